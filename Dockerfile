@@ -25,7 +25,7 @@ COPY --from=build /srv/bridgehead/db ./db
 COPY --from=build /srv/bridgehead/shop ./shop
 COPY --from=build /srv/bridgehead/server ./server
 COPY --from=build --chown=node:node /data /data
-# Told in the log and by /healthz: docker build --build-arg GIT_COMMIT=$(git rev-parse HEAD)
+# Shown in the log and by /healthz: docker build --build-arg GIT_COMMIT=$(git rev-parse HEAD)
 ARG GIT_COMMIT=
 ENV NODE_ENV=production \
 	MALLOC_ARENA_MAX=2 \
@@ -36,7 +36,7 @@ ENV NODE_ENV=production \
 USER node
 VOLUME /data
 EXPOSE 3000
-# Alive, also while it fills an empty database; whether visitors may be sent to it is what /readyz tells.
+# Alive, also while it fills an empty database; whether visitors may be sent to it is what /readyz reports.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=5m --start-interval=1s --retries=3 \
 	CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node is the first process: signals reach the shop, which drains and stops by itself.

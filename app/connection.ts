@@ -28,7 +28,7 @@ export const keepPageWithoutConnection: MiddlewareFunction<
 		}
 		outcome.type = 'data';
 		// The status keeps the page from being reloaded, which would fail too. Each failure is a new object, so that pages
-		// can tell them apart.
+		// can distinguish them.
 		outcome.result = data({ ...LOST }, { status: 503 });
 	}
 	return results;

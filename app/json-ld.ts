@@ -1,6 +1,6 @@
 import type { SiteLayout } from './page-meta.ts';
 
-// Structured data that several pages have (schema.org). Only the server tells it (see pageMeta): under this condition
+// Structured data that several pages have (schema.org). Only the server writes it (see pageMeta): under this condition
 // the build leaves it out of the browser's files.
 
 /** A BreadcrumbList from names and paths, top first. */

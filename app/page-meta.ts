@@ -22,7 +22,7 @@ type PageFacts = {
 	type?: 'website' | 'article' | 'product';
 	/** Personal pages are not for search engines; of filtered lists (`follow`) only the links are. */
 	hidden?: boolean | 'follow';
-	/** Structured data; receives the frame, for the shop's public address. */
+	/** Structured data; receives the layout, for the shop's public address. */
 	jsonLd?: (layout: SiteLayout) => object[];
 };
 

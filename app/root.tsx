@@ -23,7 +23,7 @@ export const links: Route.LinksFunction = () => [
 	{ rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** What every page's frame shows: facts about the shop and the categories of the navigation. */
+/** What every page's layout shows: facts about the shop and the categories of the navigation. */
 export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
 	context.tagCache(...SITE_LAYOUT_TAGS);
 	const { shop, nav } = await context.layout();
@@ -36,7 +36,7 @@ export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
 });
 
 /**
- * The frame changes too rarely to be loaded again on every navigation; but a conflict may mean that it has changed, and
+ * The layout changes too rarely to be loaded again on every navigation; but a conflict may mean that it has changed, and
  * staff are the ones who change it: their forms are sent past the router (app/admin/forms/send-form.ts), which only sees
  * them navigate.
  */

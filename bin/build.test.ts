@@ -51,7 +51,7 @@ test('npm run build compresses what browsers fetch, and npm start need not build
 	expect(await runs()).toBe('run\nrun\n');
 });
 
-test('a build that fails is told by the exit code, and is not taken for done', async () => {
+test('a build that fails is reported by the exit code, and is not taken for done', async () => {
 	const home = await checkout('exit 3');
 	expect(await once(start(home, 'bin/build.mjs'), 'exit')).toEqual([3, null]);
 	expect(await once(start(home, ...BUILD_IF_CHANGED), 'exit')).toEqual([3, null]);

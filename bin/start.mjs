@@ -52,13 +52,13 @@ function endWithNpm() {
 	}, 500).unref();
 }
 
-/** All cores are used unless told otherwise; development restarts sooner with one process. */
+/** All cores are used unless set otherwise; development restarts sooner with one process. */
 function processes() {
 	const isGiven = process.env.PROCESSES || environmentFileValues().PROCESSES;
 	return isGiven || process.env.npm_lifecycle_event === 'dev' ? {} : { PROCESSES: 'auto' };
 }
 
-/** The parent of a process, if the system tells (Linux). */
+/** The parent of a process, if the system reports it (Linux). */
 function parentOf(pid) {
 	try {
 		return /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

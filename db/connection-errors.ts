@@ -25,7 +25,7 @@ const NO_SERVICE = /^(08...|53...|57P0[1-5])$/;
 
 const connectionErrors = new WeakSet<object>();
 
-/** Remembers that an error came from a connection to PostgreSQL: its code alone (ECONNRESET, say) does not tell. */
+/** Remembers that an error came from a connection to PostgreSQL: its code alone (ECONNRESET, say) does not say so. */
 export function markConnectionError(error: object): void {
 	connectionErrors.add(error);
 }

@@ -1,7 +1,7 @@
 import { bigint, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core';
 
 /**
- * The number of rows in the large tables, kept by triggers within the transactions that add and remove rows
+ * The number of rows in the large tables, maintained by triggers within the transactions that add and remove rows
  * (db/functions/count-rows.sql). A table's count is the sum over its slots: each connection uses one slot, so that
  * concurrent orders do not wait for each other.
  */

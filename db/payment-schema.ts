@@ -46,7 +46,7 @@ export const payments = pgTable(
 		paidMinor: bigint('paid_minor', { mode: 'number' }),
 		paidCurrency: varchar('paid_currency', { length: 3 }),
 		paidAt: at('paid_at'),
-		/** The last thing the provider said about it, or why staff should look at it. */
+		/** What the provider last reported about it, or why staff should look at it. */
 		providerMessage: text('provider_message').notNull().default(''),
 		/** Until when the order's stock is reserved for this attempt. */
 		reservedUntil: at('reserved_until').notNull(),

@@ -21,7 +21,7 @@ export const refundRequests = pgTable(
 		/** As sent with the request, or as its note where the provider knows no ids of requests. */
 		requestId: varchar('request_id', { length: 191 }).primaryKey(),
 		provider: varchar('provider', { length: 20 }).notNull(),
-		/** The payment's reference, or the name under which the provider told of the money. */
+		/** The payment's reference, or the name under which the provider reported the money. */
 		reference: varchar('reference', { length: 220 }).notNull(),
 		/** How many requests may have been carried out: those refused or never delivered do not count. */
 		sent: integer('sent').notNull(),
@@ -58,7 +58,7 @@ export const refunds = pgTable(
 		requestId: varchar('request_id', { length: 191 }).notNull(),
 		/** The provider's own id of it; null until it has answered. */
 		refundId: varchar('refund_id', { length: 191 }),
-		/** The last thing the provider said about it. */
+		/** What the provider last reported about it. */
 		providerMessage: text('provider_message').notNull().default(''),
 		/** A failed one in whose place more was given back later; until then it is to be asked for again. */
 		isReplaced: boolean('is_replaced').notNull().default(false),

@@ -22,7 +22,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * One row per product, kept by triggers on products. It is a separate table because orders change the stock all the
+ * One row per product, maintained by triggers on products. It is a separate table because orders change the stock all the
  * time, and every update of a product row is entered into every index of its table.
  */
 export const productSearch = pgTable(
@@ -40,7 +40,7 @@ export const productSearch = pgTable(
 		brand: varchar('brand', { length: 255 }),
 		sellingKobo: kobo('selling_kobo').notNull(),
 		onSale: boolean('on_sale').notNull(),
-		/** Stems of name, brand, model, size, colour and keywords, the barcode, and the marks (shop/search/facet-tokens.ts). */
+		/** Stems of name, brand, model, size, colour and keywords, the barcode, and the facet tokens (shop/search/facet-tokens.ts). */
 		title: tsvector('title').notNull(),
 		/** The same plus the stems of the description. */
 		everything: tsvector('everything').notNull(),

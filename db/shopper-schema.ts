@@ -44,7 +44,7 @@ export const newsletterSubscribers = pgTable(
 	],
 );
 
-/** Who wants to be told, once, when a product is in stock again. */
+/** Who wants to be notified, once, when a product is in stock again. */
 export const stockAlerts = pgTable(
 	'stock_alerts',
 	{

@@ -21,6 +21,15 @@ const RETIRED: Readonly<Record<string, string>> = {
 	meters: 'metrics',
 	finds: 'hits',
 	visit: 'request context',
+	untold: 'what it was not informed of',
+	gate: 'check or load shedder',
+	lanes: 'priorities, or how many at once',
+	turn: 'iteration, round or lock',
+	turns: 'iterations or rounds',
+	patient: 'its timeout or number of tries',
+	papers: 'documents',
+	snap: 'error page',
+	settles: 'refreshes, books or closes',
 };
 
 const ROOT = path.resolve(import.meta.dirname, '..');

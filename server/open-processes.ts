@@ -78,7 +78,7 @@ export async function openProcesses(
 	return { failed: processes.failed };
 }
 
-/** Before the processes share it: whether another program has the port would be told to each of them, and less clearly. */
+/** Before the processes share it: whether another program has the port would be reported to each of them, and less clearly. */
 async function probePort(config: Config, stop: AbortSignal): Promise<void> {
 	const { port, host } = config;
 	const probe = net.createServer();

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebProcesses } from './web-processes.ts';
 
-/** A process that only lives on paper: the test says when it listens and ends. */
+/** A fake process: the test says when it listens and ends. */
 class FakeProcess extends EventEmitter {
 	readonly process = { pid: 1, kill: (signal: string) => this.emit('killed', signal) };
 	end(): void {

@@ -4,7 +4,7 @@ import { changedFields } from './forms/changed-fields.ts';
 
 const change = { noun: 'product', nounId: 7, before: null, after: null };
 
-test('a change is told in words, with the name of the thing where it is known', () => {
+test('a change is described in words, with the name of the thing where it is known', () => {
 	const made = { ...change, action: 'create', after: { name: 'Ogene V58', qty: 4 } };
 	expect(describeChange(made)).toBe('Created product 7: Ogene V58');
 	const restocked = { ...change, action: 'update', before: { qty: 4 }, after: { qty: 9 } };
@@ -18,7 +18,7 @@ test('a change is told in words, with the name of the thing where it is known', 
 	expect(describeChange(settings)).toBe('Changed settings');
 });
 
-test('an action without words of its own is told as it is recorded', () => {
+test('an action without words of its own is shown as it is recorded', () => {
 	expect(doneWord('count-refunded')).toBe('Count refunded');
 });
 
@@ -35,12 +35,12 @@ test('fields have names and amounts that can be read', () => {
 	]);
 });
 
-test('a product that went to another category tells their names, or the number of one that is gone', () => {
+test('a product that went to another category names them, or the number of one that is gone', () => {
 	const described = changedFields('product', { categoryId: 3 }, { categoryId: 9 }, { 9: 'Drums' });
 	expect(described).toEqual([{ name: 'Category', before: '3', after: 'Drums' }]);
 });
 
-test('what a number or a name of the tables stands for is told as the pages say it', () => {
+test('what a number or a name of the tables stands for is shown as the pages say it', () => {
 	const described = (noun: string, before: unknown, after: unknown) =>
 		changedFields(noun, before, after).map((field) => `${field.before} → ${field.after}`);
 	expect(described('user', { status: 1 }, { status: 0 })).toEqual(['Active → Blocked']);

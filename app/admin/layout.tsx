@@ -15,7 +15,7 @@ import { staffLoader } from './require-staff.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-// The frame around every page of the admin area.
+// The layout around every page of the admin area.
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 	keepPageAfterFault,

@@ -90,7 +90,7 @@ async function storedPages(): Promise<StoredPage[]> {
 			found.push({ path: pathname + search, title: title.trim() || pathname });
 		}
 	}
-	// A product is kept under each of its two addresses; the one seen last stands for both.
+	// A product is stored under each of its two addresses; the one seen last stands for both.
 	const shown = found.map(({ path }) => PRODUCT.exec(path)?.[1] ?? path);
 	return found.filter((_page, place) => shown.indexOf(shown[place] ?? '') === place);
 }

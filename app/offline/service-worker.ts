@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
 // Keeps the pages this browser has seen readable without a connection. The network always comes first: a stored answer
-// is only used when there is no other, and the page is told its age. Requests that change something (POST) are never
+// is only used when there is no other, and the page receives its age. Requests that change something (POST) are never
 // answered here, so nothing is claimed that the shop has not confirmed. Built by vite.config.ts, served by
 // server/http/service-worker.ts.
 
@@ -14,7 +14,7 @@ const MOST: Record<string, number> = { [PAGES]: 60, [PRIVATE_PAGES]: 40, [FILES]
 const OFFLINE_PAGE = '/offline';
 const STORED_AT = 'x-kept-at';
 const FILE_PATHS = /^\/(assets|fonts|icons|pictures|uploads)\//;
-/** Personal pages that are kept, for as long as their owner is signed in. */
+/** Personal pages that are stored, for as long as their owner is signed in. */
 const PRIVATE_PATHS = /^\/(cart|myorders|wishlist)(\/|\.data$|$)/;
 /** Pages that differ each time, are for staff, or would look as if something had been done. */
 const NEVER_STORED =
@@ -98,7 +98,7 @@ function isSentAway(response: Response, url: URL): boolean {
 	);
 }
 
-/** What the shop may not send to others is not kept longer than the session, whatever its address. */
+/** What the shop may not send to others is not stored longer than the session, whatever its address. */
 function cacheOf(response: Response, url: URL): string {
 	const isPrivate = /\b(?:private|no-store)\b/i.test(response.headers.get('cache-control') ?? '');
 	return isPrivate || PRIVATE_PATHS.test(pathOf(url)) ? PRIVATE_PAGES : PAGES;
@@ -153,7 +153,7 @@ async function keep(cacheName: string, key: string, response: Response): Promise
 	for (const oldest of keys.slice(0, Math.max(0, surplus))) await cache.delete(oldest);
 }
 
-/** Tells the page the age of a stored answer: at once for data; for a page being opened, when it asks. */
+/** Sends the page the age of a stored answer: at once for data; for a page being opened, when it asks. */
 async function tell(event: FetchEvent, url: URL, storedAt: number): Promise<void> {
 	if (event.resultingClientId) openedFromCache.set(event.resultingClientId, storedAt);
 	const client = event.clientId ? await worker.clients.get(event.clientId) : undefined;
@@ -172,7 +172,7 @@ async function keepOpenPages(): Promise<void> {
 	for (const client of await worker.clients.matchAll({ type: 'window' })) {
 		const url = new URL(client.url);
 		const had = { cache: 'only-if-cached', mode: 'same-origin' } as const;
-		// A page that the browser may not cache is kept at the next visit.
+		// A page that the browser may not cache is stored at the next visit.
 		const response = await fetch(url, had).catch(() => null);
 		if (response && isToKeep(response, url))
 			await keep(cacheOf(response, url), keyOf(url), dated(response));

@@ -23,12 +23,12 @@ export function StoredCopyNotice() {
 		};
 		worker.addEventListener('message', onMessage);
 		worker.startMessages();
-		// Asked once: pages that the router opens later are told of with their data.
+		// Asked once: pages that the router opens later are announced with their data.
 		worker.controller?.postMessage('how-old');
 		return () => worker.removeEventListener('message', onMessage);
 	}, []);
 
-	// The age of data is told before the router shows them; what was told of a page left ends with it.
+	// The age of data is announced before the router shows them; what was announced of a page left ends with it.
 	useEffect(() => {
 		setStored((before) => (before?.page === page ? before : undefined));
 	}, [page]);

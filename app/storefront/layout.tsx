@@ -11,7 +11,7 @@ import { Failure } from './failure.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-// The frame around every page of the storefront.
+// The layout around every page of the storefront.
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWithoutConnection];
 
@@ -23,7 +23,7 @@ export default function StorefrontLayout() {
 	);
 }
 
-/** A page that does not exist or could not be shown keeps the shop's frame. */
+/** A page that does not exist or could not be shown keeps the shop's layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
 		<Shell>

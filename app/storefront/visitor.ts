@@ -38,7 +38,7 @@ export function announceWish(productId: number, wished: boolean): void {
 	change({ ...visitor, wishes });
 }
 
-/** The visitor for the frame of a page; an anonymous one while the server renders and on the first paint. */
+/** The visitor for the layout of a page; an anonymous one while the server renders and on the first paint. */
 export function useVisitor(): Visitor {
 	const { key } = useLocation();
 	useEffect(() => {

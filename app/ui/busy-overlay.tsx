@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import { Ring } from './spinner.tsx';
 
-/** Covers the page while a form is being sent; part of every page's frame. */
+/** Covers the page while a form is being sent; part of every page's layout. */
 export function BusyOverlay({ label = 'Please wait…' }: { label?: string }) {
 	const { formMethod } = useNavigation();
 	const busy = formMethod !== undefined && formMethod !== 'GET';

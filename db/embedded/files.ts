@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { chown, lstat, open, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-// What is not there is told apart from what cannot be read: only the first may be made anew.
+// What is not there is distinguished from what cannot be read: only the first may be made anew.
 
 export type FileOwner = { uid: number; gid: number };
 

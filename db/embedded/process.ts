@@ -54,7 +54,7 @@ export async function removeStalePidFile(cluster: string): Promise<void> {
 
 /**
  * Whether a process runs on the cluster: PostgreSQL's working folder is its cluster. False for a process that has ended
- * but was not yet reaped, and for one that got the number of an ended one. Where the system does not tell (there is no
+ * but was not yet reaped, and for one that got the number of an ended one. Where the system does not report it (there is no
  * /proc), any process with that number counts.
  */
 export async function runsOn(pid: number, cluster: string): Promise<boolean> {

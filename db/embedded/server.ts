@@ -13,7 +13,7 @@ import type { ServerUser } from './server-user.ts';
 
 const START_LIMIT_MS = 60_000;
 const SOCKET_PORT = 5432;
-/** A setting of our own, which every server tells; PostgreSQL's `data_directory` is for superusers only. */
+/** A setting of our own, which every server reports; PostgreSQL's `data_directory` is for superusers only. */
 const NAMED_AFTER = 'shop.data_directory';
 
 /** Where a server listens: at a socket in a folder, or without one at a port of the loopback interface. */

@@ -33,7 +33,7 @@ test('only one does the work at a time, whoever comes waits, and an error frees 
 	expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
-test('another process that holds it for too long is told of, and frees it when it is killed', async () => {
+test('another process that holds it for too long is reported, and frees it when it is killed', async () => {
 	const file = path.join(folder, 'held');
 	const program = `import { whileLocked } from ${JSON.stringify(path.join(import.meta.dirname, 'start-lock.ts'))};
 		await whileLocked(${JSON.stringify(file)}, 0, () => new Promise(() => { process.stdout.write('held'); setInterval(() => {}, 1000); }));`;

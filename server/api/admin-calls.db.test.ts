@@ -153,7 +153,7 @@ test('a page has as many rows as the staff’s own lists unless it is asked for 
 		expect(await rowsOf(`/users?per_page=${tooMany}`)).toBeLessThanOrEqual(100);
 });
 
-test('answers for the staff are never kept for others', async () => {
+test('answers for the staff are never cached for others', async () => {
 	for (const url of ['/dashboard', '/users', '/admin/orders'])
 		expect((await call('GET', url)).headers['cache-control']).toBe('private, no-store');
 });

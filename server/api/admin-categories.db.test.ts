@@ -98,7 +98,7 @@ test.each([
 		['status', 'navdisplay', 'featured'],
 	],
 	[{ ...fieldsOf('n'), image: 'uploads/x.jpg' }, ['image']],
-])('wrong fields are told: %j', async (sent, fields) => {
+])('wrong fields are named: %j', async (sent, fields) => {
 	await db.insert(categories).values(fieldsRow('talking-drums')).onConflictDoNothing();
 	const { http, body } = await call('POST', '/store-category', sent);
 	expect([http, body.status, Object.keys(body.validation_errors)]).toEqual([200, 422, fields]);

@@ -118,7 +118,7 @@ test.each([
 	[{ ...FIELDS, name: '\0', description: 'a\0' }, ['name', 'description']],
 	[{ ...FIELDS, status: 2, popular: 'maybe' }, ['popular', 'status']],
 	[{ ...FIELDS, images: ['text'] }, ['images']],
-])('wrong fields are told: %j', async (sent, fields) => {
+])('wrong fields are named: %j', async (sent, fields) => {
 	await db
 		.insert(products)
 		.values({ categoryId: category.id, slug: 'taken', name: 'T', sellingKobo: 1, originalKobo: 1 })

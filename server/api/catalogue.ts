@@ -94,7 +94,7 @@ function categoryPageCall(app: Api, { db }: Shop): void {
 			sort: state.sort,
 			page: state.page,
 		});
-		// There are countless combinations of filters and pages past the end, but only few responses can be kept.
+		// There are countless combinations of filters and pages past the end, but only few responses can be cached.
 		const isPlain = countFilters(state) === 0 && list.page <= list.lastPage;
 		if (isPlain) showsProducts(request, list.products, category);
 		const from = (list.page - 1) * catalogue.PRODUCTS_A_PAGE;
@@ -172,7 +172,7 @@ function selectionCalls(app: Api, { db }: Shop): void {
 			const productId = parseId(request.params.product_id);
 			const products =
 				categoryId && productId ? await catalogue.relatedProducts(db, categoryId, productId) : [];
-			// Any number can stand in for the product, but only few responses can be kept.
+			// Any number can stand in for the product, but only few responses can be cached.
 			const [product] = productId ? await catalogue.shownProductsByIds(db, [productId]) : [];
 			if (product?.categoryId === categoryId) showsProducts(request, [product, ...products]);
 			return { status: 200 as const, relatedProducts: products.map(productResponse) };

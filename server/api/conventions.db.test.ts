@@ -110,7 +110,7 @@ test('reads carry security headers and a strong ETag, and answer 304', async () 
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
-test('a cache before the shop learns from kept responses too that other origins get other headers', async () => {
+test('a cache before the shop learns from cached responses too that other origins get other headers', async () => {
 	shop.pageCache.drop(['all']);
 	const { served } = shop.pageCache.figures;
 	for (const _ of ['made', 'kept']) {
@@ -120,7 +120,7 @@ test('a cache before the shop learns from kept responses too that other origins 
 	expect(shop.pageCache.figures.served).toBe(served + 1);
 });
 
-test('of the endless ways to ask for one response only those of the contract are kept', async () => {
+test('of the endless ways to ask for one response only those of the contract are cached', async () => {
 	shop.pageCache.drop(['all']);
 	for (const query of ['?x=1', '?page=01', '?sort=other', '?sort=name&page=1', '?page=1&page=2'])
 		expect((await get(`/products/many${query}`)).status).toBe(200);
@@ -160,7 +160,7 @@ test('HEAD answers the headers of GET, whether or not the response is cached', a
 	}
 });
 
-test('a response is kept with the products it shows, so that a change drops it', async () => {
+test('a response is cached with the products it shows, so that a change drops it', async () => {
 	await get('/product-by-slug/many-7');
 	const url = '/api/product-by-slug/many-7';
 	const ask = () => app.inject({ url });

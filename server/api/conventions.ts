@@ -48,10 +48,10 @@ declare module 'fastify' {
 	interface FastifyRequest {
 		/** The caller, on calls for signed-in users. */
 		user: SignedIn | null;
-		/** What a public response shows; a response with tags is kept in the page cache. */
+		/** What a public response shows; a response with tags is cached in the page cache. */
 		tags: Set<Tag> | null;
 		readAt: number;
-		/** Tells the load shedder that the work is done. */
+		/** Informs the load shedder that the work is done. */
 		release: (() => void) | null;
 	}
 }
@@ -135,7 +135,7 @@ export function forAdmins(shop: Shop, config: FastifyContextConfig = {}) {
 	};
 }
 
-/** The one place where the API turns refusals and errors into answers. */
+/** The one place where the API turns refusals and errors into responses. */
 export function respondToErrors(app: Api): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		// Sent as made here: a refusal that a call does not document must not end as a fault of the shop.

@@ -14,7 +14,7 @@ import { prepaidOrders } from '#tests/helpers/prepaid-orders.ts';
 const db = await testDatabase();
 const { aPayment } = await prepaidOrders(db);
 
-test('a payment that was begun here is settled, and its own order answered', async () => {
+test('a payment that was begun here is booked, and its own order answered', async () => {
 	const { place, paying, providers } = await aPayment();
 	const begun = await paying.begin();
 	expect(await place({ payment_id: begun.reference })).toMatchObject({ status: 402 });

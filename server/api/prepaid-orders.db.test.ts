@@ -52,14 +52,14 @@ test('with the same key it is the same order too, whatever lies in the cart by t
 test('PayPal: what was captured must cover the total at a rate that still holds', async () => {
 	const { place, paying, providers, reference } = await aPayment();
 	await aRate(db, '1530.25');
-	const wallet = { payment_mode: 'Paid by PayPal', payment_id: reference };
+	const viaPaypal = { payment_mode: 'Paid by PayPal', payment_id: reference };
 	const book = (minor: number) =>
 		providers.paypal.begunElsewhere({ reference, status: 'paid', minor, currency: 'USD' });
 	book(5881);
-	expect(await place(wallet)).toMatchObject({ status: 402 });
+	expect(await place(viaPaypal)).toMatchObject({ status: 402 });
 	expect(await traces(paying)).toEqual(UNTOUCHED);
 	book(5990);
-	expect(await place(wallet)).toMatchObject({ status: 200 });
+	expect(await place(viaPaypal)).toMatchObject({ status: 200 });
 	expect(await traces(paying)).toEqual(PLACED);
 });
 
@@ -67,8 +67,8 @@ test('PayPal: what the payer has only agreed to is captured with the order', asy
 	const { place, paying, providers, reference } = await aPayment();
 	await aRate(db, '1530.25');
 	providers.paypal.begunElsewhere({ reference, status: 'approved', minor: 5882, currency: 'USD' });
-	const wallet = { payment_mode: 'Paid by PayPal', payment_id: reference };
-	expect(await place(wallet)).toMatchObject({ status: 200 });
+	const viaPaypal = { payment_mode: 'Paid by PayPal', payment_id: reference };
+	expect(await place(viaPaypal)).toMatchObject({ status: 200 });
 	expect(providers.paypal.calls).toContain('capture');
 	expect(await traces(paying)).toEqual(PLACED);
 });
@@ -153,8 +153,8 @@ test('when two shoppers name one payment at once, one gets an order and the othe
 		}
 		return reported;
 	};
-	const wallet = { payment_mode: 'Paid by PayPal', payment_id: reference };
-	const responses = await Promise.all([place(wallet), place(wallet, other)]);
+	const viaPaypal = { payment_mode: 'Paid by PayPal', payment_id: reference };
+	const responses = await Promise.all([place(viaPaypal), place(viaPaypal, other)]);
 	expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 402]);
 	const all = [await traces(paying), await traces(other)];
 	expect(all.map(({ orders }) => orders.length).toSorted()).toEqual([0, 1]);
@@ -168,10 +168,10 @@ test('a payment that the provider knows by two spellings pays for one order all 
 	const { report } = providers.paypal;
 	providers.paypal.report = (payment) =>
 		report({ ...payment, providerId: payment.providerId?.toUpperCase() ?? null });
-	const wallet = { payment_mode: 'Paid by PayPal', payment_id: reference };
-	expect(await place(wallet)).toMatchObject({ status: 200 });
+	const viaPaypal = { payment_mode: 'Paid by PayPal', payment_id: reference };
+	expect(await place(viaPaypal)).toMatchObject({ status: 200 });
 	await fillCart(db, paying.userId, [paying.product, 2]);
-	const respelt = { ...wallet, payment_id: reference.toLowerCase() };
+	const respelt = { ...viaPaypal, payment_id: reference.toLowerCase() };
 	expect(await place(respelt)).toMatchObject({ status: 402 });
 	expect(await traces(paying)).toMatchObject({ orders: ['placed'], payments: ['paid'] });
 });

@@ -101,8 +101,8 @@ test('staff give it back while it is named for an order: exactly one of both hap
 	for (const headStart of [0, 1, 2, 3, 4, 6, 8, 12]) {
 		const payment = await listedPayment();
 		const { place, giveBack, paying } = payment;
-		const late = async <T>(work: () => Promise<T>, turns: number) => {
-			for (let turn = 0; turn < turns * 5; turn += 1) await new Promise(setImmediate);
+		const late = async <T>(work: () => Promise<T>, rounds: number) => {
+			for (let round = 0; round < rounds * 5; round += 1) await new Promise(setImmediate);
 			return await work();
 		};
 		const [given, response] = await Promise.all([

@@ -216,13 +216,13 @@ function limitConcurrency(app: Api, shop: Shop): void {
 	app.addHook('onSend', async (request) => request.release?.());
 }
 
-/** The size of a body that was read; one whose sender did not tell it counts as the largest. */
+/** The size of a body that was read; one whose sender did not declare it counts as the largest. */
 function bodyBytes({ body, headers, routeOptions }: FastifyRequest): number {
 	if (body === undefined || body === null) return 0;
 	return Number(headers['content-length'] ?? routeOptions.bodyLimit);
 }
 
-/** Of the countless addresses of one response, only the documented forms are kept. */
+/** Of the countless addresses of one response, only the documented forms are cached. */
 function isStoredForm(url: string): boolean {
 	const query = cacheQuery(url);
 	return query !== null && CACHED_QUERY.test(query);

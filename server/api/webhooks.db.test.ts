@@ -89,7 +89,7 @@ describe('Paystack', () => {
 		expect((await send(odd, signature.digest('hex'))).statusCode).toBe(200);
 	});
 
-	test('the same message twenty times, side by side, is kept once', async () => {
+	test('the same message twenty times, side by side, is stored once', async () => {
 		const responses = await Promise.all(
 			Array.from({ length: 20 }, () => send(body, signatureOf(body))),
 		);
@@ -177,7 +177,7 @@ describe('PayPal', () => {
 		});
 	const signed = (text: string) => sandbox.sign('paypal', text);
 
-	test('a message that PayPal knows is kept once, however often it comes', async () => {
+	test('a message that PayPal knows is stored once, however often it comes', async () => {
 		const headers = signed(body);
 		for (let time = 0; time < 3; time += 1)
 			expect((await send(body, headers)).statusCode).toBe(200);

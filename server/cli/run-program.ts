@@ -22,7 +22,7 @@ export async function runProgram(
 	}
 }
 
-/** What is wrong about the arguments or the data is told as it is. */
+/** What is wrong about the arguments or the data is reported as it is. */
 function isRejection(error: unknown): error is Error {
 	if (error instanceof Problem) return true;
 	return error instanceof Error && 'code' in error && /^ERR_PARSE_ARGS/.test(String(error.code));

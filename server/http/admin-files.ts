@@ -177,7 +177,7 @@ async function findMail(shop: Shop, id: string) {
 	}
 }
 
-/** The same gate as for admin pages: visitors are sent to the sign-in page, shoppers to /403. */
+/** The same check as for admin pages: visitors are sent to the sign-in page, shoppers to /403. */
 function onlyAdmins(shop: Shop, page: string) {
 	return {
 		onRequest: async (request: FastifyRequest, reply: FastifyReply) => {

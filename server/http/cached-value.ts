@@ -4,7 +4,7 @@ import type { Tag } from '#shop/kit/changes.ts';
 const LIFETIME_MS = 5 * 60_000;
 
 /**
- * Something every page shows: read once and kept until one of its tags is announced. It is dropped together with the
+ * Something every page shows: read once and cached until one of its tags is announced. It is dropped together with the
  * pages, also while a reading is under way, so whoever asks after an announcement gets what was read after it. A page
  * that used an older one began before the announcement, so the page cache does not keep it.
  */

@@ -13,7 +13,7 @@ test.each([
 	expect(wantsLite('/microphones', headers)).toBe(wanted);
 });
 
-test('a page tells its weight with its style sheets, and how much of it these are, which are loaded once', () => {
+test('a page shows its weight with its style sheets, and how much of it these are, which are loaded once', () => {
 	const page = (all: string, once: string) =>
 		Buffer.from(`<link rel="stylesheet" href="/assets/a.css"/><p>about ${all} KB, ${once} KB</p>`);
 	const weighed = withWeight(page(WEIGHT_MARK, FILES_WEIGHT_MARK), (file) =>

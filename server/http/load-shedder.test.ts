@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 type Outcome = { name: string; wait: number; is: 'served' | 'shed' | 'gone'; retryAfter?: number };
 
 /**
- * A shop that works on one piece at a time and takes `takesMs` for each, on a clock that only moves when told. `outcomes`
+ * A shop that works on one piece at a time and takes `takesMs` for each, on a clock that only moves when advanced. `outcomes`
  * lists who was served or shed, in that order, and how many milliseconds they had waited.
  */
 function simulate(
@@ -38,7 +38,7 @@ function simulate(
 		for (let n = 0; n < count; n += 1) arrive(`${priority ?? 'page'} ${n}`, priority);
 	};
 	const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-	/** Arrivals at this rate for as long as told. */
+	/** Arrivals at this rate for as long as given. */
 	const stream = async (perSecond: number, seconds: number, priority?: Priority) => {
 		for (let n = 0; n < perSecond * seconds; n += 1) {
 			arrive(`${priority ?? 'page'} ${n}`, priority);
@@ -119,7 +119,7 @@ test('however long it lasts, nobody is sent away while demand stays just below w
 	expect(names('shed')).toEqual([]);
 });
 
-test('at twice what can be done half is served, after two seconds, and the rest told so at once', async () => {
+test('at twice what can be done half is served, after two seconds, and the rest rejected at once', async () => {
 	const { stream, pass, waits, outcomes } = simulate(() => 10);
 	await stream(200, 20);
 	await pass(3000);
@@ -133,7 +133,7 @@ test('at twice what can be done half is served, after two seconds, and the rest 
 	for (const { retryAfter } of shed) expect([2, 3, 4]).toContain(retryAfter);
 });
 
-test('those are sent away who came last, and the others keep their turn', async () => {
+test('those are sent away who came last, and the others keep their place', async () => {
 	const { crowd, arrive, pass, names } = simulate(() => 10);
 	crowd(400);
 	await pass(1450);
@@ -189,7 +189,7 @@ test('orders alone may wait longer than readers, and not for ever', async () => 
 	expect(names('shed').length + names('served').length).toBe(2000);
 });
 
-test('when nothing moves, those who wait are told so once the limit has passed', async () => {
+test('when nothing moves, those who wait are rejected once the limit has passed', async () => {
 	const { shedder, crowd, pass, waits } = simulate(() => 60_000);
 	crowd(5);
 	await pass(2350);

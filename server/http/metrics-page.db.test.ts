@@ -68,7 +68,7 @@ test('with a token only those who present it may read the metrics', async () => 
 	expect((await guarded.app.inject('/metrics')).statusCode).toBe(404);
 });
 
-test('metrics tell that the queue cannot be read, and what fails in the background', async () => {
+test('metrics report that the queue cannot be read, and what fails in the background', async () => {
 	expect((await app.inject('/metrics')).body).toContain('bridgehead_jobs_known 1');
 	const away = openDatabase('postgresql://nobody@127.0.0.1:1/none');
 	afterAll(() => away.$client.end());

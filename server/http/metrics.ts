@@ -11,7 +11,7 @@ export class Metrics {
 		registers: [this.registry],
 	});
 
-	/** `route` is a pattern, never an address: every value is kept for good. */
+	/** `route` is a pattern, never an address: every value is stored for good. */
 	count(method: string, route: string, status: number, seconds: number): void {
 		const kind = `${Math.floor(status / 100)}xx`;
 		this.#requests.labels(method, route, kind).observe(seconds);

@@ -90,10 +90,10 @@ test('bodies that wait take a limited memory: the largest are refused, and an or
 	const large = JSON.stringify({ ...LOGIN, email: 'flood@example.com', more });
 	const flood = Array.from({ length: 30 }, () => post(large));
 	// Its sender does not say how long it is.
-	const untold = post(Readable.from([JSON.stringify(LOGIN)]));
-	const refused = await Promise.race([untold, ...flood]);
+	const undeclared = post(Readable.from([JSON.stringify(LOGIN)]));
+	const refused = await Promise.race([undeclared, ...flood]);
 	expect(refused.statusCode).toBe(503);
-	expect((await untold).statusCode).toBe(503);
+	expect((await undeclared).statusCode).toBe(503);
 	await expect.poll(() => shop.loadShedder.shed).toBe(15);
 	expect(shop.loadShedder.queuedBytes).toBeLessThan(16 * 2 ** 20);
 	expect(shop.loadShedder.queued).toBe(17);

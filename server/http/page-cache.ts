@@ -14,7 +14,7 @@ import {
 	varyOf,
 } from './content-encoding.ts';
 
-// Responses that are the same for every visitor (pages, their data, public API reads), kept as compressed bytes ready to
+// Responses that are the same for every visitor (pages, their data, public API reads), stored as compressed bytes ready to
 // send, and sent no more once something they show has changed.
 
 type Headers = Readonly<Record<string, string>>;
@@ -93,7 +93,7 @@ export class PageCache {
 		return this.#clock;
 	}
 
-	/** Keeps a response, unless something it shows changed after it was read. */
+	/** Stores a response, unless something it shows changed after it was read. */
 	store(key: string, { status, headers, body, encoded, tags, readAt }: SharedResponse): void {
 		this.#made += 1;
 		const entry: Entry = {

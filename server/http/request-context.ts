@@ -9,7 +9,7 @@ import type { SiteLayout } from '#shop/settings/site-layout.ts';
 /** What loaders and actions of pages can use; made for each request by server/http/create-request-context.ts. */
 export type RequestContext = {
 	db: Db;
-	/** What surrounds every page, kept in memory until a change of it is announced. */
+	/** What surrounds every page, cached in memory until a change of it is announced. */
 	layout: () => Promise<SiteLayout>;
 	uploads: Uploads;
 	/** Where shoppers can pay online. */
@@ -29,7 +29,7 @@ export type RequestContext = {
 	/** Names what the page shows, so that a change of it drops the page from the cache. */
 	tagCache: (...tags: Tag[]) => void;
 	/**
-	 * Declares the page the same for every visitor, so it may be kept and sent to others who request it with exactly this
+	 * Declares the page the same for every visitor, so it may be cached and sent to others who request it with exactly this
 	 * query (by default none).
 	 */
 	cachePublicly: (query?: string) => void;

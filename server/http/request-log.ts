@@ -76,7 +76,7 @@ function logReason(
 }
 
 /**
- * Logs the cause of a response with 5xx; refusals are not errors. The framework would log nothing, and tells its onError
+ * Logs the cause of a response with 5xx; refusals are not errors. The framework would log nothing, and calls its onError
  * hooks nothing of errors of error handlers.
  */
 export function logFault(request: FastifyRequest, error: FastifyError): void {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextIteration, setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/helpers/app.ts';
@@ -54,7 +54,7 @@ test('a closing shop reports that it is not ready, still answers, and waits for 
 	expect(await get('/api/all-category')).toMatchObject({ status: 200, connection: 'close' });
 	// Cached by now, so it is answered before the framework sees it.
 	expect(await get('/api/all-category')).toMatchObject({ status: 200, connection: 'close' });
-	for (let n = 0; n < 100; n += 1) await turn();
+	for (let n = 0; n < 100; n += 1) await nextIteration();
 	expect(app.server.listening).toBe(true);
 	drain();
 	await expect.poll(() => app.server.listening).toBe(false);
@@ -69,7 +69,7 @@ test('a closing shop reports that it is not ready, still answers, and waits for 
 const MOMENTS: [string, (ask: () => void) => void][] = [
 	['when its port is closed', (ask) => ask()],
 	[
-		'in a turn of the event loop that is busy with others',
+		'in a iteration of the event loop that is busy with others',
 		(ask) => {
 			setImmediate(() => {
 				for (const began = performance.now(); performance.now() < began + 5; );
@@ -97,11 +97,11 @@ test.each(MOMENTS)(
 	},
 );
 
-test('a request on a kept connection is answered even after the port was closed', async () => {
+test('a request on a keep-alive connection is answered even after the port was closed', async () => {
 	const { app, traffic, get, ended } = await openShop();
 	await get('/healthz');
 	const closing = traffic.close(app, { drained: Promise.resolve(), limitMs: 60_000 });
-	while (app.server.listening) await turn();
+	while (app.server.listening) await nextIteration();
 	expect(await get('/healthz')).toMatchObject({ status: 200, connection: 'close' });
 	expect(ended()).toBe(false);
 	await closing;

@@ -81,9 +81,9 @@ export class Traffic {
 }
 
 /**
- * Waits for a turn of the event loop in which no connection arrived and hardly anything was done. A closing server
+ * Waits for a iteration of the event loop in which no connection arrived and hardly anything was done. A closing server
  * drops connections that the system has accepted but Node has not taken over yet, together with their requests; one may
- * have arrived while the turn was busy with other requests.
+ * have arrived while the iteration was busy with other requests.
  */
 async function untilNoneComes(server: Server): Promise<void> {
 	const until = performance.now() + NONE_COMES_LIMIT_MS;

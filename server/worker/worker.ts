@@ -28,7 +28,7 @@ import { reportQueueTrouble } from './queue-trouble.ts';
 const PACE: Pace = { pollSeconds: 2, missedSeconds: 15 };
 /** A worker polls only now and then; with one mail at a time an evening's orders would take all night. */
 const MAILS_AT_ONCE = 20;
-/** One webhook per poll would settle an evening's payments minutes late. */
+/** One webhook per poll would refresh an evening's payments minutes late. */
 const PAYMENTS_AT_ONCE = 4;
 const SWEEP = '* * * * *';
 const NIGHTLY = '30 2 * * *';
@@ -183,7 +183,10 @@ async function workOnPayments({ boss, db, log, paced }: Queues, providers: Provi
 						await work(data);
 						return { id, status: 'completed' as const };
 					} catch (error) {
-						log.warn({ err: error, job: data }, 'a payment was not settled; the queue tries again');
+						log.warn(
+							{ err: error, job: data },
+							'a payment was not refreshed; the queue tries again',
+						);
 						return { id, status: 'failed' as const };
 					}
 				}),
@@ -209,7 +212,7 @@ async function workOnPayments({ boss, db, log, paced }: Queues, providers: Provi
 	await boss.schedule('payments-sweep', SWEEP);
 	await boss.work<Jobs['reconciliation']>('reconciliation', alone, async () => {
 		const { opened, unasked, unlisted } = await matchMoney(db, providers, { now: new Date() });
-		if (opened > 0) log.warn({ opened }, 'the money match found differences');
+		if (opened > 0) log.warn({ opened }, 'reconciliation found discrepancies');
 		if (unasked.length > 0) log.warn({ unasked }, 'a payment provider could not be matched');
 		if (unlisted.length > 0)
 			log.warn({ unlisted }, 'a payment provider does not let its list be read');

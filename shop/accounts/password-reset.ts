@@ -96,7 +96,7 @@ export async function resetPassword(
 	refuseGuessable(input.password, { email: owner.email, shopName: shop.name });
 	const passwordHash = await hashPassword(input.password);
 	await db.transaction(async (tx) => {
-		// Locks the user's row first, so that two resets of one user take turns.
+		// Locks the user's row first, so that two resets of one user run one after the other.
 		const [changed] = await tx
 			.update(users)
 			.set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })

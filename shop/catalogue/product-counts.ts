@@ -7,7 +7,7 @@ import { countFilters, eachFlag, FLAGS, type Flag, NO_FILTERS } from './list-fil
 import { FLAG_CONDITIONS, matching, type Narrowing } from './product-matching.ts';
 
 // How many products a list holds and how they spread over brands, categories and prices. With only category, stock and
-// sale filters the counts come from a table kept by triggers; otherwise products are counted one by one, up to COUNTED
+// sale filters the counts come from a table maintained by triggers; otherwise products are counted one by one, up to COUNTED
 // of them.
 
 /** Counting one by one stops here; the counts are then lower bounds. */

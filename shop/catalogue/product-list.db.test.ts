@@ -155,7 +155,7 @@ test('pages, totals and counts equal those of checking every product, whatever h
 	);
 }, 120_000);
 
-describe('the counts kept by triggers', () => {
+describe('the counts maintained by triggers', () => {
 	const stored = async () => {
 		const { rows } = await db.execute<{ n: number }>(
 			sql`select coalesce(sum(n), 0)::int as n from ${productCounts} where category_id = 0 and facet = 'step'`,

@@ -23,7 +23,7 @@ import type { CheckoutShop } from '../settings/settings.ts';
 // Placing an order: in one transaction, wholly or not at all, whatever runs at the same time.
 
 type Options = {
-	/** Which ways of paying are open, and what the confirmation mail says about the shop. */
+	/** Which payment methods are open, and what the confirmation mail says about the shop. */
 	shop: CheckoutShop;
 	/** Asked about payments that were started or made online. */
 	providers: Providers;

@@ -119,7 +119,7 @@ function namesOrder(q: string): SQL | undefined {
 	);
 }
 
-/** The ways of paying that occur, to choose a filter from. */
+/** The payment methods that occur, to choose a filter from. */
 export function paymentModes(db: DbOrTx): Promise<string[]> {
 	return distinctValues(db, orders, orders.paymentMode);
 }

@@ -8,7 +8,7 @@ type Named = { sku: string; facts: readonly (string | null | undefined)[] };
 const MOST_FACTS = 2;
 
 /**
- * For products that have the same name, what each is told apart by: the first facts that differ, at most two, and where
+ * For products that have the same name, what each is distinguished by: the first facts that differ, at most two, and where
  * nothing differs its number.
  */
 export function distinguish<Item extends Named>(items: readonly Item[]): Map<Item, string> {
@@ -41,7 +41,7 @@ function partNumber({ facts, sku }: Named): string {
 	return facts.at(-2) ?? facts.at(-1) ?? sku;
 }
 
-/** A name with what tells it apart, within the length of its column. */
+/** A name with what distinguishes it, within the length of its column. */
 export function distinguishedName(name: string, difference: string): string {
 	if (difference === '') return name;
 	return `${fitName(name, 255 - difference.length - 2).name}, ${difference}`;

@@ -77,7 +77,7 @@ type Supplied = {
 	goods: Goods;
 };
 
-/** A supplier's record under the name that tells it apart from others of the file; a stored one keeps that name. */
+/** A supplier's record under the name that distinguishes it from others of the file; a stored one keeps that name. */
 function suppliedRow(
 	line: number,
 	given: SupplierProduct,

@@ -10,7 +10,7 @@ import { firstRows } from './report-rows.ts';
 const db = await testDatabase();
 const { folder, file, run } = await importsInto(db);
 
-test('a dry run and the import tell what each changed record changes, from what to what', async () => {
+test('a dry run and the import report what each changed record changes, from what to what', async () => {
 	await run([record('1', { qty: 3 }), record('2', { qty: 3 }), record('3')]);
 	await db.update(products).set({ name: '=Mixer, "old"' }).where(eq(products.sourceKey, 'test:2'));
 	const records = [
@@ -46,7 +46,7 @@ test('a dry run and the import tell what each changed record changes, from what 
 	}
 });
 
-test("the shop's own table tells its changes too; a column it lacks is none", async () => {
+test("the shop's own table reports its changes too; a column it lacks is none", async () => {
 	await run([record('1')], { stock: 5, showNew: true });
 	const head = 'product_slug,name,category_slug,category,selling_price,qty,status\n';
 	const row = `mixer-1,Mixer One,cables,Cables,"99,500.50",0,1\n`;

@@ -12,7 +12,7 @@ import type { OwnProduct, OwnValues } from './reading/own-row.ts';
 
 // What a record changes of the shop's product, for the report: "Selling price: ₦45,000 → ₦52,500; Stock: 4 → 9".
 
-/** Of longer texts it is only told that they differ. */
+/** Of longer texts it is only reported that they differ. */
 const LONGEST_REPORTED = 80;
 /** The record is another than last time, but staff wrote the same meanwhile. */
 const NOTHING = 'nothing: the shop has all of it already';

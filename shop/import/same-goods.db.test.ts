@@ -27,7 +27,7 @@ const cable = (n: number, metres: number | null, more: object = {}) =>
 		...more,
 	});
 
-test('different barcodes are different products, whatever their names, told apart by name and slug', async () => {
+test('different barcodes are different products, whatever their names, distinguished by name and slug', async () => {
 	const cables = [cable(1, 0.5), cable(2, 5), cable(3, 10), cable(4, null), cable(5, null)];
 	expect((await run(cables, { batchSize: 2 })).counts).toEqual(counts({ new: 5 }));
 	expect((await stored()).map(({ name, slug }) => [name, slug])).toEqual([
@@ -42,7 +42,7 @@ test('different barcodes are different products, whatever their names, told apar
 	expect(await stored()).toEqual(before);
 });
 
-test('a name told apart stays when its record changes or comes alone, and so does the slug', async () => {
+test('a name distinguished stays when its record changes or comes alone, and so does the slug', async () => {
 	await run([cable(1, 5), cable(2, 10)]);
 	expect((await run([cable(2, 10, { price: 7 })])).counts).toEqual(counts({ changed: 1 }));
 	expect((await stored()).map(({ slug, name }) => [slug, name])).toEqual([
@@ -51,13 +51,13 @@ test('a name told apart stays when its record changes or comes alone, and so doe
 	]);
 });
 
-test('a product that comes later than its namesake is told apart from it', async () => {
+test('a product that comes later than its namesake is distinguished from it', async () => {
 	await run([cable(1, 5)]);
 	await run([cable(2, 10)]);
 	expect(await names()).toEqual(['RG-58 patch cable 50 Ohm', 'RG-58 patch cable 50 Ohm, 10 m']);
 });
 
-test('a long name is told apart at its end, in name and slug', async () => {
+test('a long name is distinguished at its end, in name and slug', async () => {
 	const name = `${'Very long patch cable '.repeat(12)}indeed`;
 	await run([cable(1, 5, { name }), cable(2, 10, { name })]);
 	const [first, second] = await stored();

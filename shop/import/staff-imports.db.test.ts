@@ -202,13 +202,13 @@ test('work without progress still leaves notes; interrupted work does not', asyn
 	await db.transaction(async (tx) => {
 		await tx.execute(sql`lock table products in access exclusive mode`);
 		checking = work(id, { noteEveryMs: 5 });
-		const patient = { timeout: 10_000 };
+		const atMost = { timeout: 10_000 };
 		await vi.waitFor(
 			async () => expect((await importForStaff(db, id)).state).toBe('checking'),
-			patient,
+			atMost,
 		);
 		const before = await noted();
-		await vi.waitFor(async () => expect(await noted()).toBeGreaterThan(before), patient);
+		await vi.waitFor(async () => expect(await noted()).toBeGreaterThan(before), atMost);
 	});
 	await checking;
 	expect((await importForStaff(db, id)).state).toBe('checked');

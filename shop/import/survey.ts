@@ -37,7 +37,7 @@ export type Survey = {
 	medians: Medians;
 	/** How the file writes its prices. */
 	amounts: Amounts;
-	/** By line, what a product is told apart by from others of its name in the file. */
+	/** By line, what a product is distinguished by from others of its name in the file. */
 	differences: Map<number, string>;
 };
 
@@ -123,7 +123,7 @@ async function surveyOnce(
 	};
 }
 
-/** Finds the duplicates among the records of a file, and what tells the others of one name apart. */
+/** Finds the duplicates among the records of a file, and what distinguishes the others of one name. */
 function compare(
 	byName: ReadonlyMap<string, readonly Entry[]>,
 	lastLine: ReadonlyMap<string, number>,

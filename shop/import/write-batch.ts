@@ -237,7 +237,7 @@ function incoming(fields: readonly Field[]): Record<string, SQL> {
 	return { ...Object.fromEntries(taken), updatedAt: sql`now()` };
 }
 
-/** Ends with what tells the product apart, however long its name is. */
+/** Ends with what distinguishes the product, however long its name is. */
 function slugOf({ name, difference = '' }: SupplierProduct): string {
 	const end = difference && `-${slugify(withoutMarks(difference)).slice(0, LONGEST_SLUG / 2)}`;
 	const beginning = difference ? name.slice(0, -difference.length) : name;

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import type { Lock } from '#db/locks.ts';
 
-/** Waits until no other transaction does this kind of work; the turn ends with the caller's transaction. */
+/** Waits until no other transaction does this kind of work; the lock ends with the caller's transaction. */
 export async function advisoryLock(tx: Tx, lock: Lock): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
 }
 
 /**
- * Takes the turn at work that only one process may do at a time; null while another process has it. The turn ends when
+ * Takes the lock on work that only one process may do at a time; null while another process has it. The lock ends when
  * the returned function is called, or with the process.
  */
 export async function tryAdvisoryLock(db: Db, lock: Lock): Promise<(() => Promise<void>) | null> {

@@ -4,7 +4,7 @@ import { countBackgroundFailure } from '#db/background-failures.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 
 /**
- * Tells every shop process what changed, so that each drops only the cached pages that show it. A tag names a thing:
+ * Notifies every shop process of what changed, so that each drops only the cached pages that show it. A tag names a thing:
  * `product:12`, `category:3`, `catalogue` (lists, navigation), `article:7`, `blog`, `settings`; `all` drops everything.
  */
 const Tag = z.union([

@@ -53,7 +53,7 @@ async function storedCount(db: DbOrTx, table: PgTable): Promise<number | null> {
 	return row?.count ?? null;
 }
 
-/** The exact numbers of users, products and orders, as kept by triggers (db/count-schema.ts). */
+/** The exact numbers of users, products and orders, as maintained by triggers (db/count-schema.ts). */
 export async function countsOfTables(db: DbOrTx): Promise<(table: PgTable) => number> {
 	const rows = await db
 		.select({ name: rowCounts.tableName, count: sql<number>`sum(${rowCounts.count})::int` })

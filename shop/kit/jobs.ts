@@ -57,7 +57,7 @@ export async function prepareJobs(db: Db): Promise<void> {
 	};
 	await boss.createQueue('webhook-event', persistent);
 	await boss.createQueue('payment-refund', persistent);
-	// One waiting job is enough, however long the running one takes; the next sweep settles what this one could not.
+	// One waiting job is enough, however long the running one takes; the next sweep refreshes what this one could not.
 	await boss.createQueue('payments-sweep', { policy: 'short', retryLimit: 0 });
 	await boss.createQueue('back-in-stock');
 	await boss.createQueue('catalogue-import-failed');

@@ -18,7 +18,7 @@ const STATUS = {
 
 type ProblemCode = keyof typeof STATUS;
 
-/** What tells one refusal from another with the same code, where code decides by it. Sentences are for people only. */
+/** What distinguishes one refusal from another with the same code, where code decides by it. Sentences are for people only. */
 export type ProblemReason =
 	| 'idempotency-key-used'
 	| 'payment-not-confirmed'

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { sentForms } from '#db/staff-schema.ts';
 import { Problem } from './problem.ts';
 
-// Forms whose work must not be done twice, although nothing in it tells a repeat: an article published, prices raised.
+// Forms whose work must not be done twice, although nothing in it shows a repeat: an article published, prices raised.
 
 const RETENTION_DAYS = 7;
 const KEY = /^[\da-f-]{36}$/;

@@ -6,7 +6,7 @@ const BATCH = 1000;
 
 /**
  * Empties the texts of mails that were sent, or held back, long ago; returns how many. Their rows stay, so that staff see that and when
- * each was sent, and no occasion is mailed twice. What could not be sent is kept: staff have yet to act on it.
+ * each was sent, and no occasion is mailed twice. What could not be sent stays stored: staff have yet to act on it.
  */
 export async function clearMailTexts(db: Db, now = new Date()): Promise<number> {
 	const since = new Date(now.getTime() - MAIL_TEXT_RETENTION_DAYS * 86_400_000);

@@ -135,7 +135,7 @@ test('a mail that was tried often enough has failed; one that was sent meanwhile
 	expect((await rowOf('sent-late')).state).toBe('sent');
 });
 
-test('a failure is thrown on and kept with the mail; success takes it away', async () => {
+test('a failure is thrown on and stored with the mail; success takes it away', async () => {
 	const mail = await posted('fails');
 	const broken = recordingTransport(async () => {
 		throw new Error(`no line ${'x'.repeat(1000)}`);

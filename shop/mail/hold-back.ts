@@ -27,7 +27,7 @@ const UNLIMITED: ReadonlySet<string> = new Set<MailKind>([
 type Mail = Pick<typeof mails.$inferSelect, 'kind' | 'recipient' | 'resendAskedAt' | 'lastError'>;
 
 /**
- * Counts a mail that is about to be sent, and tells whether it is to be held back because its recipient has got
+ * Counts a mail that is about to be sent, and returns whether it is to be held back because its recipient has got
  * `unverifiedMails` within the hour (a setting; 0: no limit). One that was counted before, or that staff send, never is.
  */
 export async function isToHoldBack(tx: Tx, mail: Mail): Promise<boolean> {

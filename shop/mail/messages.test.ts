@@ -101,7 +101,7 @@ test('mails about an order link to that order', () => {
 	}
 });
 
-test('a mail about a refund tells how much of the payment it is, and when to expect it', () => {
+test('a mail about a refund states how much of the payment it is, and when to expect it', () => {
 	const textOf = (minor: number) =>
 		paymentRefundedMessage(SHOP, order, {
 			paid: { minor: 1_200_000, currency: 'NGN' },

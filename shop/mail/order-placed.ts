@@ -37,7 +37,7 @@ export type MailedLine = Pick<
 	'name' | 'brand' | 'unitKobo' | 'qty'
 >;
 
-/** To the shopper: what was ordered, the price, the delivery address and the way of payment. */
+/** To the shopper: what was ordered, the price, the delivery address and the payment method. */
 export function orderPlacedMessage(
 	shop: MailShop & { deliveryText: string },
 	order: MailedOrder,

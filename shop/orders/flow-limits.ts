@@ -16,7 +16,7 @@ type Wanted = { productId: number; qty: number };
 type Limits = Pick<CheckoutShop, 'openCashOrders' | 'heldProducts' | 'phone'>;
 
 /**
- * Makes cash orders of one account, and of one phone number, take turns until the caller's transaction ends, so that
+ * Makes cash orders of one account, and of one phone number, run one after the other until the caller's transaction ends, so that
  * concurrent ones are all counted. Must come before any other lock of an order; the account always before the number.
  */
 export async function lockFlow(tx: Tx, { userId, phoneE164 }: NewCashOrder): Promise<void> {

@@ -33,7 +33,7 @@ const placeForCash = async () =>
 		acceptedTotalKobo: null,
 	});
 
-test('the shopper is told of an order, and the staff only if the shop wants that', async () => {
+test('the shopper is notified of an order, and the staff only if the shop wants that', async () => {
 	await placeForCash();
 	expect((await queuedMails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
 		['order-placed', PLACEMENT.email],
@@ -58,7 +58,7 @@ test('the staff learn what to pack, how it is paid, whom to answer and where the
 	expect(toStaff?.bodyHtml).toContain(`${SHOP.publicUrl}/admin/orders/${id}`);
 });
 
-test('an order that is paid online is told to the staff once its money is there', async () => {
+test('an order that is paid online is reported to the staff once its money is there', async () => {
 	await mailStaff();
 	const { paymentId, reference } = await paying.begin();
 	expect(await queuedMails()).toEqual([]);

@@ -4,7 +4,7 @@ import { type MailedLine, type MailedOrder, orderPlacedMessage } from '../mail/o
 import { queueMail } from '../mail/queue-mail.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
 
-/** Posts the mails of an order that was just placed: to its shopper, and to the staff if the shop wants them told. */
+/** Posts the mails of an order that was just placed: to its shopper, and to the staff if the shop wants them notified. */
 export async function queueNewOrderMails(
 	tx: Tx,
 	shop: CheckoutShop,

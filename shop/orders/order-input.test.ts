@@ -20,7 +20,7 @@ function errorsOf(body: unknown) {
 	return parsed.success ? {} : fieldErrors(parsed.error);
 }
 
-test('text is kept as typed', () => {
+test('text is stored as typed', () => {
 	const typed = { ...good, address: '  <b>14</b> Oguta Rd & "Main" \n', lastname: "O'Kafor" };
 	expect(OrderInput.parse(typed)).toEqual(typed);
 });
@@ -62,14 +62,14 @@ test('an impossible phone number or mail address is reported in clear words', ()
 	expect(errorsOf({ ...good, phone: '+44 20 7946 0958' })).toEqual({});
 });
 
-test('the payment id may be absent or null, the way of paying may not', () => {
+test('the payment id may be absent or null, the payment method may not', () => {
 	const { payment_id: _, ...without } = good;
 	expect(OrderInput.parse(without).payment_id).toBe('');
 	expect(OrderInput.parse({ ...good, payment_id: null }).payment_id).toBe('');
 	expect(errorsOf({ ...good, payment_mode: '' })).toHaveProperty('payment_mode');
 });
 
-test('the way of paying is cash, the card provider or a wallet; any other word is told which there are', () => {
+test('the payment method is cash, the card provider or a wallet; any other word is told which there are', () => {
 	for (const payment_mode of ['cod', 'paystack', 'Paid by PayPal', 'Paid by another wallet'])
 		expect(OrderInput.parse({ ...good, payment_mode }).payment_mode).toBe(payment_mode);
 	for (const [typed, stored] of [

@@ -4,7 +4,7 @@ import { plainText, requiredText, withoutUnseen } from '../kit/input.ts';
 import { parsePhone } from '../settings/nigeria.ts';
 import { KNOWN_MODES, paymentModeNamed } from './payment-modes.ts';
 
-// What a shopper sends to place an order: api-contract "Cart and orders". Texts are kept as typed, without blanks
+// What a shopper sends to place an order: api-contract "Cart and orders". Texts are stored as typed, without blanks
 // around a mail address and what nobody sees in it or in a phone number.
 
 const LONGEST = 191;
@@ -32,7 +32,7 @@ export const DeliveryInput = z.object({
 });
 export type DeliveryInput = z.infer<typeof DeliveryInput>;
 
-/** A wallet this shop does not know is a way of paying that nobody confirms; any other word is none. */
+/** A wallet this shop does not know is a payment method that nobody confirms; any other word is none. */
 const paymentMode = requiredText('payment mode', 64)
 	.refine(
 		(typed) => paymentModeNamed(typed) !== null || /^\s*paid by \S/i.test(typed),

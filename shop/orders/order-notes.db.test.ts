@@ -22,7 +22,7 @@ const write = (orderId: number | null, note: string, formKey?: string) =>
 const notesOf = async (orderId: number) =>
 	(await orderNotes(db, orderId)).map(({ note, byName }) => [note, byName]);
 
-test('a note is kept with its author in any state of the order, and neither moves it nor mails anybody', async () => {
+test('a note is stored with its author in any state of the order, and neither moves it nor mails anybody', async () => {
 	const other = await makeOrder(db, { userId });
 	for (const state of ['awaiting-payment', 'placed', 'cancelled'] as const) {
 		const order = await makeOrder(db, { userId, state });
@@ -45,13 +45,13 @@ test('the shopper reads nothing of a note', async () => {
 	expect(await orderOf(db, userId, order.id)).toEqual(before);
 });
 
-test('a note written with a move is told with the move only', async () => {
+test('a note written with a move is shown with the move only', async () => {
 	const order = await makeOrder(db, { userId });
 	await moveByStaff(db, admin.id, order.id, { to_state: 'confirmed', note: 'He answered' });
 	expect(await notesOf(order.id)).toEqual([]);
 });
 
-test('what two write at once is kept; a form sent twice adds its note once', async () => {
+test('what two write at once is stored; a form sent twice adds its note once', async () => {
 	const order = await makeOrder(db, { userId });
 	await Promise.all([write(order.id, 'One'), write(order.id, 'Other')]);
 	expect((await notesOf(order.id)).map(([note]) => note).toSorted()).toEqual(['One', 'Other']);

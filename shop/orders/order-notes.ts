@@ -10,7 +10,7 @@ import { Problem } from '../kit/problem.ts';
 import { sentOnce } from '../kit/sent-once.ts';
 import { transact } from '../kit/transact.ts';
 
-// Notes that staff write on an order without moving it. They are kept in the audit trail alone: what a shopper may read
+// Notes that staff write on an order without moving it. They are stored in the audit trail alone: what a shopper may read
 // of an order comes from other tables, and the order's last move, which decides whether late money places it, stays last.
 
 const ACTION = 'note';
@@ -26,7 +26,7 @@ type Writing = { adminId: number; orderId: number | null; formKey?: string };
 type WrittenNote = { id: number; note: string; byName: string | null; createdAt: Date };
 
 /**
- * Adds a note to an order, in whatever state it is; nobody is told by mail. `formKey` is that of the form it was sent
+ * Adds a note to an order, in whatever state it is; nobody is notified by mail. `formKey` is that of the form it was sent
  * with.
  * @throws Problem not-found; conflict when that form added its note before
  */

@@ -99,7 +99,7 @@ type NewOrder = {
 
 /**
  * Writes the order, its lines and its first event in one statement; lines refer to their products by id. The cart is
- * emptied, except for an order that awaits payment: until then the shopper may choose another way to pay.
+ * emptied, except for an order that awaits payment: until then the shopper may choose another payment method.
  * @throws ReservedElsewhere; Problem conflict when the key was used before
  */
 export async function writeOrder(

@@ -2,7 +2,7 @@ import { addDays, lagosDay, parseDay } from '../kit/lagos-days.ts';
 import { type DateRange, PERIODS, type Period } from './sales.ts';
 
 const DAYS = 30;
-/** The most bars that can still be told apart. */
+/** The most bars that can still be distinguished. */
 const MOST_DAYS: Record<Period, number> = { day: 92, week: 366, month: 3660 };
 
 /**

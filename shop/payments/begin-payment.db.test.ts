@@ -90,7 +90,7 @@ test('when the provider does not answer, the same press goes on with the same re
 	expect([...providers.paystack.books.keys()]).toEqual([begun.reference]);
 });
 
-test('a provider that will not tell its page again is asked under another reference', async () => {
+test('a provider that will not return its page again is asked under another reference', async () => {
 	const { begin, providers } = paying;
 	providers.paystack.trouble.start = 'response lost';
 	await rejection(begin());
@@ -131,7 +131,7 @@ test('PayPal is asked for dollars at the rate that was agreed to, rounded up', a
 	expect([...providers.paypal.books.values()]).toMatchObject([{ minor: 5882, currency: 'USD' }]);
 });
 
-test('without an agreed rate, an agreed total or an open way nothing is begun', async () => {
+test('without an agreed rate, an agreed total or an open payment method nothing is begun', async () => {
 	const { begin, providers } = paying;
 	expect(await rejection(begin('paypal'))).toMatchObject({ code: 'conflict' });
 	expect(await rejection(begin('paystack', { acceptedTotalKobo: TOTAL - 1 }))).toMatchObject({

@@ -40,7 +40,7 @@ type Checkout = Omit<Begin, 'input' | 'idempotencyKey'> & {
  * Order first, money second: turns the user's cart into an order awaiting payment, takes its goods out of the stock for
  * 20 minutes and starts the payment at the provider. The cart stays until the money arrives. An older order for the
  * same goods that awaits payment is given up, unless it turns out to be paid.
- * @throws Problem conflict (as placeOrder; this way to pay is closed; the rate is too old; the provider refuses; the
+ * @throws Problem conflict (as placeOrder; this payment method is closed; the rate is too old; the provider refuses; the
  * goods are paid for, or being paid, as order `orderId`), unavailable (the provider does not answer: press again)
  */
 export async function beginPayment(

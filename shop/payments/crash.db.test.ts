@@ -100,10 +100,10 @@ const beginning = async (provider: 'paystack' | 'paypal') => {
 	return { paying, begin, work };
 };
 
-let turn = 0;
+let started = 0;
 testEachStep(
 	'begun by a shop that dies: the same press goes on, and without one the goods go back',
-	() => beginning(turn++ % 2 ? 'paypal' : 'paystack'),
+	() => beginning(started++ % 2 ? 'paypal' : 'paystack'),
 	async ({ paying, begin }, step) => {
 		const begun = await beginPayment(db, providers, begin);
 		const held = await traces(paying);

@@ -9,8 +9,8 @@ const { paymentId, reference } = await paying.begin();
 const NONE = 2_000_000_000;
 
 test('the owner and whoever brings its name come back to a payment', async () => {
-	const wallet = await (await aShopper(db)).begin('paypal', { rateId: await aRate(db) });
-	const { providerId } = await paymentRow(db, wallet.paymentId);
+	const viaPaypal = await (await aShopper(db)).begin('paypal', { rateId: await aRate(db) });
+	const { providerId } = await paymentRow(db, viaPaypal.paymentId);
 	const mine = { paymentId, userId: paying.userId, names: [] };
 	expect(await returnedPayment(db, mine)).toMatchObject({
 		payment: { id: paymentId },
@@ -18,8 +18,8 @@ test('the owner and whoever brings its name come back to a payment', async () =>
 	});
 	for (const [id, name] of [
 		[paymentId, reference],
-		[wallet.paymentId, wallet.reference],
-		[wallet.paymentId, providerId],
+		[viaPaypal.paymentId, viaPaypal.reference],
+		[viaPaypal.paymentId, providerId],
 	] as const)
 		for (const userId of [null, NONE])
 			expect(

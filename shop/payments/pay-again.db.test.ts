@@ -59,13 +59,13 @@ test('a failed payment is started again, once however often it is pressed, and t
 });
 
 test('another provider takes over, and the first one no longer holds or gives up anything', async () => {
-	const wallet = await again('paypal', { rateId: await aRate(db) });
-	expect(wallet).toMatchObject({ orderId: begun.orderId, charged: { currency: 'USD' } });
+	const viaPaypal = await again('paypal', { rateId: await aRate(db) });
+	expect(viaPaypal).toMatchObject({ orderId: begun.orderId, charged: { currency: 'USD' } });
 	await letPass(db, begun.paymentId, 30);
 	await refreshPayment(db, paying.providers, begun.paymentId);
 	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['awaiting-payment'] });
-	paying.providers.paypal.tell(wallet.reference, 'approved');
-	expect(await refreshPayment(db, paying.providers, wallet.paymentId)).toMatchObject({
+	paying.providers.paypal.tell(viaPaypal.reference, 'approved');
+	expect(await refreshPayment(db, paying.providers, viaPaypal.paymentId)).toMatchObject({
 		orderState: 'placed',
 	});
 	// Money that now arrives for the first one is returned.
@@ -76,16 +76,16 @@ test('another provider takes over, and the first one no longer holds or gives up
 	});
 });
 
-test('money that comes first pays the order, though the shopper has begun to pay another way', async () => {
-	const wallet = await again('paypal', { rateId: await aRate(db) });
+test('money that comes first pays the order, though the shopper has begun to pay with another method', async () => {
+	const viaPaypal = await again('paypal', { rateId: await aRate(db) });
 	paying.providers.paystack.tell(begun.reference, 'paid');
 	expect(await refreshPayment(db, paying.providers, begun.paymentId)).toMatchObject({
 		paymentState: 'paid',
 		orderState: 'placed',
 	});
 	// Even if the shopper agrees at PayPal now, nothing is taken.
-	paying.providers.paypal.tell(wallet.reference, 'approved');
-	await refreshPayment(db, paying.providers, wallet.paymentId);
+	paying.providers.paypal.tell(viaPaypal.reference, 'approved');
+	await refreshPayment(db, paying.providers, viaPaypal.paymentId);
 	expect(paying.providers.paypal.calls).not.toContain('capture');
 	expect(await traces(paying)).toMatchObject({
 		stock: 3,

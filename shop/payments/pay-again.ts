@@ -25,7 +25,7 @@ type Again = {
 /**
  * Starts paying an order again, with the same provider or another; an open payment at the same provider is continued.
  * Payments elsewhere are given up; the first money that arrives pays the order, and any more is returned.
- * @throws Problem not-found; conflict (paid or being paid, the order has expired, the way to pay is closed, the rate is
+ * @throws Problem not-found; conflict (paid or being paid, the order has expired, the payment method is closed, the rate is
  * too old, the provider refuses); unavailable (the provider does not answer: press again)
  */
 export async function payAgain(db: Db, providers: Providers, again: Again): Promise<BegunPayment> {

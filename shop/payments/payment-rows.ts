@@ -14,7 +14,7 @@ import { nextCheck } from './payment-times.ts';
 import { isProviderName, type ProviderName } from './providers/provider.ts';
 
 // The rows of payments and how they are locked. To avoid deadlocks, everybody locks in this order: the order, its
-// payments by id, the shopper's cart, the products by id. A new cash order first takes its turn among those of its account
+// payments by id, the shopper's cart, the products by id. A new cash order first waits for those of its account
 // and phone number (orders/flow-limits.ts). No provider is asked while anything is locked.
 
 type Row = typeof payments.$inferSelect;

@@ -8,7 +8,7 @@ const MOVES = {
 	/** Not paid in time: the stock was released. Money may still arrive. */
 	expired: ['paid', 'review', 'refunding'],
 	/**
-	 * Refused by the bank, replaced by another way to pay, never started, or counted as paid by mistake. Money that still
+	 * Refused by the bank, replaced by another payment method, never started, or counted as paid by mistake. Money that still
 	 * arrives is returned, unless the order still awaits payment.
 	 */
 	failed: ['paid', 'review', 'refunding'],

@@ -130,7 +130,7 @@ async function reportOn(provider: PaymentProvider, name: string): Promise<Provid
 	}
 }
 
-/** Writes the order, awaiting the named payment, and settles that like any other. */
+/** Writes the order, awaiting the named payment, and refreshes that like any other. */
 async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
 	const { providers, provider, name, userId } = placement;
 	if (provider === 'paypal') await currentQuote(db, providers.rates, 0);

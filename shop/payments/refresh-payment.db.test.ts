@@ -37,7 +37,7 @@ const tell = (status: ProviderReport['status'], change: Partial<ProviderReport> 
 const move = (to: 'cancelled' | 'confirmed') =>
 	db.transaction((tx) => moveOrder(tx, begun.orderId, to, { byUserId: paying.userId }));
 
-test('money that has come makes the order a placed one, however often and by whomever it is told', async () => {
+test('money that has come makes the order a placed one, however often and by whomever it is reported', async () => {
 	await refresh();
 	tell('paid');
 	const outcomes = await Promise.all(Array.from({ length: 20 }, () => refresh()));
@@ -81,15 +81,15 @@ test('what was put into the cart beyond the order stays there', async () => {
 test('what PayPal has approved is captured, once, and only while the order waits for it', async () => {
 	const { begin, providers } = paying;
 	const rateId = await aRate(db);
-	const wallet = await begin('paypal', { rateId });
-	providers.paypal.tell(wallet.reference, 'approved');
-	expect(await refresh(wallet.paymentId)).toMatchObject({
+	const viaPaypal = await begin('paypal', { rateId });
+	providers.paypal.tell(viaPaypal.reference, 'approved');
+	expect(await refresh(viaPaypal.paymentId)).toMatchObject({
 		paymentState: 'paid',
 		orderState: 'placed',
 	});
-	await refresh(wallet.paymentId);
+	await refresh(viaPaypal.paymentId);
 	expect(providers.paypal.calls.filter((call) => call === 'capture')).toHaveLength(1);
-	const [order] = await db.select().from(orders).where(eq(orders.id, wallet.orderId));
+	const [order] = await db.select().from(orders).where(eq(orders.id, viaPaypal.orderId));
 	expect(order).toMatchObject({
 		paymentMode: 'Paid by PayPal',
 		paymentId: expect.stringMatching(/^paypal-/),
@@ -109,20 +109,20 @@ test('what PayPal has approved is captured, once, and only while the order waits
 
 test('a capture that is refused leaves the payment open for another try', async () => {
 	const { begin, providers } = paying;
-	const wallet = await begin('paypal', { rateId: await aRate(db) });
-	providers.paypal.tell(wallet.reference, 'approved');
+	const viaPaypal = await begin('paypal', { rateId: await aRate(db) });
+	providers.paypal.tell(viaPaypal.reference, 'approved');
 	providers.paypal.trouble.capture = 'refused';
-	expect(await refresh(wallet.paymentId)).toEqual({
+	expect(await refresh(viaPaypal.paymentId)).toEqual({
 		paymentState: 'started',
 		orderState: 'awaiting-payment',
 		reported: 'failed',
 	});
-	expect((await paymentRow(db, wallet.paymentId)).providerMessage).toBe('paypal refuses');
+	expect((await paymentRow(db, viaPaypal.paymentId)).providerMessage).toBe('paypal refuses');
 	providers.paypal.trouble = {};
-	expect(await refresh(wallet.paymentId)).toMatchObject({ orderState: 'placed' });
+	expect(await refresh(viaPaypal.paymentId)).toMatchObject({ orderState: 'placed' });
 });
 
-test('a transfer that is on its way holds the goods for 35 minutes, not 20', async () => {
+test('a transfer that is on its way reserves the goods for 35 minutes, not 20', async () => {
 	tell('pending');
 	expect(await refresh()).toMatchObject({ paymentState: 'pending' });
 	await letPass(db, begun.paymentId, 34);
@@ -136,7 +136,7 @@ test('a transfer that is on its way holds the goods for 35 minutes, not 20', asy
 	expect(await traces(paying)).toMatchObject({ stock: 5, sold: 0 });
 });
 
-test('not paid in time, the goods go back once; until then they are held', async () => {
+test('not paid in time, the goods go back once; until then they are reserved', async () => {
 	await letPass(db, begun.paymentId, 19);
 	expect(await refresh()).toMatchObject({
 		paymentState: 'started',

@@ -47,7 +47,7 @@ test('a press with another address or another cart gives the older order up firs
 	});
 });
 
-test('another way to pay takes the place of the first, and cash too: never two holds of one cart', async () => {
+test('another payment method takes the place of the first, and cash too: never two reservations of one cart', async () => {
 	const { begin } = paying;
 	const rateId = await aRate(db);
 	await begin();
@@ -67,7 +67,7 @@ test('another way to pay takes the place of the first, and cash too: never two h
 	});
 });
 
-test('the last pieces are his own: held for one way to pay, they can still be had another way', async () => {
+test('the last pieces are his own: reserved with one payment method, they can still be had with another', async () => {
 	const { begin, userId, product } = paying;
 	await db.update(products).set({ qty: 2 }).where(eq(products.id, product.id));
 	await begin();

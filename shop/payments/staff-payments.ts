@@ -141,7 +141,7 @@ async function hasGoneBack(tx: DbOrTx, paymentId: number): Promise<boolean> {
 }
 
 /**
- * Refunds all that is left of a payment when staff decide so, and settles the differences listed about it.
+ * Refunds all that is left of a payment when staff decide so, and closes the differences listed about it.
  * @throws Problem not-found; conflict when there is no money of it here
  */
 export async function refundByHand(
@@ -163,7 +163,7 @@ export async function refundPartByHand(
 	await refreshListed(db, paymentId, order.adminId, 'Refund', 'refund-failed');
 }
 
-/** A decision about a payment settles its listed differences; if they still exist, the next match lists them again. */
+/** A decision about a payment closes its listed differences; if they still exist, the next match lists them again. */
 async function refreshListed(
 	db: DbOrTx,
 	paymentId: number,

@@ -45,7 +45,7 @@ const again = (provider: ProviderName = 'paystack', change: object = {}) =>
 		...change,
 	});
 
-test('a provider that stays silent holds goods for an hour, not for ever; money that comes is still found', async () => {
+test('a provider that stays silent reserves goods for an hour, not for ever; money that comes is still found', async () => {
 	paying.providers.paystack.trouble.report = 'down';
 	await letPass(db, begun.paymentId, 59);
 	await expect(refresh()).rejects.toThrow('away');
@@ -66,7 +66,7 @@ test('a provider that stays silent holds goods for an hour, not for ever; money 
 	expect(await traces(paying)).toMatchObject({ stock: 3, mails: ['order-placed'] });
 });
 
-test('goods are not held for a provider whose keys were taken away', async () => {
+test('goods are not reserved for a provider whose keys were taken away', async () => {
 	const { paystack: _gone, ...without } = paying.providers;
 	await letPass(db, begun.paymentId, 60);
 	await expect(refreshPayment(db, without, begun.paymentId)).rejects.toThrow('not set up');
@@ -76,7 +76,7 @@ test('goods are not held for a provider whose keys were taken away', async () =>
 	expect((await paymentRow(db, begun.paymentId)).nextCheckAt).toBeNull();
 });
 
-test('a payment that waits for a decision is not swept any more once its hold is over', async () => {
+test('a payment that waits for a decision is not swept any more once its reservation is over', async () => {
 	paying.providers.paystack.tell(begun.reference, 'paid', { minor: TOTAL - 1 });
 	await refresh();
 	await letPass(db, begun.paymentId, 20);
@@ -96,8 +96,8 @@ test('after a late refusal by the bank the shopper can pay again at once', async
 		paymentState: 'failed',
 		orderState: 'awaiting-payment',
 	});
-	const wallet = await again('paypal', { rateId: await aRate(db) });
-	expect(wallet.orderId).toBe(begun.orderId);
+	const viaPaypal = await again('paypal', { rateId: await aRate(db) });
+	expect(viaPaypal.orderId).toBe(begun.orderId);
 	expect(await traces(paying)).toMatchObject({ stock: 3, payments: ['failed', 'started'] });
 });
 
@@ -155,7 +155,7 @@ test('the same press with other goods of the same price is another order', async
 	});
 });
 
-test('only orders of goods that are in the cart are given up for another way', async () => {
+test('only orders of goods that are in the cart are given up for another payment method', async () => {
 	const other = await aShopper(db);
 	await db.delete(cartItems).where(eq(cartItems.userId, paying.userId));
 	await fillCart(db, paying.userId, [other.product, 2]);

@@ -42,7 +42,7 @@ test('popup closed while the transfer is on its way, tab closed, no webhook: pla
 	expect(await sweep(5000)).toEqual({ refreshed: 0, unanswered: 0 });
 });
 
-test('goods go back by the sweep when the hold is over, and money is looked for until the third day', async () => {
+test('goods go back by the sweep when the reservation is over, and money is looked for until the third day', async () => {
 	const [{ paying, begun }] = (await shoppers(1)) as [Awaited<ReturnType<typeof shoppers>>[0]];
 	await sweep(19.9);
 	expect(await traces(paying)).toMatchObject({ stock: 3 });
@@ -89,7 +89,7 @@ test('while one sweep runs no other does, in whichever process, and only one wai
 	expect(rows).toHaveLength(1);
 });
 
-test('without an answer a payment is taken again soon, and its goods stay held', async () => {
+test('without an answer a payment is taken again soon, and its goods stay reserved', async () => {
 	const [{ paying, begun }] = (await shoppers(1)) as [Awaited<ReturnType<typeof shoppers>>[0]];
 	providers.paystack.trouble.report = 'down';
 	expect(await sweep(21)).toEqual({ refreshed: 0, unanswered: 1 });
@@ -101,7 +101,7 @@ test('without an answer a payment is taken again soon, and its goods stay held',
 	expect((await paymentRow(db, begun.paymentId)).state).toBe('expired');
 });
 
-test('what was never begun at a provider that is away holds its goods no longer than others', async () => {
+test('what was never begun at a provider that is away reserves its goods no longer than others', async () => {
 	const paying = await aShopper(db, providers);
 	providers.paystack.trouble = { start: 'down', report: 'down' };
 	await expect(paying.begin()).rejects.toMatchObject({ code: 'unavailable' });
@@ -111,7 +111,7 @@ test('what was never begun at a provider that is away holds its goods no longer 
 	expect(await traces(paying)).toMatchObject({ stock: 5, orders: ['cancelled'] });
 });
 
-test('one payment that cannot be settled keeps no other from it, and is not passed over in silence', async () => {
+test('one payment that cannot be refreshed keeps no other from it, and is not passed over in silence', async () => {
 	const [broken, whole] = await shoppers(2);
 	const { report } = providers.paystack;
 	providers.paystack.report = async (payment) => {

@@ -6,7 +6,7 @@ import { ProviderDown, type Providers } from './providers/provider.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { refreshRefund } from './refunds/refresh-refund.ts';
 
-// Settles payments and refunds without the help of the shopper's browser or the provider's webhooks.
+// Refreshes payments and refunds without the help of the shopper's browser or the provider's webhooks.
 
 const AT_ONCE = 4;
 /** A sweep starts nothing more after this; the rest is left to the next one, a minute later. */
@@ -28,9 +28,9 @@ export async function sweepAlone(db: Db, providers: Providers): Promise<Swept | 
 }
 
 /**
- * Settles every payment whose next check is due, and then every refund; concurrent sweeps take different ones. One about
+ * Refreshes every payment whose next check is due, and then every refund; concurrent sweeps take different ones. One about
  * which the provider gave no answer is tried again after two minutes. None is started after `runMs`.
- * @returns how many were settled, and about how many nothing could be learned
+ * @returns how many were refreshed, and about how many nothing could be learned
  */
 export async function sweepPayments(
 	db: Db,

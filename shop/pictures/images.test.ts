@@ -103,7 +103,7 @@ test('transparency becomes white, a wide picture is capped, every version exists
 });
 
 test.each(['png', 'webp', 'gif', 'avif', 'jpeg'] as const)(
-	'a %s is taken and its original kept',
+	'a %s is taken and its original stored',
 	async (format) => {
 		const bytes = await noise(24, 16).toFormat(format).toBuffer();
 		const { path: file } = await storePicture(uploads, 'categories', bytes);
@@ -164,7 +164,7 @@ test('more than 50 megapixels are refused by the header alone', async () => {
 test.each([
 	[20, 20_000, 6, 6400],
 	[20_000, 20, 1600, 2],
-])('a strip of %i x %i is kept at %i x %i', async (width, height, storedWidth, storedHeight) => {
+])('a strip of %i x %i is stored at %i x %i', async (width, height, storedWidth, storedHeight) => {
 	const strip = await sharp({ create: { width, height, channels: 3, background: '#123456' } })
 		.png()
 		.toBuffer();

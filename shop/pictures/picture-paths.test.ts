@@ -9,7 +9,7 @@ test.each([
 	[1600, [160, 320, 480, 640, 960, 1600]],
 	[1601, [160, 320, 480, 640, 960, 1600]],
 	[100, [100]],
-])('a picture %i wide is kept at %j', (width, widths) => {
+])('a picture %i wide is stored at %j', (width, widths) => {
 	expect(pictureWidths({ width })).toEqual(widths);
 });
 

@@ -4,10 +4,10 @@ import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { addDays, lagosDay, lagosMidnight } from '../kit/lagos-days.ts';
 import {
-	type Answer,
 	type Compared,
 	discrepancyOf,
 	paymentFound,
+	type ReportedPayment,
 } from '../payments/discrepancies/payment-discrepancy.ts';
 import type { Found } from '../payments/discrepancies/reconcile-internally.ts';
 import { asPayment } from '../payments/payment-rows.ts';
@@ -143,7 +143,7 @@ async function compareOneByOne(
 ): Promise<void> {
 	for (let from = 0; from < some.length; from += ASKED_AT_A_TIME) {
 		const few = some.slice(from, from + ASKED_AT_A_TIME);
-		const answers = await Promise.all(
+		const providerReports = await Promise.all(
 			few.map(async (payment) => {
 				const report = await provider.report(payment);
 				const isReturned = payment.refunds.length > 0 || isNamedIn(returned, payment);
@@ -156,9 +156,9 @@ async function compareOneByOne(
 			db,
 			few.map(({ id }) => id),
 		);
-		for (const { payment, report, refunds } of answers) {
-			const answer = { report, refunds, own: own.get(payment.id) ?? [] };
-			judge(payment, answer, now, reported, lagosDay(payment.paidAt ?? payment.createdAt));
+		for (const { payment, report, refunds } of providerReports) {
+			const reportedPayment = { report, refunds, own: own.get(payment.id) ?? [] };
+			judge(payment, reportedPayment, now, reported, lagosDay(payment.paidAt ?? payment.createdAt));
 		}
 	}
 }
@@ -181,17 +181,17 @@ export async function compareOne(
 
 function judge(
 	payment: Compared,
-	answer: Answer,
+	reportedPayment: ReportedPayment,
 	now: Date,
 	reported: Reported,
 	day: string,
 ): void {
-	const { report } = answer;
+	const { report } = reportedPayment;
 	reported.compared.add(payment.id);
 	const hasCome = RECEIVED.includes(payment.state);
 	if (!hasCome && now.valueOf() - payment.createdAt.valueOf() < ON_ITS_WAY_MS) return;
-	const kind = discrepancyOf(payment, answer);
-	if (kind) reported.found.push(paymentFound(kind, payment, answer));
+	const kind = discrepancyOf(payment, reportedPayment);
+	if (kind) reported.found.push(paymentFound(kind, payment, reportedPayment));
 	const shopMinor = hasCome ? (payment.paidMinor ?? 0) : 0;
 	const providerMinor = hasComeIn(report) ? (report.minor ?? 0) : 0;
 	if (shopMinor === 0 && providerMinor === 0) return;

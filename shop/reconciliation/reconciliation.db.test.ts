@@ -70,7 +70,7 @@ async function seedCleanShop(): Promise<void> {
 			refund: { refundId: 'r', askedAt: ago(1) },
 		});
 	}
-	// Being paid now; paid a minute ago and not yet reported; old and settled; cash.
+	// Being paid now; paid a minute ago and not yet reported; old and balanced; cash.
 	const now = { ...given(0.1), order: { state: 'awaiting-payment' } };
 	await makePaidOrder(db, { ...now, payment: { state: 'started', ...UNPAID }, booked: null });
 	await makePaidOrder(db, { ...now, payment: { state: 'pending', ...UNPAID } });
@@ -119,7 +119,7 @@ test('a day with another amount at the provider does not balance', async () => {
 	expect(days.map(({ provider }) => provider)).toContain('paystack');
 });
 
-test('when a provider does not answer, nothing that only it can confirm is settled or listed', async () => {
+test('when a provider does not answer, nothing that only it can confirm is closed or listed', async () => {
 	const before = await listed();
 	paystack.isDown = true;
 	expect(await match()).toMatchObject({ opened: 0, closed: 0, unasked: ['paystack'] });
@@ -177,7 +177,7 @@ test.each(ERRORS.map(([kind]) => kind))('the action of "%s" mends it', async (ki
 	await expect(resolve(row?.id, 'again')).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('once all is mended and the refunds are through, a match finds nothing to list', async () => {
+test('once all is resolved and the refunds are through, a match finds nothing to list', async () => {
 	// Correcting a payment counted by mistake leaves its order unpaid, which is the next difference to resolve.
 	for (const { id } of await openRows()) await resolve(id, 'Never paid');
 	const refunding = await db.select().from(payments).where(eq(payments.state, 'refunding'));
@@ -247,7 +247,7 @@ test('what the provider has after all is not counted as unpaid; what comes later
 	expect(await listed()).toEqual([]);
 });
 
-test('a difference that disappears is settled by the next match; one that returns is listed again', async () => {
+test('a difference that disappears is closed by the next match; one that returns is listed again', async () => {
 	const order = await makeOrder(db, { userId: shopper.id, state: 'cancelled' });
 	expect(await match()).toMatchObject({ opened: 1 });
 	await db.update(orders).set({ stockReturnedAt: NOW }).where(eq(orders.id, order.id));

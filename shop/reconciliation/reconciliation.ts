@@ -34,10 +34,10 @@ export type Matched = {
 };
 type OpenRow = typeof discrepancies.$inferSelect;
 /** The answer of each provider that gave one. */
-type Answers = Map<ProviderName, Reported>;
+type ProviderReports = Map<ProviderName, Reported>;
 
 /**
- * Compares providers, orders and stock, lists what differs, and settles listed differences that no longer exist. For a
+ * Compares providers, orders and stock, lists what differs, and closes listed differences that no longer exist. For a
  * provider that does not answer, differences that only it can confirm stay as they are. Safe to repeat and to run
  * concurrently.
  */
@@ -51,23 +51,25 @@ export async function matchMoney(
 	const listed = await openRows(db);
 	const today = lagosDay(now);
 	const span = Array.from({ length: days }, (_, back) => addDays(today, back + 1 - days));
-	const answers: Answers = new Map();
+	const providerReports: ProviderReports = new Map();
 	const unasked: ProviderName[] = [];
 	for (const provider of [providers.paystack, providers.paypal]) {
 		if (!provider) continue;
 		try {
-			answers.set(provider.name, await reconcileWithProvider(db, provider, span, now));
+			providerReports.set(provider.name, await reconcileWithProvider(db, provider, span, now));
 		} catch (error) {
-			if (!hasNoAnswer(error)) throw error;
+			if (!isWithoutReport(error)) throw error;
 			unasked.push(provider.name);
 		}
 	}
-	const unlisted = [...answers].flatMap(([name, report]) => (report.isListed ? [] : [name]));
+	const unlisted = [...providerReports].flatMap(([name, report]) =>
+		report.isListed ? [] : [name],
+	);
 	const found = distinct([
 		...(await reconcileInternally(db, now)),
-		...[...answers.values()].flatMap((report) => report.found),
+		...[...providerReports.values()].flatMap((report) => report.found),
 	]);
-	const still = await stillDiffering(db, providers, { listed, answers, found, now });
+	const still = await stillDiffering(db, providers, { listed, providerReports, found, now });
 	return db.transaction(async (tx) => {
 		const there = new Set([...found, ...still].map(nameOf));
 		const closed = await closeVanished(
@@ -75,7 +77,7 @@ export async function matchMoney(
 			listed.filter((row) => !there.has(nameOf(row))),
 		);
 		const opened = await listFound(tx, found);
-		for (const [name, report] of answers) await writeDays(tx, name, span, report);
+		for (const [name, report] of providerReports) await writeDays(tx, name, span, report);
 		await tx.insert(reconciliations).values({
 			startedAt,
 			found: found.length,
@@ -89,7 +91,7 @@ export async function matchMoney(
 }
 
 /** One bad answer of a provider must not keep the rest from being matched. */
-function hasNoAnswer(error: unknown): boolean {
+function isWithoutReport(error: unknown): boolean {
 	return error instanceof ProviderDown || error instanceof ProviderRejection;
 }
 
@@ -100,7 +102,12 @@ function distinct(found: readonly Found[]): Found[] {
 	return [...new Map(found.map((each) => [nameOf(each), each])).values()];
 }
 
-type Judged = { listed: OpenRow[]; answers: Answers; found: readonly Found[]; now: Date };
+type Judged = {
+	listed: OpenRow[];
+	providerReports: ProviderReports;
+	found: readonly Found[];
+	now: Date;
+};
 
 /**
  * Listed differences that only a provider can confirm and that were not covered yet: asks about each, and returns those
@@ -109,7 +116,7 @@ type Judged = { listed: OpenRow[]; answers: Answers; found: readonly Found[]; no
 async function stillDiffering(
 	db: Db,
 	providers: Providers,
-	{ listed, answers, found, now }: Judged,
+	{ listed, providerReports, found, now }: Judged,
 ): Promise<Pick<OpenRow, 'kind' | 'subject'>[]> {
 	const rows = listed.filter(({ kind }) => PROVIDER_KINDS.some((one) => one === kind));
 	const known = new Set(found.map(nameOf));
@@ -121,7 +128,7 @@ async function stillDiffering(
 			continue;
 		}
 		const [payment] = await db.select().from(payments).where(eq(payments.id, row.paymentId));
-		const report = payment && answers.get(payment.provider as ProviderName);
+		const report = payment && providerReports.get(payment.provider as ProviderName);
 		if (report?.compared.has(row.paymentId)) continue;
 		const provider = payment && providers[payment.provider as ProviderName];
 		if (!report || !provider) {
@@ -131,7 +138,7 @@ async function stillDiffering(
 		try {
 			still.push(...(await compareOne(db, provider, row.paymentId, now)));
 		} catch (error) {
-			if (!hasNoAnswer(error)) throw error;
+			if (!isWithoutReport(error)) throw error;
 			still.push(row);
 		}
 	}

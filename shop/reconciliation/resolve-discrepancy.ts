@@ -50,8 +50,8 @@ type Resolved = {
 const ACKNOWLEDGING: readonly DiscrepancyAction[] = ['seen', 'give-back'];
 
 /**
- * Takes the action for a difference, checks whether that helped, and settles it.
- * @throws Problem not-found; invalid (no note on one that is only marked as seen); conflict when it is settled already,
+ * Takes the action for a difference, checks whether that helped, and closes it.
+ * @throws Problem not-found; invalid (no note on one that is only marked as seen); conflict when it is closed already,
  * cannot be resolved this way, or still exists afterwards; unavailable when the provider does not answer
  */
 export async function resolveDiscrepancy(

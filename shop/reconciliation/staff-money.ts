@@ -13,7 +13,7 @@ export type DiscrepancyState = 'open' | 'settled';
 
 export type ListedDiscrepancy = typeof discrepancies.$inferSelect & {
 	trackingNo: string | null;
-	/** Who settled it; null while it is open, and when a match found it resolved. */
+	/** Who closed it; null while it is open, and when a match found it resolved. */
 	closedByName: string | null;
 };
 export type LastMatch = typeof reconciliations.$inferSelect;
@@ -47,7 +47,7 @@ export async function discrepanciesOf(db: DbOrTx, orderId: number): Promise<List
 	return rows.map(flat);
 }
 
-/** The kind of a settled difference; null for an open or unknown one. */
+/** The kind of a closed difference; null for an open or unknown one. */
 export async function closedKind(db: DbOrTx, id: number | null): Promise<string | null> {
 	const [row] = await db
 		.select({ kind: discrepancies.kind })

@@ -10,7 +10,7 @@ import {
 } from '../catalogue/product-counts.ts';
 import { byWords, MANY } from './hits.ts';
 
-/** Counting what was found. The ids come along, so that few finds need not be searched again to sort or narrow them. */
+/** Counting what was found. The ids come along, so that few hits need not be searched again to sort or narrow them. */
 
 /** Products that were found: all of them or, if there are more than MANY, any MANY + 1. */
 export type CountedHits = {

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { facetTokensOf, levelsWithin, PRICE_LEVELS, rangeToken } from './facet-tokens.ts';
 
-/** The marks of a price, as the database gives them. */
+/** The facet tokens of a price, as the database gives them. */
 function facetTokensOfPrice(kobo: number): string[] {
 	const level = PRICE_LEVELS.filter((end) => end <= kobo).length;
 	return [`$${level}`, `$${Math.floor(level / 4)}*4`, `$${Math.floor(level / 16)}*16`];
 }
 
-test('every price in a range has exactly one of its marks, and a price two levels outside has none', () => {
+test('every price in a range has exactly one of its facet tokens, and a price two levels outside has none', () => {
 	const naira = fc.integer({ min: 0, max: 14_000_000 });
 	fc.assert(
 		fc.property(naira, naira, naira, (a, b, naira) => {
@@ -25,7 +25,7 @@ test('every price in a range has exactly one of its marks, and a price two level
 	);
 });
 
-test('an open end reaches to the first or last level, and without a range there are no marks', () => {
+test('an open end reaches to the first or last level, and without a range there are no facet tokens', () => {
 	expect(levelsWithin(null, 99)).toEqual(['$0']);
 	expect(levelsWithin(15_000_000, null)).toEqual(['$63']);
 	expect(levelsWithin(null, null)).toBeNull();

@@ -1,6 +1,6 @@
 import type { ListFilters } from '../catalogue/list-filters.ts';
 
-// Marks are extra lexemes among the words of a product. They let the index of words filter and sort what a search finds
+// Facet tokens are extra lexemes among the words of a product. They let the index of words filter and sort what a search finds
 // without reading the products. The database writes them (search_marks in the migrations):
 //   #12    category        ~5       standing: stock and sales     %    on sale
 //   $30    price level     $7*4     the same in steps of 4 or 16   ^3   sales    +61   newness
@@ -16,17 +16,17 @@ export const PRICE_LEVELS: readonly number[] = [0, 1, 2, 3, 4, 5]
 		),
 	)
 	.slice(0, 63);
-/** Levels are also marked in steps of these sizes, so that a price range takes only a few marks. */
+/** Levels are also given in steps of these sizes, so that a price range takes only a few facet tokens. */
 const PIECES = [16, 4] as const;
-/** How many consecutive ids share one mark of newness. */
+/** How many consecutive ids share one facet token of newness. */
 export const IDS_PER_TOKEN = 16_384;
 
 /** Lexemes contain no quotes, so nothing needs escaping. */
 export const quoted = (lexeme: string) => `'${lexeme}'`;
 
 /**
- * The marks of these categories and of being on sale, each as the text of a tsquery; a product must satisfy all of them.
- * There is none for being in stock: nearly everything is, so the mark would cost more than it saves.
+ * The facet tokens of these categories and of being on sale, each as the text of a tsquery; a product must satisfy all of them.
+ * There is none for being in stock: nearly everything is, so the facet token would cost more than it saves.
  */
 export function facetTokensOf(
 	categoryIds: readonly number[] | null,
@@ -39,7 +39,7 @@ export function facetTokensOf(
 }
 
 /**
- * The marks of a price range in whole naira, as the text of a tsquery; null for any price. They may let through prices
+ * The facet tokens of a price range in whole naira, as the text of a tsquery; null for any price. They may let through prices
  * just outside of the range.
  */
 export function rangeToken({ min, max }: Pick<ListFilters, 'min' | 'max'>): string | null {
@@ -47,7 +47,7 @@ export function rangeToken({ min, max }: Pick<ListFilters, 'min' | 'max'>): stri
 	return levels && anyOf(levels);
 }
 
-/** The marks of the price levels that a range of whole naira touches; null if it touches all. */
+/** The facet tokens of the price levels that a range of whole naira touches; null if it touches all. */
 export function levelsWithin(min: number | null, max: number | null): string[] | null {
 	const from = min === null ? 0 : levelOf(min * 100);
 	const to = max === null ? PRICE_LEVELS.length : levelOf(max * 100 + 99);

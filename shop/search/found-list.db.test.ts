@@ -24,7 +24,7 @@ beforeAll(async () => {
 		await makeCategory(db, { name: 'Odds', slug: 'odds' }),
 		await makeCategory(db, { name: 'Ends', slug: 'ends' }),
 	];
-	// A new mark of newness begins among them. One half has a word of its own.
+	// A new facet token of newness begins among them. One half has a word of its own.
 	await db.execute(
 		sql`select setval(pg_get_serial_sequence('products', 'id'), ${IDS_PER_TOKEN - 900})`,
 	);
@@ -172,7 +172,7 @@ test('a price that stays on its level changes no index', async () => {
 	expect(await changes(sql`selling_kobo`)).toEqual([0, 0]);
 });
 
-test('price levels and marks of newness equal those of the database', async () => {
+test('price levels and facet tokens of newness equal those of the database', async () => {
 	for (const [level, kobo] of PRICE_LEVELS.entries()) {
 		const { rows } = await db.execute<{ below: number; at: number }>(
 			sql`select search_price_level(${kobo - 1}::bigint) as below, search_price_level(${kobo}::bigint) as at`,

@@ -14,29 +14,29 @@ import { bestOfFew, bestOfMany, type Candidate, type Retrieval } from './retriev
  * first.
  */
 
-/** At most so many products are ranked, the best sellers of the finds; those after them are in the order of sales. */
+/** At most so many products are ranked, the best sellers of the hits; those after them are in the order of sales. */
 export const MOST_CANDIDATES = 480;
 /** The most of them that need not have every group in their titles: fewer, because all words of each are read. */
 const MOST_MENTIONING = 240;
 
-/** The most products that one look gives to be ranked. */
+/** The most products that one look-up returns to be ranked. */
 export const mostOf = ({ hasAll }: Pick<Retrieval, 'hasAll'>, most = MOST_CANDIDATES) =>
 	hasAll ? most : Math.min(most, MOST_MENTIONING);
 
 type Many = {
 	query: Query;
 	retrievals: readonly Retrieval[];
-	/** All finds, if they were counted. */
+	/** All hits, if they were counted. */
 	counted: CountedHits | null;
 	/** The ids of those that are ranked, best first. */
 	best: () => Promise<readonly number[]>;
 	rankIds: (candidates: readonly Candidate[]) => number[];
 };
 
-/** The list of the products that these looks find. */
+/** The list of the products that these look-ups find. */
 export function foundMany(db: DbOrTx, many: Many): Found {
 	const { query, counted } = many;
-	// The last look for the whole of what was typed finds everything that those before it do.
+	// The last look-up for the whole of what was typed finds everything that those before it do.
 	const retrievals = many.retrievals.slice(many.retrievals.findLastIndex(({ isWhole }) => isWhole));
 	const narrow = narrowings(db, { query, retrievals, counted });
 	return {
@@ -75,7 +75,7 @@ async function bestFirst(
 	return [...new Set([...first, ...found.keys()])];
 }
 
-/** The best sellers among what one of these looks finds. */
+/** The best sellers among what one of these look-ups finds. */
 async function narrowedCandidates(
 	db: DbOrTx,
 	{

@@ -14,7 +14,7 @@ type Asked = {
 	/** How many ids are needed, from the start of the order. */
 	needed: number;
 	counted: CountedHits;
-	/** The condition for what was found; with `facetToken` for those that also have this mark. */
+	/** The condition for what was found; with `facetToken` for those that also have this facet token. */
 	found: (facetToken?: SQL) => SQL;
 	/** The condition for those that these further filters let through. */
 	within: (filters: Partial<ListFilters>) => Promise<SQL>;
@@ -43,7 +43,7 @@ export async function sortedIds(db: DbOrTx, asked: Asked): Promise<number[]> {
 	if (sort === 'price_asc' || sort === 'price_desc') return idsByPrice(db, { ...asked, sort });
 	if (!tally.isMore) return inOrder(db, ids, sort, needed);
 	if (sort !== 'name') return readIds(db, selectInParts(ID, PARTS[sort], needed, found));
-	// No mark follows names. Nobody can page through more than MANY, so the best sellers and some others are sorted.
+	// No facet token follows names. Nobody can page through more than MANY, so the best sellers and some others are sorted.
 	const best = await readIds(
 		db,
 		selectInParts(ID, { facetTokens: BY_STANDING }, BEST_BY_NAME, found),

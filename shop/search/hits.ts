@@ -5,7 +5,7 @@ import type { Query } from './query-groups.ts';
 /** Reading the rows of product_search (as `p`) that have certain words, by the indexes of words alone. */
 
 /**
- * When there are more finds than this, not all are read, but those that sell best; and a list does not tell how many
+ * When there are more hits than this, not all are read, but those that sell best; and a list does not show how many
  * there are, but that there are more.
  */
 export const MANY = 2000;
@@ -13,13 +13,13 @@ export const MANY = 2000;
 /** The column that is searched, and what a product must have there: all of these, each the text of a tsquery. */
 export type Words = { column: 'title' | 'everything'; all: readonly string[] };
 /**
- * Which of the finds are wanted: the marks they must have, each the text of a tsquery, and the condition for their
+ * Which of the hits are wanted: the facet tokens they must have, each the text of a tsquery, and the condition for their
  * rows.
  */
 export type Narrowed = { facetTokens: readonly string[]; where: SQL };
 
 /**
- * The condition for what any of these words find; `facetToken` is an expression for the text of one more mark that it must
+ * The condition for what any of these words find; `facetToken` is an expression for the text of one more facet token that it must
  * have. Each word is a condition of its own: the index joins the lists of several conditions by skipping in the longer
  * ones, but weighs every product that is in any list of one condition, which takes up to five times as long.
  */
@@ -50,7 +50,7 @@ function hiddenCategories({ vocabulary }: Query): number[] {
 }
 
 /**
- * Reads finds that may be very many, by the indexes of words alone. PostgreSQL expects to meet a common word soon and
+ * Reads hits that may be very many, by the indexes of words alone. PostgreSQL expects to meet a common word soon and
  * would read the table or its key from one end, which takes seconds when the word is at the other.
  */
 export function byWords<T>(db: DbOrTx, read: (tx: Tx) => Promise<T>): Promise<T> {
@@ -61,16 +61,16 @@ export function byWords<T>(db: DbOrTx, read: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 const BEST_STANDING = 9;
-/** The marks of what is in stock, best sellers first, then those of what is not in stock. */
+/** The facet tokens of what is in stock, best sellers first, then those of what is not in stock. */
 export const BY_STANDING = sql`select '''~' || n || '''' from generate_series(${sql.raw(String(BEST_STANDING))}, 0, -1) n`;
 
 /**
- * `facetTokens` selects the texts of marks in the order in which their finds come; `order` is the order of finds with the
- * same mark.
+ * `facetTokens` selects the texts of facet tokens in the order in which their hits come; `order` is the order of hits with the
+ * same facet token.
  */
 type Parts = { facetTokens: SQL; order?: SQL | undefined };
 
-/** Selects the first `most` finds: the finds of one mark after another are read until there are enough. */
+/** Selects the first `most` hits: those of one facet token after another are read until there are enough. */
 export function selectInParts(
 	what: SQL,
 	{ facetTokens, order }: Parts,

@@ -9,7 +9,7 @@ import { fold } from './fold.ts';
 import { areAmong, isFound, type Narrowed, type Words } from './hits.ts';
 import type { Query } from './query-groups.ts';
 
-/** What filters leave of a search's finds: how many, of which kinds, and how they are looked up quickest. */
+/** What filters leave of a search's hits: how many, of which kinds, and how they are looked up quickest. */
 
 export type NarrowedHits = Narrowed & { counted: CountedHits };
 
@@ -23,12 +23,12 @@ type Search = {
 const EVERYTHING: Narrowing = { categoryIds: null, filters: NO_FILTERS };
 
 /**
- * Price ranges that let through a smaller share than this are looked up by their marks. A wider range has several
- * marks, each of a large part of the shop: joining those takes longer than reading rows until there are enough.
+ * Price ranges that let through a smaller share than this are looked up by their facet tokens. A wider range has several
+ * facet tokens, each of a large part of the shop: joining those takes longer than reading rows until there are enough.
  */
 const RARE = 0.2;
 
-/** Counts what a list contains of a search's finds; each list is counted once. */
+/** Counts what a list contains of a search's hits; each list is counted once. */
 export function narrowings(
 	db: DbOrTx,
 	{ query, retrievals, counted }: Search,
@@ -65,7 +65,7 @@ async function narrowedBy(
 	};
 }
 
-/** The marks of a price range that lets few of the finds through. */
+/** The facet tokens of a price range that lets few of the hits through. */
 async function rareRange(
 	{ filters }: Narrowing,
 	all: () => Promise<NarrowedHits>,
@@ -76,7 +76,7 @@ async function rareRange(
 	return isMore && shareWithin(steps, filters) < RARE ? [range] : [];
 }
 
-/** How the finds of these filters are looked up within this price range, which must let few of them through. */
+/** How the hits of these filters are looked up within this price range, which must let few of them through. */
 export async function narrowedToRange(
 	db: DbOrTx,
 	{ categoryIds, filters }: Narrowing,
@@ -90,7 +90,7 @@ export async function narrowedToRange(
 	};
 }
 
-/** The marks of categories, brands and sale. */
+/** The facet tokens of categories, brands and sale. */
 async function tokensWithoutRange(
 	db: DbOrTx,
 	{ categoryIds, filters }: Narrowing,
@@ -99,7 +99,7 @@ async function tokensWithoutRange(
 	return [...facetTokensOf(chosen, filters), ...(await brandTokens(db, filters.brands))];
 }
 
-/** A brand's words serve as its mark: they are among the words of titles. */
+/** A brand's words serve as its facet token: they are among the words of titles. */
 async function brandTokens(db: DbOrTx, brands: readonly string[]): Promise<string[]> {
 	const folded = brands.map((brand) => fold(brand).replaceAll('-', ' '));
 	// One that is written without letters and digits has no words.

@@ -15,7 +15,7 @@ const MOST_LINKS = 10;
 export const NO_PAYMENT_METHOD =
 	'Leave at least one way of paying on: with none, nobody could order.';
 
-/** Refuses ways of paying whose keys are all missing. */
+/** Refuses payment methods whose keys are all missing. */
 export const NO_KEYS_TO_PAY =
 	'With only these on nobody could order: their keys are not set where the shop runs. Leave cash on delivery on, or have the keys set first.';
 
@@ -81,7 +81,7 @@ const onOff = z.preprocess(
 	z.boolean({ error: 'Choose on or off.' }),
 );
 
-/** Only ways to pay that the checkout knows; others are dropped. One that is left out stays unchanged. */
+/** Only payment methods that the checkout knows; others are dropped. One that is left out stays unchanged. */
 const payments = z
 	.object({ cod: onOff, card: onOff, wallet: onOff } satisfies Record<PaymentMethod, typeof onOff>)
 	.partial()

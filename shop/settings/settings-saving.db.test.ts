@@ -93,7 +93,7 @@ test('lists come as lines of a text box or as lists', async () => {
 	});
 });
 
-test('new orders are mailed to one address or to none, which no page for shoppers tells', async () => {
+test('new orders are mailed to one address or to none, which no page for shoppers shows', async () => {
 	const to = async () => (await checkoutShop(db, 'https://shop.example')).newOrdersTo;
 	expect(await to()).toBe('');
 	await save({ newOrdersTo: ' staff@shop.example ' });
@@ -125,7 +125,7 @@ test('limits are whole numbers from 0, and begin as the shop thinks right', asyn
 	expect(await now()).toEqual([5, 0, 10_000]);
 });
 
-test('not all ways of paying can be switched off: not at once, not one after the other, not by two at a time', async () => {
+test('not all payment methods can be switched off: not at once, not one after the other, not by two at a time', async () => {
 	const conflict = { payments: [expect.stringContaining('at least one way of paying')] };
 	const all = { cod: '0', card: '0', wallet: '0' };
 	expect(await refused({ payments: all })).toEqual(conflict);
@@ -144,7 +144,7 @@ test('not all ways of paying can be switched off: not at once, not one after the
 	expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('ways of paying whose keys are all missing are refused, but keep no other setting from being saved', async () => {
+test('payment methods whose keys are all missing are refused, but keep no other setting from being saved', async () => {
 	const saveWith = (given: Record<string, unknown>, providers: SetUp) =>
 		saveSettings(db, adminId, given, { providers });
 	const onlyCards = { payments: { cod: '0', card: '1', wallet: '0' } };

@@ -24,7 +24,7 @@ import { NO_KEYS_TO_PAY, NO_PAYMENT_METHOD, SettingsInput } from './settings-inp
 /**
  * Saves the given settings and leaves the others unchanged; SettingsInput defines what may be given. The order of the
  * navigation is stored with the categories. Returns the time of saving, which the editor passes as `seen` with the next
- * change. With `providers` a change of the ways of paying must leave one open of those that are set up.
+ * change. With `providers` a change of the payment methods must leave one open of those that are set up.
  * @throws Problem invalid, with messages per setting; conflict when somebody saved since the editor opened the page
  */
 export async function saveSettings(
@@ -35,7 +35,7 @@ export async function saveSettings(
 ): Promise<Date> {
 	const { navOrder, ...wanted } = parseFields(SettingsInput, given);
 	return transact(db, async (tx) => {
-		// Two who save at once take turns, so that each audit record has the true previous values.
+		// Two who save at once run one after the other, so that each audit record has the true previous values.
 		await advisoryLock(tx, LOCKS.settings);
 		const savedBefore = await settingsSavedAt(tx);
 		refuseStale(savedBefore, expectedUpdatedAt);
@@ -59,7 +59,7 @@ export async function saveSettings(
 }
 
 /**
- * With the ways to pay that were not given as they were. Keys that went missing later do not keep the other settings
+ * With the payment methods that were not given as they were. Keys that went missing later do not keep the other settings
  * from being saved. @throws Problem invalid when all are off then, or no other than those without keys is left on
  */
 function withAllMethods(

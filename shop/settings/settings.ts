@@ -31,7 +31,7 @@ const ShopSettings = z.object({
 	/** Off: the star row shows the fixed count of the design; on: it counts real reviews only. */
 	realReviewCounts: z.boolean().default(false),
 	/**
-	 * Which ways to pay are offered; a provider's only if it is set up. Without an open one the shop takes no orders
+	 * Which payment methods are offered; a provider's only if it is set up. Without an open one the shop takes no orders
 	 * online.
 	 */
 	payments: PaymentSwitches.prefault({}),
@@ -47,7 +47,7 @@ const ShopTexts = z.object({
 
 /** What is only for staff to see; everything above is sent to browsers. */
 const StaffSettings = z.object({
-	/** The address that is told of every new order; empty: none. */
+	/** The address that is notified of every new order; empty: none. */
 	newOrdersTo: z.string().default(''),
 	/** Unconfirmed cash orders that an account or a phone number may have; 0: no limit, as with the next two. */
 	openCashOrders: z.number().default(20),

@@ -5,7 +5,7 @@ import { type ShopSettings, shopSettings } from './settings.ts';
 /** What surrounds every page: facts about the shop and the categories of the navigation. */
 export type SiteLayout = { shop: ShopSettings; nav: { slug: string; name: string }[] };
 
-/** The tags of what a frame shows. */
+/** The tags of what a layout shows. */
 export const SITE_LAYOUT_TAGS = ['catalogue', 'settings'] as const;
 
 export async function readSiteLayout(db: DbOrTx): Promise<SiteLayout> {

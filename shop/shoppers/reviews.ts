@@ -142,7 +142,7 @@ export async function writeReview(
 
 /** Recalculates a product's count and sum of stars from its visible reviews, and drops its cached pages. */
 export async function recount(tx: Tx, productId: number): Promise<void> {
-	// Locks the product first, so that two decisions about one product take turns.
+	// Locks the product first, so that two decisions about one product run one after the other.
 	await tx
 		.select({ id: products.id })
 		.from(products)

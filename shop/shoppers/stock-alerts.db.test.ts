@@ -69,7 +69,7 @@ test('a product that is in stock, hidden or missing cannot be asked for', async 
 		await expect(ask(id)).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('an alert goes 90 days after its shopper was told; one still waited for stays', async () => {
+test('an alert goes 90 days after its shopper was notified; one still waited for stays', async () => {
 	const [back, awaited] = [
 		await makeProduct(db, { categoryId: category.id, qty: 0 }),
 		await makeProduct(db, { categoryId: category.id, qty: 0 }),

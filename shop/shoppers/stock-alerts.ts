@@ -94,7 +94,7 @@ export async function mailBackInStock(db: Db, publicUrl: string): Promise<number
 	}
 }
 
-/** Removes alerts whose shopper was told long ago; returns how many. */
+/** Removes alerts whose shopper was notified long ago; returns how many. */
 export async function clearStockAlerts(db: Db, now = new Date()): Promise<number> {
 	const since = new Date(now.getTime() - NOTIFIED_RETENTION_DAYS * 86_400_000);
 	const { rowCount } = await db.delete(stockAlerts).where(lt(stockAlerts.notifiedAt, since));

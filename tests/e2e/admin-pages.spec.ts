@@ -69,9 +69,9 @@ test('values without a space and the largest amounts make no page of staff wider
 	await becomeAdmin(page);
 	const at = `/admin/orders/${order.id}`;
 	const list = `/admin/orders?q=${order.trackingNo}`;
-	const papers = [`${at}/receipt`, `${at}/packing-slip`];
+	const documents = [`${at}/receipt`, `${at}/packing-slip`];
 	const tables = [list, `/admin/tables?q=${word}`, `/admin/view-product?q=${word}`];
-	const pages = [at, ...papers, ...tables];
+	const pages = [at, ...documents, ...tables];
 	for (const width of [360, 1280]) {
 		await page.setViewportSize({ width, height: 800 });
 		for (const path of [...pages, '/admin/charts']) {

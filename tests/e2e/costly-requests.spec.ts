@@ -24,10 +24,10 @@ import { processorTime } from './processor-time.ts';
 // No request costs the shop much more than the plain one of its kind, whoever sends it.
 
 const MOST_TIMES = 20;
-/** What is quicker is no harm, and the clock of a busy machine cannot tell it apart. */
+/** What is quicker is no harm, and the clock of a busy machine cannot distinguish it. */
 const QUICK_MS = 5;
 /** How often both are asked again before the difference is believed. */
-const TURNS = 5;
+const ROUNDS = 5;
 /** As many costly requests end the search for more. */
 const ENOUGH = 3;
 const BUILD = path.resolve('build/server/index.js');
@@ -194,7 +194,7 @@ async function compare(who: 'guest' | 'staff', kinds: readonly Kind[]): Promise<
 			const what = `${request.path.slice(0, 80)}: ${request.what}`;
 			if (status >= 500 && status !== 503) failed.push(`${status} ${what}`);
 			if (!isCostly(ms, plainMs)) continue;
-			const cost = await costsInTurns(ask, request, plain);
+			const cost = await costsInRounds(ask, request, plain);
 			if (isCostly(cost.odd, cost.plain))
 				costly.push(`${cost.odd} ms beside ${cost.plain} ms, ${what}`);
 		}
@@ -207,16 +207,16 @@ const isCostly = (oddMs: number, plainMs: number) =>
 	oddMs > MOST_TIMES * Math.max(plainMs, QUICK_MS);
 
 /** The least of several costs of each: other work of the shop only ever adds to one. */
-async function costsInTurns(ask: Caller, odd: OddRequest, plain: OddRequest) {
+async function costsInRounds(ask: Caller, odd: OddRequest, plain: OddRequest) {
 	const least = { odd: Number.MAX_VALUE, plain: await costOf(ask, plain) };
-	for (let turn = 0; turn < TURNS && isCostly(least.odd, least.plain); turn += 1) {
+	for (let attempt = 0; attempt < ROUNDS && isCostly(least.odd, least.plain); attempt += 1) {
 		least.odd = Math.min(least.odd, await costOf(ask, odd));
 		least.plain = Math.min(least.plain, await costOf(ask, plain));
 	}
 	return least;
 }
 
-/** In milliseconds of the processors, or by the clock where the system does not tell these. */
+/** In milliseconds of the processors, or by the clock where the system does not report these. */
 async function costOf(ask: Caller, request: OddRequest): Promise<number> {
 	const before = processorTime(shop.pid ?? 0, folder);
 	const { ms } = await ask(request);

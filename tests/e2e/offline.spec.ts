@@ -49,7 +49,7 @@ test('seen pages, cart and orders stay readable without the shop, and no order i
 		});
 		await expect(page.getByText('Order Placed Successfully')).toHaveCount(0);
 
-		// The first page was there before the browser kept any.
+		// The first page was there before the browser stored any.
 		for (const [seen, heading] of [
 			['/', /NEW ARRIVALS/],
 			[PRODUCT, /Corvane XLR/],
@@ -85,7 +85,7 @@ const storedPaths = (page: Page) =>
 		return requests.flat().map(({ url }) => new URL(url).pathname);
 	});
 
-test('nothing personal is kept when the session has ended, however its address was written', async ({
+test('nothing personal is stored when the session has ended, however its address was written', async ({
 	page,
 }) => {
 	await becomeShopper(page, 'leaving');
@@ -148,7 +148,7 @@ test('a page that the router has opened can be opened again without a connection
 	const notice = page.getByRole('status').filter({ hasText: 'No connection.' });
 	await expect(notice).toBeVisible();
 
-	// Opened whole from what is kept, and left for a page that is not.
+	// Opened whole from what is stored, and left for a page that is not.
 	await page.goto('/cables-stands-cases');
 	await expect(notice).toBeVisible();
 	await context.setOffline(false);

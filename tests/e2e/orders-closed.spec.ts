@@ -72,7 +72,7 @@ async function expectAlarm(page: Page, address: string): Promise<void> {
 	await page.context().clearCookies();
 }
 
-/** One product to order, all ways to pay switched off, and a signed-in shopper. */
+/** One product to order, all payment methods switched off, and a signed-in shopper. */
 async function prepare(folder: string) {
 	const { url } = await startEmbedded({ folder: path.join(folder, 'postgres') });
 	const db = openDatabase(url, 1);

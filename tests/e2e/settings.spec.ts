@@ -141,7 +141,7 @@ test('the developer named in the settings is in every footer within a second', a
 	for (const each of [page, visitor]) await each.context().close();
 });
 
-test('the last way of paying cannot be switched off: told beside the boxes, which take the focus, and nothing typed is lost', async ({
+test('the last payment method cannot be switched off: told beside the boxes, which take the focus, and nothing typed is lost', async ({
 	page,
 }) => {
 	await page.request.post('/login', { form: ADMIN });

@@ -100,7 +100,7 @@ for (const [signal, moment] of [
 	});
 }
 
-test('the log tells version, migrations, opening and stop, one line each', async () => {
+test('the log names version, migrations, opening and stop, one line each', async () => {
 	const { shop, folder, port, ended, written, says } = await startShop({
 		SAMPLE_CATALOGUE: '0',
 		DRAIN_SECONDS: '0',
@@ -131,7 +131,7 @@ test('the log tells version, migrations, opening and stop, one line each', async
 	await rm(folder, { recursive: true });
 });
 
-test('a wrong address and a store that cannot be written are told with their names, and end the start', async () => {
+test('a wrong address and a store that cannot be written are reported with their names, and end the start', async () => {
 	const databaseUrl = await withShopDatabase(async (db) => db.$client.options.connectionString);
 	const wrong = async (environment: NodeJS.ProcessEnv) => {
 		const { folder, ended, written } = await startShop({

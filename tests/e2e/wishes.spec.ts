@@ -161,7 +161,7 @@ test('without scripts a visitor who presses a heart is told to sign in, and then
 	await page.close();
 });
 
-test('over a lost line what this browser has kept says so, and a product stays', async ({
+test('over a lost line what this browser has stored says so, and a product stays', async ({
 	page,
 }) => {
 	await openAlive(page, `/product/${GUITAR}`);
@@ -195,7 +195,7 @@ test('recently viewed products are shown when somebody scrolls to them', async (
 	await expect(viewed.getByRole('link')).toHaveAttribute('href', `/product/${GUITAR}`);
 });
 
-test('whoever asked is told by mail when the product is back', async ({ page }) => {
+test('whoever asked is notified by mail when the product is back', async ({ page }) => {
 	const product = await newProduct({ qty: 0 });
 	const email = newEmail('waiting');
 	await openAlive(page, `/product/${product.slug}`);

@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 // A small S3 service for tests: it checks the signature of every request (AWS Signature Version 4, implemented from its
-// specification and not with the library the shop signs with), and can be told to fail.
+// specification and not with the library the shop signs with), and can be made to fail.
 
 const REGION = 'eu-west-1';
 const KEYS = { AWS_ACCESS_KEY_ID: 'test-key', AWS_SECRET_ACCESS_KEY: 'test-secret' };

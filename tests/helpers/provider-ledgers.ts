@@ -15,7 +15,7 @@ import type {
 import { ProviderDown } from '#shop/payments/providers/provider.ts';
 import { makeOrder } from './orders.ts';
 
-// A provider that only keeps books, and orders paid at it, for tests of the money match.
+// A provider that only keeps books, and orders paid at it, for tests of the reconciliation.
 
 export type Booked = {
 	status: ProviderReport['status'];

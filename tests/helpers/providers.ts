@@ -13,7 +13,7 @@ import {
 } from '#shop/payments/providers/provider.ts';
 import { SHOP } from './mail.ts';
 
-// Payment providers in memory, for database tests: they keep their own books and do what the test tells them.
+// Payment providers in memory, for database tests: they keep their own books and do what the test sets.
 
 export const NO_PROVIDERS: Providers = { testing: true, publicUrl: SHOP.publicUrl };
 /** What placing a cash order needs besides the cart. */

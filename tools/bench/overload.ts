@@ -137,7 +137,7 @@ async function recovery(next: () => string, rate: number): Promise<number> {
 }
 
 /**
- * As browsers do, asks again when the server has closed a kept connection before it saw the request.
+ * As browsers do, asks again when the server has closed a keep-alive connection before it saw the request.
  * @param due when the visitor wanted it: a request that is sent late waits from then on
  */
 async function ask(url: string, agent: Agent, due: number): Promise<MeasuredResponse> {

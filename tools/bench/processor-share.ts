@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const PERIOD_US = 20_000;
 
-/** The two forms of the kernel's control groups: where they are, and how one is told its share of a core. */
+/** The two forms of the kernel's control groups: where they are, and how one is given its share of a core. */
 const FORMS = [
 	{
 		root: '/sys/fs/cgroup/cpu',

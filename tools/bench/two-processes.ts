@@ -6,7 +6,7 @@ import { rate } from './load.ts';
 import { type RunningShop, startBare, startShop } from './processes.ts';
 import { limitProcessor } from './processor-share.ts';
 
-// What a second process on the same database adds, for pages that are rendered anew for every request and for kept ones.
+// What a second process on the same database adds, for pages that are rendered anew for every request and for cached ones.
 
 const PORT = 4394;
 const AT_ONCE = 4;
@@ -20,7 +20,7 @@ type Measured = { perSecond: number; perCpuSecond: number };
 /**
  * Prints how much more two processes serve than one. Where the cores do not suffice to show that by the clock, what
  * counts is the work done per second of the shops' own processor time, which stays the same unless they hold each other
- * up; for kept pages it is what two bare servers, which share nothing, add on the same cores. The clock shows it there
+ * up; for cached pages it is what two bare servers, which share nothing, add on the same cores. The clock shows it there
  * too when each shop is held to a small share of a core.
  */
 export async function measureTwoProcesses(aim: number): Promise<void> {

@@ -31,7 +31,7 @@ export function useTellOutcome() {
 	return use(Await);
 }
 
-/** Part of the pages' frame, because a deleted row takes its button with it before the answer arrives. */
+/** Part of the pages' layout, because a deleted row takes its button with it before the answer arrives. */
 export function ActionOutcomes({ children }: { children: ReactNode }) {
 	const [pending, setPending] = useState<readonly Pending[]>([]);
 	const add = useCallback((key: string, outcome: Outcome) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { conflictLines, savedMessage } from './describe-conflict.ts';
 
-test('changes are told with the labels and words of the pages', () => {
+test('changes are described with the labels and words of the pages', () => {
 	const by = 'Ada';
 	const changes = [
 		{ column: 'categoryId', by, value: 9, sent: 3 },
@@ -20,7 +20,7 @@ test('changes are told with the labels and words of the pages', () => {
 	expect(savedMessage('Saved.', [])).toBe('Saved.');
 });
 
-test('of long texts the part where they differ is told', () => {
+test('of long texts the part where they differ is shown', () => {
 	const begin = 'The same words.\n'.repeat(30);
 	const change = { column: 'content', by: 'Ada', value: `${begin}Hers`, sent: `${begin}Mine` };
 	const [line = ''] = conflictLines('article', [change], {});

@@ -130,7 +130,7 @@ function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
 		if (progress !== null) return;
 		const body = new FormData(event.currentTarget);
 		complete?.(body);
-		// Photos take minutes on a phone: what is missing is told before they are sent.
+		// Photos take minutes on a phone: what is missing is shown before they are sent.
 		const missing = hasFiles(body) ? missingFields(event.currentTarget) : undefined;
 		setProgress(0);
 		const outcome = missing ?? (await sendForm(saveTo, body, setProgress, unexpected));
@@ -190,7 +190,7 @@ function ActionErrorNotice({ refused, tabs }: { refused: ActionError; tabs: read
 	);
 }
 
-/** What somebody else changed, as describingConflict tells it. */
+/** What somebody else changed, as describingConflict describes it. */
 function linesOf(changes: unknown): string[] {
 	return Array.isArray(changes) ? changes.filter((line) => typeof line === 'string') : [];
 }

@@ -18,7 +18,7 @@ const sentNext = (refused?: ActionError) =>
 		createElement(SeenField, { updatedAt: 'now', shown: 'shown now', refused }),
 	).match(/(?<=value=")[^"]*/g);
 
-test('a page made anew after a refusal tells what the editor was shown, not what is stored by then', () => {
+test('a page made anew after a refusal shows what the editor was shown, not what is stored by then', () => {
 	expect(sentNext()).toEqual(['now', 'shown now']);
 	const values = { seen_at: 'then', shown: 'shown then' };
 	expect(sentNext(actionError({ status: 422, values }))).toEqual(['then', 'shown then']);

@@ -7,7 +7,7 @@ export const SEEN_AT = 'seen_at';
 export const SHOWN = 'shown';
 
 /**
- * Tells the server which version the editor was shown; after a conflict was reported, that is the version reported. After
+ * Sends the server the version the editor was shown; after a conflict was reported, that is the version reported. After
  * another refusal it is what was sent: without scripts the page has been made anew, with what is stored by then.
  */
 export function SeenField({

@@ -7,7 +7,7 @@ type Name = typeof META_TITLE | 'meta_keyword' | 'meta_descrip';
 
 export const SEO_FIELDS: readonly Name[] = [META_TITLE, 'meta_keyword', 'meta_descrip'];
 
-/** What search engines are told about a category or product. */
+/** What search engines are given about a category or product. */
 export function SeoFields({
 	field,
 }: {

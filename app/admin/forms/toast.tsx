@@ -25,7 +25,7 @@ function listen(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** Where `showToast` appears; part of the frame of staff pages. */
+/** Where `showToast` appears; part of the layout of staff pages. */
 export function ToastPlace() {
 	const shown = useSyncExternalStore(
 		listen,

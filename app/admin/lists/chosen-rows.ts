@@ -1,6 +1,6 @@
 import { parseId } from '#shop/kit/parse-id.ts';
 
-// The tick boxes of a table's rows. Each has its own name, so that a refusal tells which were ticked.
+// The tick boxes of a table's rows. Each has its own name, so that a refusal shows which were ticked.
 
 const CHOOSE = 'choose_';
 

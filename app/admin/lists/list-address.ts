@@ -14,7 +14,7 @@ export function listAddress(search: string, changes: Record<string, string>): st
 	return `?${query}`;
 }
 
-/** Parts of a list's address that show the same rows otherwise, or tell what just happened. */
+/** Parts of a list's address that show the same rows otherwise, or say what just happened. */
 const NOT_NARROWING = new Set(['page', 'per_page', 'sort', 'after', 'mended', MISSING]);
 
 /** Whether the address asks for some of the rows only. */

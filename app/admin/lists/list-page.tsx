@@ -33,7 +33,7 @@ type ListPageProps = {
 	children: ReactNode;
 };
 
-/** The frame of every list: title, count, filters, rows, pages. */
+/** The layout of every list: title, count, filters, rows, pages. */
 export function ListPage(props: ListPageProps) {
 	const { title, list, noun, nouns = `${noun}s`, action, filters, missing, children } = props;
 	const { search } = useLocation();

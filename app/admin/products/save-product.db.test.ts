@@ -145,7 +145,7 @@ test('stock that an order took stays taken, beside a colleague’s change', asyn
 	expect(refused).toMatchObject({ status: 409, facts: { qty: 7 } });
 });
 
-test('a form that does not tell what it showed is refused once anything was changed', async () => {
+test('a form that does not name what it showed is refused once anything was changed', async () => {
 	const { id } = await make();
 	const form = await openForm(id);
 	await (await openForm(id)).save(ada, { brand: 'Awka' });

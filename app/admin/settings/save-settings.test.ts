@@ -7,12 +7,12 @@ function formOf(fields: [string, string][]): FormData {
 	return form;
 }
 
-test('a form without the ways of paying, empty or cut off, leaves them as they are', () => {
+test('a form without the payment methods, empty or cut off, leaves them as they are', () => {
 	expect(settingsIn(formOf([]))).toEqual({ payments: {}, navOrder: [] });
 	expect(settingsIn(formOf([['payments_cod', '0']]))).toMatchObject({ payments: { cod: '0' } });
 });
 
-test('a way of paying is off when its box is sent unticked, and on when it is ticked', () => {
+test('a payment method is off when its box is sent unticked, and on when it is ticked', () => {
 	const boxes = formOf([
 		['payments_cod', '0'],
 		['payments_card', '0'],

@@ -65,7 +65,7 @@ export function SellingFields({
 		errors?: readonly string[];
 	};
 	paymentErrors?: readonly string[];
-	/** Which ways have their keys, and whether shoppers can order at all. */
+	/** Which payment methods have their keys, and whether shoppers can order at all. */
 	setUp: { card: boolean; wallet: boolean; takesOrders: boolean };
 }) {
 	const errorId = useId();

@@ -25,7 +25,7 @@ test('what a visitor wanted is in the cart or in the wishlist after signing in',
 	expect(await cartOf(db, id)).toMatchObject([{ productId, productQty: 2 }]);
 });
 
-test('an id that names nothing is told and changes nothing', async () => {
+test('an id that names nothing is reported and changes nothing', async () => {
 	const { id } = await makeShopper(db);
 	expect(await addWanted(context, id, { add: 'x' })).toMatchObject({ addedId: null });
 	await addWanted(context, id, { wish: 'x' });

@@ -21,7 +21,7 @@ const METHOD_BUTTONS: Record<PaymentMethod, { label: string; intent: string; not
 
 const ORDER = Object.keys(METHOD_BUTTONS) as PaymentMethod[];
 
-/** The open ways to pay in the order of their buttons, the main one first. */
+/** The open payment methods in the order of their buttons, the main one first. */
 export function useMethodButtons() {
 	const open = openPaymentMethods(useShop());
 	return ORDER.filter((method) => open.includes(method)).map((method) => ({

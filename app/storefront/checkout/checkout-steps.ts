@@ -79,7 +79,7 @@ export async function payForOrder(
 		input: deliveryOf(fields),
 		provider,
 		shop: await checkoutShop(context.db, context.publicUrl),
-		// Each way to pay makes an order of its own, so choosing another does not count as pressing the same button twice.
+		// Each payment method makes an order of its own, so choosing another does not count as pressing the same button twice.
 		idempotencyKey: fields.idempotency_key ? `${fields.idempotency_key}.${provider}` : null,
 		acceptedTotalKobo: acceptedTotal(fields.accepted_total),
 		rateId: parseId(fields.rate_id) ?? undefined,

@@ -65,8 +65,8 @@ async function lastDelivery(context: RequestContext, user: SignedIn) {
 }
 
 /**
- * The form's buttons, by `intent`: `place` orders for cash on delivery, `ask:<way>` checks whether it can be ordered
- * and paid that way, `pay:<way>` orders and starts the payment; `change` instead fixes a line of the cart.
+ * The form's buttons, by `intent`: `place` orders for cash on delivery, `ask:<method>` checks whether it can be ordered
+ * and paid with it, `pay:<method>` orders and starts the payment; `change` instead fixes a line of the cart.
  */
 export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
 	const user = await context.user();

@@ -11,7 +11,7 @@ test('an order is offered to be cancelled until the shop confirms it', () => {
 	expect(offered).toEqual(['awaiting-payment', 'placed']);
 });
 
-test('what happens to the money is told, for each way it was paid', () => {
+test('what happens to the money is described, for each payment method', () => {
 	const explanation = (truth: Parameters<typeof cancelOffer>[1], order = {}) =>
 		cancelOffer({ ...placed, ...order }, truth)?.explanation;
 	expect(explanation(null, { payment: 'Cash on delivery', onDelivery: true })).toContain(
@@ -26,7 +26,7 @@ test('what happens to the money is told, for each way it was paid', () => {
 	expect(explanation({ state: 'refunded', givenBack: null })).not.toMatch(/paid|goes back by/);
 });
 
-test('an unpaid order is not offered while a payment of it is being settled', () => {
+test('an unpaid order is not offered while a payment of it is being checked', () => {
 	for (const state of ['none', 'started', 'failed', 'expired'] as const)
 		expect(cancelOffer(unpaid, { state, givenBack: null })).toMatchObject({
 			may: true,

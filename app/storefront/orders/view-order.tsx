@@ -67,7 +67,7 @@ export const loader = pageLoader(async (context, { request, params }: Route.Load
 
 /**
  * The actions of the page's forms, named by `intent`: `cancel` cancels the order; of an unpaid one `look` asks for news
- * (`ended` says how the popup ended), `ask:<way>` returns what to agree to before paying that way, `pay:<way>` starts
+ * (`ended` says how the popup ended), `ask:<method>` returns what to agree to before paying with it, `pay:<method>` starts
  * it.
  */
 export const action = pageAction(async (context, form, { request, params }: Route.ActionArgs) => {

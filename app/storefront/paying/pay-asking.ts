@@ -16,14 +16,14 @@ export type Asked = {
 	method: OnlinePaymentMethod;
 	email: string;
 	total: string;
-	/** For a way that charges dollars. */
+	/** For a payment method that charges dollars. */
 	quote: ShownQuote | null;
 	testing: boolean;
 };
 
 type Bill = { method: OnlinePaymentMethod; email: string; totalKobo: number };
 
-/** @throws Problem conflict when the way is not open */
+/** @throws Problem conflict when the payment method is not open */
 export async function askToPay(
 	context: RequestContext,
 	{ method, email, totalKobo }: Bill,

@@ -12,7 +12,7 @@ import { TestPayments } from './payment-testing.tsx';
 
 /**
  * What is paid, to whom, and the button to the provider. It is inside the form it submits: the button's `intent` is
- * `pay:<way>`. A modal; without scripts a part of the page.
+ * `pay:<method>`. A modal; without scripts a part of the page.
  */
 export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
 	const dialog = useRef<HTMLDialogElement>(null);

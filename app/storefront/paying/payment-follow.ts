@@ -45,7 +45,7 @@ export function useFollowing(waits: boolean): boolean {
 }
 
 /**
- * The answer to the page's last form, kept until another form or page. The router forgets it when the page's data is
+ * The outcome of the page's last form, shown until another form or page. The router forgets it when the page's data is
  * reloaded, and the modal or refusal that somebody is reading would disappear.
  */
 export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {

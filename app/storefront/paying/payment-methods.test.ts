@@ -6,14 +6,14 @@ import { paymentPolicy, paymentQuestions } from './payment-texts.ts';
 const all = { payments: { cod: true, card: true, wallet: true } };
 const none = { payments: { cod: false, card: false, wallet: false } };
 
-test('a way is open where staff switched it on and its provider is set up', () => {
+test('a payment method is open where staff switched it on and its provider is set up', () => {
 	expect(withProviders(all, {}).payments).toEqual({ cod: true, card: false, wallet: false });
 	expect(withProviders(all, { paystack: {} }).payments.card).toBe(true);
 	expect(withProviders(all, { paypal: {} }).payments.wallet).toBe(true);
 	expect(withProviders(none, { paystack: {}, paypal: {} })).toEqual(none);
 });
 
-test('one line lists all open ways to pay', () => {
+test('one line lists all open payment methods', () => {
 	expect(paymentPromise(all)).toBe('Cash on delivery, card, bank transfer or PayPal');
 	expect(paymentPromise({ payments: { cod: false, card: true, wallet: false } })).toBe(
 		'Card or bank transfer',
@@ -21,7 +21,7 @@ test('one line lists all open ways to pay', () => {
 	expect(paymentPromise(none)).toBe('Orders by phone and chat for now');
 });
 
-test('policy and FAQ only mention open ways to pay', () => {
+test('policy and FAQ only mention open payment methods', () => {
 	const cash = { payments: { ...none.payments, cod: true } };
 	expect(paymentPolicy(all)).toHaveLength(3);
 	expect(paymentPolicy(cash)).toHaveLength(1);
@@ -31,7 +31,7 @@ test('policy and FAQ only mention open ways to pay', () => {
 	expect(paymentQuestions(none)).toMatchObject([{ question: 'Can I order online?' }]);
 });
 
-test('orders are taken by any way; only some of them lead to a provider', () => {
+test('orders are taken by any payment method; only some of them lead to a provider', () => {
 	const cash = { payments: { ...none.payments, cod: true } };
 	expect([takesOrders(all), takesOrders(cash), takesOrders(none)]).toEqual([true, true, false]);
 	expect([isPaidOnline(all), isPaidOnline(cash)]).toEqual([true, false]);

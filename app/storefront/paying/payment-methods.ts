@@ -4,7 +4,7 @@ import type { PaymentMethod, ShopSettings } from '#shop/settings/settings.ts';
 export type OpenPaymentMethods = Pick<ShopSettings, 'payments'>;
 
 /**
- * The ways to pay that the checkout offers, in order, each with its means of payment. Their long texts are in
+ * The payment methods that the checkout offers, in order, each with its means of payment. Their long texts are in
  * payment-texts.ts.
  */
 const METHODS: Record<PaymentMethod, readonly string[]> = {
@@ -13,7 +13,7 @@ const METHODS: Record<PaymentMethod, readonly string[]> = {
 	wallet: ['PayPal'],
 };
 
-/** The provider of each way that is paid online. */
+/** The provider of each payment method that is paid online. */
 export const PROVIDER_OF = {
 	card: 'paystack',
 	wallet: 'paypal',
@@ -23,7 +23,7 @@ export type OnlinePaymentMethod = keyof typeof PROVIDER_OF;
 
 export const NO_ORDERS_ONLINE = 'We are not taking orders online at the moment';
 
-/** The ways that are open now. */
+/** The payment methods that are open now. */
 export function openPaymentMethods({ payments }: OpenPaymentMethods): PaymentMethod[] {
 	return (Object.keys(METHODS) as PaymentMethod[]).filter((method) => payments[method]);
 }
@@ -33,19 +33,19 @@ export function takesOrders(shop: OpenPaymentMethods): boolean {
 	return openPaymentMethods(shop).length > 0;
 }
 
-/** Whether any open way leads to a provider. */
+/** Whether any open payment method leads to a provider. */
 export function isPaidOnline(shop: OpenPaymentMethods): boolean {
 	return openPaymentMethods(shop).some(isOnlineMethod);
 }
 
-/** All open ways in one line: "Cash on delivery", "Cash on delivery, card or bank transfer". */
+/** All open payment methods in one line: "Cash on delivery", "Cash on delivery, card or bank transfer". */
 export function paymentPromise(shop: OpenPaymentMethods): string {
 	if (!takesOrders(shop)) return 'Orders by phone and chat for now';
 	const line = listed(openPaymentMethods(shop).flatMap((method) => METHODS[method]));
 	return line[0]?.toUpperCase() + line.slice(1);
 }
 
-/** The settings as pages show them: a way is open if staff switched it on and its provider is set up. */
+/** The settings as pages show them: a payment method is open if staff switched it on and its provider is set up. */
 export function withProviders<Shop extends OpenPaymentMethods>(
 	shop: Shop,
 	providers: Partial<Record<ProviderName, unknown>>,

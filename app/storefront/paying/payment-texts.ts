@@ -8,7 +8,7 @@ import {
 	takesOrders,
 } from './payment-methods.ts';
 
-/** What the policy, the questions and the privacy page say about one way to pay. */
+/** What the policy, the questions and the privacy page say about one payment method. */
 type PaymentTexts = {
 	/** How it works, for the policy; begins with its name. */
 	policy: string;
@@ -74,13 +74,13 @@ const TEXTS: Record<PaymentMethod, PaymentTexts> = {
 
 const ALL = Object.values(TEXTS);
 
-/** Earlier orders may be refunded too, so this covers all ways. */
+/** Earlier orders may be refunded too, so this covers all payment methods. */
 export const REFUND_METHODS = listed(ALL.map(({ refund }) => refund));
 
 /** All who receive buyers' data. */
 export const SHARED_WITH = ALL.flatMap(({ sharedWith }) => sharedWith ?? []);
 
-/** How each open way works; if none is open, how to order all the same. */
+/** How each open payment method works; if none is open, how to order all the same. */
 export function paymentPolicy(shop: OpenPaymentMethods): string[] {
 	if (takesOrders(shop)) return openPaymentMethods(shop).map((method) => TEXTS[method].policy);
 	return [`${NO_ORDERS_ONLINE}. Call us or write in the chat, and we agree on how you pay.`];

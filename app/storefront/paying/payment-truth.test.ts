@@ -83,7 +83,7 @@ test('a second payment that was returned is mentioned beside the first', () => {
 	});
 });
 
-test('what went back of a payment is told in the currency that was paid, and what is on its way apart', () => {
+test('what went back of a payment is shown in the currency that was paid, and what is on its way apart', () => {
 	const shown = (...refunds: Attempt['refunds']) =>
 		paymentTruth(placed, [attempt('paid', { refunds })], NOW);
 	const refund = (state: 'asked' | 'done' | 'failed', minor: number) => ({

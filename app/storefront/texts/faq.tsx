@@ -22,7 +22,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 			: 'Delivery, paying, warranty, returns, hearing it in the shop, and running it on a generator.',
 		path: '/faq',
 		jsonLd: (layout) => [
-			// In a text written by staff, questions and answers cannot be told apart.
+			// In a text written by staff, questions and answers cannot be distinguished.
 			...(written ? [] : [faqJsonLd(faqTopics(layout.shop))]),
 			breadcrumbJsonLd(layout, [
 				{ name: 'Market', path: '/' },

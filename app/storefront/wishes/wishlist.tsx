@@ -51,7 +51,7 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
 	const { wishes } = useVisitor();
 	const stored = useStoredCards(loaderData.cards === null ? wishes : []);
 	const scripts = useScripts();
-	// What a visitor's browser has kept, only its scripts can tell.
+	// What a visitor's browser has stored, only its scripts know.
 	const cards = loaderData.cards ?? (scripts ? stored : undefined);
 	return (
 		<div className="column pt-4 pb-16">

@@ -11,7 +11,7 @@ export const SIGNS: Record<AlertKind, { icon: IconName; colour: string }> = {
 	info: { icon: 'info', colour: 'text-slate' },
 };
 
-/** Where `showAlert` and `ask` appear; part of every page's frame. */
+/** Where `showAlert` and `ask` appear; part of every page's layout. */
 export function Alerts() {
 	const [first] = useSyncExternalStore(onAlertsChange, currentAlerts, () => NOTHING);
 	return first ? <AlertDialog key={first.id} alert={first} /> : null;

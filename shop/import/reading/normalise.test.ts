@@ -66,7 +66,7 @@ test('the packed shape is read like the envelope', () => {
 	});
 });
 
-test("a supplier's table tells prices in naira and categories by code", () => {
+test("a supplier's table has prices in naira and categories by code", () => {
 	const row = {
 		sku: '9',
 		name: 'LG 32LT TV',

@@ -47,9 +47,9 @@ export type SupplierProduct = {
 	barcode: string | null;
 	/** All of the record's, in their 14-digit form. */
 	barcodes: readonly string[];
-	/** What may tell it apart from products of the same name. */
+	/** What may distinguish it from products of the same name. */
 	facts: Facts;
-	/** What its name already ends with to tell it apart. */
+	/** What its name already ends with to distinguish it. */
 	difference?: string;
 	size: string | null;
 	color: string | null;

@@ -13,7 +13,7 @@ const codes = z
 	.nullish();
 const amount = z.union([z.string(), z.number()]).nullish();
 
-/** One product of a supplier. Unknown fields are kept, because any of them may be the price column. */
+/** One product of a supplier. Unknown fields are stored, because any of them may be the price column. */
 export const SupplierRecord = z.looseObject({
 	source: z.string().trim().min(1),
 	sku: z.union([z.string().trim().min(1), z.number()]).transform(String),

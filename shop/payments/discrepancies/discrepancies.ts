@@ -17,7 +17,7 @@ export async function recordDiscrepancy(db: DbOrTx, discrepancy: Discrepancy): P
 	await db.insert(discrepancies).values(discrepancy).onConflictDoNothing();
 }
 
-/** Settles the open differences of one kind about these subjects; `closedHow` says why. */
+/** Closes the open differences of one kind about these subjects; `closedHow` says why. */
 export async function closeDiscrepancies(
 	db: DbOrTx,
 	{ kind, subjects }: { kind: string; subjects: readonly string[] },

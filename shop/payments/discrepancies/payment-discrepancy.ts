@@ -11,7 +11,7 @@ import type { Found } from './reconcile-internally.ts';
 export type Compared = Payment & { totalKobo: number; refunds: Refund[] };
 
 /** What a provider says of a payment. */
-export type Answer = {
+export type ReportedPayment = {
 	report: ProviderReport;
 	/** Its refunds there; null when they were not asked for, since there is no sign of any. */
 	refunds: ProviderRefund[] | null;
@@ -20,22 +20,29 @@ export type Answer = {
 };
 
 /** What a provider's answer says that the shop does not; null when both agree. */
-export function discrepancyOf(payment: Compared, answer: Answer): Found['kind'] | null {
-	const { report } = answer;
+export function discrepancyOf(
+	payment: Compared,
+	reportedPayment: ReportedPayment,
+): Found['kind'] | null {
+	const { report } = reportedPayment;
 	const { state } = payment;
 	const counts = state === 'paid' || state === 'review';
 	if (report.status === 'refunded') return counts ? 'refunded-elsewhere' : null;
 	if (!hasComeIn(report)) return state === 'paid' ? 'paid-not-there' : null;
 	if (state === 'refunding') return null;
 	if (state === 'refunded') {
-		const isGone = answer.refunds && sentBack(answer.refunds) >= paidMoney(payment).minor;
+		const isGone =
+			reportedPayment.refunds && sentBack(reportedPayment.refunds) >= paidMoney(payment).minor;
 		return isGone ? null : 'refunded-not-there';
 	}
 	if (!counts) return 'paid-not-here';
-	return refundDiscrepancy(payment, answer) ?? amountDiscrepancy(payment, report);
+	return refundDiscrepancy(payment, reportedPayment) ?? amountDiscrepancy(payment, report);
 }
 
-function refundDiscrepancy({ refunds: before }: Compared, { refunds: there, own }: Answer) {
+function refundDiscrepancy(
+	{ refunds: before }: Compared,
+	{ refunds: there, own }: ReportedPayment,
+) {
 	if (!there) return null;
 	const gone = sentBack(there);
 	if (gone > givenBack(own).minor) return 'refunded-in-part';
@@ -52,7 +59,7 @@ function amountDiscrepancy(payment: Compared, report: ProviderReport) {
 export function paymentFound(
 	kind: Found['kind'],
 	payment: Compared,
-	{ report, refunds, own }: Answer,
+	{ report, refunds, own }: ReportedPayment,
 ): Found {
 	return {
 		kind,

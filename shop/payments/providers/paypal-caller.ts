@@ -20,7 +20,7 @@ export type PaypalCaller = (path: string, options?: Options) => Promise<Provider
 const SPARE_MS = 60_000;
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** Returns a function that calls PayPal; the token is fetched when first needed and kept until it expires. */
+/** Returns a function that calls PayPal; the token is fetched when first needed and cached until it expires. */
 export function paypalCaller(access: Access, timeouts: Timeouts): PaypalCaller {
 	const token = cachedToken(() => fetchToken(access, timeouts));
 	return async (path, { body, requestId, headers = {}, limits = timeouts } = {}) => {

@@ -10,7 +10,7 @@ beforeEach(() => {
 	request = paymentRequest({ minor: 1234, currency: 'USD' });
 });
 
-/** Of the payment of `request`, to PayPal; the whole of it unless told otherwise. */
+/** Of the payment of `request`, to PayPal; the whole of it unless set otherwise. */
 const refundOrder = (captureId: string, { minor = 1234, requestId = 'refund' } = {}) => ({
 	captureId,
 	reference: request.reference,
@@ -48,7 +48,7 @@ describe('a refund', () => {
 		expect((await refundOne()).refundId).not.toBe(first.refundId);
 	});
 
-	test('that somebody else asks for at this moment is not told as refused', async () => {
+	test('that somebody else asks for at this moment is not reported as refused', async () => {
 		const { captureId } = await paid();
 		const order = refundOrder(captureId);
 		fault('paypal.refund', 'in-progress');
@@ -60,7 +60,7 @@ describe('a refund', () => {
 		).rejects.toBeInstanceOf(ProviderDown);
 	});
 
-	test('in parts goes up to what was paid, and all parts are told, whoever asked for them', async () => {
+	test('in parts goes up to what was paid, and all parts are reported, whoever asked for them', async () => {
 		const { captureId, report, payment } = await paid();
 		const part = (minor: number, requestId: string) =>
 			paypal.refund(refundOrder(captureId, { minor, requestId }));

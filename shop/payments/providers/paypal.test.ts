@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('a payment', () => {
-	test('begins with a page and all the shop tells of it', async () => {
+	test('begins with a page and all the shop states about it', async () => {
 		const { payment, payUrl, report } = await begin(request);
 		expect(payUrl).toBe(`${sandbox.url}/checkoutnow?token=${payment.providerId}`);
 		expect(await report()).toEqual({
@@ -122,7 +122,7 @@ describe('a payment', () => {
 	});
 });
 
-describe('what PayPal tells wrongly is told on as it is', () => {
+describe('what PayPal reports wrongly is passed on as it is', () => {
 	for (const [kind, wrong] of [
 		['wrong-amount', { minor: 100 }],
 		['wrong-currency', { currency: 'EUR' }],

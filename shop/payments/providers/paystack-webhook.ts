@@ -42,14 +42,14 @@ function jsonIn(body: Buffer): unknown {
 	}
 }
 
-/** Messages have no id; what happened to which object tells them apart. */
+/** Messages have no id; what happened to which object distinguishes them. */
 function eventKey(payload: unknown, body: Buffer): string {
 	const read = Notice.safeParse(payload);
 	if (read.success) {
 		const { id, reference, transaction_reference, refund_reference } = read.data.data;
 		const names = [reference ?? transaction_reference, refund_reference, id].filter(Boolean);
 		const key = [read.data.event, ...names].join(':');
-		// A payment may be refunded in parts: without a name of its own, only the whole message tells one from another.
+		// A payment may be refunded in parts: without a name of its own, only the whole message distinguishes one from another.
 		const isNamed = !read.data.event.startsWith('refund.') || Boolean(refund_reference ?? id);
 		if (isNamed && names.length > 0 && key.length <= LONGEST_KEY) return key;
 	}

@@ -196,7 +196,7 @@ describe('a refund', () => {
 		expect(made).toHaveLength(1);
 	});
 
-	test('in parts goes up to what was paid, and all parts are told, whoever asked for them', async () => {
+	test('in parts goes up to what was paid, and all parts are reported, whoever asked for them', async () => {
 		const captureId = await paid();
 		const since = new Date(Date.now() - 1000);
 		const finish = (id: string) =>

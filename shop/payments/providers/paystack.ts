@@ -176,7 +176,7 @@ async function findRefund(call: Caller, order: RefundOrder): Promise<RefundRepor
 	return own ? refundOf(own) : null;
 }
 
-/** Asks for a refund unless it is listed already; two who do so at once are not told apart by Paystack. */
+/** Asks for a refund unless it is listed already; two who do so at once are not distinguished by Paystack. */
 async function refundUnlisted(call: Caller, order: RefundOrder): Promise<RefundReport> {
 	const before = await findRefund(call, order);
 	if (before) return before;

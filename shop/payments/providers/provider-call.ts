@@ -70,7 +70,7 @@ export async function ask(call: Call, timeouts: Timeouts): Promise<ProviderRespo
 	}
 }
 
-/** As patient as given, but within the limits for starting a payment. */
+/** The given time-outs, but within the limits for starting a payment. */
 export function startTimeouts(timeouts: Timeouts): Timeouts {
 	const timeoutMs = Math.min(timeouts.timeoutMs, START_LIMITS.timeoutMs);
 	return { ...timeouts, timeoutMs, lastTryMs: START_LIMITS.lastTryMs };

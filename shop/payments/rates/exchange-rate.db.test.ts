@@ -37,7 +37,7 @@ const SOMETHING = {
 };
 
 describe('a quote', () => {
-	test('is made from a fetched rate, which is kept for the next one', async () => {
+	test('is made from a fetched rate, which is stored for the next one', async () => {
 		const source = telling('1600.5', '1700');
 		const first = await currentQuote(db, source, 160_051);
 		expect(first).toEqual({
@@ -62,7 +62,7 @@ describe('a quote', () => {
 		expect(quote.until.getTime() - Date.now()).toBeGreaterThan(15 * MINUTE_MS);
 	});
 
-	test('is of a newer rate once the kept one is some minutes old', async () => {
+	test('is of a newer rate once the stored one is some minutes old', async () => {
 		await storedRate('1600', RATE_AGE.refresh + MINUTE_MS);
 		expect(await currentQuote(db, telling('1610'), 1)).toMatchObject({ rate: '1610' });
 	});
@@ -86,7 +86,7 @@ describe('no quote, and the shopper is told why', () => {
 	test('without a source', async () => {
 		expect(await currentQuote(db, undefined, 1)).toEqual(SOMETHING);
 	});
-	test('when the source does not answer and the kept rate is too old; it is left alone for a while', async () => {
+	test('when the source does not answer and the stored rate is too old; it is left alone for a while', async () => {
 		await storedRate('1600', RATE_AGE.quote + MINUTE_MS);
 		const source = telling(null, '1600');
 		expect(await currentQuote(db, source, 1)).toEqual(SOMETHING);

@@ -63,19 +63,19 @@ test('parts go back one after the other, each with its mail; the last one ends t
 
 test('dollars go back as the same share, and together exactly what was captured', async () => {
 	const shopper = await aShopper(db);
-	const wallet = await shopper.begin('paypal', { rateId: await aRate(db) });
-	shopper.providers.paypal.tell(wallet.reference, 'approved');
-	await refreshPayment(db, shopper.providers, wallet.paymentId);
+	const viaPaypal = await shopper.begin('paypal', { rateId: await aRate(db) });
+	shopper.providers.paypal.tell(viaPaypal.reference, 'approved');
+	await refreshPayment(db, shopper.providers, viaPaypal.paymentId);
 	let leftKobo = TOTAL;
 	for (const amountKobo of [30_000_00, 30_000_00, 30_000_00]) {
 		const order = { amountKobo, leftKobo, reason: '', adminId: admin.id };
-		await refundPart(db, wallet.paymentId, order);
-		await refreshRefund(db, shopper.providers, wallet.paymentId);
+		await refundPart(db, viaPaypal.paymentId, order);
+		await refreshRefund(db, shopper.providers, viaPaypal.paymentId);
 		leftKobo -= amountKobo;
 	}
 	const minors = [...shopper.providers.paypal.refunds.values()].map(({ minor }) => minor);
 	expect(minors).toEqual([1960, 1960, 1962]);
-	expect((await paymentRow(db, wallet.paymentId)).state).toBe('refunded');
+	expect((await paymentRow(db, viaPaypal.paymentId)).state).toBe('refunded');
 });
 
 test('more than is left is refused beside the amount, and so is less than a cent', async () => {
@@ -85,14 +85,14 @@ test('more than is left is refused beside the amount, and so is less than a cent
 		fields: { amount: ['Only ₦30,000 is left to give back.'] },
 	});
 	const shopper = await aShopper(db);
-	const wallet = await shopper.begin('paypal', { rateId: await aRate(db) });
-	shopper.providers.paypal.tell(wallet.reference, 'approved');
-	await refreshPayment(db, shopper.providers, wallet.paymentId);
+	const viaPaypal = await shopper.begin('paypal', { rateId: await aRate(db) });
+	shopper.providers.paypal.tell(viaPaypal.reference, 'approved');
+	await refreshPayment(db, shopper.providers, viaPaypal.paymentId);
 	const tiny = { amountKobo: 1_00, leftKobo: TOTAL, reason: '', adminId: admin.id };
-	await expect(refundPart(db, wallet.paymentId, tiny)).rejects.toMatchObject({
+	await expect(refundPart(db, viaPaypal.paymentId, tiny)).rejects.toMatchObject({
 		fields: { amount: ['That is less than the smallest coin PayPal can send.'] },
 	});
-	expect(await refundsOf(db, [wallet.paymentId])).toEqual([]);
+	expect(await refundsOf(db, [viaPaypal.paymentId])).toEqual([]);
 });
 
 test('of money that is not booked as paid no part goes back', async () => {

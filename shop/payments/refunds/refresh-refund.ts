@@ -30,7 +30,7 @@ import { type Refund, refundsOf } from './refund-rows.ts';
 
 // Has the provider make the refunds that were decided, and follows each until it is done or refused.
 
-/** While a request is unanswered, the provider's list is read this often: it tells when the money goes. */
+/** While a request is unanswered, the provider's list is read this often: it shows when the money goes. */
 const UNANSWERED_CHECK_MINUTES = 2;
 
 type Locked = { order: PayingOrder; payment: Payment };
@@ -111,7 +111,7 @@ async function askStaffWhenOver(db: Db, { payment, refund }: Known, now: Date): 
 	await noteRefund(db, 'stuck-refund', { order: { id: payment.orderId }, payment }, refund);
 }
 
-/** Writes what the provider said of a refund, and what follows for its payment. */
+/** Writes what the provider reported of a refund, and what follows for its payment. */
 async function book(
 	db: Db,
 	known: Known,

@@ -92,13 +92,13 @@ test('requested many times at once, all money is returned once, and the shopper 
 
 test('dollars go back by the amount that was captured', async () => {
 	const shopper = await aShopper(db);
-	const wallet = await shopper.begin('paypal', { rateId: await aRate(db) });
-	shopper.providers.paypal.tell(wallet.reference, 'approved');
-	await refreshPayment(db, shopper.providers, wallet.paymentId);
-	await refundPayment(db, wallet.paymentId, { reason: 'Unwanted', adminId: null });
-	await refreshRefund(db, shopper.providers, wallet.paymentId);
+	const viaPaypal = await shopper.begin('paypal', { rateId: await aRate(db) });
+	shopper.providers.paypal.tell(viaPaypal.reference, 'approved');
+	await refreshPayment(db, shopper.providers, viaPaypal.paymentId);
+	await refundPayment(db, viaPaypal.paymentId, { reason: 'Unwanted', adminId: null });
+	await refreshRefund(db, shopper.providers, viaPaypal.paymentId);
 	expect([...shopper.providers.paypal.refunds.values()]).toMatchObject([{ minor: 5882 }]);
-	expect(await mailOf(wallet.paymentId)).toContain('US$58.82');
+	expect(await mailOf(viaPaypal.paymentId)).toContain('US$58.82');
 });
 
 test('a refund that takes its time is asked about until it is done', async () => {

@@ -23,7 +23,7 @@ import { type Refund, refundsOf, replaceFailed } from './refund-rows.ts';
 const WHY = 'Refunded at the provider';
 
 /**
- * Settles a payment's own refunds, and asks whether money of it went back without the shop. When all of it did, that
+ * Refreshes a payment's own refunds, and asks whether money of it went back without the shop. When all of it did, that
  * is booked and listed; a part is only listed, until staff count it. Returns the payment's state.
  * @throws Problem not-found; ProviderDown
  */

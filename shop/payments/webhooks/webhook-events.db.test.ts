@@ -91,11 +91,11 @@ test('PayPal names a payment by its own order, by our reference or by the captur
 	];
 	for (let n = 0; n < 3; n += 1) {
 		const shopper = await aShopper(db, paying.providers);
-		const wallet = await shopper.begin('paypal', { rateId });
-		paying.providers.paypal.tell(wallet.reference, 'approved');
-		const { providerId } = await paymentRow(db, wallet.paymentId);
-		const payload = names(providerId, wallet.reference)[n] ?? {};
-		await deliverWebhook({ provider: 'paypal', dedupeKey: `WH-${wallet.reference}`, payload });
+		const viaPaypal = await shopper.begin('paypal', { rateId });
+		paying.providers.paypal.tell(viaPaypal.reference, 'approved');
+		const { providerId } = await paymentRow(db, viaPaypal.paymentId);
+		const payload = names(providerId, viaPaypal.reference)[n] ?? {};
+		await deliverWebhook({ provider: 'paypal', dedupeKey: `WH-${viaPaypal.reference}`, payload });
 		expect(await traces(shopper), JSON.stringify(payload)).toMatchObject({ orders: ['placed'] });
 	}
 });
@@ -117,14 +117,14 @@ test('that a refund is done is heard, and so is money that went back without us'
 	expect(await traces(paying)).toMatchObject({ payments: ['refunded'] });
 
 	const shopper = await aShopper(db, providers);
-	const wallet = await shopper.begin('paypal', { rateId: await aRate(db) });
-	providers.paypal.tell(wallet.reference, 'approved');
-	await refreshPayment(db, providers, wallet.paymentId);
-	providers.paypal.tell(wallet.reference, 'refunded');
-	const href = `https://paypal.example/v2/payments/captures/capture-${wallet.reference}`;
+	const viaPaypal = await shopper.begin('paypal', { rateId: await aRate(db) });
+	providers.paypal.tell(viaPaypal.reference, 'approved');
+	await refreshPayment(db, providers, viaPaypal.paymentId);
+	providers.paypal.tell(viaPaypal.reference, 'refunded');
+	const href = `https://paypal.example/v2/payments/captures/capture-${viaPaypal.reference}`;
 	await deliverWebhook({
 		provider: 'paypal',
-		dedupeKey: `WH-refund-${wallet.reference}`,
+		dedupeKey: `WH-refund-${viaPaypal.reference}`,
 		payload: {
 			event_type: 'PAYMENT.CAPTURE.REFUNDED',
 			resource: { id: 'R1', links: [{ rel: 'up', href }] },
@@ -133,7 +133,7 @@ test('that a refund is done is heard, and so is money that went back without us'
 	expect(await traces(shopper)).toMatchObject({ payments: ['refunded'] });
 });
 
-test('money nobody here knows of is listed for the staff, once; other strange messages are only kept', async () => {
+test('money nobody here knows of is listed for the staff, once; other strange messages are only stored', async () => {
 	for (const n of [1, 2]) {
 		await deliverWebhook({
 			provider: 'paystack',
@@ -171,17 +171,17 @@ test('a disputed payment is listed with its order', async () => {
 	]);
 });
 
-test('a dispute at PayPal is listed too, and what the provider says is over is settled', async () => {
-	const wallet = await (await aShopper(db, paying.providers)).begin('paypal', {
+test('a dispute at PayPal is listed too, and what the provider says is over is closed', async () => {
+	const viaPaypal = await (await aShopper(db, paying.providers)).begin('paypal', {
 		rateId: await aRate(db),
 	});
-	const capture = `capture-${wallet.reference}`;
-	paying.providers.paypal.tell(wallet.reference, 'approved');
-	await refreshPayment(db, paying.providers, wallet.paymentId);
+	const capture = `capture-${viaPaypal.reference}`;
+	paying.providers.paypal.tell(viaPaypal.reference, 'approved');
+	await refreshPayment(db, paying.providers, viaPaypal.paymentId);
 	const paypal = (event_type: string) =>
 		deliverWebhook({
 			provider: 'paypal',
-			dedupeKey: `${event_type}:${wallet.reference}`,
+			dedupeKey: `${event_type}:${viaPaypal.reference}`,
 			payload: {
 				event_type,
 				resource: {
@@ -194,7 +194,7 @@ test('a dispute at PayPal is listed too, and what the provider says is over is s
 	await paypal('CUSTOMER.DISPUTE.UPDATED');
 	const listed = () => discrepanciesOf(`paypal:${capture}`);
 	expect(await listed()).toMatchObject([
-		{ kind: 'disputed', paymentId: wallet.paymentId, closedAt: null },
+		{ kind: 'disputed', paymentId: viaPaypal.paymentId, closedAt: null },
 	]);
 	await paypal('CUSTOMER.DISPUTE.RESOLVED');
 	expect(await listed()).toMatchObject([
@@ -241,7 +241,7 @@ test('without an answer of the provider a message stays to be handled', async ()
 	expect(await traces(paying)).toEqual(PLACED);
 });
 
-test('what was worked on is cleared after 90 days; evidence of what is not settled stays', async () => {
+test('what was worked on is cleared after 90 days; evidence of what is not closed stays', async () => {
 	paying.providers.paystack.tell(begun.reference, 'paid');
 	await deliverWebhook(success());
 	await receiveWebhookEvent(db, { ...success(), dedupeKey: 'not worked on' });

@@ -99,7 +99,7 @@ export async function handleWebhookEvent(
 }
 
 /**
- * A provider may tell of money seconds before its own API does. Its repeated message would be dropped as known, so the
+ * A provider may report money seconds before its own API does. Its repeated message would be dropped as known, so the
  * job is retried. @throws ProviderDown
  */
 function refuseTooEarly(
@@ -115,13 +115,13 @@ function refuseTooEarly(
 /** After this the sweep alone goes on asking. */
 const TOO_EARLY_MINUTES = 15;
 
-/** Processed messages are kept for the usual period in which a card payment can be disputed. */
+/** Processed messages are stored for the usual period in which a card payment can be disputed. */
 const RETENTION_DAYS = 90;
 const BATCH = 1000;
 
 /**
  * Removes messages processed more than 90 days ago; one that caused a listed difference is evidence and stays until 90
- * days after that was settled. Returns how many.
+ * days after that was closed. Returns how many.
  */
 export async function deleteOldWebhookEvents(db: Db, now = new Date()): Promise<number> {
 	const since = new Date(now.getTime() - RETENTION_DAYS * 86_400_000);

@@ -41,19 +41,13 @@ function sharedPages(): Plugin {
 	};
 }
 
+// Which scripts are in one file; docs/decisions/0021 gives the requests and bytes that each rule saves.
+
 /** The pages on the way to an order. */
 const PAGES = ['home', 'lists/category', 'product/product', 'cart/cart'];
 /** Those of them whose own parts are in one file with them, although other pages show some of them too. */
 const WHOLE_PAGES = PAGES.slice(0, 3);
-/** So small that no page gets a further file for them. */
-const SMALL = /[\\/]app[\\/](ui[\\/]lists[\\/]page-numbers|storefront[\\/]texts[\\/]written-text)/;
 const OURS = /[\\/](app[\\/](?!admin|root)|shop[\\/])/;
-
-/** Parts of pages far from each other, none of which is to load another's page for them. */
-const PARTS =
-	/[\\/]app[\\/](ui[\\/](contact-text|field|first-wrong-field|lists[\\/]pagination|use-scripts)|storefront[\\/]flash-alert)/;
-const GOODS_PARTS = /[\\/]app[\\/]ui[\\/](gallery|round-button|tabs)/;
-const ACCOUNT = /[\\/]storefront[\\/]account[\\/]/;
 const PAYING = /[\\/]storefront[\\/](checkout|paying|send-again)/;
 const TEXTS = /[\\/]storefront[\\/](texts[\\/]|paying[\\/]payment-texts)/;
 
@@ -79,7 +73,7 @@ function filesOfPages(): (id: string, modules: Rolldown.ChunkingContext) => stri
 			pages = new Map(PAGES.map((page) => [page, neededBy(page, modules)]));
 		}
 		const needing = PAGES.filter((page) => pages.get(page)?.has(id));
-		if (layout.has(id) || needing.length > 1 || SMALL.test(id)) return 'shop';
+		if (layout.has(id) || needing.length > 1) return 'shop';
 		return WHOLE_PAGES.find((page) => page === needing[0]);
 	};
 }
@@ -97,22 +91,19 @@ export default defineConfig({
 					output: {
 						codeSplitting: {
 							groups: [
-								{ name: 'framework', test: /node_modules(?![\\/]@paystack)|\0/, priority: 4 },
+								{ name: 'framework', test: /node_modules(?![\\/]@paystack)|\0/, priority: 3 },
 								{
 									name: (id, modules) => (fileOf(id, modules) === 'shop' ? 'shop' : null),
 									test: OURS,
-									priority: 3,
+									priority: 2,
 									debugName: 'shop',
 								},
-								{ name: 'parts', test: PARTS, priority: 2, minShareCount: 2 },
-								{ name: 'goods', test: GOODS_PARTS, priority: 2, minShareCount: 2 },
 								{
 									name: (id, modules) => fileOf(id, modules),
 									test: OURS,
 									priority: 1,
 									debugName: 'pages',
 								},
-								{ name: 'account', test: ACCOUNT, minShareCount: 2 },
 								{ name: 'texts', test: TEXTS, minShareCount: 2 },
 								{ name: 'paying', test: PAYING, minShareCount: 2 },
 							],

@@ -8,7 +8,7 @@ import { type RunningShop, startBare, startShop } from './processes.ts';
 import { profileRendering } from './render-profile.ts';
 import { measureSearch } from './search/search.ts';
 import { measureTwoProcesses } from './two-processes.ts';
-import { weigh } from './weight.ts';
+import { BUDGET_KB, weigh } from './weight.ts';
 
 // `npm run bench`: the shop's speed as ratios within one run, its weight against the budgets of the look, and how long
 // people wait under more load than it can serve. `-- --only overload` measures one part.
@@ -16,7 +16,6 @@ import { weigh } from './weight.ts';
 const PORT = 4391;
 const PROFILED_PORT = 4395;
 const KB = 1024;
-const BUDGET_KB = { html: 25, css: 15, script: 120, total: 250 };
 const AIM = {
 	cached: 0.8,
 	orders: 0.6,

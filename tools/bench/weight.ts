@@ -9,6 +9,9 @@ export type Weight = {
 	total: number;
 };
 
+/** What a first visit to a page of the shop may transfer, compressed, in KB. */
+export const BUDGET_KB = { html: 25, css: 15, script: 120, total: 250 };
+
 const KINDS: Record<string, keyof Weight> = {
 	Document: 'html',
 	Stylesheet: 'css',

@@ -3,7 +3,7 @@ import { type RequestContext, requestContext } from '#server/http/request-contex
 import { asUnavailable } from '#shop/kit/database-away.ts';
 import { type FieldErrors, Problem, type ProblemReason } from '#shop/kit/problem.ts';
 
-// The one place where pages turn refusals into answers: every loader is wrapped in `pageLoader`, every action in
+// The one place where pages turn refusals into responses: every loader is wrapped in `pageLoader`, every action in
 // `pageAction`. Only used by loaders and actions, so none of it reaches the browser.
 
 type Arguments = { context: Readonly<RouterContextProvider>; request: Request; pattern: string };

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('a shop is one process unless it is told how many, or to use the machine', () => {
+test('a shop is one process unless their number is set, or all processors are to be used', () => {
 	expect(readConfig({}).processes).toBe(1);
 	expect(readConfig({ PROCESSES: '3' }).processes).toBe(3);
 	const { processes } = readConfig({ PROCESSES: 'auto' });

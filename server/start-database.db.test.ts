@@ -65,7 +65,7 @@ test('an external database that refuses is named by its setting, and the data fo
 	expect((await stat(path.join(folder, 'data'))).mode & 0o777).toBe(0o700);
 });
 
-test('a role that may not create tables is told of in one sentence', async () => {
+test('a role that may not create tables is reported in one sentence', async () => {
 	const { db, url } = await emptyDatabase();
 	const name = new URL(url).pathname.slice(1);
 	await db.execute(sql.raw(`revoke create on database ${name} from current_user`));

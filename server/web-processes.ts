@@ -30,7 +30,7 @@ export class WebProcesses {
 		this.#options = options;
 		// Each takes new connections itself when it has time for them; handed out round-robin, they also go to a busy one.
 		cluster.schedulingPolicy = cluster.SCHED_NONE;
-		// Whoever waits for it is told; until then its failure is nobody's.
+		// Whoever waits for it is notified; until then its failure is nobody's.
 		this.failed.catch(() => {});
 	}
 

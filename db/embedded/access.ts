@@ -46,7 +46,7 @@ export async function grantAccess(
 	const password = known || randomBytes(32).toString('base64url');
 	await runSingleUser({ cluster, binaries, user }, statements(password, rights));
 	await writePrivateFile(passwordFile, `${password}\n`);
-	// Last: it tells the next start that all is done.
+	// Last: it shows the next start that all is done.
 	await writePrivateFile(rulesFile, RULES, user);
 	return password;
 }

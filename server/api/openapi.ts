@@ -5,7 +5,7 @@ import { apiDocsPage, DOCS_STYLE } from './docs-page.ts';
 import { addExamples } from './openapi-examples.ts';
 import type { OpenApi, Operation, Response, Schema } from './openapi-types.ts';
 
-// The contract as an OpenAPI document, made from the schemas that validate requests and serialise answers. What holds
+// The contract as an OpenAPI document, made from the schemas that validate requests and serialise responses. What holds
 // for every call (api-contract "Conventions") is added here, so that no route repeats it.
 
 const DESCRIPTION = `The JSON contract of the shop, for its own pages and for programs of others.

@@ -67,7 +67,7 @@ describe('Paystack', () => {
 		expect(await storedEvents()).toEqual([]);
 	});
 
-	test('a signed message is kept, handed to the queue and answered', async () => {
+	test('a signed message is stored, handed to the queue and answered', async () => {
 		const response = await send(body, signatureOf(body));
 		expect(response.statusCode).toBe(200);
 		const [webhookEvent] = await storedEvents();

@@ -2,7 +2,7 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ClientGone, LoadShedder, Overloaded, type Priority } from './load-shedder.ts';
 
-// Turns of the event loop stay real: a faked one would take a millisecond of the clock.
+// Iterations of the event loop stay real: a faked one would take a millisecond of the clock.
 beforeEach(() => vi.useFakeTimers({ toNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] }));
 afterEach(() => vi.useRealTimers());
 

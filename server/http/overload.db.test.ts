@@ -39,7 +39,7 @@ test('a call above capacity gets 503, and is served again when there is room', a
 	expect(shop.loadShedder.running).toBe(0);
 });
 
-test('256 calls at once all wait their turn, and all are answered', async () => {
+test('256 calls at once all are queued, and all are answered', async () => {
 	const { app, shop } = await testApp(db);
 	shop.loadShedder = narrow(256);
 	const address = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -133,7 +133,7 @@ test('keys, headers, things shown and further encodings count as memory, and a t
 	expect(cache.figures.bytes).toBeLessThanOrEqual(1024 * 1024);
 });
 
-test('a response larger than all the memory is not kept', () => {
+test('a response larger than all the memory is not cached', () => {
 	const cache = new PageCache(1);
 	cache.store('/', page(cache, [], dense(3 * 1024 * 1024)));
 	expect([ask(cache, '/'), cache.figures.responses]).toEqual([null, 0]);

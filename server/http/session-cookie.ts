@@ -4,7 +4,7 @@ import { DEVICE_DAYS } from '#shop/accounts/known-device.ts';
 // The cookies of a browser in which somebody is signed in, or was.
 
 const SESSION = 'bridgehead_session';
-/** Readable by scripts and no secret: it only tells the header that somebody is signed in. */
+/** Readable by scripts and no secret: it only informs the header that somebody is signed in. */
 const HINT = 'bridgehead_signed_in';
 const DEVICE = 'bridgehead_device';
 const DAY = 24 * 60 * 60;

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { backgroundFailures } from '#db/background-failures.ts';
 import { runNightlyWork } from './nightly-work.ts';
 
-test('a clean-up that fails does not stop those after it, and the queue is told', async () => {
+test('a clean-up that fails does not stop those after it, and the queue is notified', async () => {
 	const log = { info: vi.fn(), error: vi.fn() };
 	const before = backgroundFailures().get('nightly clean-up') ?? 0;
 	const broken = new Error('broken');

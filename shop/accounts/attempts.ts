@@ -22,7 +22,7 @@ export const LIMITS = {
 	signInAccount: { limit: 50, windowSeconds: DAY },
 	signInNetworkDay: { limit: 3, windowSeconds: DAY },
 	signInAddress: { limit: 50, windowSeconds: 15 * MINUTE },
-	/** The answer tells whether an address has an account, so the day is limited too. */
+	/** The response shows whether an address has an account, so the day is limited too. */
 	registerAddress: { limit: 300, windowSeconds: HOUR },
 	registerDayAddress: { limit: 1200, windowSeconds: DAY },
 	passwordMailAccount: { limit: 1, windowSeconds: MINUTE },

@@ -79,7 +79,7 @@ export async function newResetToken(tx: Tx, email: string): Promise<string | nul
 /**
  * Sets a new password by a link, which works once and for 60 minutes. All sessions and other links of the user end, and
  * failed sign-ins are forgotten: those of the caller's network (`address` is an IP address) and the account's sum. The
- * owner is told by mail. The answer makes the browser known to the account (known-device.ts), so that it can sign in
+ * owner is notified by mail. The answer makes the browser known to the account (known-device.ts), so that it can sign in
  * whatever strangers try.
  * @throws Problem invalid, without fields, when the link is unknown, used, expired or another user's; with the field
  * `password` when strangers would try it first (the link stays usable)

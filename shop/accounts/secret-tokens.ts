@@ -12,7 +12,7 @@ export function secretHash(secret: string): Buffer {
 	return createHash('sha256').update(secret).digest();
 }
 
-/** Whether this is the secret of a stored hash. How long it takes tells nothing about the answer. */
+/** Whether this is the secret of a stored hash. How long it takes shows nothing of the outcome. */
 export function isSecret(secret: string, hash: Buffer): boolean {
 	const given = secretHash(secret);
 	return given.length === hash.length && timingSafeEqual(given, hash);

@@ -98,7 +98,7 @@ export async function createArticle(
  * Changes an article; its slug stays, so that links keep working. Of an article edited since it was `seen`,
  * `changedByOthers` are the columns that stayed as somebody else made them.
  * @throws Problem not-found; invalid (fields as in createArticle); conflict when it was changed since it was `seen`
- * (EditConflict where the form tells what it showed)
+ * (EditConflict where the form says what it showed)
  */
 export async function updateArticle(
 	db: Db,

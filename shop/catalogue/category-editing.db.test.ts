@@ -69,7 +69,7 @@ test('the second of two admins who edit one category is refused', async () => {
 	});
 });
 
-test('the place in the navigation is kept unless sent', async () => {
+test('the place in the navigation stays unless sent', async () => {
 	const { id, navOrder } = await create('placed');
 	const keep = await updateCategory(db, uploads, { userId: user.id, id, input: input('placed') });
 	expect(keep.navOrder).toBe(navOrder);

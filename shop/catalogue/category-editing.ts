@@ -31,7 +31,7 @@ import { inColumns, inFields } from './field-names.ts';
 // Creating, changing and deleting categories: each in one transaction, recorded and announced.
 
 /**
- * The fields of a category that staff fill in, each kept in a column; rules of api-contract "Admin". Fields left out keep
+ * The fields of a category that staff fill in, each stored in a column; rules of api-contract "Admin". Fields left out keep
  * their value.
  */
 const CategoryFields = z.object({
@@ -122,7 +122,7 @@ type CategoryEdit = {
  * Changes a category; without `image` it keeps its picture. A changed slug leaves a redirect. Of a category edited since
  * it was `seen`, `changedByOthers` are the columns that stayed as somebody else made them.
  * @throws Problem not-found; invalid as createCategory; conflict when it was changed since it was `seen` (EditConflict
- * where the form tells what it showed)
+ * where the form says what it showed)
  */
 export async function updateCategory(
 	db: Db,

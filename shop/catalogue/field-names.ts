@@ -7,7 +7,7 @@ const COLUMNS = {
 	meta_keyword: 'metaKeyword',
 	meta_descrip: 'metaDescrip',
 	nav_order: 'navOrder',
-	/** Prices are kept in kobo. */
+	/** Prices are stored in kobo. */
 	selling_price: 'sellingKobo',
 	original_price: 'originalKobo',
 } as const;

@@ -68,7 +68,7 @@ export async function createProduct(
  * Changes a product; pictures stay unless named in `images_to_delete`. A changed slug leaves a redirect. Of a product
  * edited since it was `seen`, `changedByOthers` are the columns that stayed as somebody else made them.
  * @throws Problem not-found; invalid as createProduct, or more than eight pictures in all; conflict when it was edited
- * since it was `seen` (EditConflict where the form tells what it showed), or when both the editor and an order changed
+ * since it was `seen` (EditConflict where the form says what it showed), or when both the editor and an order changed
  * the stock
  */
 export async function updateProduct(

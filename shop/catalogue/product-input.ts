@@ -29,7 +29,7 @@ export type PicturePlace = z.infer<typeof Place>;
 export const NO_SUCH_CATEGORY = 'This category does not exist.';
 
 /**
- * The fields of a product that staff fill in, each kept in a column; rules of api-contract "Admin". Prices are read as
+ * The fields of a product that staff fill in, each stored in a column; rules of api-contract "Admin". Prices are read as
  * kobo; fields left out keep their value.
  */
 const ProductFields = z.object({

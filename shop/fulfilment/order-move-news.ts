@@ -10,7 +10,7 @@ import { leftOf, paidMoney } from '../payments/refunds/refund-amounts.ts';
 import { giveBack } from '../payments/refunds/refund-payment.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
 
-// What follows, in the same step, when somebody has moved an order: its money goes back, and the shopper is told.
+// What follows, in the same step, when somebody has moved an order: its money goes back, and the shopper is notified.
 
 /** Refunds all that is left of a locked payment; returns what its shopper is told. @throws Problem conflict */
 export async function giveOrderMoneyBack(

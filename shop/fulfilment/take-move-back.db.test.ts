@@ -58,7 +58,7 @@ const problem = (message: string) => ({
 	message: expect.stringContaining(message),
 });
 
-test('a move taken back is told in the history, its mail is never sent, and the next move mails again', async () => {
+test('a move taken back is shown in the history, its mail is never sent, and the next move mails again', async () => {
 	const order = await orderOfTwo();
 	await move(order, 'confirmed');
 	expect(await order.mails()).toHaveLength(1);

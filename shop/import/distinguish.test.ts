@@ -12,7 +12,7 @@ test('one product needs nothing, several get the first facts that differ', () =>
 	).toEqual(['5 m, Red', '5 m, Blue', '1 m']);
 });
 
-test('what no fact tells apart gets its number', () => {
+test('what no fact distinguishes gets its number', () => {
 	expect(names(item('A', null, null), item('B', null, null))).toEqual(['A', 'B']);
 	expect(names(item('A', '5 m', null), item('B', null, null))).toEqual(['5 m', 'B']);
 	expect(names(item('A', '5 m', 'RED'), item('B', '5 M', 'red'))).toEqual(['A', 'B']);

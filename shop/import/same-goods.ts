@@ -11,7 +11,7 @@ export type Goods = {
 	sku: string;
 	/** In their 14-digit form. */
 	barcodes: readonly string[];
-	/** Brand, model and name; the last also as the shop may have told it apart. */
+	/** Brand, model and name; the last also as the shop may have distinguished it. */
 	titles: readonly string[];
 	/** As in product-facts.ts; undefined where it is not known whether there is one. */
 	facts: readonly (string | null | undefined)[];

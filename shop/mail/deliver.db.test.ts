@@ -44,7 +44,7 @@ test('one occasion is one mail and one job, however often and by whomever it is 
 	expect(await jobsOf(mail.id)).toBe(1);
 });
 
-test('a transaction that rolls back posts nothing', async () => {
+test('a transaction that rolls back queues nothing', async () => {
 	const before = await db.execute(sql`select count(*)::int as n from pgboss.job`);
 	const undone = db.transaction(async (tx) => {
 		await queueMail(tx, { ...welcome, dedupeKey: 'undone' });

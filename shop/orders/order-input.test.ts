@@ -69,7 +69,7 @@ test('the payment id may be absent or null, the payment method may not', () => {
 	expect(errorsOf({ ...good, payment_mode: '' })).toHaveProperty('payment_mode');
 });
 
-test('the payment method is cash, the card provider or a wallet; any other word is told which there are', () => {
+test('the payment method is cash, the card provider or a wallet; the refusal of any other word names them', () => {
 	for (const payment_mode of ['cod', 'paystack', 'Paid by PayPal', 'Paid by another wallet'])
 		expect(OrderInput.parse({ ...good, payment_mode }).payment_mode).toBe(payment_mode);
 	for (const [typed, stored] of [

@@ -23,7 +23,7 @@ beforeEach(async () => {
 	paying = await aShopper(db);
 });
 
-test('goods are held for twenty minutes, the cart stays and nothing is posted', async () => {
+test('goods are reserved for twenty minutes, the cart stays and nothing is queued', async () => {
 	const { begin, providers } = paying;
 	const before = Date.now();
 	const begun = await begin();

@@ -48,7 +48,7 @@ test('money that comes late places the order after all while the goods are there
 	expect((await traces(paying)).stock).toBe(5);
 });
 
-test('money that comes after the goods were sold goes back, and the shopper is told', async () => {
+test('money that comes after the goods were sold goes back, and the shopper is notified', async () => {
 	await letPass(db, begun.paymentId, 20);
 	await refresh();
 	await db.update(products).set({ qty: 1 }).where(eq(products.id, paying.product.id));
@@ -85,7 +85,7 @@ test.each([
 	expect(await refresh()).toMatchObject({ paymentState: 'refunded' });
 });
 
-test('goods held for an order that is paid in time are sold, though hidden meanwhile', async () => {
+test('goods reserved for an order that is paid in time are sold, though hidden meanwhile', async () => {
 	await updateProduct({ status: 1 });
 	tell('paid');
 	expect(await refresh()).toMatchObject({ paymentState: 'paid', orderState: 'placed' });

@@ -19,7 +19,7 @@ export const NOT_PAID_IN_TIME = {
 } as const;
 
 /**
- * Places an order whose money has arrived: one awaiting it, whose goods are held, or one given up for lack of it if its
+ * Places an order whose money has arrived: one awaiting it, whose goods are reserved, or one given up for lack of it if its
  * goods are still in stock and for sale and were not ordered again since. False when it cannot be placed; then nothing
  * has changed.
  */

@@ -58,7 +58,7 @@ test('a failed payment is started again, once however often it is pressed, and t
 	});
 });
 
-test('another provider takes over, and the first one no longer holds or gives up anything', async () => {
+test('another provider takes over, and the first one no longer reserves or gives up anything', async () => {
 	const viaPaypal = await again('paypal', { rateId: await aRate(db) });
 	expect(viaPaypal).toMatchObject({ orderId: begun.orderId, charged: { currency: 'USD' } });
 	await letPass(db, begun.paymentId, 30);

@@ -51,7 +51,7 @@ test('a check that comes late is made up once', () => {
 	).toBe(420);
 });
 
-test('an order is held twenty minutes for each attempt and an hour for all', () => {
+test('an order is reserved for twenty minutes for each attempt and an hour for all', () => {
 	expect(minute(reservationOf(began, began))).toBe(20);
 	expect(minute(reservationOf(began, at(19)))).toBe(39);
 	expect(minute(reservationOf(began, at(50)))).toBe(60);

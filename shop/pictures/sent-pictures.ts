@@ -50,7 +50,7 @@ export async function storeSentPictures(
 			pictures.push(await storeOne(uploads, area, file, largestBytes));
 		} catch (error) {
 			if (!(error instanceof Problem && error.code === 'invalid')) throw error;
-			// With several files the name tells which one is meant.
+			// With several files the name shows which one is meant.
 			faults.push(files.length > 1 ? `${file.name}: ${error.message}` : error.message);
 		}
 	}

@@ -27,7 +27,7 @@ test('a filter that cannot be loaded leaves the list as it was, and can be tried
 	await expect(status(page)).toHaveText('Showing 1-3 out of 3 products');
 });
 
-// The router asks this before it asks for a list, and tells no page's code that it failed.
+// The router asks this before it asks for a list, and informs no page's code that it failed.
 for (const path of [SPEAKERS, `/collections${SPEAKERS}`]) {
 	test(`${path} stays also where the router has not yet learnt its routes`, async ({ page }) => {
 		await page.route('**/__manifest*', (route) => route.abort());

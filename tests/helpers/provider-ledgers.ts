@@ -103,7 +103,7 @@ export function openLedger(name: ProviderName): Ledger {
 			up();
 			const { reference, requestId, minor } = order;
 			const listed = requested(order);
-			// As the client of Paystack does: it reads the list first, and Paystack tells no two requests apart.
+			// As the client of Paystack does: it reads the list first, and Paystack does not distinguish two requests.
 			if (name === 'paystack') await books.betweenListAndRequest();
 			const known = name === 'paystack' ? listed : requested(order);
 			const entry = books.booked.get(reference);

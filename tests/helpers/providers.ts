@@ -144,7 +144,7 @@ function fakeProvider(name: ProviderName): FakeProvider {
 			}),
 		refund: async (order) => {
 			const { captureId, requestId, minor, currency } = order;
-			// As the client of Paystack does: it looks at the list first, and Paystack tells no two requests apart.
+			// As the client of Paystack does: it looks at the list first, and Paystack does not distinguish two requests.
 			const listed = requested(order);
 			if (name === 'paystack') await provider.betweenListAndRequest();
 			if (listed) return { ...listed };

@@ -31,7 +31,7 @@ export function useTellOutcome() {
 	return use(Await);
 }
 
-/** Part of the pages' layout, because a deleted row takes its button with it before the answer arrives. */
+/** Part of the pages' layout, because a deleted row takes its button with it before the response arrives. */
 export function ActionOutcomes({ children }: { children: ReactNode }) {
 	const [pending, setPending] = useState<readonly Pending[]>([]);
 	const add = useCallback((key: string, outcome: Outcome) => {
@@ -57,7 +57,7 @@ function without(all: readonly Pending[], key: string) {
 
 function PendingOutcome({ pending, onAnnounced }: { pending: Pending; onAnnounced: () => void }) {
 	const { data } = useFetcher<Done | ActionError>({ key: pending.key });
-	// A button that was pressed before still holds the previous answer.
+	// A button that was pressed before still holds the previous response.
 	const [earlier] = useState(data);
 	const tell = useEffectEvent(async (result: Done | ActionError) => {
 		const { refusedTitle, doneTitle = 'Success', onDone } = pending;

@@ -96,7 +96,7 @@ export function StockCell({
 	const fields = stockFields(id);
 	const errors = refused?.errors[fields.qty];
 	const result: unknown = refused?.facts.stock;
-	// After it was told that the stock is another by now, that is what the editor has seen.
+	// After it was reported that the stock is another by now, that is what the editor has seen.
 	const seen =
 		typeof result === 'object' && result ? new Map(Object.entries(result)).get(`${id}`) : qty;
 	return (

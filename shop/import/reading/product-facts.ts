@@ -1,7 +1,7 @@
 import { cleanLine } from './clean-text.ts';
 import type { SupplierRecord } from './supplier-record.ts';
 
-// What tells products of one name apart: length, colour, size, then what they hold or carry, then part numbers.
+// What distinguishes products of one name: length, colour, size, then what they hold or carry, then part numbers.
 
 /** In order of preference; null where the record does not say. */
 export type Facts = readonly (string | null)[];

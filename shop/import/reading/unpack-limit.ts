@@ -15,7 +15,7 @@ export class UnpacksTooFar extends Error {
 }
 
 /**
- * Passes on the unpacked bytes of a file up to the limits, then ends with UnpacksTooFar. `packedBytes` tells how many of
+ * Passes on the unpacked bytes of a file up to the limits, then ends with UnpacksTooFar. `packedBytes` is how many of
  * the packed file were read so far.
  */
 export function limitUnpacked(packedBytes: () => number): Transform {

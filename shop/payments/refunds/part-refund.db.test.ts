@@ -177,7 +177,7 @@ test('a provider that is away is asked again by the same request; one lost respo
 	expect(await paid.rows()).toEqual([['done', 20_000_00]]);
 });
 
-test('a part that is refused is still the shop’s: staff are told, and ask for the same once more', async () => {
+test('a part that is refused is still the shop’s: staff are notified, and ask for the same once more', async () => {
 	const { paystack } = paid.providers;
 	paystack.trouble.refund = 'refused';
 	await paid.part(20_000_00);

@@ -8,7 +8,7 @@ export type WebhookReferences = {
 	event: string;
 	/** Names under which the payment may be known here: our reference, or the provider's id of payment or capture. */
 	names: string[];
-	/** Money arrived: if it belongs to no known payment, staff must be told. */
+	/** Money arrived: if it belongs to no known payment, staff must be notified. */
 	isMoney: boolean;
 	/** Money was returned, or is being demanded back. */
 	isReturn: boolean;

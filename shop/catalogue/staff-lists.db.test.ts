@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { COUNTED_HITS, COUNTED_ROWS } from '../kit/counted.ts';
 import { readListQuery } from '../kit/list-pages.ts';
 import {
 	CATEGORY_SORTS,
@@ -92,6 +93,24 @@ test('categories are searched and sorted', async () => {
 	expect(await slugs({ sort: 'nav' })).toEqual(['old-stock', 'microphones']);
 	expect(await slugs({ q: '100%' })).toEqual(['old-stock']);
 	expect(await slugs({ q: 'PHONE' })).toEqual(['microphones']);
+});
+
+test('all categories are counted, however many; of a search up to the limit', async () => {
+	const undone = db.transaction(async (tx) => {
+		await tx.execute(sql`insert into categories (slug, name)
+			select 'odds-' || n, 'Odds ' || n from generate_series(1, ${COUNTED_ROWS}::int) n`);
+		const list = { page: 1, perPage: 10, sort: 'name' as const };
+		expect(await categoriesForStaff(tx, { ...list, q: '' })).toMatchObject({
+			total: COUNTED_ROWS + 2,
+			isMore: false,
+		});
+		expect(await categoriesForStaff(tx, { ...list, q: 'odds' })).toMatchObject({
+			total: COUNTED_HITS,
+			isMore: true,
+		});
+		tx.rollback();
+	});
+	await expect(undone).rejects.toThrow('Rollback');
 });
 
 test('invalid values of a query are ignored', () => {

@@ -41,7 +41,7 @@ export async function categoriesForStaff(
 		foldedText(sql`${categories.name} || ' ' || ${categories.slug}`),
 		query.q,
 	);
-	const counted = await countRows(db, categories, wanted, { ...query, countAll: true });
+	const counted = await countRows(db, categories, wanted, { ...query, countAll: !wanted });
 	const rows = await db
 		.select()
 		.from(categories)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { discrepancies, payments, reconciliations } from '#db/payment-schema.ts';
 import { enqueue } from '../kit/jobs.ts';
 import { addDays, lagosDay } from '../kit/lagos-days.ts';
-import { MATCHED_KINDS, PROVIDER_KINDS } from '../payments/discrepancies/discrepancy-kinds.ts';
+import { discrepancyKind, MATCHED_KINDS } from '../payments/discrepancies/discrepancy-kinds.ts';
 import { type Found, reconcileInternally } from '../payments/discrepancies/reconcile-internally.ts';
 import {
 	isProviderName,
@@ -118,7 +118,7 @@ async function stillDiffering(
 	providers: Providers,
 	{ listed, providerReports, found, now }: Judged,
 ): Promise<Pick<OpenRow, 'kind' | 'subject'>[]> {
-	const rows = listed.filter(({ kind }) => PROVIDER_KINDS.some((one) => one === kind));
+	const rows = listed.filter(({ kind }) => discrepancyKind(kind).isByProvider);
 	const known = new Set(found.map(nameOf));
 	const still: Pick<OpenRow, 'kind' | 'subject'>[] = [];
 	for (const row of rows) {

@@ -14,10 +14,9 @@ import { transact } from '../kit/transact.ts';
 import { isOrderState, returnsStock } from '../orders/order-states.ts';
 import { moveOrder } from '../orders/orders.ts';
 import {
-	ACTION_LABELS,
 	type DiscrepancyAction,
+	discrepancyAction,
 	discrepancyKind,
-	PROVIDER_KINDS,
 } from '../payments/discrepancies/discrepancy-kinds.ts';
 import { reconcileInternally } from '../payments/discrepancies/reconcile-internally.ts';
 import { NOT_PAID_IN_TIME } from '../payments/paid-order.ts';
@@ -46,8 +45,6 @@ type Resolved = {
 	stays?: boolean;
 	now?: Date;
 };
-/** After these actions the provider still reports the same: it must not be listed again. */
-const ACKNOWLEDGING: readonly DiscrepancyAction[] = ['seen', 'give-back'];
 
 /**
  * Takes the action for a difference, checks whether that helped, and closes it.
@@ -92,13 +89,14 @@ export async function resolveDiscrepancy(
 }
 
 async function close(tx: Tx, row: Row, { adminId, note, action }: Doing): Promise<void> {
+	const { label, isAcknowledging } = discrepancyAction(action);
 	await tx
 		.update(discrepancies)
 		.set({
 			closedAt: sql`now()`,
-			closedHow: ACTION_LABELS[action],
+			closedHow: label,
 			closedBy: adminId,
-			...(ACKNOWLEDGING.includes(action) ? { acceptedNote: note.trim() } : {}),
+			...(isAcknowledging ? { acceptedNote: note.trim() } : {}),
 		})
 		.where(and(eq(discrepancies.id, row.id), isNull(discrepancies.closedAt)));
 	await recordChange(tx, {
@@ -107,7 +105,7 @@ async function close(tx: Tx, row: Row, { adminId, note, action }: Doing): Promis
 		noun: 'difference',
 		nounId: row.id,
 		before: { kind: row.kind, subject: row.subject, ...row.facts },
-		after: { kind: row.kind, subject: row.subject, ...row.facts, did: ACTION_LABELS[action], note },
+		after: { kind: row.kind, subject: row.subject, ...row.facts, did: label, note },
 	});
 }
 
@@ -209,7 +207,7 @@ async function isThere(db: Db, providers: Providers, row: Row, now: Date): Promi
 	const isHere = (found: { kind: string; subject: string }[]) =>
 		found.some(({ kind, subject }) => kind === row.kind && subject === row.subject);
 	if (row.orderId !== null && isHere(await reconcileInternally(db, now, row.orderId))) return true;
-	if (row.paymentId === null || !PROVIDER_KINDS.some((kind) => kind === row.kind)) return false;
+	if (row.paymentId === null || !discrepancyKind(row.kind).isByProvider) return false;
 	// A requested refund takes the provider days.
 	if (row.kind === 'refunded-not-there') return false;
 	const { payment } = await readPayment(db, row.paymentId);

@@ -1,21 +1,10 @@
 import { type FormEvent, useRef } from 'react';
 import { Form, Link, useActionData, useNavigation } from 'react-router';
-import type { DiscrepancyAction } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import type { ShownDiscrepancy } from './discrepancy-view.ts';
-
-/** The confirmation before an action that moves money or ends an order. */
-const QUESTIONS: Partial<Record<DiscrepancyAction, string>> = {
-	refund: 'All that is left of it goes back to the payer.',
-	'refund-again': 'The provider is asked once more to give the money back.',
-	'refund-once-more': 'The same amount is to go back to the payer once more.',
-	uncount: 'The order stands there unpaid from then on.',
-	'give-back': 'The provider is asked to give the whole amount back to who paid it.',
-	cancel: 'The order is cancelled, its stock goes back, and the shopper is told by mail.',
-};
 
 /** One difference: what it is, what is known about it, and the one action that resolves it. */
 export function DiscrepancyCard({ discrepancy }: { discrepancy: ShownDiscrepancy }) {
@@ -64,12 +53,11 @@ export function DiscrepancyCard({ discrepancy }: { discrepancy: ShownDiscrepancy
 }
 
 function ResolveForm({
-	discrepancy: { id, action, actionLabel, label },
+	discrepancy: { id, action, actionLabel, question, label },
 }: {
 	discrepancy: ShownDiscrepancy;
 }) {
 	const { formData } = useNavigation();
-	const question = QUESTIONS[action];
 	const isSure = useRef(false);
 	if (action === 'seen') return <SeenForm id={id} label={label} />;
 	const askFirst = async (event: FormEvent<HTMLFormElement>) => {

@@ -1,5 +1,8 @@
 import { localTime } from '#shop/kit/local-time.ts';
-import { ACTION_LABELS, discrepancyKind } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
+import {
+	discrepancyAction,
+	discrepancyKind,
+} from '#shop/payments/discrepancies/discrepancy-kinds.ts';
 import type { ListedDiscrepancy } from '#shop/reconciliation/staff-money.ts';
 import { factLines } from './facts.ts';
 
@@ -15,7 +18,8 @@ export function discrepancyView(discrepancy: ListedDiscrepancy) {
 		means,
 		action,
 		mayStay,
-		actionLabel: ACTION_LABELS[action],
+		actionLabel: discrepancyAction(action).label,
+		question: discrepancyAction(action).question,
 		subject: subject.replace(':', ' '),
 		orderId,
 		trackingNo,

@@ -1,18 +1,46 @@
 // The ways in which provider, orders and stock can disagree, and the one action that fixes each. Pure.
 
-export type DiscrepancyAction =
-	| 'settle'
-	| 'refund'
-	| 'refund-again'
-	| 'refund-once-more'
-	| 'count-refunded'
-	| 'release'
-	| 'cancel'
-	| 'uncount'
-	| 'give-back'
-	| 'return-stock'
-	| 'take-stock'
-	| 'seen';
+type Action = {
+	/** On its button. */
+	label: string;
+	/** Asked before an action that moves money or ends an order. */
+	question?: string;
+	/** The provider reports the same afterwards: it is not listed again. */
+	isAcknowledging?: true;
+};
+
+const ACTIONS = {
+	settle: { label: 'Settle now' },
+	refund: { label: 'Refund', question: 'All that is left of it goes back to the payer.' },
+	'refund-again': {
+		label: 'Ask for the refund again',
+		question: 'The provider is asked once more to give the money back.',
+	},
+	'refund-once-more': {
+		label: 'Try the refund once more',
+		question: 'The same amount is to go back to the payer once more.',
+	},
+	'count-refunded': { label: 'Count it as refunded' },
+	release: { label: 'Release the hold' },
+	cancel: {
+		label: 'Cancel the order',
+		question: 'The order is cancelled, its stock goes back, and the shopper is told by mail.',
+	},
+	uncount: {
+		label: 'Count it as not paid',
+		question: 'The order stands there unpaid from then on.',
+	},
+	'give-back': {
+		label: 'Give it back to the payer',
+		question: 'The provider is asked to give the whole amount back to who paid it.',
+		isAcknowledging: true,
+	},
+	'return-stock': { label: 'Put the stock back' },
+	'take-stock': { label: 'Take the stock again' },
+	seen: { label: 'Mark as seen', isAcknowledging: true },
+} as const satisfies Record<string, Action>;
+
+export type DiscrepancyAction = keyof typeof ACTIONS;
 
 type Kind = {
 	label: string;
@@ -20,6 +48,8 @@ type Kind = {
 	action: DiscrepancyAction;
 	/** It may also be right as it is: staff then note the reason instead of taking the action. */
 	mayStay?: true;
+	/** Only the provider's answer can show it. */
+	isByProvider?: true;
 };
 
 const KINDS = {
@@ -27,22 +57,26 @@ const KINDS = {
 		label: 'Paid at the provider, not here',
 		means: 'The provider has the money; the shop does not know it yet.',
 		action: 'settle',
+		isByProvider: true,
 	},
 	'paid-not-there': {
 		label: 'Paid here, not at the provider',
 		means:
 			'The shop counts this payment as paid; the provider says that it is not. Its order then stands there unpaid.',
 		action: 'uncount',
+		isByProvider: true,
 	},
 	'wrong-amount': {
 		label: 'Another amount was paid',
 		means: 'What came in is more or less than what was asked.',
 		action: 'refund',
+		isByProvider: true,
 	},
 	'wrong-currency': {
 		label: 'Paid in another currency',
 		means: 'What came in is not in the currency that was asked.',
 		action: 'refund',
+		isByProvider: true,
 	},
 	'wrong-user': {
 		label: 'Paid for another account',
@@ -58,17 +92,20 @@ const KINDS = {
 		label: 'Refunded at the provider',
 		means: 'The money went back without the shop: decide what becomes of the order.',
 		action: 'count-refunded',
+		isByProvider: true,
 	},
 	'refunded-in-part': {
 		label: 'Refunded in part at the provider',
 		means:
 			'Some of the money went back without the shop. Counted as refunded, the shop knows how much is left.',
 		action: 'count-refunded',
+		isByProvider: true,
 	},
 	'refunded-not-there': {
 		label: 'Refunded here, not at the provider',
 		means: 'The shop counts money as sent back that the provider still has.',
 		action: 'refund-again',
+		isByProvider: true,
 	},
 	'placed-unpaid': {
 		label: 'Placed without being paid',
@@ -91,6 +128,7 @@ const KINDS = {
 		means: 'The provider has a payment that belongs to no order. See in its own pages what it is.',
 		action: 'give-back',
 		mayStay: true,
+		isByProvider: true,
 	},
 	'paid-twice': {
 		label: 'Paid twice',
@@ -149,34 +187,6 @@ export const MATCHED_KINDS = (Object.keys(KINDS) as DiscrepancyKind[]).filter(
 	(kind) => kind !== 'disputed',
 );
 
-/** Kinds that only the provider's answer can show. */
-export const PROVIDER_KINDS = [
-	'paid-not-here',
-	'paid-not-there',
-	'wrong-amount',
-	'wrong-currency',
-	'refunded-elsewhere',
-	'refunded-in-part',
-	'refunded-not-there',
-	'unknown-payment',
-] as const satisfies DiscrepancyKind[];
-
-/** Label of each action's button. */
-export const ACTION_LABELS: Record<DiscrepancyAction, string> = {
-	settle: 'Settle now',
-	refund: 'Refund',
-	'refund-again': 'Ask for the refund again',
-	'refund-once-more': 'Try the refund once more',
-	'count-refunded': 'Count it as refunded',
-	release: 'Release the hold',
-	cancel: 'Cancel the order',
-	uncount: 'Count it as not paid',
-	'give-back': 'Give it back to the payer',
-	'return-stock': 'Put the stock back',
-	'take-stock': 'Take the stock again',
-	seen: 'Mark as seen',
-};
-
 function isDiscrepancyKind(text: string): text is DiscrepancyKind {
 	return Object.hasOwn(KINDS, text);
 }
@@ -185,4 +195,8 @@ function isDiscrepancyKind(text: string): text is DiscrepancyKind {
 export function discrepancyKind(kind: string): Kind {
 	if (isDiscrepancyKind(kind)) return KINDS[kind];
 	return { label: kind.replaceAll('-', ' '), means: '', action: 'seen' };
+}
+
+export function discrepancyAction(action: DiscrepancyAction): Action {
+	return ACTIONS[action];
 }

@@ -29,7 +29,7 @@ COPY --from=build --chown=node:node /data /data
 ARG GIT_COMMIT=
 ENV NODE_ENV=production \
 	MALLOC_ARENA_MAX=2 \
-	MALLOC_MMAP_THRESHOLD_=131072 \
+	MALLOC_MMAP_THRESHOLD_=32768 \
 	DATA_DIR=/data \
 	PORT=3000 \
 	GIT_COMMIT=$GIT_COMMIT
@@ -40,4 +40,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=5m --start-interval=1s --retries=3 \
 	CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node is the first process: signals reach the shop, which drains and stops by itself.
-CMD ["node", "--max-semi-space-size=8", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=400", "server/main.ts"]

@@ -45,7 +45,7 @@ const Environment = z.object({
 	WORKERS: integer(0, 64).default(1),
 	PROCESSES: z.union([z.literal('auto'), integer(1, 64)]).default(1),
 	DRAIN_SECONDS: integer(0, 600).default(2),
-	PAGE_CACHE_MB: integer(1, 65_536).default(64),
+	PAGE_CACHE_MB: integer(1, 65_536).default(48),
 	FLOW_LIMITS: z.enum(['on', 'off']).default('on'),
 	MAX_WAIT_MS: integer(100, 60_000).default(2000),
 	TRUST_PROXY: proxyList.default(['loopback']),

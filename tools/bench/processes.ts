@@ -27,7 +27,9 @@ export async function startShop(
 ): Promise<RunningShop> {
 	const dataDir = await mkdtemp(path.join(folder, 'bridgehead-bench-'));
 	const url = `http://127.0.0.1:${port}`;
-	const shop = spawn('node', ['--max-semi-space-size=8', 'server/main.ts'], {
+	// The options of bin/prepare.mjs and the Dockerfile.
+	const options = ['--max-semi-space-size=8', '--max-old-space-size=400'];
+	const shop = spawn('node', [...options, 'server/main.ts'], {
 		cwd: ROOT,
 		env: {
 			...process.env,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { chooseEncoding, encode } from './content-encoding.ts';
+import { chooseEncoding, encode, negotiate } from './content-encoding.ts';
 
 test.each([
 	['br', brotliDecompressSync],
@@ -16,9 +16,31 @@ test.each([
 	},
 );
 
-test('encodings that the visitor refuses are not chosen, and small bodies are sent as they are', () => {
-	expect(chooseEncoding({ 'accept-encoding': 'br;q=0, gzip;q=0.5' }, 5000)).toBe('gzip');
-	expect(chooseEncoding({ 'accept-encoding': 'identity' }, 5000)).toBe('identity');
-	expect(chooseEncoding({}, 5000)).toBe('identity');
-	expect(chooseEncoding({ 'accept-encoding': 'br' }, 500)).toBe('identity');
+test.each([
+	['gzip, deflate, br, zstd', 'br'],
+	['GZIP', 'gzip'],
+	['br;q=0, gzip;q=0.5', 'gzip'],
+	['br;q=0.2, gzip', 'gzip'],
+	['*', 'br'],
+	['br;q=0', 'identity'],
+	['identity', 'identity'],
+	['', 'identity'],
+	[undefined, 'identity'],
+])('who accepts "%s" gets %s', (accepted, encoding) => {
+	const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+	expect(chooseEncoding(headers, 5000)).toBe(encoding);
+	expect(chooseEncoding(headers, 500)).toBe('identity');
+});
+
+test.each([
+	['"a-br"', true],
+	['W/"a-br"', true],
+	['"b", "a-br"', true],
+	['*', true],
+	['"a"', false],
+	[undefined, false],
+])('a browser that has %s has the content: %s', (known, isKnown) => {
+	const headers = { 'accept-encoding': 'br', ...(known ? { 'if-none-match': known } : {}) };
+	const found = negotiate(headers, { tag: 'a', length: 5000 });
+	expect(found).toEqual({ encoding: 'br', etag: '"a-br"', isKnown });
 });

@@ -7,11 +7,17 @@ import {
 	gunzipSync,
 	gzipSync,
 } from 'node:zlib';
+import { negotiate as preferred } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 // In which encoding a client gets a body, and whether it has it already: for responses made anew and for cached ones.
+// @fastify/compress and @fastify/etag would do this for replies, but not for the page cache, which responds before the
+// framework sees the request and must find the same tags.
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+/** The best first. */
+const COMPRESSIONS = ['br', 'gzip'] as const;
+type Compression = (typeof COMPRESSIONS)[number];
+export type Encoding = Compression | 'identity';
 export type Encoded = { encoding: Encoding; body: Buffer };
 
 /** Smaller bodies are not worth compressing: they fit into one packet anyway. In bytes. */
@@ -54,15 +60,16 @@ export function decode({ encoding, body }: Encoded): Buffer {
 
 /** The best encoding that a client accepts for a body of this many bytes; `identity` when it names none. */
 export function chooseEncoding(headers: IncomingHttpHeaders, size: number): Encoding {
-	const accepted = headers['accept-encoding'];
-	if (size < COMPRESS_FROM || typeof accepted !== 'string') return 'identity';
-	const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase());
-	const takes = (name: string) =>
-		offers.some(
-			(offer) => offer === name || (offer.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(offer)),
-		);
-	if (takes('br')) return 'br';
-	return takes('gzip') ? 'gzip' : 'identity';
+	return (size < COMPRESS_FROM ? null : acceptedOf(COMPRESSIONS, headers)) ?? 'identity';
+}
+
+/** The one of these that a client likes best, the first of equals; null when it accepts none. */
+export function acceptedOf<T extends Compression>(
+	offered: readonly T[],
+	{ 'accept-encoding': accepted }: IncomingHttpHeaders,
+): T | null {
+	const found = accepted ? preferred(accepted.toLowerCase(), [...offered]) : null;
+	return offered.find((encoding) => encoding === found) ?? null;
 }
 
 /** The headers on which a response depends: always its encoding. */
@@ -75,12 +82,25 @@ export function contentTag(body: Buffer): string {
 	return createHash('sha256').update(body).digest('base64url').slice(0, 22);
 }
 
+/**
+ * How a client gets a content: in which encoding, under which ETag, and whether it has it already.
+ * @param content its contentTag(), and its length in bytes
+ */
+export function negotiate(
+	headers: IncomingHttpHeaders,
+	content: { tag: string; length: number },
+): { encoding: Encoding; etag: string; isKnown: boolean } {
+	const encoding = chooseEncoding(headers, content.length);
+	const etag = etagOf(content.tag, encoding);
+	return { encoding, etag, isKnown: matches(headers['if-none-match'], etag) };
+}
+
 /** The strong ETag of a content in one encoding: other bytes, so another tag. */
 export function etagOf(tag: string, encoding: Encoding): string {
 	return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
 }
 
-/** Whether an If-None-Match header names this tag. */
+/** Whether an If-None-Match header names this tag, weak or strong: for reading they are equal (RFC 9110, 13.1.2). */
 export function matches(header: string | undefined, etag: string): boolean {
 	if (!header) return false;
 	return header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
@@ -92,21 +112,19 @@ export function matches(header: string | undefined, etag: string): boolean {
  * @returns the bytes to send
  */
 export function encodeReply(
-	request: FastifyRequest,
+	{ headers, method }: FastifyRequest,
 	reply: FastifyReply,
 	body: Buffer,
 	encoded?: Encoded,
 ): Buffer {
-	const { headers, method } = request;
 	reply.header('vary', varyOf(reply.getHeader('vary') as string | string[] | undefined));
-	const encoding = chooseEncoding(headers, body.length);
-	if (reply.statusCode === 200 && (method === 'GET' || method === 'HEAD')) {
-		const etag = etagOf(contentTag(body), encoding);
-		reply.header('etag', etag);
-		if (matches(headers['if-none-match'], etag)) {
-			reply.code(304);
-			return Buffer.alloc(0);
-		}
+	const isRead = reply.statusCode === 200 && (method === 'GET' || method === 'HEAD');
+	const content = { tag: contentTag(body), length: body.length };
+	const { encoding, etag, isKnown } = negotiate(headers, content);
+	if (isRead) reply.header('etag', etag);
+	if (isRead && isKnown) {
+		reply.code(304);
+		return Buffer.alloc(0);
 	}
 	if (encoding !== 'identity') reply.header('content-encoding', encoding);
 	return encoded?.body ?? encode(body, encoding, 'one');

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Tag } from '#shop/kit/changes.ts';
 import {
-	chooseEncoding,
 	contentTag,
 	decode,
 	type Encoded,
@@ -10,7 +9,7 @@ import {
 	encode,
 	encodeFor,
 	etagOf,
-	matches,
+	negotiate,
 	varyOf,
 } from './content-encoding.ts';
 
@@ -37,10 +36,8 @@ type Variant = Encoded & { headers: Headers };
 type Entry = {
 	status: number;
 	headers: Headers;
-	/** Identifies the content. */
-	contentTag: string;
-	/** In bytes, not encoded. */
-	length: number;
+	/** The content: what identifies it, and its bytes when not encoded. */
+	content: { tag: string; length: number };
 	tags: readonly Tag[];
 	readAt: number;
 	/** The last PageCache.now() at which nothing shown had changed. */
@@ -60,15 +57,23 @@ const TAG_BYTES = 48;
 /** Limits the number of responses besides their bytes: by the memory for each, and altogether. */
 const LEAST_BYTES = 2048;
 const MOST_RESPONSES = 100_000;
-/** Limits the effect of an announcement that was lost with a dying process. */
+/**
+ * Limits the effect of an announcement that was lost with a dying process. Not the `ttl` of lru-cache: that would begin
+ * anew with each further encoding, and delete what `evenOld` still sends.
+ */
 const LIFETIME_MS = 5 * 60_000;
 /** Of how many things it is remembered when they last changed. */
 const REMEMBERED_CHANGES = 20_000;
 
 export class PageCache {
 	readonly #entries: LRUCache<string, Entry>;
-	/** When a thing last changed, the longest ago first. */
-	readonly #changedAt = new Map<Tag, number>();
+	/** When a thing last changed; `peek` leaves them in the order of their changes. */
+	readonly #changedAt = new LRUCache<Tag, number>({
+		max: REMEMBERED_CHANGES,
+		dispose: (at, _tag, reason) => {
+			if (reason === 'evict') this.#allChangedAt = at;
+		},
+	});
 	/** What was read before counts as changed. */
 	#allChangedAt = 0;
 	#clock = 0;
@@ -99,8 +104,7 @@ export class PageCache {
 		const entry: Entry = {
 			status,
 			headers,
-			contentTag: contentTag(body),
-			length: body.length,
+			content: { tag: contentTag(body), length: body.length },
 			tags: [...tags],
 			readAt,
 			freshAt: readAt,
@@ -116,21 +120,11 @@ export class PageCache {
 	/** From now on, no response is sent that shows one of these things as it was. */
 	drop(tags: readonly Tag[]): void {
 		this.#clock += 1;
-		for (const tag of tags) {
-			// Deleted first, to come last in the order.
-			this.#changedAt.delete(tag);
-			this.#changedAt.set(tag, this.#clock);
-		}
-		if (this.#changedAt.has('all')) {
-			this.#entries.clear();
-			this.#changedAt.clear();
-			this.#allChangedAt = this.#clock;
-		}
-		for (const [tag, at] of this.#changedAt) {
-			if (this.#changedAt.size <= REMEMBERED_CHANGES) break;
-			this.#changedAt.delete(tag);
-			this.#allChangedAt = at;
-		}
+		for (const tag of tags) this.#changedAt.set(tag, this.#clock);
+		if (!tags.includes('all')) return;
+		this.#entries.clear();
+		this.#changedAt.clear();
+		this.#allChangedAt = this.#clock;
 	}
 
 	/**
@@ -151,9 +145,8 @@ export class PageCache {
 		}
 		if (Date.now() - entry.storedAt > LIFETIME_MS && !evenOld) return false;
 		this.#served += 1;
-		const encoding = chooseEncoding(request.headers, entry.length);
-		const known = request.headers['if-none-match'];
-		if (known && matches(known, etagOf(entry.contentTag, encoding))) {
+		const { encoding, isKnown } = negotiate(request.headers, entry.content);
+		if (isKnown) {
 			response.writeHead(304, headersOf(entry, encoding)).end();
 			return true;
 		}
@@ -178,7 +171,7 @@ export class PageCache {
 		if (entry.freshAt === this.#clock) return true;
 		const { readAt, tags } = entry;
 		if (readAt < this.#allChangedAt) return false;
-		if (tags.some((tag) => (this.#changedAt.get(tag) ?? 0) > readAt)) return false;
+		if (tags.some((tag) => (this.#changedAt.peek(tag) ?? 0) > readAt)) return false;
 		entry.freshAt = this.#clock;
 		return true;
 	}
@@ -198,8 +191,8 @@ function variantOf(entry: Entry, { encoding, body }: Encoded): Variant {
 }
 
 /** The headers that a 304 has too. */
-function headersOf({ headers, contentTag }: Entry, encoding: Encoding): Headers {
-	return { ...headers, etag: etagOf(contentTag, encoding), vary: varyOf(headers.vary) };
+function headersOf({ headers, content }: Entry, encoding: Encoding): Headers {
+	return { ...headers, etag: etagOf(content.tag, encoding), vary: varyOf(headers.vary) };
 }
 
 /** The same bytes in memory of their own: a compressor returns the beginning of a block of 16 KB or more. */

@@ -44,8 +44,13 @@ test('the feed is compressed for those who accept it, and a third reader at once
 	expect(first?.headers['content-encoding']).toBe('gzip');
 	expect([first, second, third].map((answer) => answer?.statusCode)).toEqual([200, 200, 503]);
 	expect(third?.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
-	const plain = await app.inject('/product-feed.xml');
-	expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined]);
+	for (const refused of ['', 'gzip;q=0, br']) {
+		const plain = await app.inject({
+			url: '/product-feed.xml',
+			headers: { 'accept-encoding': refused },
+		});
+		expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined]);
+	}
 });
 
 test("texts are cut to Google's limits, characters XML cannot represent are left out, and there are at most ten further pictures", async () => {

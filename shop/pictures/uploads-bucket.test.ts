@@ -7,7 +7,7 @@ import { bucketFiles, readBucketUrl } from './uploads-bucket.ts';
 
 const bucket = await openBucket();
 afterAll(bucket.stop);
-const QUICK = { attempts: 3, firstPauseMs: 1, timeoutMs: 10_000 };
+const QUICK = { attempts: 3, pauseMs: 1, timeoutMs: 10_000 };
 const files = bucketFiles(readBucketUrl(bucket.url, bucket.keys), QUICK);
 for (const [name, value] of Object.entries(bucket.keys)) vi.stubEnv(name, value);
 const uploads = openUploads(bucket.url);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import pRetry, { AbortError } from 'p-retry';
 import type { Files } from './uploads.ts';
 
 type Bucket = {
@@ -16,14 +16,20 @@ type Bucket = {
 	sessionToken?: string;
 };
 
-type Limits = { attempts: number; firstPauseMs: number; timeoutMs: number };
+type Limits = {
+	attempts: number;
+	/** Least pause before the second attempt; doubled before each further one, and up to twice as long by chance. */
+	pauseMs: number;
+	/** For the beginning of an answer to one attempt. */
+	timeoutMs: number;
+};
 /**
  * Sends a request and returns an answer other than a server error; asks again while there is none.
  * @throws Error when there is none after the last attempt
  */
 type Ask = (method: string, url: string, more?: RequestInit) => Promise<Response>;
 
-const LIMITS: Limits = { attempts: 4, firstPauseMs: 100, timeoutMs: 10_000 };
+const LIMITS: Limits = { attempts: 4, pauseMs: 50, timeoutMs: 10_000 };
 const TYPES: Record<string, string> = {
 	avif: 'image/avif',
 	jpg: 'image/jpeg',
@@ -125,29 +131,29 @@ export function bucketFiles(bucket: Bucket, limits: Limits = LIMITS): Files {
 	};
 }
 
-function caller(client: AwsClient, limits: Limits): Ask {
-	return async (method, url, more = {}) => {
-		for (let attempt = 1; ; attempt += 1) {
-			const last = attempt === limits.attempts;
+function caller(client: AwsClient, { attempts, pauseMs, timeoutMs }: Limits): Ask {
+	return (method, url, more = {}) => {
+		const askOnce = async () => {
 			// The limit ends when the answer begins: reading the body may take as long as the visitor's connection needs.
 			const late = new AbortController();
-			const timer = setTimeout(() => late.abort(), limits.timeoutMs);
+			const timer = setTimeout(() => late.abort(), timeoutMs);
+			let response: Response;
 			try {
-				const response = await client.fetch(url, { method, signal: late.signal, ...more });
-				if (response.ok || response.status === 404) return response;
-				await response.body?.cancel();
-				const failure = new Error(`The store of pictures answered ${response.status} to ${method}`);
-				if (last || !(response.status >= 500 || response.status === 429)) throw failure;
+				response = await client.fetch(url, { method, signal: late.signal, ...more });
 			} catch (error) {
 				const isNetwork = error instanceof TypeError || error instanceof DOMException;
-				if (!isNetwork) throw error;
-				if (last)
-					throw new Error(`The store of pictures did not answer ${method}`, { cause: error });
+				if (!isNetwork) throw error instanceof Error ? new AbortError(error) : error;
+				throw new Error(`The store of pictures did not answer ${method}`, { cause: error });
 			} finally {
 				clearTimeout(timer);
 			}
-			await wait(limits.firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
-		}
+			if (response.ok || response.status === 404) return response;
+			await response.body?.cancel();
+			const failure = new Error(`The store of pictures answered ${response.status} to ${method}`);
+			const mayPass = response.status >= 500 || response.status === 429;
+			throw mayPass ? failure : new AbortError(failure);
+		};
+		return pRetry(askOnce, { retries: attempts - 1, minTimeout: pauseMs, randomize: true });
 	};
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import pRetry from 'p-retry';
 import type { z } from 'zod';
 import { ProviderDown } from './provider.ts';
 
@@ -9,13 +9,13 @@ export type Timeouts = {
 	timeoutMs: number;
 	/** How many attempts are made when repeating is safe. */
 	tries: number;
-	/** Before the second attempt; doubled before each further one. */
+	/** Least pause before the second attempt; doubled before each further one, and up to twice as long by chance. */
 	pauseMs: number;
-	/** No further attempt begins after this. */
+	/** No further attempt begins after this time from the first. */
 	lastTryMs?: number;
 };
 
-export const TIMEOUTS: Timeouts = { timeoutMs: 10_000, tries: 3, pauseMs: 300 };
+export const TIMEOUTS: Timeouts = { timeoutMs: 10_000, tries: 3, pauseMs: 200 };
 const LAST_TRY_MS = 12_000;
 /**
  * For starting a payment: the shopper looks at the button, nothing can have been taken, and may press again. Only a
@@ -55,19 +55,12 @@ export type ProviderResponse = { status: number; body: unknown };
  * @throws ProviderDown when there is none: no connection, a time-out, an error of theirs, or anything but JSON
  */
 export async function ask(call: Call, timeouts: Timeouts): Promise<ProviderResponse> {
-	const began = Date.now();
-	for (let tried = 1; ; tried += 1) {
-		try {
-			return await askOnce(call, timeouts.timeoutMs);
-		} catch (error) {
-			const over =
-				!call.repeatable ||
-				tried >= timeouts.tries ||
-				Date.now() - began > (timeouts.lastTryMs ?? LAST_TRY_MS);
-			if (over) throw error;
-		}
-		await wait(timeouts.pauseMs * 2 ** (tried - 1));
-	}
+	return await pRetry(() => askOnce(call, timeouts.timeoutMs), {
+		retries: call.repeatable ? timeouts.tries - 1 : 0,
+		minTimeout: timeouts.pauseMs,
+		randomize: true,
+		maxRetryTime: timeouts.lastTryMs ?? LAST_TRY_MS,
+	});
 }
 
 /** The given time-outs, but within the limits for starting a payment. */

@@ -6,7 +6,7 @@ import { quotient, rateText } from './rate-text.ts';
 // Reads the naira price of a dollar from the configured address, in any of the common formats.
 
 /** A shopper waits for it, holding a database connection. */
-const RATE_TIMEOUTS: Timeouts = { timeoutMs: 4_000, tries: 2, pauseMs: 200 };
+const RATE_TIMEOUTS: Timeouts = { timeoutMs: 4_000, tries: 2, pauseMs: 150 };
 
 const Table = z.record(z.string(), z.unknown());
 const Shapes = z.object({

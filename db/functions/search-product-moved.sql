@@ -5,16 +5,16 @@ CREATE OR REPLACE FUNCTION public.search_product_moved()
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-	old_marks text[] := search_marks(OLD.id, OLD.category_id, OLD.status, OLD.qty, OLD.sold_count, OLD.selling_kobo, OLD.original_kobo);
-	new_marks text[] := search_marks(NEW.id, NEW.category_id, NEW.status, NEW.qty, NEW.sold_count, NEW.selling_kobo, NEW.original_kobo);
+	old_tokens text[] := search_facet_tokens(OLD.id, OLD.category_id, OLD.status, OLD.qty, OLD.sold_count, OLD.selling_kobo, OLD.original_kobo);
+	new_tokens text[] := search_facet_tokens(NEW.id, NEW.category_id, NEW.status, NEW.qty, NEW.sold_count, NEW.selling_kobo, NEW.original_kobo);
 BEGIN
-	IF old_marks = new_marks THEN
+	IF old_tokens = new_tokens THEN
 		UPDATE product_search SET selling_kobo = NEW.selling_kobo WHERE product_id = NEW.id;
 	ELSE
 		UPDATE product_search SET category_id = NEW.category_id, selling_kobo = NEW.selling_kobo,
 			standing = search_standing(NEW.status, NEW.qty, NEW.sold_count), on_sale = NEW.original_kobo > NEW.selling_kobo,
-			title = ts_delete(title, old_marks) || array_to_tsvector(new_marks),
-			everything = ts_delete(everything, old_marks) || array_to_tsvector(new_marks)
+			title = ts_delete(title, old_tokens) || array_to_tsvector(new_tokens),
+			everything = ts_delete(everything, old_tokens) || array_to_tsvector(new_tokens)
 		WHERE product_id = NEW.id;
 	END IF;
 	RETURN NULL;

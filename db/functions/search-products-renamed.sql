@@ -33,8 +33,8 @@ BEGIN
 		ON CONFLICT (word) DO UPDATE SET titles = greatest(0, known.titles + excluded.titles)
 	)
 	UPDATE product_search p SET name = f.called, brand = f.brand,
-		title = search_stems(f.title) || search_marks_in(p.title),
-		everything = search_stems(f.title || f.body) || search_marks_in(p.title)
+		title = search_stems(f.title) || search_facet_tokens_in(p.title),
+		everything = search_stems(f.title || f.body) || search_facet_tokens_in(p.title)
 	FROM folded f WHERE f.sign > 0 AND f.id = p.product_id;
 	RETURN NULL;
 END

@@ -1,7 +1,7 @@
 import type { ListFilters } from '../catalogue/list-filters.ts';
 
 // Facet tokens are extra lexemes among the words of a product. They let the index of words filter and sort what a search finds
-// without reading the products. The database writes them (search_marks in the migrations):
+// without reading the products. The database writes them (search_facet_tokens in db/functions/):
 //   #12    category        ~5       standing: stock and sales     %    on sale
 //   $30    price level     $7*4     the same in steps of 4 or 16   ^3   sales    +61   newness
 

@@ -179,8 +179,8 @@ test('price levels and facet tokens of newness equal those of the database', asy
 		);
 		expect(rows[0]).toEqual({ below: level, at: level + 1 });
 	}
-	const { rows } = await db.execute<{ marks: string[] }>(
-		sql`select search_marks(${2 * IDS_PER_TOKEN - 1}, 7, 0, 0, 3, 10000, 20000) as marks`,
+	const { rows } = await db.execute<{ tokens: string[] }>(
+		sql`select search_facet_tokens(${2 * IDS_PER_TOKEN - 1}, 7, 0, 0, 3, 10000, 20000) as tokens`,
 	);
-	expect(rows[0]?.marks).toEqual(['#7', '~0', '^2', '+1', '$1', '$0*4', '$0*16', '%']);
+	expect(rows[0]?.tokens).toEqual(['#7', '~0', '^2', '+1', '$1', '$0*4', '$0*16', '%']);
 });

@@ -52,14 +52,14 @@ const PRODUCTS: readonly Filling[] = [
 		statement: `with folded as materialized (
 		select p.id, p.category_id, search_standing(p.status, p.qty, p.sold_count) standing, search_name_from(p.name, p.brand, p.model) name, p.brand,
 			p.selling_kobo, p.original_kobo > p.selling_kobo on_sale,
-			array_to_tsvector(search_marks(p.id, p.category_id, p.status, p.qty, p.sold_count, p.selling_kobo, p.original_kobo)) marks,
+			array_to_tsvector(search_facet_tokens(p.id, p.category_id, p.status, p.qty, p.sold_count, p.selling_kobo, p.original_kobo)) tokens,
 			search_title_words(search_title_from(p.name, p.brand, p.model, p.size, p.color, p.barcode, p.meta_keyword)) title, parts.stems
 		from products p join parts on parts.place = p.id % (select count(*) from parts)
 		where p.id between $1::int and $2::int and $3::int > 0
 	), counted as (
 		insert into title_words select word, count(*) from folded, unnest(title) word group by word
 	), stemmed as materialized (
-		select *, search_stems(title) || marks title_stems from folded
+		select *, search_stems(title) || tokens title_stems from folded
 	)
 	insert into product_search (product_id, category_id, standing, name, brand, selling_kobo, on_sale, title, everything)
 	select id, category_id, standing, name, brand, selling_kobo, on_sale, title_stems, title_stems || stems from stemmed`,

@@ -17,12 +17,12 @@ const FILLING = [
 	select p.id, p.category_id, search_standing(p.status, p.qty, p.sold_count), search_fold(p.name), p.brand, p.selling_kobo,
 		p.original_kobo > p.selling_kobo, s.own || f.title, s.own || f.everything
 	from products p
-		join (select place, ts_delete(o.title, marks) title, ts_delete(o.everything, marks) everything
+		join (select place, ts_delete(o.title, tokens) title, ts_delete(o.everything, tokens) everything
 			from first join product_search o on o.product_id = first.id
-				cross join lateral tsvector_to_array(search_marks_in(o.title)) marks) f
+				cross join lateral tsvector_to_array(search_facet_tokens_in(o.title)) tokens) f
 			on f.place = substr(p.model, 6)::int % (select count(*) from first)
 		cross join lateral (select search_stems(search_title_words(search_fold(substring(p.name from '\\S+$')))) ||
-			array_to_tsvector(search_marks(p.id, p.category_id, p.status, p.qty, p.sold_count, p.selling_kobo, p.original_kobo)) own) s
+			array_to_tsvector(search_facet_tokens(p.id, p.category_id, p.status, p.qty, p.sold_count, p.selling_kobo, p.original_kobo)) own) s
 	where p.slug like 'copy-%'`,
 	'create index product_search_title on product_search using gin (title) with (gin_pending_list_limit = 512)',
 	'create index product_search_everything on product_search using gin (everything) with (gin_pending_list_limit = 512)',

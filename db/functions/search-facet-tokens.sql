@@ -1,6 +1,6 @@
 -- The facet tokens of a product, by which the index narrows a search: category, brand, price level, stock.
 
-CREATE OR REPLACE FUNCTION public.search_marks(id integer, category_id integer, status integer, qty integer, sold integer, selling bigint, original bigint)
+CREATE OR REPLACE FUNCTION public.search_facet_tokens(id integer, category_id integer, status integer, qty integer, sold integer, selling bigint, original bigint)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE

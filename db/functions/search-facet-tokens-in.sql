@@ -1,6 +1,6 @@
 -- The facet tokens among the words of an index entry.
 
-CREATE OR REPLACE FUNCTION public.search_marks_in(title tsvector)
+CREATE OR REPLACE FUNCTION public.search_facet_tokens_in(title tsvector)
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE

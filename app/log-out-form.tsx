@@ -16,8 +16,8 @@ export function LogOutForm({ className, children }: { className?: string; childr
 /** Bypasses the router, which would first reload a page that the visitor may no longer see. */
 async function logOut(event: FormEvent<HTMLFormElement>): Promise<void> {
 	event.preventDefault();
-	const body = new URLSearchParams({ scripts: '1' });
-	const response = await fetch('/logout', { method: 'POST', body }).catch(() => null);
+	const headers = { accept: 'application/json' };
+	const response = await fetch('/logout', { method: 'POST', headers }).catch(() => null);
 	if (!response?.ok) {
 		const text = 'An unexpected error occurred. Please try again.';
 		return showAlert({ kind: 'error', title: 'Error', text });

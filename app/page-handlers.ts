@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { type RequestContext, requestContext } from '#server/http/request-context.ts';
 import { asUnavailable } from '#shop/kit/database-away.ts';
 import { type FieldErrors, Problem, type ProblemReason } from '#shop/kit/problem.ts';
@@ -59,6 +59,26 @@ export function pageAction<A extends Arguments, R>(
 			return data(actionError(refused, form), { status: refused.status });
 		}
 	};
+}
+
+/** Whether the page's script made the request (it gets data) or the browser itself (it gets a page). */
+export function isScripted(request: Request): boolean {
+	const { pathname } = new URL(request.url);
+	return pathname.endsWith('.data') || request.headers.get('accept') === 'application/json';
+}
+
+/**
+ * What a form gets when its work is done: the page's script the answer, the browser itself the page to show next.
+ * @throws Response the redirect to that page
+ */
+export function formDone<Answer extends object>(
+	request: Request,
+	page: string | URL,
+	answer: Answer,
+) {
+	const next = typeof page === 'string' ? page : page.pathname + page.search;
+	if (!isScripted(request)) throw redirect(next, 303);
+	return data({ ok: true as const, ...answer });
 }
 
 /** The text fields of a form as an object; files and repeated fields are left to the caller. */

@@ -16,8 +16,13 @@ export default [
 	route('market', 'storefront/old-home.ts'),
 	route('view-order/:id', 'storefront/orders/view-order-redirect.ts'),
 	route('admin', 'admin/index.ts'),
-	route('admin/save/:noun/:id?', 'admin/save.ts'),
-	route('admin/import/send', 'admin/catalogue-file/send.ts'),
+	// Where scripts send what a page's form sends to the page itself: files with progress, answered as JSON.
+	route('admin/save/article/:id?', 'admin/articles/save-article.ts'),
+	route('admin/save/category/:id?', 'admin/categories/save-category.ts'),
+	route('admin/save/product/:id?', 'admin/products/save-product.ts'),
+	route('admin/save/synonym/:id?', 'admin/search-words/save-synonym.ts'),
+	route('admin/save/settings', 'admin/settings/save-settings.ts'),
+	route('admin/import/send', 'admin/catalogue-file/send-file.ts'),
 	layout('admin/layout.tsx', [
 		...prefix('admin', [
 			route('dashboard', 'admin/dashboard/dashboard.tsx'),

@@ -1,32 +1,24 @@
 import { expect, test } from 'vitest';
 import { articleById } from '#shop/blog/articles.ts';
 import { categoryForStaff } from '#shop/catalogue/category-editing.ts';
-import { makeAdmin, pngFile, temporaryUploads } from '#tests/helpers/admin-calls.ts';
+import { pngFile, temporaryUploads } from '#tests/helpers/admin-calls.ts';
 import { makeArticle } from '#tests/helpers/articles.ts';
 import { makeCategory } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { type StaffForms, staffForms } from '#tests/helpers/staff-forms.ts';
 import { editedArticle } from './articles/edited-article.ts';
-import { saveArticle } from './articles/save-article.ts';
+import { action as saveArticle } from './articles/save-article.ts';
 import { editedCategory } from './categories/edited-category.ts';
-import { saveCategory } from './categories/save-category.ts';
-import type { StaffContext } from './require-staff.ts';
+import { action as saveCategory } from './categories/save-category.ts';
 
-// Two people edit one category or article, each with the form as a browser sends it without scripts.
+// Two people edit one category or article, each with the form as it was when they opened it.
 
 const db = await testDatabase();
 const uploads = temporaryUploads();
-const contextOf = async (name: string) =>
-	({ db, uploads, admin: (await makeAdmin(db, name)).user }) as unknown as StaffContext;
-const ada = await contextOf('Ada');
-const bola = await contextOf('Bola');
+const ada = await staffForms(db, uploads, 'Ada');
+const bola = await staffForms(db, uploads, 'Bola');
 
 type Sent = Record<string, string | File>;
-
-function formOf(fields: Sent): FormData {
-	const form = new FormData();
-	for (const [name, value] of Object.entries(fields)) form.set(name, value);
-	return form;
-}
 
 /** The category's form as it is opened now: the function sends it with what was typed. */
 async function openCategory(id: number) {
@@ -34,8 +26,8 @@ async function openCategory(id: number) {
 	const ticked = Object.entries(ticks).flatMap(([name, on]) => (on ? [[name, '1'] as const] : []));
 	const { nav_order, ...typable } = texts;
 	const fields = { ...typable, ...Object.fromEntries(ticked), seen_at: updatedAt, shown };
-	return (context: StaffContext, values: Sent = {}) =>
-		saveCategory(context, formOf({ ...fields, ...values }), String(id));
+	return (admin: StaffForms, values: Sent = {}) =>
+		admin(saveCategory, id, { ...fields, ...values });
 }
 
 /** As openCategory. An article without additional pictures, which such a form would have to name. */
@@ -45,8 +37,7 @@ async function openArticle(id: number) {
 	const { texts, shown, updatedAt } = editedArticle(article);
 	const content = texts.content.replaceAll('\n', '\r\n');
 	const fields = { ...texts, content, seen_at: updatedAt, shown };
-	return (context: StaffContext, values: Sent = {}) =>
-		saveArticle(context, formOf({ ...fields, ...values }), String(id));
+	return (admin: StaffForms, values: Sent = {}) => admin(saveArticle, id, { ...fields, ...values });
 }
 
 const problemOf = (saved: Promise<unknown>) => saved.then(null, (problem) => problem);

@@ -3,10 +3,10 @@ import { deleteArticle } from '#shop/blog/article-editing.ts';
 import { ARTICLE_SORTS, articlesForStaff } from '#shop/blog/staff-articles.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { formDone } from '../../page-handlers.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { DELETED, DeleteButton } from '../forms/delete-button.tsx';
-import { formDone } from '../forms/form-done.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
@@ -28,10 +28,12 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	return { rows, list: found.list, sort: found.sort };
 });
 
-export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
-	await deleteArticle(db, admin.id, parseId(form.get('id')));
-	return formDone(form, url, DELETED);
-});
+export const action = staffAction(
+	async ({ db, admin }, form, { request, url }: Route.ActionArgs) => {
+		await deleteArticle(db, admin.id, parseId(form.get('id')));
+		return formDone(request, url, { message: DELETED });
+	},
+);
 
 export default function Articles({ loaderData: { rows, list, sort } }: Route.ComponentProps) {
 	return (

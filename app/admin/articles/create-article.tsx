@@ -1,11 +1,9 @@
-import { redirect } from 'react-router';
 import { newFormKey } from '#shop/kit/sent-once.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { staffAction, staffLoader } from '../require-staff.ts';
+import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/create-article.ts';
 import { ArticleForm } from './article-form.tsx';
-import { saveArticle } from './save-article.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Create New Article');
 
@@ -13,10 +11,7 @@ export const loader = staffLoader(async (_context, _args: Route.LoaderArgs) => (
 	formKey: newFormKey(),
 }));
 
-export const action = staffAction(async (context, form, _args: Route.ActionArgs) => {
-	await saveArticle(context, form, undefined);
-	throw redirect('/admin/adminblog', 303);
-});
+export { action } from './save-article.ts';
 
 export default function CreateArticle({ loaderData }: Route.ComponentProps) {
 	return (

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { articleById } from '#shop/blog/articles.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
@@ -6,11 +5,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { backToList } from '../lists/back-to-list.ts';
-import { staffAction, staffLoader } from '../require-staff.ts';
+import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-article.ts';
 import { ArticleForm } from './article-form.tsx';
 import { editedArticle } from './edited-article.ts';
-import { saveArticle } from './save-article.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edit Article');
 
@@ -22,10 +20,7 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 	}),
 );
 
-export const action = staffAction(async (context, form, { params }: Route.ActionArgs) => {
-	await saveArticle(context, form, params.id);
-	throw redirect('/admin/adminblog', 303);
-});
+export { action } from './save-article.ts';
 
 export default function EditArticle({ loaderData: article }: Route.ComponentProps) {
 	return (

@@ -2,22 +2,28 @@ import { createArticle, updateArticle } from '#shop/blog/article-editing.ts';
 import { ARTICLE_MESSAGES } from '#shop/blog/article-messages.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { ADDED } from '#shop/pictures/sent-pictures.ts';
-import { formFields } from '../../page-handlers.ts';
+import { formDone, formFields } from '../../page-handlers.ts';
 import { describingConflict, savedMessage } from '../forms/describe-conflict.ts';
 import { formKeyOf } from '../forms/form-key.tsx';
 import { seenAt } from '../forms/seen-at.ts';
-import type { Saved } from '../forms/send-form.ts';
+import type { SavedForm } from '../forms/send-form.ts';
 import { readPictureFields } from '../pictures/picture-fields.ts';
-import type { StaffContext } from '../require-staff.ts';
+import { type StaffContext, staffAction } from '../require-staff.ts';
+import type { Route } from './+types/save-article.ts';
+
+/** The action of the form's pages, and of the address where scripts send it with progress. */
+export const action = staffAction(async (context, form, { request, params }: Route.ActionArgs) =>
+	formDone(request, '/admin/adminblog', await saveArticle(context, form, params.id)),
+);
 
 /**
  * Publishes an article from the sent form, or (with an id) changes one. @throws Problem as shop/blog/article-editing.ts
  */
-export async function saveArticle(
+async function saveArticle(
 	context: StaffContext,
 	form: FormData,
 	id: string | undefined,
-): Promise<Saved> {
+): Promise<SavedForm> {
 	const { db, uploads, admin } = context;
 	const staff = { uploads, adminId: admin.id };
 	const { order } = readPictureFields(form);
@@ -31,10 +37,10 @@ export async function saveArticle(
 	};
 	if (id === undefined) {
 		await createArticle(db, staff, sent, formKeyOf(form));
-		return { ok: true, message: ARTICLE_MESSAGES.created };
+		return { message: ARTICLE_MESSAGES.created };
 	}
 	const { changedByOthers } = await describingConflict(context, () =>
 		updateArticle(db, staff, parseId(id), sent, seenAt(form)),
 	);
-	return { ok: true, message: savedMessage(ARTICLE_MESSAGES.updated, changedByOthers) };
+	return { message: savedMessage(ARTICLE_MESSAGES.updated, changedByOthers) };
 }

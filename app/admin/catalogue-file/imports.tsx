@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { importPage } from '#shop/import/staff-imports.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -7,10 +6,9 @@ import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { RowLink } from '../lists/row-link.tsx';
-import { staffAction, staffLoader } from '../require-staff.ts';
+import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/imports.ts';
 import { FileForm } from './file-form.tsx';
-import { sendFile } from './send-file.ts';
 import { STATE_LABELS } from './state-labels.ts';
 import { TableHelp } from './table-help.tsx';
 
@@ -29,9 +27,7 @@ export const loader = staffLoader(async ({ db, publicUrl }, { url }: Route.Loade
 	return { imports, list, feed: `${publicUrl}/product-feed.xml` };
 });
 
-export const action = staffAction(async (context, form, _args: Route.ActionArgs) => {
-	throw redirect(await sendFile(context, form), 303);
-});
+export { action } from './send-file.ts';
 
 export default function Imports({ loaderData }: Route.ComponentProps) {
 	const { imports, list, feed } = loaderData;

@@ -1,10 +1,17 @@
 import { ImportForm, startImport } from '#shop/import/staff-imports.ts';
 import { parseFields } from '#shop/kit/input.ts';
-import { formFields } from '../../page-handlers.ts';
-import type { StaffContext } from '../require-staff.ts';
+import { formDone, formFields } from '../../page-handlers.ts';
+import { type StaffContext, staffAction } from '../require-staff.ts';
+import type { Route } from './+types/send-file.ts';
+
+/** The action of the form's page, and of the address where scripts send it with progress; both lead to the result. */
+export const action = staffAction(async (context, form, { request }: Route.ActionArgs) => {
+	const result = await sendFile(context, form);
+	return formDone(request, result, { message: result });
+});
 
 /** Accepts the form's file and has it checked; returns the address that shows the result. */
-export async function sendFile(
+async function sendFile(
 	{ db, admin, importFolder }: StaffContext,
 	form: FormData,
 ): Promise<string> {

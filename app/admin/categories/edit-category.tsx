@@ -1,15 +1,13 @@
-import { redirect } from 'react-router';
 import { categoryForStaff } from '#shop/catalogue/category-editing.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { backToList } from '../lists/back-to-list.ts';
-import { staffAction, staffLoader } from '../require-staff.ts';
+import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-category.ts';
 import { CategoryForm } from './category-form.tsx';
 import { editedCategory } from './edited-category.ts';
-import { saveCategory } from './save-category.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edit Category');
 
@@ -19,10 +17,7 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 	),
 );
 
-export const action = staffAction(async (context, form, { params }: Route.ActionArgs) => {
-	await saveCategory(context, form, params.id);
-	throw redirect('/admin/view-category', 303);
-});
+export { action } from './save-category.ts';
 
 export default function EditCategory({ loaderData: category }: Route.ComponentProps) {
 	return (

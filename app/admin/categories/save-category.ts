@@ -1,33 +1,39 @@
 import { CategoryInput, createCategory, updateCategory } from '#shop/catalogue/category-editing.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { formFields } from '../../page-handlers.ts';
+import { formDone, formFields } from '../../page-handlers.ts';
 import { describingConflict, savedMessage } from '../forms/describe-conflict.ts';
 import { textsAndTicks } from '../forms/form-values.ts';
 import { seenAt } from '../forms/seen-at.ts';
-import type { Saved } from '../forms/send-form.ts';
-import type { StaffContext } from '../require-staff.ts';
+import type { SavedForm } from '../forms/send-form.ts';
+import { type StaffContext, staffAction } from '../require-staff.ts';
+import type { Route } from './+types/save-category.ts';
 import { TICKS } from './category-form.tsx';
+
+/** The action of the form's pages, and of the address where scripts send it with progress. */
+export const action = staffAction(async (context, form, { request, params }: Route.ActionArgs) =>
+	formDone(request, '/admin/view-category', await saveCategory(context, form, params.id)),
+);
 
 /**
  * Creates a category from the sent form, or (with an id) changes one. @throws Problem as
  * shop/catalogue/category-editing.ts
  */
-export async function saveCategory(
+async function saveCategory(
 	context: StaffContext,
 	form: FormData,
 	id: string | undefined,
-): Promise<Saved> {
+): Promise<SavedForm> {
 	const { db, uploads, admin } = context;
 	const fields = textsAndTicks(formFields(form), TICKS);
 	const input = parseFields(CategoryInput, { ...fields, image: form.get('image') });
 	if (id === undefined) {
 		await createCategory(db, uploads, admin.id, input);
-		return { ok: true, message: 'Category added successfully.' };
+		return { message: 'Category added successfully.' };
 	}
 	const edit = { userId: admin.id, id: parseId(id), input, seen: seenAt(form) };
 	const { changedByOthers } = await describingConflict(context, () =>
 		updateCategory(db, uploads, edit),
 	);
-	return { ok: true, message: savedMessage('Category updated successfully.', changedByOthers) };
+	return { message: savedMessage('Category updated successfully.', changedByOthers) };
 }

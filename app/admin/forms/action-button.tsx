@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
-import { useScripts } from '../../ui/use-scripts.ts';
 import { type Outcome, useTellOutcome } from './action-outcomes.tsx';
 
 type ActionButtonProps = Outcome & {
@@ -21,7 +20,6 @@ export function ActionButton(props: ActionButtonProps) {
 	const { fields, action, kind = 'quiet', label, confirm, children, ...outcome } = props;
 	const key = useId();
 	const fetcher = useFetcher({ key });
-	const scripts = useScripts();
 	const isSure = useRef(false);
 	const announceOutcome = useTellOutcome();
 
@@ -42,7 +40,6 @@ export function ActionButton(props: ActionButtonProps) {
 			{Object.entries(fields).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
-			{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
 			<Button
 				type="submit"
 				kind={kind}

@@ -21,7 +21,7 @@ export type FormTab = {
 };
 
 type EditFormProps = {
-	/** Where scripts send the form: an address of save.ts. */
+	/** Where scripts send the form: an address with the same action as the page's own. */
 	saveTo: string;
 	/** Where to go after saving: the list. */
 	list: string;

@@ -2,7 +2,8 @@ import { CONNECTION_LOST } from '../../connection.ts';
 import type { ActionError } from '../../page-handlers.ts';
 
 /** `updatedAt` is given for a form that stays open after saving: it is what the editor has now seen. */
-export type Saved = { ok: true; message: string; updatedAt?: string };
+export type SavedForm = { message: string; updatedAt?: string };
+export type Saved = { ok: true } & SavedForm;
 
 /**
  * Sends a form with its files and reports how much has been sent, 0 to 1, which fetch() cannot. Any failure becomes a
@@ -22,6 +23,7 @@ export function sendForm(
 		request.onerror = () => resolve(actionError(0, CONNECTION_LOST));
 		request.ontimeout = request.onerror;
 		request.open('POST', address);
+		request.setRequestHeader('accept', 'application/json');
 		request.send(body);
 	});
 }

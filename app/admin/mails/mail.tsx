@@ -3,12 +3,12 @@ import { parseId } from '#shop/kit/parse-id.ts';
 import { MAIL_TEXT_RETENTION_DAYS } from '#shop/mail/retention-days.ts';
 import { sendMailAgain } from '#shop/mail/send-again.ts';
 import { mailForStaff, type WholeMail } from '#shop/mail/sent-mails.ts';
+import { formDone } from '../../page-handlers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { ActionButton } from '../forms/action-button.tsx';
-import { formDone } from '../forms/form-done.ts';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { backToList } from '../lists/back-to-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
@@ -48,14 +48,14 @@ function becameAt({ state, sentAt, failedAt, heldAt }: WholeMail): string {
 }
 
 export const action = staffAction(
-	async ({ db, admin }, form, { params, url }: Route.ActionArgs) => {
+	async ({ db, admin }, form, { params, request, url }: Route.ActionArgs) => {
 		const { message } = await sendMailAgain(
 			db,
 			admin.id,
 			parseId(params.id),
 			String(form.get('seen')),
 		);
-		return formDone(form, url, message);
+		return formDone(request, url, { message });
 	},
 );
 

@@ -6,12 +6,12 @@ import {
 	subscriberPage,
 } from '#shop/shoppers/newsletter-list.ts';
 import { SUBSCRIBER_STATES, type SubscriberState } from '#shop/shoppers/subscriber-states.ts';
+import { formDone } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts/alerts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { ActionButton } from '../forms/action-button.tsx';
-import { formDone } from '../forms/form-done.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
@@ -36,10 +36,12 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	return { subscribers, list, sort };
 });
 
-export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
-	const { email } = await forgetSubscriber(db, admin.id, parseId(form.get('id')));
-	return formDone(form, url, `${email} is forgotten.`);
-});
+export const action = staffAction(
+	async ({ db, admin }, form, { request, url }: Route.ActionArgs) => {
+		const { email } = await forgetSubscriber(db, admin.id, parseId(form.get('id')));
+		return formDone(request, url, { message: `${email} is forgotten.` });
+	},
+);
 
 const LABELS: Record<SubscriberState, string> = {
 	unconfirmed: 'Not confirmed',

@@ -12,7 +12,6 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
-import { useScripts } from '../../ui/use-scripts.ts';
 import { FormKeyField } from '../forms/form-key.tsx';
 import { showToast } from '../forms/toast.tsx';
 import { useOneSend } from '../forms/use-one-send.ts';
@@ -107,7 +106,6 @@ function NoteForm({ formKey, longest }: { formKey: string; longest: number }) {
 	const posted = useRefusedNote();
 	const form = useRef<HTMLFormElement>(null);
 	const sendOnce = useOneSend(fetcher.state);
-	const scripts = useScripts();
 	const outcome = fetcher.data;
 	const tell = useEffectEvent((result: NonNullable<typeof outcome>) => {
 		if (!result.ok) return;
@@ -124,7 +122,6 @@ function NoteForm({ formKey, longest }: { formKey: string; longest: number }) {
 		<fetcher.Form ref={form} method="post" onSubmit={sendOnce} className="mt-4 space-y-3">
 			<input type="hidden" name="intent" value="note" />
 			<FormKeyField formKey={formKey} />
-			{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
 			{refused && !errors ? <Notice kind="error" title={refused.message} /> : null}
 			<TextField
 				label="New note"

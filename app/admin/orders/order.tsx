@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { data, Link, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { type OrderReturn, returnsOf } from '#shop/fulfilment/order-returns.ts';
 import { PiecesReturn } from '#shop/fulfilment/return-input.ts';
@@ -27,7 +27,7 @@ import {
 import { discrepanciesOf } from '#shop/reconciliation/staff-money.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
-import { formFields } from '../../page-handlers.ts';
+import { formDone, formFields } from '../../page-handlers.ts';
 import { OrderFacts, OrderLines } from '../../storefront/orders/order-parts.tsx';
 import { orderView } from '../../storefront/orders/order-view.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
@@ -84,20 +84,19 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 	};
 });
 
-export const action = staffAction(async (context, form, { params }: Route.ActionArgs) => {
+export const action = staffAction(async (context, form, { request, params }: Route.ActionArgs) => {
 	const { db, admin, publicUrl, providers } = context;
 	const orderId = parseId(params.id);
+	const page = `/admin/orders/${params.id}`;
 	const intent = form.get('intent');
 	if (intent === 'ask') {
 		const payment = await paymentIn(db, orderId, form);
 		const { message } = await askProviderNow(db, providers, payment);
-		if (form.has('scripts')) return data({ ok: true as const, message });
+		return formDone(request, page, { message });
 	} else if (intent === 'note') {
 		const note = parseFields(OrderNote, formFields(form));
 		await writeOrderNote(db, { adminId: admin.id, orderId, ...formKeyOf(form) }, note);
-		if (form.has('scripts'))
-			return data({ ok: true as const, message: 'The note is in the history.' });
-		throw redirect(`/admin/orders/${params.id}#history`, 303);
+		return formDone(request, `${page}#history`, { message: 'The note is in the history.' });
 	} else if (intent === 'take-back') {
 		const move = parseFields(MoveToTakeBack, formFields(form));
 		await takeMoveBack(db, { adminId: admin.id, orderId }, move);
@@ -121,7 +120,7 @@ export const action = staffAction(async (context, form, { params }: Route.Action
 		const shop = await mailShop(db, publicUrl);
 		await moveOrderByHand(db, { adminId: admin.id, orderId, shop }, move);
 	}
-	throw redirect(`/admin/orders/${params.id}`, 303);
+	throw redirect(page, 303);
 });
 
 /** What the form for pieces that came back shows; null when none can. */

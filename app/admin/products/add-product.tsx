@@ -1,11 +1,9 @@
-import { redirect } from 'react-router';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { staffAction, staffLoader } from '../require-staff.ts';
+import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/add-product.ts';
 import { ProductForm } from './product-form.tsx';
-import { saveProduct } from './save-product.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Add Product');
 
@@ -14,10 +12,7 @@ export const loader = staffLoader(async ({ db }, _args: Route.LoaderArgs) => {
 	return { categories: categories.map(({ id, name }) => ({ id, name })) };
 });
 
-export const action = staffAction(async (context, form, _args: Route.ActionArgs) => {
-	await saveProduct(context, form, undefined);
-	throw redirect('/admin/view-product', 303);
-});
+export { action } from './save-product.ts';
 
 export default function AddProduct({ loaderData }: Route.ComponentProps) {
 	return (

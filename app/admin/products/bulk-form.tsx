@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
-import { useScripts } from '../../ui/use-scripts.ts';
 import { FormKeyField } from '../forms/form-key.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
 import { chosenRows, isChoice } from '../lists/chosen-rows.ts';
@@ -24,7 +23,6 @@ type BulkFormProps = {
 /** One change to all ticked products: status, category, price or stock. */
 export function BulkForm({ rows, categories, formKey }: BulkFormProps) {
 	const fetcher = useFetcher<{ ok: true; message: string } | ActionError>();
-	const scripts = useScripts();
 	const form = useRef<HTMLFormElement>(null);
 	const outcome = fetcher.data;
 	const tell = useEffectEvent((result: NonNullable<typeof outcome>) => {
@@ -57,7 +55,6 @@ export function BulkForm({ rows, categories, formKey }: BulkFormProps) {
 			>
 				<input type="hidden" name="intent" value="bulk" />
 				<FormKeyField formKey={formKey} />
-				{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
 				<label className="flex min-h-11 items-center gap-3 sm:col-span-2 lg:col-span-3 noscript:hidden">
 					<input type="checkbox" onChange={tickAll} className="size-5 accent-ember" />
 					Tick all {rows} on this page

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { productForStaff } from '#shop/catalogue/product-rows.ts';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
@@ -6,11 +5,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { backToList } from '../lists/back-to-list.ts';
-import { staffAction, staffLoader } from '../require-staff.ts';
+import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-product.ts';
 import { editedProduct } from './edited-product.ts';
 import { ProductForm } from './product-form.tsx';
-import { saveProduct } from './save-product.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edit Product');
 
@@ -27,10 +25,7 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 	}),
 );
 
-export const action = staffAction(async (context, form, { params }: Route.ActionArgs) => {
-	await saveProduct(context, form, params.id);
-	throw redirect('/admin/view-product', 303);
-});
+export { action } from './save-product.ts';
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
 	const { product, categories } = loaderData;

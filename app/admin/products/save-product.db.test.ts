@@ -2,22 +2,20 @@ import { expect, test } from 'vitest';
 import { changePage, readChangeFilter } from '#shop/audit/audit-reading.ts';
 import { productForStaff } from '#shop/catalogue/product-rows.ts';
 import { takeStock } from '#shop/catalogue/stock.ts';
-import { makeAdmin, temporaryUploads } from '#tests/helpers/admin-calls.ts';
+import { temporaryUploads } from '#tests/helpers/admin-calls.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import type { StaffContext } from '../require-staff.ts';
+import { type StaffForms, staffForms } from '#tests/helpers/staff-forms.ts';
 import { editedProduct } from './edited-product.ts';
-import { saveProduct } from './save-product.ts';
+import { action } from './save-product.ts';
 
-// Two people edit one product, each with the form as a browser sends it without scripts.
+// Two people edit one product, each with the form as it was when they opened it.
 
 const db = await testDatabase();
 const uploads = temporaryUploads();
 const category = await makeCategory(db);
-const contextOf = async (name: string) =>
-	({ db, uploads, admin: (await makeAdmin(db, name)).user }) as unknown as StaffContext;
-const ada = await contextOf('Ada');
-const bola = await contextOf('Bola');
+const ada = await staffForms(db, uploads, 'Ada');
+const bola = await staffForms(db, uploads, 'Bola');
 
 type Typed = Record<string, string>;
 
@@ -35,11 +33,7 @@ async function openForm(id: number) {
 		shown,
 	};
 	return {
-		save: (context: StaffContext, values: Typed = {}) => {
-			const form = new FormData();
-			for (const [name, value] of Object.entries({ ...fields, ...values })) form.set(name, value);
-			return saveProduct(context, form, String(id));
-		},
+		save: (admin: StaffForms, values: Typed = {}) => admin(action, id, { ...fields, ...values }),
 	};
 }
 

@@ -3,24 +3,30 @@ import { ProductInput } from '#shop/catalogue/product-input.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { ADDED } from '#shop/pictures/sent-pictures.ts';
-import { formFields } from '../../page-handlers.ts';
+import { formDone, formFields } from '../../page-handlers.ts';
 import { describingConflict, savedMessage } from '../forms/describe-conflict.ts';
 import { textsAndTicks } from '../forms/form-values.ts';
 import { seenAt } from '../forms/seen-at.ts';
-import type { Saved } from '../forms/send-form.ts';
+import type { SavedForm } from '../forms/send-form.ts';
 import { readPictureFields } from '../pictures/picture-fields.ts';
-import type { StaffContext } from '../require-staff.ts';
+import { type StaffContext, staffAction } from '../require-staff.ts';
+import type { Route } from './+types/save-product.ts';
 import { TICKS } from './product-fields.tsx';
+
+/** The action of the form's pages, and of the address where scripts send it with progress. */
+export const action = staffAction(async (context, form, { request, params }: Route.ActionArgs) =>
+	formDone(request, '/admin/view-product', await saveProduct(context, form, params.id)),
+);
 
 /**
  * Creates a product from the sent form, or (with an id) changes one. @throws Problem as
  * shop/catalogue/product-editing.ts
  */
-export async function saveProduct(
+async function saveProduct(
 	context: StaffContext,
 	form: FormData,
 	id: string | undefined,
-): Promise<Saved> {
+): Promise<SavedForm> {
 	const { db, uploads, admin } = context;
 	const { order, deleted } = readPictureFields(form);
 	const input = parseFields(ProductInput, {
@@ -31,7 +37,7 @@ export async function saveProduct(
 	});
 	if (id === undefined) {
 		await createProduct(db, uploads, admin.id, input);
-		return { ok: true, message: 'Product added successfully.' };
+		return { message: 'Product added successfully.' };
 	}
 	const expectedQty = parseQty(form.get('seen_qty'));
 	const seen = { ...seenAt(form), ...(expectedQty === null ? {} : { expectedQty }) };
@@ -39,7 +45,7 @@ export async function saveProduct(
 	const { changedByOthers } = await describingConflict(context, () =>
 		updateProduct(db, uploads, edit),
 	);
-	return { ok: true, message: savedMessage('Product updated successfully.', changedByOthers) };
+	return { message: savedMessage('Product updated successfully.', changedByOthers) };
 }
 
 function parseQty(value: FormDataEntryValue | null): number | null {

@@ -10,12 +10,11 @@ import { parseFields } from '#shop/kit/input.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
-import { formFields } from '../../page-handlers.ts';
+import { formDone, formFields } from '../../page-handlers.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { DELETED, DeleteButton } from '../forms/delete-button.tsx';
-import { formDone } from '../forms/form-done.ts';
 import { formKeyOf } from '../forms/form-key.tsx';
 import { chosenRows } from '../lists/chosen-rows.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
@@ -63,10 +62,10 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	};
 });
 
-export const action = staffAction(async (context, form, { url }: Route.ActionArgs) => {
+export const action = staffAction(async (context, form, { request, url }: Route.ActionArgs) => {
 	const message =
 		form.get('intent') === 'bulk' ? await changeMany(context, form) : await del(context, form);
-	return formDone(form, url, message);
+	return formDone(request, url, { message });
 });
 
 async function changeMany({ db, admin }: StaffContext, form: FormData): Promise<string> {

@@ -8,10 +8,10 @@ import {
 	REVIEW_STATES,
 	reviewPage,
 } from '#shop/shoppers/staff-reviews.ts';
+import { formDone } from '../../page-handlers.ts';
 import { Stars } from '../../storefront/star-row.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { ActionButton } from '../forms/action-button.tsx';
-import { formDone } from '../forms/form-done.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
@@ -37,16 +37,18 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	return { reviews, list, sort };
 });
 
-export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
-	const state = stateOf(form.get('state'));
-	await decideReview(db, admin.id, {
-		reviewId: parseId(form.get('id')),
-		state,
-		seenAt: String(form.get('seenAt')),
-	});
-	const message = state === 'shown' ? 'The review is shown now.' : 'The review is not shown.';
-	return formDone(form, url, message);
-});
+export const action = staffAction(
+	async ({ db, admin }, form, { request, url }: Route.ActionArgs) => {
+		const state = stateOf(form.get('state'));
+		await decideReview(db, admin.id, {
+			reviewId: parseId(form.get('id')),
+			state,
+			seenAt: String(form.get('seenAt')),
+		});
+		const message = state === 'shown' ? 'The review is shown now.' : 'The review is not shown.';
+		return formDone(request, url, { message });
+	},
+);
 
 export default function Reviews({ loaderData: { reviews, list, sort } }: Route.ComponentProps) {
 	return (

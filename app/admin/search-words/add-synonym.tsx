@@ -1,10 +1,8 @@
-import { redirect } from 'react-router';
 import { readWord } from '#shop/kit/input.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { staffAction, staffLoader } from '../require-staff.ts';
+import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/add-synonym.ts';
-import { saveSentSynonym } from './save-synonym.ts';
 import { SynonymForm } from './synonym-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Add Synonym');
@@ -13,10 +11,7 @@ export const loader = staffLoader(async (_context, { url }: Route.LoaderArgs) =>
 	term: readWord(url.searchParams.get('term')) ?? '',
 }));
 
-export const action = staffAction(async (context, form, _args: Route.ActionArgs) => {
-	await saveSentSynonym(context, form, undefined);
-	throw redirect('/admin/search-words', 303);
-});
+export { action } from './save-synonym.ts';
 
 export default function AddSynonym({ loaderData: { term } }: Route.ComponentProps) {
 	return (

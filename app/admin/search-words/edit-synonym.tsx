@@ -1,13 +1,11 @@
-import { redirect } from 'react-router';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { readable } from '#shop/search/fold.ts';
 import { synonymForStaff } from '#shop/search/synonyms.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { backToList } from '../lists/back-to-list.ts';
-import { staffAction, staffLoader } from '../require-staff.ts';
+import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-synonym.ts';
-import { saveSentSynonym } from './save-synonym.ts';
 import { SynonymForm } from './synonym-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edit Synonym');
@@ -19,10 +17,7 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 	}),
 );
 
-export const action = staffAction(async (context, form, { params }: Route.ActionArgs) => {
-	await saveSentSynonym(context, form, params.id);
-	throw redirect('/admin/search-words', 303);
-});
+export { action } from './save-synonym.ts';
 
 export default function EditSynonym({ loaderData }: Route.ComponentProps) {
 	return (

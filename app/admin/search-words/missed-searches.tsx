@@ -2,9 +2,9 @@ import { readWord } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { readable } from '#shop/search/fold.ts';
 import { forgetMiss, MISSED_SORTS, missedPage } from '#shop/search/missed.ts';
+import { formDone } from '../../page-handlers.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { ActionButton } from '../forms/action-button.tsx';
-import { formDone } from '../forms/form-done.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
@@ -27,10 +27,12 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	return { missed, list, sort };
 });
 
-export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
-	await forgetMiss(db, admin.id, readWord(form.get('query')) ?? '');
-	return formDone(form, url, 'Taken from the list.');
-});
+export const action = staffAction(
+	async ({ db, admin }, form, { request, url }: Route.ActionArgs) => {
+		await forgetMiss(db, admin.id, readWord(form.get('query')) ?? '');
+		return formDone(request, url, { message: 'Taken from the list.' });
+	},
+);
 
 export default function MissedSearches({ loaderData }: Route.ComponentProps) {
 	const { missed, list, sort } = loaderData;

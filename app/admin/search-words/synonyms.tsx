@@ -1,9 +1,9 @@
 import { parseId } from '#shop/kit/parse-id.ts';
 import { readable } from '#shop/search/fold.ts';
 import { deleteSynonym, SYNONYM_SORTS, synonymPage } from '#shop/search/synonyms.ts';
+import { formDone } from '../../page-handlers.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { DELETED, DeleteButton } from '../forms/delete-button.tsx';
-import { formDone } from '../forms/form-done.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
@@ -29,10 +29,12 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	};
 });
 
-export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
-	await deleteSynonym(db, admin.id, parseId(form.get('id')));
-	return formDone(form, url, DELETED);
-});
+export const action = staffAction(
+	async ({ db, admin }, form, { request, url }: Route.ActionArgs) => {
+		await deleteSynonym(db, admin.id, parseId(form.get('id')));
+		return formDone(request, url, { message: DELETED });
+	},
+);
 
 export default function Synonyms({ loaderData }: Route.ComponentProps) {
 	const { synonyms, list, sort } = loaderData;

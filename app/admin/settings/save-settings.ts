@@ -1,40 +1,25 @@
-import { PAYMENT_METHODS } from '#shop/settings/settings.ts';
 import { saveSettings } from '#shop/settings/settings-saving.ts';
-import { formFields } from '../../page-handlers.ts';
+import { formDone } from '../../page-handlers.ts';
 import { seenAt } from '../forms/seen-at.ts';
-import type { Saved } from '../forms/send-form.ts';
-import type { StaffContext } from '../require-staff.ts';
-import { PLACE } from './place.ts';
+import type { SavedForm } from '../forms/send-form.ts';
+import { type StaffContext, staffAction } from '../require-staff.ts';
+import type { Route } from './+types/save-settings.ts';
+import { settingsIn } from './sent-settings.ts';
+
+/** The action of the form's pages, and of the address where scripts send it with progress. */
+export const action = staffAction(async (context, form, { request }: Route.ActionArgs) =>
+	formDone(request, '/admin/settings', await saveShopSettings(context, form)),
+);
 
 /** Saves the form's settings. @throws Problem as shop/settings/settings-saving.ts */
-export async function saveShopSettings(
+async function saveShopSettings(
 	{ db, admin, providers }: StaffContext,
 	form: FormData,
-	_id?: string,
-): Promise<Saved> {
+): Promise<SavedForm> {
 	const given = settingsIn(form);
 	const savedAt = await saveSettings(db, admin.id, given, {
 		...seenAt(form),
 		providers,
 	});
-	return { ok: true, message: 'Settings saved.', updatedAt: savedAt.toISOString() };
-}
-
-/** The settings in the form; a field that is missing, as in a form that was cut off, leaves its setting unchanged. */
-export function settingsIn(form: FormData): Record<string, unknown> {
-	const fields = formFields(form);
-	const payments = PAYMENT_METHODS.flatMap((method) => {
-		const sent = fields[`payments_${method}`];
-		return sent === undefined ? [] : [[method, sent]];
-	});
-	return { ...fields, payments: Object.fromEntries(payments), navOrder: navOrder(fields) };
-}
-
-/** The category ids in the order of the typed numbers; equal numbers keep the form's order. */
-function navOrder(fields: Record<string, string>): number[] {
-	return Object.entries(fields)
-		.filter(([name]) => name.startsWith(PLACE))
-		.map(([name, place]) => ({ id: Number(name.slice(PLACE.length)), place: Number(place) || 0 }))
-		.sort((a, b) => a.place - b.place)
-		.map(({ id }) => id);
+	return { message: 'Settings saved.', updatedAt: savedAt.toISOString() };
 }

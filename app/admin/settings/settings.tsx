@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { redirect } from 'react-router';
 import { categoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
 import { isAnyMethodOpen } from '#shop/payments/providers/open-payment-methods.ts';
@@ -14,9 +13,8 @@ import { PageHead } from '../components/page-head.tsx';
 import { EditForm, useActionError } from '../forms/edit-form.tsx';
 import { fieldsOf, ticksOf } from '../forms/form-values.ts';
 import { SeenField } from '../forms/seen-field.tsx';
-import { staffAction, staffLoader } from '../require-staff.ts';
+import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/settings.ts';
-import { saveShopSettings } from './save-settings.ts';
 import {
 	ContactFields,
 	LimitFields,
@@ -68,10 +66,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 
 const linkLine = ({ name, url }: { name: string; url: string }) => `${name} ${url}`;
 
-export const action = staffAction(async (context, form, _args: Route.ActionArgs) => {
-	await saveShopSettings(context, form);
-	throw redirect('/admin/settings', 303);
-});
+export { action } from './save-settings.ts';
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
 	const { texts, ticks, setUp, categories, updatedAt } = loaderData;

@@ -73,7 +73,6 @@ export function StockForm({ fetcher, form, refused, onSubmit }: ReturnType<typeo
 			onSubmit={onSubmit}
 			className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-paper p-4 shadow-float"
 		>
-			{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
 			<Button type="submit" busy={fetcher.state !== 'idle'}>
 				Save the stock
 			</Button>

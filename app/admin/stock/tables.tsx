@@ -9,11 +9,10 @@ import {
 	stockPage,
 } from '#shop/catalogue/stock-table.ts';
 import { formatKobo } from '#shop/kit/money.ts';
-import { formFields } from '../../page-handlers.ts';
+import { formDone, formFields } from '../../page-handlers.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { formDone } from '../forms/form-done.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterCategory, FilterSelect } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
@@ -39,10 +38,12 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	return { stock, list, sort, categories: categories.map(({ id, name }) => ({ id, name })) };
 });
 
-export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
-	const changed = await setStock(db, admin.id, readCounts(formFields(form)));
-	return formDone(form, url, describeStock(changed));
-});
+export const action = staffAction(
+	async ({ db, admin }, form, { request, url }: Route.ActionArgs) => {
+		const changed = await setStock(db, admin.id, readCounts(formFields(form)));
+		return formDone(request, url, { message: describeStock(changed) });
+	},
+);
 
 function describeStock(changed: Awaited<ReturnType<typeof setStock>>): string {
 	const [first, ...more] = changed;

@@ -1,11 +1,11 @@
 import { isAdmin } from '#shop/accounts/sign-in.ts';
 import { toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { formDone } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts/alerts.ts';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { ActionButton } from '../forms/action-button.tsx';
-import { formDone } from '../forms/form-done.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
@@ -27,11 +27,13 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	return { users, list, sort };
 });
 
-export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
-	const wanted = form.get('status') === '1' ? 1 : 0;
-	const { message } = await toggleBlock(db, admin.id, parseId(form.get('id')), wanted);
-	return formDone(form, url, message);
-});
+export const action = staffAction(
+	async ({ db, admin }, form, { request, url }: Route.ActionArgs) => {
+		const wanted = form.get('status') === '1' ? 1 : 0;
+		const { message } = await toggleBlock(db, admin.id, parseId(form.get('id')), wanted);
+		return formDone(request, url, { message });
+	},
+);
 
 export default function Users({ loaderData: { users, list, sort } }: Route.ComponentProps) {
 	return (

@@ -3,7 +3,6 @@ import { Form, isRouteErrorResponse, useNavigation } from 'react-router';
 import type { ActionError, PageProblem } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
-import { useScripts } from '../../ui/use-scripts.ts';
 import type { ReturnTo } from './return-to.ts';
 
 // The form shared by the account screens: sends itself, keeps what was typed and focuses the wrong field.
@@ -48,7 +47,6 @@ type AccountFormProps = {
 export function AccountForm(props: AccountFormProps) {
 	const { answer, onAnswer, returnTo = {}, submit, busyText, children } = props;
 	const form = useRef<HTMLFormElement>(null);
-	const scripts = useScripts();
 	const busy = useNavigation().formMethod === 'POST';
 	const shown = useRef<unknown>(undefined);
 
@@ -71,7 +69,6 @@ export function AccountForm(props: AccountFormProps) {
 			{Object.entries(returnTo).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
-			{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
 			{children}
 			<Button type="submit" busy={busy} className="mt-1 w-full">
 				{busy && busyText ? busyText : submit}

@@ -1,10 +1,16 @@
-import { data, Link, redirect, useActionData } from 'react-router';
+import { Link, redirect, useActionData } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#shop/accounts/account-messages.ts';
 import { PasswordLinkRequest, requestPasswordLink } from '#shop/accounts/password-reset.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { CONNECTION_LOST } from '../../connection.ts';
-import { type ActionError, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
+import {
+	type ActionError,
+	formDone,
+	formFields,
+	pageAction,
+	pageLoader,
+} from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts/alerts.ts';
@@ -26,13 +32,11 @@ export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	return { sent: url.searchParams.has('sent') ? ACCOUNT_MESSAGES.linkSent : null };
 });
 
-export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
-	const fields = formFields(form);
-	const request = parseFields(PasswordLinkRequest, fields);
+export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
+	const input = parseFields(PasswordLinkRequest, formFields(form));
 	const letterhead = await mailShop(context.db, context.publicUrl);
-	await requestPasswordLink(context.db, request, letterhead, context.address);
-	if (!fields.scripts) throw redirect('/forgot-password?sent=1', 303);
-	return data({ ok: true as const, message: ACCOUNT_MESSAGES.linkSent });
+	await requestPasswordLink(context.db, input, letterhead, context.address);
+	return formDone(request, '/forgot-password?sent=1', { message: ACCOUNT_MESSAGES.linkSent });
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm(serverAction);

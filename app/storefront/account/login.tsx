@@ -1,9 +1,15 @@
-import { data, Link, redirect, useActionData, useNavigate } from 'react-router';
+import { Link, redirect, useActionData, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#shop/accounts/account-messages.ts';
 import { isAdmin, SignIn, signIn } from '#shop/accounts/sign-in.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
-import { type ActionError, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
+import {
+	type ActionError,
+	formDone,
+	formFields,
+	pageAction,
+	pageLoader,
+} from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { keepSignIn } from '../../stored-sign-in.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
@@ -42,8 +48,8 @@ function reasonOf({ add, wish }: ReturnTo): string | null {
 	return wish ? SIGN_IN_TO.wish : null;
 }
 
-/** `scripts` in the form asks for the token, which the browser stores; without it the answer is a redirect. */
-export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
+/** Scripts get the token, which the browser stores. */
+export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
 	const fields = formFields(form);
 	const input = parseFields(SignIn, fields);
 	const signedIn = await signIn(context.db, input, context.address, context.deviceToken());
@@ -52,12 +58,12 @@ export const action = pageAction(async (context, form, _args: Route.ActionArgs) 
 	context.rememberDevice(signedIn.deviceToken);
 	const wanted = await addWanted(context, user.id, fields);
 	const to = pathAfterSignIn(fields, isAdmin(user));
-	if (!fields.scripts) throw redirect(pathToShow(wanted, to), 303);
 	const message = wanted
 		? `${ACCOUNT_MESSAGES.signedIn} ${wanted.text}`
 		: ACCOUNT_MESSAGES.signedIn;
 	const inCart = Boolean(wanted?.addedId);
-	return data({ ok: true as const, token, username: user.name, message, inCart, to });
+	const answer = { token, username: user.name, message, inCart, to };
+	return formDone(request, pathToShow(wanted, to), answer);
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm(serverAction);

@@ -1,10 +1,11 @@
-import { data, Link, redirect, useActionData, useNavigate } from 'react-router';
+import { Link, redirect, useActionData, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#shop/accounts/account-messages.ts';
 import { Registration, register } from '#shop/accounts/accounts.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import {
 	type ActionError,
+	formDone,
 	formFields,
 	pageAction,
 	pageLoader,
@@ -41,7 +42,7 @@ export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
  * Opens the account, signs this browser in, and adds the product that its visitor wanted. Scripts go on to the sign-in
  * page (spec section 4), which leads whoever is signed in back to where they were.
  */
-export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
+export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
 	const fields = formFields(form);
 	const registration = parseFields(Registration, fields);
 	const letterhead = await mailShop(context.db, context.publicUrl);
@@ -51,12 +52,8 @@ export const action = pageAction(async (context, form, _args: Route.ActionArgs) 
 	context.rememberDevice(signedIn.deviceToken);
 	const wanted = await addWanted(context, user.id, fields);
 	const { next } = returnToOf(new URLSearchParams(fields));
-	if (!fields.scripts) {
-		throw redirect(pathToShow(wanted, next ? safePath(next) : '/?alert=registered'), 303);
-	}
 	const { registered } = ACCOUNT_MESSAGES;
-	return data({
-		ok: true as const,
+	return formDone(request, pathToShow(wanted, next ? safePath(next) : '/?alert=registered'), {
 		token,
 		username: user.name,
 		message: wanted ? `${registered} ${wanted.text}` : registered,

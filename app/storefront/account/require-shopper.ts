@@ -1,12 +1,8 @@
 import { redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { SignedIn } from '#shop/accounts/sign-in.ts';
+import { isScripted } from '../../page-handlers.ts';
 import { SIGN_IN_ALERTS, type SignInAlert } from './sign-in-alerts.ts';
-
-/** Whether the page's script made the request (it gets data) or the browser itself (it gets a page). */
-export function isScripted(request: Request): boolean {
-	return new URL(request.url).pathname.endsWith('.data');
-}
 
 /**
  * The signed-in shopper; visitors are redirected with a message: from cart and checkout to the home page (spec sections

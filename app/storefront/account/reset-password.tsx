@@ -1,10 +1,16 @@
-import { data, Link, redirect, useActionData, useNavigate } from 'react-router';
+import { Link, useActionData, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#shop/accounts/account-messages.ts';
 import { PasswordReset, resetPassword } from '#shop/accounts/password-reset.ts';
 import { signOut } from '#shop/accounts/sign-in.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { mailShop } from '#shop/settings/settings.ts';
-import { type ActionError, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
+import {
+	type ActionError,
+	formDone,
+	formFields,
+	pageAction,
+	pageLoader,
+} from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { forgetSignIn } from '../../stored-sign-in.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
@@ -29,7 +35,7 @@ export const loader = pageLoader(async (_context, { params, url }: Route.LoaderA
 	email: url.searchParams.get('email') ?? '',
 }));
 
-export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
+export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
 	const fields = formFields(form);
 	// Without a token the link is at fault, not a field the visitor can see.
 	const token = fields.token || 'none';
@@ -41,8 +47,7 @@ export const action = pageAction(async (context, form, _args: Route.ActionArgs) 
 	const session = context.token();
 	if (session) await signOut(context.db, session);
 	context.endSession();
-	if (!fields.scripts) throw redirect('/login', 303);
-	return data({ ok: true as const, message: ACCOUNT_MESSAGES.passwordReset });
+	return formDone(request, '/login', { message: ACCOUNT_MESSAGES.passwordReset });
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm(serverAction);

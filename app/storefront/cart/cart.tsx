@@ -14,13 +14,13 @@ import {
 } from '#shop/orders/cart.ts';
 import { addedToCart, SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { shopText } from '#shop/settings/settings.ts';
-import { pageAction, pageLoader, safePath } from '../../page-handlers.ts';
+import { formDone, isScripted, pageAction, pageLoader, safePath } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { isScripted, shopperOf } from '../account/require-shopper.ts';
+import { shopperOf } from '../account/require-shopper.ts';
 import { takesOrders } from '../paying/payment-methods.ts';
 import { PolicyText } from '../texts/policy-text.tsx';
 import { useShop } from '../use-shop.ts';
@@ -66,8 +66,7 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 	}
 	const cartId = parseId(form.get('cartId'));
 	await changeLine(context, user.id, cartId, form);
-	if (!scripted) throw redirect(cartId ? `/cart#line-${cartId}` : '/cart');
-	return { ok: true as const };
+	return formDone(request, cartId ? `/cart#line-${cartId}` : '/cart', {});
 });
 
 async function add(context: RequestContext, form: FormData, scripted: boolean) {

@@ -5,7 +5,6 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
-import { useScripts } from '../../ui/use-scripts.ts';
 
 const SENT_TITLE = 'Please look into your mail';
 const SENT_TEXT = 'We have sent you a link. Open it, and our offers come to you.';
@@ -13,7 +12,6 @@ const SENT_TEXT = 'We have sent you a link. Open it, and our offers come to you.
 /** The newsletter's form; `refused` and `sent` are the page's answer without scripts. */
 export function NewsletterForm({ refused, sent }: { refused?: ActionError; sent?: boolean }) {
 	const fetcher = useFetcher<{ ok: true } | ActionError>({ key: 'newsletter' });
-	const scripts = useScripts();
 	const form = useRef<HTMLFormElement>(null);
 	const answer = fetcher.data ?? refused;
 	useEffect(() => {
@@ -40,7 +38,6 @@ export function NewsletterForm({ refused, sent }: { refused?: ActionError; sent?
 					defaultShouldRevalidate={false}
 					className="@container"
 				>
-					{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
 					<div className="grid items-start gap-3 @sm:grid-cols-[1fr_auto]">
 						<InputField
 							label="Email"

@@ -1,8 +1,7 @@
-import { data, redirect } from 'react-router';
 import { parseFields } from '#shop/kit/input.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { SubscriptionInput, subscribe } from '#shop/shoppers/newsletter.ts';
-import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
+import { formDone, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PageHead } from '../texts/reading-page.tsx';
 import type { Route } from './+types/newsletter.ts';
@@ -21,15 +20,13 @@ export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	return { sent: url.searchParams.has('sent') };
 });
 
-/** With `scripts` in the form, the page stays where it is; without them the answer is this page. */
-export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
-	const fields = formFields(form);
-	await subscribe(context.db, parseFields(SubscriptionInput, fields), {
+/** The form is on other pages too: with scripts they stay, without them this page follows. */
+export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
+	await subscribe(context.db, parseFields(SubscriptionInput, formFields(form)), {
 		shop: await mailShop(context.db, context.publicUrl),
 		address: context.address,
 	});
-	if (!fields.scripts) throw redirect('/newsletter?sent=1', 303);
-	return data({ ok: true as const });
+	return formDone(request, '/newsletter?sent=1', {});
 });
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {

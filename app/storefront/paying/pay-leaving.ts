@@ -7,7 +7,7 @@ import type { Payment } from '#shop/payments/payment-rows.ts';
 import { POPUP_ORIGIN } from '#shop/payments/providers/paystack-popup.ts';
 import { PROVIDER_LABELS } from '#shop/payments/providers/provider.ts';
 import { checkoutShop } from '#shop/settings/settings.ts';
-import { isScripted } from '../account/require-shopper.ts';
+import { isScripted } from '../../page-handlers.ts';
 import { orderPath } from '../orders/order-view.ts';
 import type { PayNow } from './pay-now.tsx';
 import { type OnlinePaymentMethod, PROVIDER_OF } from './payment-methods.ts';

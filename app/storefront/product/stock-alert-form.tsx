@@ -6,7 +6,6 @@ import { showAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
-import { useScripts } from '../../ui/use-scripts.ts';
 
 /**
  * Asks for an address to notify about an out-of-stock product; without scripts its answer is the page /stock-alerts.
@@ -19,7 +18,6 @@ export function StockAlertForm({
 	refused?: ActionError;
 }) {
 	const fetcher = useFetcher<{ ok: true } | ActionError>();
-	const scripts = useScripts();
 	const form = useRef<HTMLFormElement>(null);
 	const { revalidate } = useRevalidator();
 	const answer = fetcher.data ?? refused;
@@ -57,7 +55,6 @@ export function StockAlertForm({
 					className="mt-2 grid gap-3"
 				>
 					<input type="hidden" name="productId" value={product.id} />
-					{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
 					<InputField
 						label="Email"
 						name="email"

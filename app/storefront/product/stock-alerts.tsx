@@ -1,8 +1,7 @@
-import { data, redirect } from 'react-router';
 import { productBySlug } from '#shop/catalogue/catalogue.ts';
 import { parseFields, readWord } from '#shop/kit/input.ts';
 import { askForStock, StockAlertInput } from '#shop/shoppers/stock-alerts.ts';
-import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
+import { formDone, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -29,15 +28,10 @@ export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	};
 });
 
-export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
-	const fields = formFields(form);
-	const { slug } = await askForStock(
-		context.db,
-		parseFields(StockAlertInput, fields),
-		context.address,
-	);
-	if (!fields.scripts) throw redirect(`/stock-alerts?product=${slug}&sent=1`, 303);
-	return data({ ok: true as const });
+export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
+	const input = parseFields(StockAlertInput, formFields(form));
+	const { slug } = await askForStock(context.db, input, context.address);
+	return formDone(request, `/stock-alerts?product=${slug}&sent=1`, {});
 });
 
 export default function StockAlerts({ loaderData, actionData }: Route.ComponentProps) {

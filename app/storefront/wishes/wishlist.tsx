@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
-import { data, redirect, useFetcher } from 'react-router';
+import { redirect, useFetcher } from 'react-router';
 import { type ProductCard, toCard } from '#shop/catalogue/product-card.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { addWishes, removeWish, wishedProducts } from '#shop/shoppers/wishlist.ts';
 import { CONNECTION_LOST } from '../../connection.ts';
-import { pageAction, pageLoader } from '../../page-handlers.ts';
+import { formDone, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
-import { isScripted } from '../account/require-shopper.ts';
 import { withReturnTo } from '../account/return-to.ts';
 import { ProductTile, productPath } from '../product-card.tsx';
 import { loadCards } from '../stored-ids.ts';
@@ -43,8 +42,7 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 	const productId = parseId(form.get('productId'));
 	if (form.get('intent') === 'remove') await removeWish(context.db, user.id, productId);
 	else await addWishes(context.db, user.id, productId === null ? [] : [productId]);
-	if (!isScripted(request)) throw redirect('/wishlist', 303);
-	return data({ ok: true as const });
+	return formDone(request, '/wishlist', {});
 });
 
 export default function Wishlist({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingsIn } from './save-settings.ts';
+import { settingsIn } from './sent-settings.ts';
 
 function formOf(fields: [string, string][]): FormData {
 	const form = new FormData();

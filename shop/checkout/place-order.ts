@@ -10,6 +10,7 @@ import {
 	keyUsed,
 	lockCart,
 	type PlacedOrder,
+	type Placement,
 	ReservedElsewhere,
 	takeLines,
 	writeOrder,
@@ -22,9 +23,7 @@ import type { CheckoutShop } from '../settings/settings.ts';
 
 // Placing an order: in one transaction, wholly or not at all, whatever runs at the same time.
 
-type Options = {
-	/** Which payment methods are open, and what the confirmation mail says about the shop. */
-	shop: CheckoutShop;
+type Options = Pick<Placement, 'shop' | 'acceptedTotalKobo'> & {
 	/** Asked about payments that were started or made online. */
 	providers: Providers;
 	/** Idempotency key: the same key of the same user makes the same order. At most 128 characters. */
@@ -34,18 +33,11 @@ type Options = {
 	 * somebody who has changed their address is not told that the order is placed.
 	 */
 	byKeyAlone?: boolean;
-	/** The total the shopper agreed to; without it current prices apply. */
-	acceptedTotalKobo?: number | null;
 	/** Whether the limits of flow-limits.ts apply. */
 	flowLimits?: boolean;
 };
 
-type Placement = Options & {
-	userId: number;
-	input: OrderInput;
-	idempotencyKey: string | null;
-	requestHash: string;
-};
+type PlacementRequest = Placement & Omit<Options, 'idempotencyKey'>;
 
 /**
  * Turns the user's cart into an order: takes the stock, writes order and lines with names and prices as sold, empties
@@ -67,7 +59,7 @@ export async function placeOrder(
 		return (await firstOrder(db, placement)) ?? placePrepaidOrder(db, placement);
 	}
 	try {
-		return await placeForCash(db, placement);
+		return await placeCashOrder(db, placement);
 	} catch (problem) {
 		// Only now check whether the key was used: nearly every order is the first of its key.
 		const first = problem instanceof Problem && (await firstOrder(db, placement));
@@ -76,9 +68,9 @@ export async function placeOrder(
 	}
 }
 
-async function placeForCash(db: Db, placement: Placement): Promise<PlacedOrder> {
+async function placeCashOrder(db: Db, placement: PlacementRequest): Promise<PlacedOrder> {
 	try {
-		const { order, lines } = await transact(db, (tx) => place(tx, placement));
+		const { order, lines } = await transact(db, (tx) => writeCashOrder(tx, placement));
 		announceSoon(
 			db,
 			lines.map((line) => `product:${line.productId}` as const),
@@ -87,18 +79,18 @@ async function placeForCash(db: Db, placement: Placement): Promise<PlacedOrder> 
 	} catch (error) {
 		if (!(error instanceof ReservedElsewhere)) throw error;
 		await releaseUnpaid(db, placement.providers, placement.userId);
-		return await placeForCash(db, placement);
+		return await placeCashOrder(db, placement);
 	}
 }
 
-async function place(tx: Tx, placement: Placement) {
+async function writeCashOrder(tx: Tx, placement: PlacementRequest) {
 	const { input, shop, userId, flowLimits = true } = placement;
 	refuseClosed(shop);
 	const flow = { userId, phoneE164: parsePhone(input.phone) ?? '' };
 	if (flowLimits) await lockFlow(tx, flow);
 	const cart = await lockCart(tx, userId, placement.acceptedTotalKobo);
 	if (flowLimits) await refuseFlood(tx, flow, shop, cart.lines);
-	const order = await writeOrder(tx, { ...placement, state: 'placed' }, cart);
+	const order = await writeOrder(tx, placement, 'placed', cart);
 	const mailed = { ...input, ...order, region: input.state, paymentMode: input.payment_mode };
 	await queueNewOrderMails(tx, shop, mailed, cart.lines);
 	// Last, so that the product rows that all buyers wait for are locked as briefly as possible.
@@ -117,7 +109,7 @@ function refuseClosed({ payments, phone }: CheckoutShop): void {
 /** The order made with this key, if any. @throws Problem conflict when it was sent with other content */
 async function firstOrder(
 	db: Db,
-	{ userId, idempotencyKey, requestHash, byKeyAlone = false }: Placement,
+	{ userId, idempotencyKey, requestHash, byKeyAlone = false }: PlacementRequest,
 ): Promise<PlacedOrder | null> {
 	const first = await placedBefore(db, userId, idempotencyKey);
 	if (!first) return null;

@@ -6,6 +6,7 @@ import { takeStock } from '../catalogue/stock.ts';
 import { formatKobo, LARGEST_KOBO, type PricedLine, totalKobo } from '../kit/money.ts';
 import { Problem } from '../kit/problem.ts';
 import { parsePhone } from '../settings/nigeria.ts';
+import type { CheckoutShop } from '../settings/settings.ts';
 import { type CartLine, selectCart } from './cart.ts';
 import type { OrderInput } from './order-input.ts';
 import { EMPTY_CART } from './order-messages.ts';
@@ -13,6 +14,20 @@ import type { OrderState } from './order-states.ts';
 import { newTrackingNumber } from './tracking-number.ts';
 
 // The steps that turn a cart into an order, whichever way it is paid. All run in one transaction of the caller.
+
+/** An order as it is about to be placed, whichever way it is paid. */
+export type Placement = {
+	userId: number;
+	input: OrderInput;
+	/** Which payment methods are open, and what the confirmation mail says about the shop. */
+	shop: CheckoutShop;
+	/** At most 128 characters; the same key of the same user makes the same order. */
+	idempotencyKey: string | null;
+	/** What the key was used for (checkout-key.ts). */
+	requestHash: string;
+	/** The total the shopper agreed to; without it current prices apply. */
+	acceptedTotalKobo?: number | null | undefined;
+};
 
 export type PlacedOrder = { id: number; trackingNo: string; totalKobo: number };
 type WrittenOrder = PlacedOrder & { createdAt: Date };
@@ -88,15 +103,6 @@ function refuseOtherTotal(accepted: number | null | undefined, total: number): v
 	);
 }
 
-type NewOrder = {
-	userId: number;
-	input: OrderInput;
-	/** At most 128 characters; the same key of the same user makes the same order. */
-	idempotencyKey: string | null;
-	requestHash: string;
-	state: OrderState;
-};
-
 /**
  * Writes the order, its lines and its first event in one statement; lines refer to their products by id. The cart is
  * emptied, except for an order that awaits payment: until then the shopper may choose another payment method.
@@ -104,7 +110,8 @@ type NewOrder = {
  */
 export async function writeOrder(
 	tx: Tx,
-	{ userId, input, idempotencyKey, requestHash, state }: NewOrder,
+	{ userId, input, idempotencyKey, requestHash }: Placement,
+	state: OrderState,
 	{ lines, totalKobo: total }: LockedCart,
 ): Promise<WrittenOrder> {
 	const trackingNo = newTrackingNumber();

@@ -4,8 +4,14 @@ import { announceSoon } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { checkedKey, contentHash, orderOfKey } from '../orders/checkout-key.ts';
-import type { DeliveryInput, OrderInput } from '../orders/order-input.ts';
-import { lockCart, ReservedElsewhere, takeLines, writeOrder } from '../orders/order-writing.ts';
+import type { DeliveryInput } from '../orders/order-input.ts';
+import {
+	lockCart,
+	type Placement,
+	ReservedElsewhere,
+	takeLines,
+	writeOrder,
+} from '../orders/order-writing.ts';
 import { PAYMENT_MODES } from '../orders/payment-modes.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
 import { type BegunPayment, startAttempt, writeAttempt } from './attempts-to-pay.ts';
@@ -30,11 +36,7 @@ type Begin = {
 	rateId?: number | null | undefined;
 };
 
-type Checkout = Omit<Begin, 'input' | 'idempotencyKey'> & {
-	input: OrderInput;
-	idempotencyKey: string | null;
-	requestHash: string;
-};
+type OnlinePlacement = Placement & Omit<Begin, 'input'>;
 
 /**
  * Order first, money second: turns the user's cart into an order awaiting payment, takes its goods out of the stock for
@@ -50,14 +52,15 @@ export async function beginPayment(
 ): Promise<BegunPayment> {
 	refuseClosedMethod(begin.provider, begin.shop, providers);
 	const input = { ...begin.input, payment_mode: PAYMENT_MODES[begin.provider], payment_id: '' };
-	const checkout: Checkout = {
+	const placement: OnlinePlacement = {
 		...begin,
 		input,
 		idempotencyKey: checkedKey(begin.idempotencyKey),
 		requestHash: contentHash(input),
 	};
 	const paymentId =
-		(await firstPayment(db, providers, checkout)) ?? (await orderAwaiting(db, providers, checkout));
+		(await firstPayment(db, providers, placement)) ??
+		(await orderAwaiting(db, providers, placement));
 	return await startAttempt(db, providers, paymentId);
 }
 
@@ -68,9 +71,9 @@ export async function beginPayment(
 async function firstPayment(
 	db: Db,
 	providers: Providers,
-	checkout: Checkout,
+	placement: OnlinePlacement,
 ): Promise<number | null> {
-	const first = await orderOfKey(db, checkout.userId, checkout.idempotencyKey);
+	const first = await orderOfKey(db, placement.userId, placement.idempotencyKey);
 	if (!first) return null;
 	if (first.state !== 'awaiting-payment') {
 		throw new Problem('conflict', `You have ordered this: it is order ${first.trackingNo}.`, {
@@ -78,11 +81,11 @@ async function firstPayment(
 		});
 	}
 	const isSame =
-		first.requestHash === checkout.requestHash &&
-		first.totalKobo === checkout.acceptedTotalKobo &&
-		(await isCartOf(db, first.id, checkout.userId));
+		first.requestHash === placement.requestHash &&
+		first.totalKobo === placement.acceptedTotalKobo &&
+		(await isCartOf(db, first.id, placement.userId));
 	const open = isSame ? await openPayment(db, first.id) : null;
-	if (open?.provider === checkout.provider) return open.id;
+	if (open?.provider === placement.provider) return open.id;
 	await releaseOrder(db, providers, first.id);
 	return null;
 }
@@ -102,9 +105,13 @@ async function openPayment(db: Db, orderId: number) {
 	return payments.find((payment) => isOpen(payment) && payment.reservedUntil > new Date()) ?? null;
 }
 
-async function orderAwaiting(db: Db, providers: Providers, checkout: Checkout): Promise<number> {
+async function orderAwaiting(
+	db: Db,
+	providers: Providers,
+	placement: OnlinePlacement,
+): Promise<number> {
 	try {
-		const { paymentId, productIds } = await transact(db, (tx) => order(tx, checkout));
+		const { paymentId, productIds } = await transact(db, (tx) => writeUnpaidOrder(tx, placement));
 		announceSoon(
 			db,
 			productIds.map((id) => `product:${id}` as const),
@@ -113,19 +120,19 @@ async function orderAwaiting(db: Db, providers: Providers, checkout: Checkout): 
 	} catch (error) {
 		// The button was pressed twice at once, and the other request was faster.
 		if (error instanceof Problem && error.reason === 'idempotency-key-used') {
-			const first = await firstPayment(db, providers, checkout);
+			const first = await firstPayment(db, providers, placement);
 			if (first !== null) return first;
 		} else if (error instanceof ReservedElsewhere) {
-			await releaseUnpaid(db, providers, checkout.userId);
+			await releaseUnpaid(db, providers, placement.userId);
 		} else throw error;
-		return await orderAwaiting(db, providers, checkout);
+		return await orderAwaiting(db, providers, placement);
 	}
 }
 
-async function order(tx: Tx, checkout: Checkout) {
-	const { userId, provider, rateId } = checkout;
-	const cart = await lockCart(tx, checkout.userId, checkout.acceptedTotalKobo);
-	const written = await writeOrder(tx, { ...checkout, state: 'awaiting-payment' }, cart);
+async function writeUnpaidOrder(tx: Tx, placement: OnlinePlacement) {
+	const { userId, provider, rateId } = placement;
+	const cart = await lockCart(tx, placement.userId, placement.acceptedTotalKobo);
+	const written = await writeOrder(tx, placement, 'awaiting-payment', cart);
 	const now = new Date();
 	const reservedUntil = reservationOf(now, now);
 	const payment = await writeAttempt(tx, {

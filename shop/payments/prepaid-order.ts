@@ -4,16 +4,15 @@ import { announceSoon } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { cartCount } from '../orders/cart.ts';
-import type { OrderInput } from '../orders/order-input.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
 import {
 	lockCart,
 	type PlacedOrder,
+	type Placement,
 	ReservedElsewhere,
 	takeLines,
 	writeOrder,
 } from '../orders/order-writing.ts';
-import type { CheckoutShop } from '../settings/settings.ts';
 import { insertAttempt } from './attempts-to-pay.ts';
 import { closeDiscrepancies, recordDiscrepancy } from './discrepancies/discrepancies.ts';
 import { reportMoney } from './discrepancies/report-money.ts';
@@ -40,16 +39,12 @@ import { isOthersMoney } from './whose-money.ts';
 // Orders for which the payment was made first: the order names it (`payment_id`). Nothing the caller says about it is
 // trusted. In begin-payment.ts the order comes first.
 
-type Placement = {
-	userId: number;
-	input: OrderInput;
-	shop: CheckoutShop;
-	providers: Providers;
-	idempotencyKey: string | null;
-	requestHash: string;
-	acceptedTotalKobo?: number | null;
+type PrepaidPlacement = Placement & { providers: Providers };
+type Claim = PrepaidPlacement & {
+	provider: ProviderName;
+	name: string;
+	report: ProviderReport | null;
 };
-type Claim = Placement & { provider: ProviderName; name: string; report: ProviderReport | null };
 
 const UNCONFIRMED = 'The payment could not be confirmed.';
 /** The form of payment ids at the providers; there is no point in asking them about anything else. */
@@ -66,7 +61,7 @@ const HOPEFUL: readonly ProviderReport['status'][] = ['paid', 'pending', 'approv
  * again later, it is answered as placed.
  * @throws Problem payment-unconfirmed; too-many above LIMITS.payNameAccount; conflict as placeOrder
  */
-export async function placePrepaidOrder(db: Db, placement: Placement): Promise<PlacedOrder> {
+export async function placePrepaidOrder(db: Db, placement: PrepaidPlacement): Promise<PlacedOrder> {
 	const { input, shop, providers } = placement;
 	const provider = providerOfMode(input.payment_mode);
 	const name = input.payment_id.trim();
@@ -85,7 +80,7 @@ export async function placePrepaidOrder(db: Db, placement: Placement): Promise<P
 
 async function orderPaidBy(
 	db: Db,
-	placement: Placement,
+	placement: PrepaidPlacement,
 	asked: PaymentProvider,
 	named: string,
 ): Promise<PlacedOrder> {
@@ -105,7 +100,7 @@ async function orderPaidBy(
 /** The order of a payment that is known here; null otherwise. @throws Problem payment-unconfirmed */
 async function knownOrder(
 	db: Db,
-	{ userId, providers }: Placement,
+	{ userId, providers }: PrepaidPlacement,
 	provider: ProviderName,
 	name: string,
 ): Promise<PlacedOrder | null> {
@@ -135,7 +130,9 @@ async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
 	const { providers, provider, name, userId } = placement;
 	if (provider === 'paypal') await currentQuote(db, providers.rates, 0);
 	try {
-		const { paymentId, productIds, ...order } = await transact(db, (tx) => write(tx, placement));
+		const { paymentId, productIds, ...order } = await transact(db, (tx) =>
+			writePrepaidOrder(tx, placement),
+		);
 		announceSoon(
 			db,
 			productIds.map((id) => `product:${id}` as const),
@@ -160,7 +157,7 @@ async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
 	}
 }
 
-async function write(tx: Tx, placement: Claim) {
+async function writePrepaidOrder(tx: Tx, placement: Claim) {
 	const { userId, acceptedTotalKobo, provider, name, report } = placement;
 	const names = [name, report?.captureId ?? name];
 	await lockMoney(tx, provider, names);
@@ -170,7 +167,7 @@ async function write(tx: Tx, placement: Claim) {
 	const came = report?.minor ?? 0;
 	const isRight = currency === 'NGN' ? came === minor : came >= minor;
 	if (report && (report.currency !== currency || !isRight)) throw unconfirmed();
-	const order = await writeOrder(tx, { ...placement, state: 'awaiting-payment' }, cart);
+	const order = await writeOrder(tx, placement, 'awaiting-payment', cart);
 	const now = new Date();
 	const payment = await insertAttempt(tx, {
 		orderId: order.id,

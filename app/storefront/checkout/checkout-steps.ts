@@ -33,7 +33,7 @@ export async function fixLine(
 }
 
 /** Places the order for cash on delivery. */
-export async function placeCashOrder(context: RequestContext, userId: number, fields: Fields) {
+export async function submitCashOrder(context: RequestContext, userId: number, fields: Fields) {
 	const delivery = deliveryOf(fields);
 	const input = { ...delivery, payment_mode: 'cod', payment_id: '' };
 	const order = await placeOrder(context.db, userId, input, {

@@ -19,7 +19,7 @@ import { PolicyText } from '../texts/policy-text.tsx';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/checkout.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { askForOrder, fixLine, payForOrder, placeCashOrder } from './checkout-steps.ts';
+import { askForOrder, fixLine, payForOrder, submitCashOrder } from './checkout-steps.ts';
 import { OrdersClosed } from './orders-closed.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -77,7 +77,7 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 		return { ok: true as const, values: fields };
 	}
 	const [step, method] = (fields.intent ?? '').split(':');
-	if (step === 'place' || !step) throw await placeCashOrder(context, user.id, fields);
+	if (step === 'place' || !step) throw await submitCashOrder(context, user.id, fields);
 	if (!isOnlineMethod(method)) throw new Problem('invalid', 'There is no such way to pay.');
 	if (step === 'pay') throw await payForOrder(context, user.id, fields, { method, request });
 	const asked = await askForOrder(context, user.id, fields, method);

@@ -14,7 +14,8 @@ export default defineConfig({
 	testDir: 'tests/e2e',
 	testMatch: '*.spec.ts',
 	fullyParallel: true,
-	workers: 2,
+	// Browsers wait for the shop half of the time: with one worker a core, two cores were half idle.
+	workers: 3,
 	retries: 0,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },

@@ -55,7 +55,7 @@ function unavailable(reply: FastifyReply): FastifyReply {
 		.send('The picture cannot be read just now.');
 }
 
-/** The single range in a Range header; null to send everything, as for any other form of range. */
+/** The single range in a Range header (pictures may be in a bucket, where @fastify/static does not reach); null to send everything, as for any other form of range. */
 function readRange(header: string | undefined, size: number): ByteRange | 'beyond' | null {
 	const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
 	if (first === undefined || last === undefined || first + last === '') return null;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { keep, stored } from '../../browser-memory.ts';
 
-// Keeps what was typed into a form through a reload, a lost connection, a detour to the sign-in page or a phone that
+// Keeps what was typed into a form through a reload, a lost connection, a visit to the sign-in page or a phone that
 // went off.
 
 type Texts = Record<string, string>;
@@ -18,7 +18,7 @@ export function useStoredText(
 	useEffect(() => {
 		const element = form.current;
 		if (!element) return;
-		fill(element, (stored('localStorage', name) ?? {}) as Texts);
+		fill(element, stored('localStorage', name));
 		const keepTyped = () => {
 			const texts: Texts = {};
 			const data = new FormData(element);
@@ -30,10 +30,12 @@ export function useStoredText(
 	}, [form, name, fields]);
 }
 
-function fill(form: HTMLFormElement, texts: Texts): void {
+/** What is stored may be of an older version of the page, or anything else. */
+function fill(form: HTMLFormElement, texts: unknown): void {
+	if (typeof texts !== 'object' || !texts) return;
 	const filled = Object.entries(texts).flatMap(([name, text]) => {
 		const field = form.elements.namedItem(name);
-		if (!(field instanceof HTMLInputElement)) return [];
+		if (!(field instanceof HTMLInputElement) || typeof text !== 'string') return [];
 		field.value = text;
 		return [field];
 	});

@@ -26,6 +26,7 @@ const NOTHING: List = { choices: [], active: -1 };
 const SHORTEST = 2;
 const PAUSE_MS = 150;
 const MOST_STORED = 60;
+/** At most MOST_STORED, for as long as the page is open; a library for that would weigh more than it holds. */
 const cached = new Map<string, SuggestionsResponse>();
 
 type Props = { input: RefObject<HTMLInputElement | null>; onDone?: () => void };

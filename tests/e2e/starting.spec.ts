@@ -122,7 +122,7 @@ test('the log names version, migrations, opening and stop, one line each', async
 	const version = { version: expect.stringMatching(/^\d+\.\d+\.\d+$/), commit: '0123456789ab' };
 	expect(lines[0]).toMatchObject({ ...version, node: process.version, pid: shop.pid });
 	expect(lines[1]).toMatchObject({ applied: expect.any(Number), ms: expect.any(Number) });
-	expect(lines[1]?.applied).toBeGreaterThan(20);
+	expect(lines[1]?.applied).toBeGreaterThan(0);
 	expect(health).toEqual({
 		status: 'ok',
 		...version,

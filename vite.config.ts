@@ -41,7 +41,7 @@ function sharedPages(): Plugin {
 	};
 }
 
-// Which scripts are in one file; docs/decisions/0021 gives the requests and bytes that each rule saves.
+// Which scripts are in one file; docs/decisions/0018 gives the requests and bytes that each rule saves.
 
 /** The pages on the way to an order. */
 const PAGES = ['home', 'lists/category', 'product/product', 'cart/cart'];

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { BUDGET_KB } from '#tools/bench/weight.ts';
 
-// The pages on the way to an order load few scripts, within their budget (docs/decisions/0021).
+// The pages on the way to an order load few scripts, within their budget (docs/decisions/0018).
 
 const KB = 1024;
 /** The framework, the shop, the manifest, the page, and one more. */

@@ -76,7 +76,7 @@ async function getJson<T>(url: string): Promise<T> {
 
 async function measureCached(shop: RunningShop, paths: Paths): Promise<void> {
 	heading(
-		`Kept answers against a bare node:http server sending the same bytes (aim ≥ ${AIM.cached})`,
+		`Cached responses against a bare node:http server sending the same bytes (aim ≥ ${AIM.cached})`,
 	);
 	const bare = await startBare(shop.url, Object.values(paths));
 	for (const [name, path] of Object.entries(paths)) {

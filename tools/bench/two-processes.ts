@@ -71,7 +71,7 @@ async function measureCached(shops: RunningShop[], product: string): Promise<voi
 	const most = await gain(bare, product);
 	for (const server of bare) await server.stop();
 	row(
-		'kept, by the clock',
+		'cached, by the clock',
 		`${shop.toFixed(2)} times   (two bare servers: ${most.toFixed(2)} times)`,
 	);
 }
@@ -97,7 +97,7 @@ async function measureHeld(
 		const cached = await gain(shops, product);
 		const read = await gain(shops, product.replace('/product/', '/api/product-by-slug/'));
 		const renders = await gain(shops, '', anew, AT_ONCE);
-		const summary = `kept ${cached.toFixed(2)}, API ${read.toFixed(2)}, renders ${renders.toFixed(2)} times`;
+		const summary = `cached ${cached.toFixed(2)}, API ${read.toFixed(2)}, renders ${renders.toFixed(2)} times`;
 		const isUnder = Math.min(cached, read, renders) < aim;
 		row(
 			`1/${1 / SHARE} core for each`,

@@ -81,7 +81,7 @@ export class Traffic {
 }
 
 /**
- * Waits for a iteration of the event loop in which no connection arrived and hardly anything was done. A closing server
+ * Waits for an iteration of the event loop in which no connection arrived and hardly anything was done. A closing server
  * drops connections that the system has accepted but Node has not taken over yet, together with their requests; one may
  * have arrived while the iteration was busy with other requests.
  */

@@ -26,7 +26,6 @@ const RENAMED: readonly (readonly [string, keyof Jobs])[] = [
 	['payment-notice', 'webhook-event'],
 	['money-match', 'reconciliation'],
 ];
-const BATCH = { batchSize: 100 };
 
 let sender: PgBoss | undefined;
 
@@ -70,17 +69,20 @@ export async function prepareJobs(db: Db): Promise<void> {
 		deadLetter: 'catalogue-import-failed',
 		...MISSED,
 	});
-	for (const [old, name] of RENAMED) await moveJobs(boss, old, name);
+	for (const [old, name] of RENAMED) await moveJobs(db, boss, old, name);
 	await boss.stop({ close: false, graceful: false });
 }
 
-/** Adds what waits in a queue of an older version to the queue that took its place. */
-async function moveJobs(boss: PgBoss, old: string, name: string): Promise<void> {
+/**
+ * Adds the unfinished jobs of a queue of an older version to the queue that took its place. Those that a killed worker
+ * had taken count too: a job that is done twice does no harm, one that is lost may.
+ */
+async function moveJobs(db: Db, boss: PgBoss, old: string, name: string): Promise<void> {
 	if (!(await boss.getQueue(old))) return;
-	for (let jobs = await boss.fetch<object>(old, BATCH); jobs.length > 0; ) {
-		for (const { data } of jobs) await boss.send(name, data);
-		jobs = await boss.fetch<object>(old, BATCH);
-	}
+	const { rows } = await db.execute<{ data: object }>(
+		sql`select data from pgboss.job where name = ${old} and state in ('created', 'retry', 'active')`,
+	);
+	for (const { data } of rows) await boss.send(name, data);
 	await boss.deleteQueue(old);
 }
 

@@ -45,7 +45,7 @@ export function keyUsed(): Problem {
 
 /** Thrown when goods of this cart are reserved by an unpaid order of the same shopper: release that first. */
 export class ReservedElsewhere extends Error {
-	override name = 'HeldElsewhere';
+	override name = 'ReservedElsewhere';
 }
 
 /**

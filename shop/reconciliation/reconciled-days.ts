@@ -7,7 +7,7 @@ import type { Received, Reported } from './reconcile-with-providers.ts';
 
 const DAYS_SHOWN = 31;
 
-export type MoneyDay = typeof reconciledDays.$inferSelect & {
+export type ReconciledDay = typeof reconciledDays.$inferSelect & {
 	/** Orders, payments and provider agree to the kobo. */
 	balances: boolean;
 };
@@ -46,7 +46,7 @@ function sums(received: readonly Received[]) {
 }
 
 /** The latest days, newest first. */
-export async function moneyBalance(db: DbOrTx): Promise<MoneyDay[]> {
+export async function moneyBalance(db: DbOrTx): Promise<ReconciledDay[]> {
 	const rows = await db
 		.select()
 		.from(reconciledDays)

@@ -1,12 +1,12 @@
 import { formatKobo, formatMoney } from '#shop/kit/money.ts';
 import { isProviderName, PROVIDER_LABELS } from '#shop/payments/providers/provider.ts';
-import type { MoneyDay } from '#shop/reconciliation/reconciled-days.ts';
+import type { ReconciledDay } from '#shop/reconciliation/reconciled-days.ts';
 import { dayLabel } from '../components/sales-bars.ts';
 
 /** A day's balance, formatted for its row. */
 export type ShownDay = ReturnType<typeof dayView>;
 
-export function dayView(day: MoneyDay) {
+export function dayView(day: ReconciledDay) {
 	const { id, provider, currency } = day;
 	return {
 		id,
@@ -21,7 +21,7 @@ export function dayView(day: MoneyDay) {
 }
 
 /** Why a day does not balance; null when it does. */
-function gapText({ balances, ...day }: MoneyDay): string | null {
+function gapText({ balances, ...day }: ReconciledDay): string | null {
 	if (balances) return null;
 	const { currency, shopMinor, providerMinor, ordersKobo } = day;
 	const [minor, of] =

@@ -65,6 +65,9 @@ export const stockValue = (t: { sellingKobo: AnyPgColumn; qty: AnyPgColumn }): S
 export const isOnSale = (t: { sellingKobo: AnyPgColumn; originalKobo: AnyPgColumn }): SQL =>
 	sql`${t.originalKobo} > ${t.sellingKobo}`;
 
+/** Whether any piece is left: the shop's lists begin with what can be bought. */
+export const isInStock = (t: { qty: AnyPgColumn }): SQL => sql`(${t.qty} > 0)`;
+
 const filtered = (t: {
 	sellingKobo: ExtraConfigColumn;
 	originalKobo: ExtraConfigColumn;
@@ -90,7 +93,10 @@ export const products = pgTable(
 		qty: integer('qty').notNull().default(0),
 		brand: varchar('brand', { length: 255 }),
 		model: varchar('model', { length: 255 }),
+		/** The shop's own number. */
+		sku: varchar('sku', { length: 64 }),
 		barcode: varchar('barcode', { length: 32 }),
+		weightGrams: integer('weight_grams'),
 		size: varchar('size', { length: 255 }),
 		color: varchar('color', { length: 255 }),
 		featured: flag('featured'),
@@ -112,6 +118,13 @@ export const products = pgTable(
 		// Indexes that end with the columns lists are filtered by answer a filtered list without reading the rows. All
 		// ascend: a descending index puts nulls last, while a descending order wants them first, so it could not be used.
 		index('products_category_newest').on(t.categoryId, t.status, t.id, ...filtered(t)),
+		index('products_category_available').on(
+			t.categoryId,
+			t.status,
+			isInStock(t),
+			t.id,
+			...filtered(t),
+		),
 		index('products_category_price').on(
 			t.categoryId,
 			t.status,
@@ -136,8 +149,13 @@ export const products = pgTable(
 		// Few products are on sale: without these indexes, a list of them would look through all others.
 		index('products_category_sale').on(t.categoryId, t.status, t.id).where(isOnSale(t)),
 		index('products_sale').on(t.status, t.id).where(isOnSale(t)),
+		index('products_category_sale_available')
+			.on(t.categoryId, t.status, isInStock(t), t.id)
+			.where(isOnSale(t)),
+		index('products_sale_available').on(t.status, isInStock(t), t.id).where(isOnSale(t)),
 		index('products_popular').on(t.popular, t.status, t.id),
 		index('products_newest').on(t.status, t.id, t.categoryId, ...filtered(t)),
+		index('products_available').on(t.status, isInStock(t), t.id, t.categoryId, ...filtered(t)),
 		index('products_stock').on(t.status, t.qty, t.id),
 		index('products_by_name').on(t.name, t.id, t.status, t.categoryId),
 		index('products_by_price').on(
@@ -152,6 +170,7 @@ export const products = pgTable(
 		// With the category, so that the stock of one is found without reading the products of the others.
 		index('products_by_qty').on(t.qty, t.id, t.categoryId),
 		index('products_by_value').on(sql`${stockValue(t)}`, t.id),
+		index('products_sku').on(sql`lower(${t.sku})`).where(sql`${t.sku} is not null`),
 		index('products_search').using('gin', sql`${productSearchText(t)} gin_trgm_ops`),
 		isSlug('products_slug_form', t.slug),
 		isFlag('products_status_flag', t.status),
@@ -159,6 +178,7 @@ export const products = pgTable(
 		isFlag('products_popular_flag', t.popular),
 		check('products_prices', sql`${t.sellingKobo} >= 0 and ${t.originalKobo} >= 0`),
 		check('products_stock', sql`${t.qty} >= 0`),
+		check('products_weight', sql`${t.weightGrams} > 0`),
 	],
 );
 

@@ -19,6 +19,7 @@ export const LOCKS = {
 export const LOCK_CLASSES = {
 	cashOrdersOfAccount: 1,
 	cashOrdersOfPhone: 2,
+	productNumber: 3,
 } as const;
 
 export type Lock = (typeof LOCKS)[keyof typeof LOCKS];

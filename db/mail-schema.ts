@@ -1,7 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
+import {
+	type AnyPgColumn,
+	index,
+	integer,
+	pgTable,
+	text,
+	uniqueIndex,
+	varchar,
+} from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from './columns.ts';
 import { foldedText } from './folded-text.ts';
+import { newsletters } from './newsletter-schema.ts';
 
 /** The text by which staff search mails. */
 export const mailSearchText = (t: { recipient: AnyPgColumn; subject: AnyPgColumn }): SQL =>
@@ -21,6 +30,8 @@ export const mails = pgTable(
 		subject: varchar('subject', { length: 255 }).notNull(),
 		bodyText: text('body_text').notNull(),
 		bodyHtml: text('body_html').notNull(),
+		/** Its texts are those of this newsletter, and its own are empty. */
+		newsletterId: integer('newsletter_id').references(() => newsletters.id),
 		/** Where readers unsubscribe, if the mail was sent to a list. */
 		unsubscribeUrl: text('unsubscribe_url'),
 		sentAt: at('sent_at'),
@@ -43,6 +54,7 @@ export const mails = pgTable(
 		uniqueIndex('mails_once').on(t.dedupeKey),
 		index('mails_newest').on(t.createdAt.desc()),
 		index('mails_state').on(t.state, t.id),
+		index('mails_newsletter').on(t.newsletterId, t.state).where(sql`${t.newsletterId} is not null`),
 		index('mails_kind').on(t.kind, t.id),
 		index('mails_kind_state').on(t.kind, t.state, t.id),
 		// Those whose bodies are still to be cleared.

@@ -128,7 +128,7 @@ export const orderLines = pgTable(
 	},
 	(t) => [
 		index('order_lines_order').on(t.orderId),
-		index('order_lines_product').on(t.productId),
+		index('order_lines_product').on(t.productId, t.id),
 		index('order_lines_returned').on(t.orderId).where(sql`${t.returnedQty} > 0`),
 		check('order_lines_amounts', sql`${t.unitKobo} >= 0 and ${t.qty} >= 1`),
 		check('order_lines_returned_qty', sql`${t.returnedQty} between 0 and ${t.qty}`),

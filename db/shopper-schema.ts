@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+	type AnyPgColumn,
 	check,
 	index,
 	integer,
@@ -61,6 +62,39 @@ export const stockAlerts = pgTable(
 			.on(t.productId, sql`lower(${t.email})`)
 			.where(sql`${t.notifiedAt} is null`),
 		index('stock_alerts_notified').on(t.notifiedAt),
+		index('stock_alerts_waiting').on(t.productId, t.createdAt).where(sql`${t.notifiedAt} is null`),
+	],
+);
+
+/** The text by which staff search messages. */
+export const contactSearchText = (t: {
+	name: AnyPgColumn;
+	email: AnyPgColumn;
+	message: AnyPgColumn;
+}): SQL => foldedText(sql`${t.name} || ' ' || ${t.email} || ' ' || ${t.message}`);
+
+export type MessageState = 'open' | 'answered' | 'spam';
+
+/** What was written on the contact page, once per dedupe key (that of its mail to the shop). */
+export const contactMessages = pgTable(
+	'contact_messages',
+	{
+		id: id(),
+		dedupeKey: varchar('dedupe_key', { length: 191 }).notNull(),
+		name: varchar('name', { length: 120 }).notNull(),
+		email: varchar('email', { length: 191 }).notNull(),
+		message: text('message').notNull(),
+		state: varchar('state', { length: 20 }).$type<MessageState>().notNull().default('open'),
+		createdAt: createdAt(),
+		/** When staff said that it is answered, or spam. */
+		decidedAt: at('decided_at'),
+	},
+	(t) => [
+		uniqueIndex('contact_messages_once').on(t.dedupeKey),
+		index('contact_messages_state').on(t.state, t.id),
+		index('contact_messages_decided').on(t.decidedAt),
+		index('contact_messages_search').using('gin', sql`${contactSearchText(t)} gin_trgm_ops`),
+		check('contact_messages_state_known', sql`${t.state} in ('open', 'answered', 'spam')`),
 	],
 );
 
@@ -90,9 +124,8 @@ export const reviews = pgTable(
 		productId: integer('product_id')
 			.notNull()
 			.references(() => products.id, { onDelete: 'cascade' }),
-		userId: integer('user_id')
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		/** Null for those that the sample shop brought, which nobody with an account wrote. */
+		userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
 		stars: smallint('stars').notNull(),
 		text: text('text').notNull().default(''),
 		/** As shown: first name and initial. */
@@ -100,12 +133,17 @@ export const reviews = pgTable(
 		state: varchar('state', { length: 20 }).notNull().default('waiting'),
 		createdAt: createdAt(),
 		decidedAt: at('decided_at'),
+		/** What the shop answered in public; null when it has not. */
+		answer: text('answer'),
+		/** When the answer was last written. */
+		answeredAt: at('answered_at'),
 	},
 	(t) => [
 		uniqueIndex('reviews_once').on(t.productId, t.userId),
 		index('reviews_shown').on(t.productId, t.state, t.id),
 		index('reviews_state').on(t.state, t.id),
 		index('reviews_user').on(t.userId),
+		check('reviews_answer_dated', sql`(${t.answer} is null) = (${t.answeredAt} is null)`),
 		check('reviews_stars', sql`${t.stars} between 1 and 5`),
 		check('reviews_state_known', sql`${t.state} in ('waiting', 'shown', 'refused')`),
 	],

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
 	type AnyPgColumn,
+	boolean,
 	check,
 	index,
 	integer,
@@ -36,6 +37,9 @@ export const articles = pgTable(
 		mainImage: text('main_image').notNull(),
 		mainWidth: integer('main_width').notNull(),
 		mainHeight: integer('main_height').notNull(),
+		/** A draft is seen by staff alone. */
+		isDraft: boolean('is_draft').notNull().default(false),
+		/** The date that readers see; one that is to come is when the article appears. */
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+	type AnyPgColumn,
 	check,
 	index,
 	integer,
@@ -13,8 +14,13 @@ import {
 import { users } from './account-schema.ts';
 import { categories } from './catalogue-schema.ts';
 import { at, createdAt, id, updatedAt } from './columns.ts';
+import { foldedText } from './folded-text.ts';
 
 // What staff did: all changes, and the files they sent.
+
+/** The text by which staff search the audit trail. */
+export const foldedSearchText = (t: { searchText: AnyPgColumn }): SQL =>
+	foldedText(sql`${t.searchText}`);
 
 /** Who changed what, when, and from what to what; written in the transaction of the change. */
 export const auditTrail = pgTable(
@@ -27,6 +33,8 @@ export const auditTrail = pgTable(
 		nounId: integer('noun_id'),
 		before: jsonb('before'),
 		after: jsonb('after'),
+		/** What staff find it by: the name of the thing, and the fields that changed. */
+		searchText: text('search_text').notNull().default(''),
 		createdAt: createdAt(),
 	},
 	(t) => [
@@ -35,6 +43,7 @@ export const auditTrail = pgTable(
 		index('audit_trail_user').on(t.userId, t.id),
 		index('audit_trail_nouns').on(t.noun, t.id),
 		index('audit_trail_actions').on(t.action, t.id),
+		index('audit_trail_search').using('gin', sql`${foldedSearchText(t)} gin_trgm_ops`),
 	],
 );
 
@@ -146,6 +155,29 @@ export const catalogueImports = pgTable(
 			sql`${t.state} in ('waiting', 'checking', 'checked', 'applying', 'applied', 'discarded', 'failed')`,
 		),
 	],
+);
+
+type BulkValues = Record<'sellingKobo' | 'originalKobo' | 'qty' | 'status' | 'categoryId', number>;
+/** A product that a bulk change changed, from what to what. */
+export type ChangedProduct = { id: number; name: string; before: BulkValues; after: BulkValues };
+/** A product that kept its values, and the sentence that says why. */
+export type LeftProduct = { id: number; name: string; reason: string };
+
+/** Changes of many products at once, kept so that they can be undone. */
+export const bulkChanges = pgTable(
+	'bulk_changes',
+	{
+		id: id(),
+		userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+		products: jsonb('products').$type<ChangedProduct[]>().notNull(),
+		/** What was to be changed and was not. */
+		left: jsonb('left_as_is').$type<LeftProduct[]>().notNull(),
+		undoneAt: at('undone_at'),
+		/** What was to be undone and was not; null until it is undone. */
+		undoLeft: jsonb('undo_left').$type<LeftProduct[]>(),
+		createdAt: createdAt(),
+	},
+	(t) => [index('bulk_changes_created').on(t.createdAt)],
 );
 
 /** Keys of forms that did their work, so that each does it once. */

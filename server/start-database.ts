@@ -8,6 +8,8 @@ import { prepareJobs } from '#shop/kit/jobs.ts';
 import { type Config, readConfig } from './config.ts';
 
 const START_TRIES = 3;
+/** PostgreSQL may still count a connection for a moment after it was closed. */
+const CLOSING_MS = 1000;
 /** PostgreSQL's codes. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const MAY_NOT = '42501';
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -67,7 +69,7 @@ export async function reachDatabase(
 				db,
 				url: embedded.url,
 				keepUp: embedded.keepUp,
-				close: async ({ waitMs } = { waitMs: 0 }) => {
+				close: async ({ waitMs } = { waitMs: CLOSING_MS }) => {
 					await db.$client.end();
 					await embedded.stopIfUnused(waitMs);
 				},

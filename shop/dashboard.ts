@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
@@ -7,7 +7,6 @@ import { type Account, accountColumns } from './accounts/sign-in.ts';
 import { type Category, type Product, selectProducts, toProduct } from './catalogue/catalogue.ts';
 import { countsOfTables } from './kit/counted.ts';
 import { addDays, lagosDay } from './kit/lagos-days.ts';
-import { WAITING_STATES } from './orders/order-states.ts';
 import { asOrder, type Order, orderColumns } from './orders/orders.ts';
 import { type PeriodSales, salesByPeriod } from './orders/sales.ts';
 
@@ -31,7 +30,6 @@ export type Dashboard = {
 };
 
 export type LowStock = { id: number; slug: string; name: string; qty: number };
-export type WaitingOrders = Record<(typeof WAITING_STATES)[number], number>;
 
 /** The counts of everything and the newest rows. */
 export async function dashboard(db: DbOrTx): Promise<Dashboard> {
@@ -70,15 +68,4 @@ export function lowStock(db: DbOrTx, most = 10, threshold = LOW_STOCK): Promise<
 		.where(and(eq(products.status, 0), lte(products.qty, threshold)))
 		.orderBy(asc(products.qty), asc(products.id))
 		.limit(most);
-}
-
-/** How many orders wait in each state that staff have to act on. */
-export async function waitingOrders(db: DbOrTx): Promise<WaitingOrders> {
-	const rows = await db
-		.select({ state: orders.state, count: sql<number>`count(*)::int` })
-		.from(orders)
-		.where(inArray(orders.state, [...WAITING_STATES]))
-		.groupBy(orders.state);
-	const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
-	return { placed: of('placed'), confirmed: of('confirmed'), packed: of('packed') };
 }

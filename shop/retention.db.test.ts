@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { categories, productImages, products } from '#db/catalogue-schema.ts';
 import { articleImages } from '#db/site-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';
-import { pngFile } from '#tests/helpers/admin-calls.ts';
+import { makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
 import { makeArticle } from '#tests/helpers/articles.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -16,6 +16,7 @@ import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { storeDefaultImage, storePicture } from './pictures/images.ts';
 import { openUploads, type UploadArea, type Uploads } from './pictures/uploads.ts';
 import { clearImports, clearUploads } from './retention.ts';
+import { OWN_HOME_PAGE, saveHomePage } from './settings/home-page.ts';
 
 const db = await testDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'bridgehead-clearing-'));
@@ -97,6 +98,14 @@ test('the pictures beside the main one of an article stay', async () => {
 		.values({ articleId: article.id, imagePath: more, width: 20, height: 10 });
 	expect(await clearUploads(db, uploads)).toBe(0);
 	expect(await uploads.has(more)).toBe(true);
+});
+
+test('the pictures of banners stay', async () => {
+	const banner = await stored('banners', 50);
+	const heroPicture = { path: banner, width: 20, height: 10 };
+	await saveHomePage(db, (await makeAdmin(db)).user.id, { ...OWN_HOME_PAGE, heroPicture }, {});
+	expect(await clearUploads(db, uploads)).toBe(0);
+	expect(await uploads.has(banner)).toBe(true);
 });
 
 test('an old picture that is sent again counts as new, even during the clearing', async () => {

@@ -8,6 +8,7 @@ import { articleImages, articles } from '#db/site-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';
 import { OPEN_IMPORTS, STORED_FILE } from './import/staff-imports.ts';
 import type { UploadArea, Uploads } from './pictures/uploads.ts';
+import { homePage } from './settings/home-page.ts';
 
 // The nightly clearing of files nobody needs: pictures no row names, and files and reports of imports.
 
@@ -25,7 +26,7 @@ const UNFINISHED = /\.[0-9a-f]+\.part$/;
 type StoredPicture = { area: UploadArea; name: string; newest: number; originals: string[] };
 
 /**
- * Removes pictures that no product, category, article or order shows, 48 hours after they were last stored; returns how
+ * Removes pictures that no product, category, article, order or banner shows, 48 hours after they were last stored; returns how
  * many. An upload stores the original again, so that a picture about to be reused counts as new.
  */
 export async function clearUploads(
@@ -90,7 +91,7 @@ const pathOf = ({ area, name }: Pick<StoredPicture, 'area' | 'name'>) =>
 async function shownOf(db: DbOrTx, pictures: readonly StoredPicture[]): Promise<Set<string>> {
 	const paths = pictures.map(pathOf);
 	const files = pictures.map(({ name }) => `${name}.jpg`);
-	const [products, sold, mains, more, ofCategories] = await Promise.all([
+	const [products, sold, mains, more, ofCategories, home] = await Promise.all([
 		db
 			.select({ path: productImages.imagePath })
 			.from(productImages)
@@ -108,9 +109,11 @@ async function shownOf(db: DbOrTx, pictures: readonly StoredPicture[]): Promise<
 			.from(articleImages)
 			.where(inArray(articleImages.imagePath, paths)),
 		db.select({ file: categories.image }).from(categories).where(inArray(categories.image, files)),
+		homePage(db),
 	]);
 	return new Set([
 		...[...products, ...sold, ...mains, ...more].map(({ path }) => path ?? ''),
+		...[home.heroPicture, home.offersPicture].map((picture) => picture?.path ?? ''),
 		...ofCategories.map(({ file }) => `uploads/categories/${file}`),
 	]);
 }

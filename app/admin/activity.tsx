@@ -5,19 +5,20 @@ import {
 	changePage,
 	readChangeFilter,
 } from '#shop/audit/audit-reading.ts';
+import { type ChangedField, changedFields } from '#shop/audit/changed-fields.ts';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { localTime } from '#shop/kit/local-time.ts';
+import { firstLarge } from '#shop/kit/text.ts';
 import { Summary } from '../ui/summary.tsx';
 import type { Route } from './+types/activity.ts';
 import { adminMeta } from './components/admin-meta.ts';
-import { describeChange, doneWord } from './describe-changes.ts';
-import { type ChangedField, changedFields } from './forms/changed-fields.ts';
+import { describeChange, doneWord, thingAddress } from './describe-changes.ts';
 import { type Column, DataTable } from './lists/data-table.tsx';
 import { FilterBar, FilterDays, FilterSelect } from './lists/filter-bar.tsx';
 import { ListPage } from './lists/list-page.tsx';
 import { readList } from './lists/read-list.ts';
-import { firstLarge } from './pictures/first-large.ts';
+import { RowLink } from './lists/row-link.tsx';
 import { staffLoader } from './require-staff.ts';
 
 /** Who changed what and when. */
@@ -37,6 +38,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		at: localTime(change.createdAt),
 		who: change.user?.name ?? 'The shop itself',
 		what: describeChange(change, presentName(change)),
+		to: thingAddress(change, presentName(change) !== null),
 		fields: changedFields(change.noun, change.before, change.after, names),
 	}));
 	return { changes, list, choices, days: filter.days };
@@ -51,7 +53,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
 			noun="change"
 			list={list}
 			filters={
-				<FilterBar>
+				<FilterBar searches="Name, field or value">
 					<FilterSelect
 						label="Who"
 						name="user"
@@ -81,28 +83,56 @@ type Row = Awaited<ReturnType<typeof loader>>['changes'][number];
 const COLUMNS: Column<Row>[] = [
 	{ label: 'When', cell: ({ at }) => at, breaks: 'never' },
 	{ label: 'Who', cell: ({ who }) => who },
-	{ label: 'What', cell: ({ what }) => what, leads: true, breaks: 'anywhere' },
+	{
+		label: 'What',
+		cell: ({ what, to }) => (to ? <RowLink to={to}>{what}</RowLink> : what),
+		leads: true,
+		breaks: 'anywhere',
+	},
 	{ label: 'Changes', cell: ({ fields }) => <Changes fields={fields} />, breaks: 'anywhere' },
 ];
 
+/** How many changed fields a line says itself, and how long each may be. */
+const FIELDS_IN_LINE = 2;
+const LONGEST_IN_LINE = 60;
+
+/** What a field was and is, in the line; long texts and further fields are folded up. */
 function Changes({ fields }: { fields: readonly ChangedField[] }) {
+	const inLine = fields.filter(isShort).slice(0, FIELDS_IN_LINE);
+	const more = fields.filter((field) => !inLine.includes(field));
 	return (
-		<details>
-			<Summary className="inline-flex min-h-11 items-center text-ember underline underline-offset-4">
-				{howMany(fields.length, 'field')}
-			</Summary>
-			<dl className="space-y-2 pb-2">
-				{fields.map(({ name, before, after }) => (
-					<div key={name}>
-						<dt className="font-semibold">{name}</dt>
-						<dd>
-							{before === null ? null : <del className="text-slate">{before}</del>}
-							{before !== null && after !== null ? ' → ' : null}
-							{after === null ? null : <ins className="no-underline">{after}</ins>}
-						</dd>
-					</div>
-				))}
-			</dl>
-		</details>
+		<>
+			{inLine.length > 0 ? <FieldList fields={inLine} /> : null}
+			{more.length > 0 ? (
+				<details>
+					<Summary className="inline-flex min-h-11 items-center text-ember underline underline-offset-4">
+						{howMany(more.length, inLine.length > 0 ? 'more field' : 'field')}
+					</Summary>
+					<FieldList fields={more} />
+				</details>
+			) : null}
+		</>
+	);
+}
+
+/** Of a thing that was made or deleted nothing was replaced: all of it is folded up. */
+function isShort({ before, after }: ChangedField): boolean {
+	return before !== null && after !== null && before.length + after.length <= LONGEST_IN_LINE;
+}
+
+function FieldList({ fields }: { fields: readonly ChangedField[] }) {
+	return (
+		<dl className="space-y-1 py-1">
+			{fields.map(({ name, before, after }) => (
+				<div key={name}>
+					<dt className="inline font-semibold">{name}</dt>{' '}
+					<dd className="inline">
+						{before === null ? null : <del className="text-slate">{before}</del>}
+						{before !== null && after !== null ? ' → ' : null}
+						{after === null ? null : <ins className="no-underline">{after}</ins>}
+					</dd>
+				</div>
+			))}
+		</dl>
 	);
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChange, doneWord } from './describe-changes.ts';
-import { changedFields } from './forms/changed-fields.ts';
+import { describeChange, doneWord, thingAddress } from './describe-changes.ts';
 
 const change = { noun: 'product', nounId: 7, before: null, after: null };
 
@@ -18,39 +17,15 @@ test('a change is described in words, with the name of the thing where it is kno
 	expect(describeChange(settings)).toBe('Changed settings');
 });
 
+test('a change leads to the page of its thing, if that is still there', () => {
+	expect(thingAddress(change, true)).toBe('/admin/edit-product/7');
+	expect(thingAddress(change, false)).toBeNull();
+	expect(thingAddress({ noun: 'settings', nounId: null }, false)).toBe('/admin/settings');
+	expect(thingAddress({ noun: 'catalogue', nounId: 3 }, false)).toBe('/admin/import/3');
+	expect(thingAddress({ noun: 'review', nounId: 3 }, true)).toBe('/admin/reviews/3');
+	expect(thingAddress({ noun: 'subscriber', nounId: 3 }, true)).toBeNull();
+});
+
 test('an action without words of its own is shown as it is recorded', () => {
 	expect(doneWord('count-refunded')).toBe('Count refunded');
-});
-
-test('fields have names and amounts that can be read', () => {
-	const before = { sellingKobo: 45_000_00, metaTitle: 'Old', qty: 1 };
-	const after = { sellingKobo: 52_500_50, metaTitle: 'New', qty: 0 };
-	expect(changedFields('product', before, after)).toEqual([
-		{ name: 'Selling price', before: '₦45,000', after: '₦52,500.50' },
-		{ name: 'Meta title', before: 'Old', after: 'New' },
-		{ name: 'Qty', before: '1', after: '0' },
-	]);
-	expect(changedFields('order', { totalKobo: 1_00 }, null)).toEqual([
-		{ name: 'Total', before: '₦1', after: null },
-	]);
-});
-
-test('a product that went to another category names them, or the number of one that is gone', () => {
-	const described = changedFields('product', { categoryId: 3 }, { categoryId: 9 }, { 9: 'Drums' });
-	expect(described).toEqual([{ name: 'Category', before: '3', after: 'Drums' }]);
-});
-
-test('what a number or a name of the tables stands for is shown as the pages say it', () => {
-	const described = (noun: string, before: unknown, after: unknown) =>
-		changedFields(noun, before, after).map((field) => `${field.before} → ${field.after}`);
-	expect(described('user', { status: 1 }, { status: 0 })).toEqual(['Active → Blocked']);
-	expect(described('product', { status: 0 }, { status: 1 })).toEqual(['Shown → Hidden']);
-	expect(described('category', { featured: 0 }, { featured: 1 })).toEqual(['No → Yes']);
-	expect(described('order', { state: 'packed' }, { state: 'sent' })).toEqual([
-		'Packed → On its way',
-	]);
-	expect(described('payment', { state: 'paid' }, { state: 'refunding' })).toEqual([
-		'Paid → Being refunded',
-	]);
-	expect(described('article', { images: [] }, { images: ['a.jpg'] })).toEqual(['None → ["a.jpg"]']);
 });

@@ -1,4 +1,5 @@
-import { firstLarge } from './pictures/first-large.ts';
+import { recordedName } from '#shop/audit/changed-fields.ts';
+import { firstLarge } from '#shop/kit/text.ts';
 
 // A change of the audit trail in words: "Created product 96: Ogene V58". Pure.
 
@@ -18,6 +19,12 @@ const DONE: Record<string, string> = {
 	cancel: 'Cancelled',
 	settle: 'Settled',
 	release: 'Released',
+	send: 'Sent',
+	stop: 'Stopped',
+	'back-up': 'Backed up',
+	answer: 'Answered',
+	'change-answer': 'Changed the answer to',
+	'remove-answer': 'Removed the answer to',
 };
 
 /** What was done, for a sentence or a choice: "Created"; other actions as they are recorded. */
@@ -37,14 +44,29 @@ export function describeChange(
 	present: string | null = null,
 ): string {
 	const { action, noun, nounId, before, after } = change;
-	const name = nameOf(after) ?? nameOf(before) ?? present;
+	const name = recordedName({ before, after }) ?? present;
 	return `${doneWord(action)} ${noun}${nounId ? ` ${nounId}` : ''}${name ? `: ${name}` : ''}`;
 }
 
-/** A thing's name is recorded when it was made, deleted or renamed. */
-function nameOf(fields: unknown): string | null {
-	if (typeof fields !== 'object' || fields === null) return null;
-	const known = new Map(Object.entries(fields));
-	const name = known.get('name') ?? known.get('title') ?? known.get('term');
-	return typeof name === 'string' ? name : null;
+/** The pages of things, by the noun that they are recorded under. */
+const PAGES: Record<string, string> = {
+	product: '/admin/edit-product',
+	category: '/admin/edit-category',
+	article: '/admin/adminblog/edit',
+	order: '/admin/orders',
+	mail: '/admin/mails',
+	newsletter: '/admin/newsletter/letters',
+	synonym: '/admin/search-words',
+	review: '/admin/reviews',
+};
+
+/** The page of a changed thing that is still there; null when it has none. */
+export function thingAddress(
+	{ noun, nounId }: { noun: string; nounId: number | null },
+	isThere: boolean,
+): string | null {
+	if (noun === 'settings') return '/admin/settings';
+	if (noun === 'catalogue' && nounId !== null) return `/admin/import/${nounId}`;
+	const page = PAGES[noun];
+	return page && nounId !== null && isThere ? `${page}/${nounId}` : null;
 }

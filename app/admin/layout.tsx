@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { keepPageWithoutConnection } from '../connection.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Failure } from '../storefront/failure.tsx';
@@ -11,6 +11,7 @@ import { faultAt } from './faults.ts';
 import { ActionOutcomes } from './forms/action-outcomes.tsx';
 import { ToastPlace } from './forms/toast.tsx';
 import { keepPageAfterFault } from './keep-page.ts';
+import { NothingHere, UNKNOWN_PAGE } from './nothing-here.tsx';
 import { staffLoader } from './require-staff.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -36,9 +37,21 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 	const { pathname } = useLocation();
+	const fault = faultAt(pathname);
+	const isMissing = isRouteErrorResponse(error) && error.status === 404;
 	return (
 		<Shell userName={loaderData?.userName ?? ''}>
-			<Failure error={error} {...faultAt(pathname)} />
+			{isMissing ? (
+				<>
+					<title>{fault.missing ?? UNKNOWN_PAGE.title}</title>
+					<meta name="robots" content="noindex" />
+					<NothingHere title={fault.missing ?? UNKNOWN_PAGE.title}>
+						{fault.missing ? 'Perhaps its number was mistyped.' : UNKNOWN_PAGE.text}
+					</NothingHere>
+				</>
+			) : (
+				<Failure error={error} {...fault} />
+			)}
 		</Shell>
 	);
 }

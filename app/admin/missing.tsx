@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { EmptyState } from '../ui/lists/empty-state.tsx';
 import type { Route } from './+types/missing.ts';
 import { adminMeta } from './components/admin-meta.ts';
+import { NothingHere, UNKNOWN_PAGE } from './nothing-here.tsx';
 import { staffLoader } from './require-staff.ts';
 
 /** Every unknown address of the admin area (spec section 2). */
@@ -12,13 +12,5 @@ export const loader = staffLoader(async (_context, _args: Route.LoaderArgs) =>
 );
 
 export default function Missing() {
-	return (
-		<EmptyState
-			heading="h1"
-			title="404 - Page Not Found"
-			action={{ label: 'Dashboard', to: '/admin/dashboard' }}
-		>
-			Page is Under Construction.
-		</EmptyState>
-	);
+	return <NothingHere title={UNKNOWN_PAGE.title}>{UNKNOWN_PAGE.text}</NothingHere>;
 }

@@ -2,16 +2,17 @@ import { Link, useLocation } from 'react-router';
 import { Icon } from '../ui/icons.tsx';
 import { Summary } from '../ui/summary.tsx';
 
-type Entry = { label: string; to: string };
-type Group = { label: string; entries: readonly Entry[] };
+/** `means` says in plain words what a name of the spec leads to. */
+type Entry = { label: string; to: string; means?: string };
+type Group = { label: string; means?: string; entries: readonly Entry[] };
 
 /** The navigation of the admin area (spec section 2, "Layout"). */
 const SECTIONS: readonly (Entry | Group)[] = [
 	{ label: 'Dashboard', to: '/admin/dashboard' },
-	{ label: 'Profiles', to: '/admin/profile' },
+	{ label: 'Profiles', to: '/admin/profile', means: 'Customers' },
 	{ label: 'Orders', to: '/admin/orders' },
-	{ label: 'Category', to: '/admin/category' },
-	{ label: 'View Category', to: '/admin/view-category' },
+	{ label: 'Category', to: '/admin/category', means: 'Add a category' },
+	{ label: 'View Category', to: '/admin/view-category', means: 'All categories' },
 	{
 		label: 'Products',
 		entries: [
@@ -22,6 +23,7 @@ const SECTIONS: readonly (Entry | Group)[] = [
 	},
 	{
 		label: 'Searching',
+		means: 'What shoppers look for',
 		entries: [
 			{ label: 'Missed Searches', to: '/admin/missed-searches' },
 			{ label: 'Synonyms', to: '/admin/search-words' },
@@ -29,24 +31,29 @@ const SECTIONS: readonly (Entry | Group)[] = [
 	},
 	{
 		label: 'Contenting',
+		means: 'Articles, reviews',
 		entries: [
 			{ label: 'Blogging', to: '/admin/adminblog' },
 			{ label: 'Newsletter', to: '/admin/newsletter' },
 			{ label: 'Reviews', to: '/admin/reviews' },
+			{ label: 'Messages', to: '/admin/messages' },
 		],
 	},
 	{
 		label: 'Pages',
+		means: 'Templates',
 		entries: [
 			{ label: '401 Page', to: '/admin/401' },
 			{ label: '404 Page', to: '/admin/404' },
 			{ label: '500 Page', to: '/admin/500' },
 		],
 	},
-	{ label: 'Charts', to: '/admin/charts' },
-	{ label: 'Tables', to: '/admin/tables' },
-	{ label: 'Money', to: '/admin/money' },
-	{ label: 'Mails', to: '/admin/mails' },
+	{ label: 'Charts', to: '/admin/charts', means: 'Sales reports' },
+	{ label: 'Tables', to: '/admin/tables', means: 'Stock count' },
+	{ label: 'Money', to: '/admin/money', means: 'Payments and differences' },
+	{ label: 'Mails', to: '/admin/mails', means: 'Sent to shoppers' },
+	{ label: 'Settings', to: '/admin/settings' },
+	{ label: 'Activity Log', to: '/admin/activity', means: 'Who changed what' },
 ];
 
 /** A page belongs to the entry that leads to it or to the page above it. */
@@ -76,12 +83,26 @@ export function Sidebar() {
 
 type Place = { pathname: string };
 
-function SidebarGroup({ label, entries, pathname }: Group & Place) {
+/** The name, exactly as the spec has it, and below what it means; read out as a description. */
+function EntryText({ label, means }: Pick<Entry, 'label' | 'means'>) {
+	return (
+		<span className="min-w-0 py-1">
+			<span className="block">{label}</span>
+			{means ? (
+				<span aria-hidden="true" className="block font-normal text-mist text-xs">
+					{means}
+				</span>
+			) : null}
+		</span>
+	);
+}
+
+function SidebarGroup({ label, means, entries, pathname }: Group & Place) {
 	const holdsPage = entries.some(({ to }) => isCurrent(to, pathname));
 	return (
 		<details className="group/section" open={holdsPage || undefined}>
-			<Summary className={`${ENTRY} justify-between`}>
-				{label}
+			<Summary className={`${ENTRY} justify-between`} aria-description={means}>
+				<EntryText label={label} means={means} />
 				<Icon name="down" className="size-4 group-open/section:rotate-180" />
 			</Summary>
 			<ul className="pl-4">
@@ -95,10 +116,15 @@ function SidebarGroup({ label, entries, pathname }: Group & Place) {
 	);
 }
 
-function SidebarLink({ label, to, pathname }: Entry & Place) {
+function SidebarLink({ label, means, to, pathname }: Entry & Place) {
 	return (
-		<Link to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined} className={ENTRY}>
-			{label}
+		<Link
+			to={to}
+			aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+			aria-description={means}
+			className={ENTRY}
+		>
+			<EntryText label={label} means={means} />
 		</Link>
 	);
 }

@@ -12,7 +12,7 @@ export const NOT_FOUND = {
 export function ErrorPage({ code, title, text }: { code: string; title: string; text: string }) {
 	return (
 		<div className="column pt-8 md:pt-12">
-			<div className="grid justify-items-center gap-5 rounded-card bg-ink px-6 py-14 text-center text-paper md:py-20">
+			<div className="grid justify-items-center gap-5 rounded-card bg-ink px-6 py-10 text-center text-paper md:py-14">
 				<p aria-hidden="true" className="display text-8xl text-glow tabular-nums md:text-9xl">
 					{code}
 				</p>

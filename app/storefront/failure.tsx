@@ -4,6 +4,7 @@ import type { PageProblem } from '../page-handlers.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { LevelMeter } from '../ui/level-meter.tsx';
 import { ErrorPage, NOT_FOUND } from './error-page.tsx';
+import { WaysOn } from './ways-on.tsx';
 
 type Description = { title: string; text: string; again?: boolean };
 
@@ -30,6 +31,7 @@ export function Failure({ error, failed, missing, list = ALL_CATEGORIES }: Failu
 				<title>{title}</title>
 				<meta name="robots" content="noindex" />
 				<ErrorPage {...NOT_FOUND} />
+				<WaysOn />
 			</>
 		);
 	}

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { LogOutForm } from '../log-out-form.tsx';
 import { DropDown } from '../ui/drop-down.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { SearchBox } from './search/search-box.tsx';
 import { useVisitor } from './visitor.ts';
@@ -23,19 +24,22 @@ export function Header({ name, nav }: { name: string; nav: readonly NavCategory[
 	const all = { to: '/collections', label: 'All categories', current: pathname === '/collections' };
 	return (
 		<header className="contents">
-			<div className="sticky top-0 z-30 bg-ink text-paper">
-				<div className="column flex h-16 items-center gap-1">
-					<Link to="/" className="min-w-0 overflow-hidden rounded-control outline-offset-[-2px]">
+			{/* On phones two rows: the name scrolls away, and returns when it has the focus. */}
+			<div className="sticky -top-13 z-30 bg-ink text-paper has-[>div>a:first-child:focus-visible]:top-0 md:top-0">
+				<div className="column flex flex-wrap items-center gap-x-1 md:h-16 md:flex-nowrap">
+					<Link
+						to="/"
+						className="min-w-0 overflow-hidden rounded-control outline-offset-[-2px] max-md:flex max-md:h-13 max-md:basis-full max-md:items-center"
+					>
 						<Wordmark name={name} />
 					</Link>
-					<div className="mx-4 hidden max-w-xl grow md:block lg:mx-6">
+					<div className="min-w-0 max-w-xl grow max-md:mb-2 max-md:basis-28 md:mx-4 lg:mx-6">
 						<SearchBox />
 					</div>
 					<div className="ml-auto hidden items-center lg:flex">
 						<PersonalLinks visitor={visitor} className={BAR_LINK} />
 						<LoginOrLogout visitor={visitor} className={`${BAR_LINK} min-w-20 justify-center`} />
 					</div>
-					<SmallSearch key={`search ${pathname}`} />
 					<CartLink count={visitor.cartCount} current={pathname === '/cart'} />
 					<Menu links={[...links, all]} visitor={visitor} key={pathname} />
 				</div>
@@ -45,13 +49,13 @@ export function Header({ name, nav }: { name: string; nav: readonly NavCategory[
 				<ul className="column scrollbar-none flex gap-6 overflow-x-auto">
 					{links.map((link) => (
 						<li key={link.to}>
-							<Link
+							<PageLink
 								to={link.to}
 								aria-current={link.current ? 'page' : undefined}
 								className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 pt-1 text-mist text-sm outline-offset-[-2px] hover:text-paper aria-[current=page]:border-ember forced-colors:not-aria-[current=page]:border-[Canvas] aria-[current=page]:font-semibold aria-[current=page]:text-paper"
 							>
 								{link.label}
-							</Link>
+							</PageLink>
 						</li>
 					))}
 				</ul>
@@ -71,26 +75,14 @@ function navLinks(nav: readonly NavCategory[], pathname: string): NavLink[] {
 	];
 }
 
-function SmallSearch() {
-	return (
-		<DropDown label="Search" icon="search" className="ml-auto md:hidden">
-			{(close) => (
-				<div className="column absolute inset-x-0 top-full bg-ink pt-2 pb-4 shadow-float">
-					<SearchBox onDone={close} />
-				</div>
-			)}
-		</DropDown>
-	);
-}
-
 /** All links behind one button on small screens; following a link closes it. */
 function Menu({ links, visitor }: { links: readonly NavLink[]; visitor: Visitor }) {
 	return (
-		<DropDown label="Menu" icon="menu" className="-mr-2 lg:hidden">
+		<DropDown label="Menu" icon="menu" className="-mr-2 max-md:mb-2 lg:hidden">
 			{(close) => (
 				<nav
 					aria-label="Menu"
-					className="column absolute inset-x-0 top-full max-h-[calc(100dvh-4.25rem)] overflow-y-auto overscroll-contain bg-ink pt-2 pb-6 shadow-float"
+					className="column absolute inset-x-0 top-full max-h-[calc(100dvh-7.5rem)] md:max-h-[calc(100dvh-4.25rem)] overflow-y-auto overscroll-contain bg-ink pt-2 pb-6 shadow-float"
 				>
 					<ul className="grid sm:grid-cols-2 sm:gap-x-6">
 						{links.map((link) => (
@@ -166,7 +158,7 @@ function CartLink({ count, current }: { count: number; current: boolean }) {
 		<Link
 			to="/cart"
 			aria-current={current ? 'page' : undefined}
-			className="relative flex size-11 items-center justify-center rounded-control hover:text-glow aria-[current=page]:text-glow md:max-lg:ml-auto lg:ml-1"
+			className="relative flex size-11 items-center justify-center rounded-control hover:text-glow aria-[current=page]:text-glow max-md:mb-2 md:max-lg:ml-auto lg:ml-1"
 		>
 			<Icon name="cart" className="size-7" />
 			<span className="sr-only">Cart</span>

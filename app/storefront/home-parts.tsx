@@ -1,36 +1,58 @@
+import { type ComponentProps, Fragment } from 'react';
 import { Link } from 'react-router';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
+import type { HomePage } from '#shop/settings/home-page.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { useLite } from '../ui/lite.ts';
+import { PageLink } from '../ui/page-link.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { paymentPromise } from './paying/payment-methods.ts';
 import { useShop } from './use-shop.ts';
 
-/** The large picture of the home page; its crop for phones shows the same gear closer. */
-export function Hero() {
+const HERO_PLACE =
+	'mask-l-from-60% absolute inset-y-0 right-0 h-full w-[62%] object-cover md:mask-none md:w-full';
+
+/** The large picture of the home page, beside its text; the crop for phones shows the same gear closer. */
+export function Hero({ page }: { page: HomePage }) {
 	const shop = useShop();
+	const { heroTitle, heroPicture } = page;
 	return (
 		<section className="relative overflow-hidden bg-ink text-paper">
-			<div className="column relative z-10 grid content-center justify-items-start gap-3 pt-7 pb-4 md:min-h-[26rem] md:max-w-[90rem] md:py-12 lg:min-h-[32rem]">
-				<p className="text-balance font-semibold text-glow text-sm md:max-lg:max-w-64 md:text-base">
+			<div className="column relative z-10 grid content-center justify-items-start gap-2 py-4 md:min-h-[26rem] md:max-w-[90rem] md:gap-3 md:py-12 lg:min-h-[32rem]">
+				<p className="max-w-[46%] text-balance font-semibold text-glow text-sm md:max-w-64 md:text-base lg:max-w-none">
 					{shop.tagline}
 				</p>
-				{/* As narrow as its longest line: the same three lines in every font, so that nothing moves when ours arrives. */}
-				<h1 className="w-min text-[min(3.25rem,16.25vw)] uppercase leading-[0.95] md:text-7xl xl:text-8xl">
-					NEW ARRIVALS <span className="whitespace-nowrap">FOR YOU</span>
+				{/* The same lines in every font, so that nothing moves when ours arrives. */}
+				<h1 className="text-[min(2.375rem,11.5vw)] uppercase leading-[0.95] md:text-6xl lg:text-7xl xl:text-8xl">
+					{heroTitle.map((line, place) => (
+						<Fragment key={heroTitle.slice(0, place + 1).join(' ')}>
+							{place > 0 ? ' ' : null}
+							<span className="block whitespace-nowrap">{line}</span>
+						</Fragment>
+					))}
 				</h1>
-				<ButtonLink to="/new-collections" className="mt-2 px-7">
-					Latest Collections
+				<ButtonLink to={page.heroLink} className="mt-2 px-5 md:px-7">
+					{page.heroButton}
 				</ButtonLink>
 			</div>
-			<DesignPicture
-				name="hero"
-				narrow={[360, 540, 720]}
-				wide={[960, 1440, 1920]}
-				className="aspect-5/4 w-full object-cover md:absolute md:inset-0 md:aspect-auto md:h-full md:object-right"
-				priority
-			/>
+			{heroPicture ? (
+				<OwnPicture
+					picture={heroPicture}
+					sizes="(width < 48rem) 70vw, 100vw"
+					className={`${HERO_PLACE} object-center`}
+					priority
+				/>
+			) : (
+				<DesignPicture
+					name="hero"
+					narrow={[360, 540, 720]}
+					wide={[960, 1440, 1920]}
+					narrowSizes="70vw"
+					className={`${HERO_PLACE} object-[70%_40%] md:object-right`}
+					priority
+				/>
+			)}
 		</section>
 	);
 }
@@ -46,12 +68,12 @@ export function Promises() {
 	];
 	return (
 		<div className="border-line border-b bg-paper">
-			<ul className="column grid grid-cols-2 gap-x-4 py-1 lg:grid-cols-4 lg:gap-x-6 lg:py-0">
+			<ul className="column scrollbar-none flex gap-x-6 overflow-x-auto md:grid md:grid-cols-2 md:gap-x-4 md:py-1 lg:grid-cols-4 lg:gap-x-6 lg:py-0">
 				{all.map(({ icon, text, to }) => (
-					<li key={text}>
+					<li key={text} className="shrink-0 md:shrink">
 						<Link
 							to={to}
-							className="flex min-h-12 items-center gap-2.5 py-1 text-xs leading-snug underline-offset-4 sm:text-sm hover:underline lg:min-h-16"
+							className="flex min-h-12 items-center gap-2 py-1 text-sm leading-snug underline-offset-4 outline-offset-[-2px] md:gap-2.5 hover:underline lg:min-h-16"
 						>
 							<Icon name={icon} className="size-5 text-ember" />
 							{text}
@@ -78,7 +100,7 @@ export function CategoryStrip({
 			<ul className="scrollbar-none -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 md:-mx-8 md:scroll-px-8 md:px-8 lg:mx-0 lg:grid lg:grid-cols-5 lg:px-0">
 				{shown.map(({ slug, name, picture }) => (
 					<li key={slug} className="grid w-[7rem] shrink-0 snap-start lg:w-auto">
-						<Link
+						<PageLink
 							to={`/${slug}`}
 							className="flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line hover:ring-edge lg:flex-row lg:items-center"
 						>
@@ -87,24 +109,24 @@ export function CategoryStrip({
 									picture={picture}
 									alt=""
 									className="absolute inset-0 size-full object-cover"
-									sizes="(min-width: 64rem) 5rem, 7rem"
+									sizes="5rem"
 								/>
 							</span>
 							<span className="grid grow content-center px-1 py-2 text-center font-semibold text-sm leading-tight lg:px-3 lg:text-left">
 								{name}
 							</span>
-						</Link>
+						</PageLink>
 					</li>
 				))}
 				{shown === categories ? null : (
 					<li className="grid w-[7rem] shrink-0 snap-start lg:w-auto">
-						<Link
+						<PageLink
 							to="/collections"
 							className="flex items-center justify-center gap-2 rounded-card bg-ink px-3 py-2 text-center font-semibold text-paper text-sm hover:bg-graphite"
 						>
 							All categories
 							<Icon name="right" className="size-4 text-glow" />
-						</Link>
+						</PageLink>
 					</li>
 				)}
 			</ul>
@@ -112,22 +134,54 @@ export function CategoryStrip({
 	);
 }
 
-export function Offers() {
+const OFFERS_PLACE =
+	'aspect-5/2 w-full object-cover md:absolute md:inset-0 md:aspect-auto md:h-full';
+
+/** From tablets on the text stands on the empty left third of the picture, whose shape the box keeps until there is room. */
+export function Offers({ page }: { page: HomePage }) {
+	const { offersPicture } = page;
 	return (
-		<section className="relative overflow-hidden rounded-card bg-ink text-paper">
-			<DesignPicture
-				name="offers"
-				narrow={[360, 720]}
-				wide={[800, 1200, 1600]}
-				className="aspect-2/1 w-full object-cover md:absolute md:inset-0 md:aspect-auto md:h-full md:object-right"
-			/>
-			<div className="relative z-10 grid content-center justify-items-start gap-4 p-5 md:min-h-80 md:p-10">
-				<h2 className="max-w-[12ch] text-4xl md:text-6xl">Exclusive Offers For You</h2>
-				<ButtonLink kind="light" to="/collections" className="px-8">
-					Check Now
+		<section className="relative overflow-hidden rounded-card bg-ink text-paper md:max-lg:grid md:max-lg:min-h-[calc((100vw-4rem)*3/8)]">
+			{offersPicture ? (
+				<OwnPicture
+					picture={offersPicture}
+					sizes="(width < 90rem) 100vw, 86rem"
+					className={OFFERS_PLACE}
+					shadeClass="max-md:hidden"
+				/>
+			) : (
+				<DesignPicture
+					name="offers"
+					narrow={[360, 720]}
+					wide={[800, 1200, 1600]}
+					narrowSizes="100vw"
+					className={`${OFFERS_PLACE} md:object-right`}
+				/>
+			)}
+			<div className="relative z-10 grid content-center justify-items-start gap-4 p-5 md:p-8 lg:min-h-88 lg:p-10">
+				<h2 className="max-w-[12ch] text-4xl md:text-[min(3rem,5.4vw)] lg:text-6xl">
+					{page.offersTitle}
+				</h2>
+				<ButtonLink kind="light" to={page.offersLink} className="px-8">
+					{page.offersButton}
 				</ButtonLink>
 			</div>
 		</section>
+	);
+}
+
+/** A picture of the owner's, darkened on the left, where words may stand on it whatever it shows. */
+function OwnPicture({
+	shadeClass = '',
+	...picture
+}: Omit<ComponentProps<typeof Picture>, 'alt'> & { shadeClass?: string }) {
+	return (
+		<>
+			<Picture {...picture} alt="" />
+			<span
+				className={`absolute inset-0 bg-linear-to-r from-35% from-ink via-70% via-ink/60 to-transparent md:from-30% md:via-60% md:via-ink/40 ${shadeClass}`}
+			/>
+		</>
 	);
 }
 
@@ -136,12 +190,15 @@ function DesignPicture({
 	name,
 	narrow,
 	wide,
+	narrowSizes,
 	className,
 	priority = false,
 }: {
 	name: string;
 	narrow: readonly number[];
 	wide: readonly number[];
+	/** How wide the crop for phones is shown. */
+	narrowSizes: string;
 	className: string;
 	priority?: boolean;
 }) {
@@ -156,7 +213,7 @@ function DesignPicture({
 					media="(width < 48rem)"
 					type={format === 'jpg' ? 'image/jpeg' : `image/${format}`}
 					srcSet={set(`${name}-tall`, narrow, format)}
-					sizes="100vw"
+					sizes={narrowSizes}
 				/>
 			))}
 			{['avif', 'webp'].map((format) => (

@@ -1,13 +1,21 @@
-import { Link } from 'react-router';
-import { brandInName, type ProductCard, stockLevel } from '#shop/catalogue/product-card.ts';
+import { nameParts } from '#shop/catalogue/name-parts.ts';
+import { type ProductCard, stockLevel } from '#shop/catalogue/product-card.ts';
 import { LevelMeter } from '../ui/level-meter.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { Price } from '../ui/price.tsx';
+import { PictureToCome } from '../ui/picture-to-come.tsx';
+import { Price, Saving } from '../ui/price.tsx';
 import { AddToCart } from './product/add-to-cart.tsx';
 
 /** How wide a card's photo is shown in a ProductGrid. */
 const PHOTO_SIZES =
-	'(min-width: 90rem) 18rem, (min-width: 64rem) 20vw, (min-width: 48rem) 18vw, 40vw';
+	'(min-width: 90rem) 18rem, (min-width: 64rem) 20vw, (min-width: 48rem) 18vw, (min-width: 30rem) 27vw, 40vw';
+
+/** Cards in a row share its heights: picture, name, price and what follows each begin on one line. */
+const SHARED_ROWS = {
+	full: 'row-span-4 grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-0',
+	bare: 'row-span-3 grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-0',
+};
 
 /** The address of a product; within collections, the page that keeps the collection's breadcrumb. */
 export function productPath(card: ProductCard, inCollection = false): string {
@@ -22,6 +30,7 @@ export function ProductGrid({
 	busy = false,
 	beside = false,
 	bare = false,
+	shelf = false,
 	heading = 'h3',
 }: {
 	cards: readonly ProductCard[];
@@ -34,16 +43,18 @@ export function ProductGrid({
 	beside?: boolean;
 	/** On the page of a product, where only that product's own stock and button are shown (spec "Product detail"). */
 	bare?: boolean;
+	/** On phones one row that scrolls sideways. */
+	shelf?: boolean;
 	/** One level below the heading of the list. */
 	heading?: 'h2' | 'h3';
 }) {
 	return (
 		<ul
 			aria-busy={busy || undefined}
-			className={`cards gap-3 transition-opacity [--share:40%] aria-busy:opacity-50 sm:gap-4 md:[--share:21%] xl:gap-5 ${beside ? 'lg:[--share:30%] xl:[--share:21%]' : ''}`}
+			className={`${shelf ? 'max-sm:shelf max-sm:scrollbar-none sm:cards max-sm:overflow-x-auto' : 'cards'} gap-3 transition-opacity [--share:40%] aria-busy:opacity-50 sm:gap-4 sm:[--share:30%] md:[--share:21%] xl:gap-5 ${beside ? 'lg:[--share:30%] xl:[--share:21%]' : ''}`}
 		>
 			{cards.map((card, place) => (
-				<li key={card.id} className="grid min-w-0">
+				<li key={card.id} className={`grid min-w-0 ${bare ? SHARED_ROWS.bare : SHARED_ROWS.full}`}>
 					<ProductTile
 						card={card}
 						to={productPath(card, inCollection)}
@@ -71,56 +82,69 @@ export function ProductTile({
 	bare?: boolean;
 	heading?: 'h2' | 'h3';
 }) {
-	// Two narrow lines would cut off what distinguishes one cable from the next, so the name omits the brand above it.
-	const [brand, rest] = brandInName(card.name, card.brand);
+	const { brand, model, type } = nameParts(card.name, card.brand);
 	return (
-		<article className="group relative flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line transition-shadow hover:ring-edge">
+		<article
+			className={`group relative grid overflow-hidden ${bare ? SHARED_ROWS.bare : SHARED_ROWS.full} rounded-card bg-paper ring-1 ring-line transition-shadow hover:ring-edge`}
+		>
 			<div className="aspect-square p-2 lg:p-4 lite:aspect-auto">
-				<Picture
-					picture={card.cover}
-					tagCache={card.name}
-					alt=""
-					sizes={PHOTO_SIZES}
-					priority={priority}
-					className={`size-full object-contain ${card.qty > 0 ? '' : 'opacity-60'}`}
-				/>
-			</div>
-			<div className="flex grow flex-col gap-2 border-line border-t p-3 lg:p-4">
-				<div>
-					<p className="min-h-4 truncate text-slate text-xs">{card.brand}</p>
-					<Heading className="mt-0.5 line-clamp-2 min-h-[2lh] text-wrap font-sans font-semibold text-sm leading-snug tracking-normal lg:text-[0.9375rem]">
-						<Link
-							to={to}
-							className="underline-offset-4 after:absolute after:inset-0 after:rounded-card group-hover:underline"
-						>
-							{brand ? <span className="max-lg:sr-only">{brand}</span> : null}
-							{rest}
-						</Link>
-					</Heading>
-				</div>
-				<div className="min-h-12 grow xl:min-h-7">
-					<Price kobo={card.sellingKobo} originalKobo={card.originalKobo} />
-				</div>
-				{bare ? null : (
-					<>
-						<StockMeter qty={card.qty} />
-						<div className="relative mt-1">
-							<AddToCart product={card} />
-						</div>
-					</>
+				{card.cover ? (
+					<Picture
+						picture={card.cover}
+						tagCache={card.name}
+						alt=""
+						sizes={PHOTO_SIZES}
+						priority={priority}
+						className={`size-full object-contain ${card.qty > 0 ? '' : 'opacity-60'}`}
+					/>
+				) : (
+					<PictureToCome categorySlug={card.categorySlug} className="size-full" />
 				)}
 			</div>
+			<div className={`border-line border-t pt-2.5 ${SIDES}`}>
+				{brand ? null : <p className={BRAND}>{card.brand}</p>}
+				<Heading className="font-normal font-sans text-sm leading-snug tracking-normal lg:text-[0.9375rem]">
+					<PageLink
+						to={to}
+						className="underline-offset-4 after:absolute after:inset-0 after:rounded-card group-hover:underline"
+					>
+						{brand ? <span className={BRAND}>{brand}</span> : null}
+						<span className="line-clamp-3 text-wrap max-[22rem]:line-clamp-4">
+							<strong className="font-bold">{model}</strong>
+							{type}
+						</span>
+					</PageLink>
+				</Heading>
+			</div>
+			<div className={`pt-2 ${SIDES}`}>
+				<Price kobo={card.sellingKobo} originalKobo={card.originalKobo} withSaving={bare} />
+			</div>
+			{bare ? null : (
+				<div className={`flex flex-col justify-end gap-3 pt-1.5 ${SIDES}`}>
+					<StockLine {...card} />
+					<div className="relative">
+						<AddToCart product={card} />
+					</div>
+				</div>
+			)}
 		</article>
 	);
 }
 
-/** A product's stock on the shop's meter, in words too. */
-function StockMeter({ qty }: { qty: number }) {
+const SIDES = 'px-2.5 last:pb-2.5 sm:px-3 sm:last:pb-3 lg:px-4 lg:last:pb-4';
+/** As high without a brand, so that names beside one another begin on one line. */
+const BRAND = 'block min-h-5 truncate text-[0.8125rem] text-slate leading-5';
+
+/** A product's stock on the shop's meter and in words; beside it what its price saves. */
+function StockLine({ qty, sellingKobo, originalKobo }: ProductCard) {
 	const { level, words } = stockLevel(qty);
 	return (
-		<p className="flex flex-wrap items-center gap-x-1.5 text-slate text-xs">
-			<LevelMeter value={level} segments={6} scale="reserve" className="h-2" />
-			<span className={qty > 0 ? '' : 'font-semibold text-red'}>{words}</span>
+		<p className="flex flex-wrap items-center justify-between gap-x-1 text-slate text-sm">
+			<span className="flex items-center gap-x-1 whitespace-nowrap sm:gap-x-1.5">
+				<LevelMeter value={level} segments={4} scale="reserve" className="h-1.5 sm:h-2" />
+				<span className={qty > 0 ? '' : 'font-semibold text-red'}>{words}</span>
+			</span>
+			<Saving kobo={sellingKobo} originalKobo={originalKobo} />
 		</p>
 	);
 }

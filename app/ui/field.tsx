@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 
 type FieldLayoutProps = {
 	label: string;
@@ -12,17 +12,43 @@ const CONTROL =
 	'mt-1.5 block w-full min-h-11 rounded-control border border-edge bg-paper px-3 py-2 text-base text-ink ' +
 	'placeholder:text-slate aria-invalid:border-red aria-invalid:ring-1 aria-invalid:ring-red disabled:bg-fog disabled:text-slate';
 
+/** `adviseOn` may answer a question about what was typed when the field is left; only the server refuses. */
 export function InputField({
 	label,
 	hint,
 	errors,
+	adviseOn,
 	className = '',
 	...input
-}: FieldLayoutProps & ComponentProps<'input'>) {
-	const parts = useParts(input.id, hint, errors);
+}: FieldLayoutProps & ComponentProps<'input'> & { adviseOn?: (typed: string) => string }) {
+	const [shown, clearErrors] = useClearable(errors);
+	const [advice, setAdvice] = useState('');
+	const parts = useParts(input.id, hint, shown, advice);
 	return (
-		<FieldLayout label={label} hint={hint} errors={errors} parts={parts} required={input.required}>
-			<input type="text" {...input} {...parts.control} className={`${CONTROL} ${className}`} />
+		<FieldLayout
+			label={label}
+			hint={hint}
+			errors={shown}
+			advice={advice}
+			parts={parts}
+			required={input.required}
+		>
+			<input
+				type="text"
+				{...input}
+				{...parts.control}
+				onInput={(event) => {
+					clearErrors();
+					setAdvice('');
+					input.onInput?.(event);
+				}}
+				onBlur={(event) => {
+					const typed = event.currentTarget.value.trim();
+					setAdvice((typed && adviseOn?.(typed)) || '');
+					input.onBlur?.(event);
+				}}
+				className={`${CONTROL} ${className}`}
+			/>
 		</FieldLayout>
 	);
 }
@@ -34,10 +60,20 @@ export function TextField({
 	className = '',
 	...area
 }: FieldLayoutProps & ComponentProps<'textarea'>) {
-	const parts = useParts(area.id, hint, errors);
+	const [shown, clearErrors] = useClearable(errors);
+	const parts = useParts(area.id, hint, shown);
 	return (
-		<FieldLayout label={label} hint={hint} errors={errors} parts={parts} required={area.required}>
-			<textarea rows={5} {...area} {...parts.control} className={`${CONTROL} ${className}`} />
+		<FieldLayout label={label} hint={hint} errors={shown} parts={parts} required={area.required}>
+			<textarea
+				rows={5}
+				{...area}
+				{...parts.control}
+				onInput={(event) => {
+					clearErrors();
+					area.onInput?.(event);
+				}}
+				className={`${CONTROL} ${className}`}
+			/>
 		</FieldLayout>
 	);
 }
@@ -69,7 +105,7 @@ export function CheckField({
 	groupErrorId,
 	...input
 }: FieldLayoutProps & ComponentProps<'input'> & { groupErrorId?: string }) {
-	const parts = useParts(input.id, hint, errors, groupErrorId);
+	const parts = useParts(input.id, hint, errors, '', groupErrorId);
 	return (
 		<div>
 			<label className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -87,8 +123,22 @@ export function CheckField({
 	);
 }
 
+/** Messages about what was sent, until it is changed; the next refusal brings new ones. */
+function useClearable(errors: readonly string[] | undefined) {
+	const [cleared, setCleared] = useState<readonly string[]>();
+	return [errors === cleared ? undefined : errors, () => setCleared(errors)] as const;
+}
+
 /** The error messages under a field; announced when they appear. */
-export function FieldErrors({ id, errors }: { id?: string; errors?: readonly string[] }) {
+export function FieldErrors({
+	id,
+	errors,
+	advice = '',
+}: {
+	id?: string;
+	errors?: readonly string[];
+	advice?: string;
+}) {
 	return (
 		<div id={id} aria-live="polite">
 			{errors?.map((error) => (
@@ -96,6 +146,7 @@ export function FieldErrors({ id, errors }: { id?: string; errors?: readonly str
 					{error}
 				</p>
 			))}
+			{advice ? <p className="mt-1.5 font-medium text-amber text-sm">{advice}</p> : null}
 		</div>
 	);
 }
@@ -106,13 +157,14 @@ function useParts(
 	ownId: string | undefined,
 	hint: ReactNode,
 	errors?: readonly string[],
+	advice = '',
 	groupErrorId = '',
 ) {
 	const made = useId();
 	const id = ownId ?? made;
 	const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
 	const wrong = errors !== undefined && errors.length > 0;
-	const described = [hint ? hintId : '', wrong ? errorId : '', groupErrorId]
+	const described = [hint ? hintId : '', wrong || advice ? errorId : '', groupErrorId]
 		.filter(Boolean)
 		.join(' ');
 	return {
@@ -128,9 +180,14 @@ function useParts(
 }
 
 function FieldLayout(
-	props: FieldLayoutProps & { parts: Parts; required?: boolean; children: ReactNode },
+	props: FieldLayoutProps & {
+		advice?: string;
+		parts: Parts;
+		required?: boolean;
+		children: ReactNode;
+	},
 ) {
-	const { label, hint, errors, parts, required, children } = props;
+	const { label, hint, errors, advice, parts, required, children } = props;
 	return (
 		<div>
 			<Label htmlFor={parts.id} required={required}>
@@ -138,7 +195,7 @@ function FieldLayout(
 			</Label>
 			<Hint id={parts.hintId} hint={hint} />
 			{children}
-			<FieldErrors id={parts.errorId} errors={errors} />
+			<FieldErrors id={parts.errorId} errors={errors} advice={advice} />
 		</div>
 	);
 }

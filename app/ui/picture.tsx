@@ -21,6 +21,8 @@ type PictureProps = {
 	sizes: string;
 	/** The one picture the first screen waits for; all others load when they come near. */
 	priority?: boolean;
+	/** Loads at once, although it is not in sight yet. */
+	soon?: boolean;
 	className?: string;
 	/**
 	 * What it shows, if that is more than the text beside it: on data-saving pages it can be loaded on demand, others are
@@ -65,7 +67,7 @@ function PictureOnDemand({ picture, tagCache }: { picture: StoredPicture; tagCac
 	);
 }
 
-function WholePicture({ picture, alt, sizes, priority = false, className }: PictureProps) {
+function WholePicture({ picture, alt, sizes, priority, soon, className }: PictureProps) {
 	const image = useRef<HTMLImageElement>(null);
 	const [failedPath, setFailedPath] = useState<string>();
 	const path = picture?.path;
@@ -81,7 +83,7 @@ function WholePicture({ picture, alt, sizes, priority = false, className }: Pict
 	const failed = !picture || failedPath === path;
 	const attributes = {
 		className,
-		loading: priority ? ('eager' as const) : ('lazy' as const),
+		loading: priority || soon ? ('eager' as const) : ('lazy' as const),
 		fetchPriority: priority ? ('high' as const) : undefined,
 		decoding: 'async' as const,
 	};

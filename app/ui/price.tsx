@@ -6,33 +6,41 @@ const SIZES = {
 	large: 'text-[min(1.875rem,9.5vw)]/tight tracking-tight',
 };
 
-/** An amount in kobo; a higher original price is struck through beside the saving in whole per cent. */
+/** An amount in kobo; a higher original price is struck through beside the saving, unless `withSaving` is off. */
 export function Price({
 	kobo,
 	originalKobo,
 	size = 'medium',
+	withSaving = true,
 }: {
 	kobo: number;
 	originalKobo?: number;
 	size?: keyof typeof SIZES;
+	withSaving?: boolean;
 }) {
-	const saved = originalKobo === undefined ? 0 : savedPercent(kobo, originalKobo);
 	return (
 		<span className="inline-flex max-w-full flex-wrap items-baseline gap-x-2 tabular-nums">
 			<span className={`min-w-0 font-bold ${SIZES[size]}`}>{formatKobo(kobo)}</span>
 			{originalKobo !== undefined && originalKobo > kobo ? (
-				<span className="inline-flex min-w-0 flex-wrap gap-x-2 text-slate text-xs sm:text-sm">
+				<span className="inline-flex min-w-0 flex-wrap gap-x-2 text-slate text-sm">
 					<span className="sr-only">instead of </span>
 					<s>{formatKobo(originalKobo)}</s>
-					{saved > 0 ? (
-						<span className="font-semibold text-ember">
-							<span aria-hidden="true">−</span>
-							<span className="sr-only">you save </span>
-							{saved}%
-						</span>
-					) : null}
+					{withSaving ? <Saving kobo={kobo} originalKobo={originalKobo} /> : null}
 				</span>
 			) : null}
+		</span>
+	);
+}
+
+/** What a price in kobo is below the original, in whole per cent; nothing where that is less than one. */
+export function Saving({ kobo, originalKobo }: { kobo: number; originalKobo: number }) {
+	const saved = savedPercent(kobo, originalKobo);
+	if (saved <= 0) return null;
+	return (
+		<span className="whitespace-nowrap font-semibold text-ember text-sm tabular-nums">
+			<span aria-hidden="true">−</span>
+			<span className="sr-only">you save </span>
+			{saved}%
 		</span>
 	);
 }

@@ -1,7 +1,7 @@
 import { Icon } from './icons.tsx';
 
 type RoundButtonProps = {
-	icon: 'left' | 'right' | 'expand' | 'close';
+	icon: 'left' | 'right' | 'expand' | 'close' | 'plus' | 'minus';
 	label: string;
 	className: string;
 	disabled?: boolean;

@@ -12,8 +12,8 @@ export function SectionHeading({
 	more?: { label: string; to: string };
 }) {
 	return (
-		<div className="mb-5 flex flex-wrap items-center gap-x-3 md:gap-x-4">
-			<h2 id={id} className="min-w-0 text-3xl md:text-4xl">
+		<div className="mb-3 flex flex-wrap items-center md:mb-5 gap-x-3 md:gap-x-4">
+			<h2 id={id} className="min-w-0 text-2xl md:text-4xl">
 				{children}
 			</h2>
 			<span aria-hidden="true" className="meter-rule min-w-0 grow" />

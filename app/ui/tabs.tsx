@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Icon } from './icons.tsx';
 import { Summary } from './summary.tsx';
+import { useWide } from './use-wide.ts';
 
 export type Tab = {
 	id: string;
@@ -17,7 +18,7 @@ export type Tab = {
  */
 export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; openId?: string }) {
 	const name = useId();
-	const wide = useSyncExternalStore(hearOfWidth, isWide, () => false);
+	const wide = useWide();
 	const [shown, setShown] = useState(openId);
 	const [asked, setAsked] = useState(openId);
 	if (asked !== openId) {
@@ -53,15 +54,6 @@ export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; ope
 			))}
 		</div>
 	);
-}
-
-const WIDE = '(min-width: 48rem)';
-const isWide = () => matchMedia(WIDE).matches;
-
-function hearOfWidth(tell: () => void): () => void {
-	const width = matchMedia(WIDE);
-	width.addEventListener('change', tell);
-	return () => width.removeEventListener('change', tell);
 }
 
 type TabRowProps = {

@@ -21,7 +21,12 @@ export const credits: Credit[] = [
 		licence: 'CC BY 3.0 US',
 		licenceUrl: 'https://creativecommons.org/licenses/by/3.0/us/',
 		note,
-		pictures: ['midi-keyboard.jpg', 'midi-keyboard-2.jpg'],
+		pictures: [
+			'midi-keyboard.jpg',
+			'midi-keyboard-2.jpg',
+			'midi-keyboard-practice-set.jpg',
+			'producer-set.jpg',
+		],
 	},
 	{
 		title: 'Upright piano',

@@ -43,3 +43,14 @@ export type SampleArticle = {
 	mainPicture: string;
 	morePictures: string[];
 };
+
+export type SampleReview = {
+	/** Slug of a product of the sample. */
+	product: string;
+	/** As shown: first name and initial. */
+	author: string;
+	stars: 2 | 3 | 4 | 5;
+	/** How old it is when the sample is loaded. */
+	daysAgo: number;
+	text: string;
+};

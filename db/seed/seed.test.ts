@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isReservedSlug, isSlug } from '#shop/addresses/slug.ts';
+import { readDescription } from '#shop/catalogue/description.ts';
 import { credits } from './credits.ts';
 import { sampleArticles, sampleCategories } from './index.ts';
+import { sampleReviews } from './reviews.ts';
 
 const products = sampleCategories.flatMap((category) => category.products);
 const pictures = new URL('pictures/', import.meta.url);
@@ -55,7 +57,6 @@ test('the sample has a product in every state', () => {
 	expect(count(({ popular }) => popular)).toBeLessThanOrEqual(12);
 	expect(count(({ featured }) => featured)).toBeGreaterThanOrEqual(8);
 	expect(count((p) => p.originalNaira === p.sellingNaira)).toBeGreaterThanOrEqual(3);
-	expect(count((product) => product.pictures.length === 0)).toBeGreaterThanOrEqual(2);
 	expect(count((product) => product.pictures.length > 1)).toBeGreaterThanOrEqual(20);
 	expect(count(({ color }) => color)).toBeGreaterThanOrEqual(8);
 	expect(count(({ size }) => size)).toBeGreaterThanOrEqual(5);
@@ -74,6 +75,34 @@ test('articles are long enough to read, dated within the last months of 2026, ne
 	}
 });
 
+test('every address in an article leads to a product or category of the sample, and every article has one', () => {
+	const known = new Set([
+		...sampleCategories.map(({ slug }) => `/${slug}`),
+		...products.map(({ slug }) => `/product/${slug}`),
+	]);
+	for (const { slug, content } of sampleArticles) {
+		const addresses = content.match(/(?<=^|\s)\/[a-z][\w/-]*/gm) ?? [];
+		expect(addresses.length, slug).toBeGreaterThan(0);
+		const unknown = addresses.filter((address) => !known.has(address));
+		expect(unknown, slug).toEqual([]);
+	}
+});
+
+test('every product has a first picture of its own', () => {
+	const covers = products.map((product) => product.pictures[0] ?? `none for ${product.slug}`);
+	expect(covers.filter((cover, index) => covers.indexOf(cover) !== index)).toEqual([]);
+	expect(covers.filter((cover) => cover.startsWith('none'))).toEqual([]);
+	for (const { slug, pictures: own } of products) expect(new Set(own).size, slug).toBe(own.length);
+});
+
+test('every product names its model, and last what is in the box, as facts of its page', () => {
+	for (const { slug, description } of products)
+		expect(readDescription(description).specifications.slice(-2), slug).toMatchObject([
+			{ label: 'Model' },
+			{ label: 'In the box' },
+		]);
+});
+
 test('every picture shown exists, and every file states its licence', () => {
 	expect([...shown].filter((file) => !existsSync(new URL(file, pictures)))).toEqual([]);
 	const files = readdirSync(pictures).filter((file) => file.endsWith('.jpg'));
@@ -88,4 +117,16 @@ test('exactly the CC BY pictures that are shown are credited', () => {
 	const due = attribution.filter((file) => shown.has(file));
 	expect(credits.flatMap((credit) => credit.pictures).toSorted()).toEqual(due.toSorted());
 	expect(due.length).toBeGreaterThan(0);
+});
+
+test('reviews are of products of the sample, over a year, two to five stars, mostly good, none twice', () => {
+	expect(sampleReviews.length).toBeGreaterThanOrEqual(50);
+	const slugs = products.map(({ slug }) => slug);
+	expect(sampleReviews.filter(({ product }) => !slugs.includes(product))).toEqual([]);
+	expect(new Set(sampleReviews.map(({ text }) => text)).size).toBe(sampleReviews.length);
+	expect(new Set(sampleReviews.map(({ author }) => author)).size).toBe(sampleReviews.length);
+	expect(sampleReviews.filter(({ daysAgo }) => daysAgo < 1 || daysAgo > 365)).toEqual([]);
+	const good = sampleReviews.filter(({ stars }) => stars >= 4).length / sampleReviews.length;
+	expect(good).toBeGreaterThan(0.8);
+	expect(good).toBeLessThan(1);
 });

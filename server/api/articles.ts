@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Article, allArticles, articleById, articleBySlug } from '#shop/blog/articles.ts';
+import { type Article, allArticles, articleBySlug, publishedArticle } from '#shop/blog/articles.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import type { Shop } from '../shop.ts';
@@ -63,7 +63,7 @@ export function articlesApi(app: Api, { db, config }: Shop): void {
 	};
 	app.get('/articles/:id', { schema: byId }, async (request) => {
 		const id = parseId(request.params.id);
-		const article = id ? await articleById(db, id) : null;
+		const article = id ? await publishedArticle(db, id) : null;
 		if (article) tagCache(request, `article:${article.id}`);
 		return responseOf(article);
 	});

@@ -49,6 +49,9 @@ const CategoryOfProduct = z
 	})
 	.meta({ id: 'CategoryOfProduct' });
 
+/** Fields that only the forms and the catalogue's file show. */
+type OnlyForStaff = 'model' | 'sku' | 'barcode' | 'weight_grams';
+
 export const ProductResponse = z
 	.object({
 		id: shown(id, 12),
@@ -71,7 +74,7 @@ export const ProductResponse = z
 		created_at: time,
 		images: z.array(ImageResponse).describe('The first is the cover'),
 		product_images: z.array(ImageResponse).describe('The same list under its other name'),
-	} satisfies Responses<ProductField>)
+	} satisfies Responses<Exclude<ProductField, OnlyForStaff>>)
 	.meta({ id: 'Product' });
 
 /** A page of a list of products. */
@@ -95,10 +98,11 @@ export function categoryResponse(category: Category): z.infer<typeof CategoryRes
 
 export function productResponse(product: Product): z.infer<typeof ProductResponse> {
 	const images = product.images.map(({ id, path }) => ({ id, image_path: path }));
+	const { model, sku, barcode, weight_grams, ...fields } = productFields(product);
 	return {
 		id: product.id,
 		category: product.category,
-		...productFields(product),
+		...fields,
 		reviewCount: product.reviewCount,
 		created_at: product.createdAt.toISOString(),
 		images,

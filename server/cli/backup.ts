@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Problem } from '#shop/kit/problem.ts';
+import { recordBackup } from '#shop/launch-check/launch-check.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
 import { readConfig } from '../config.ts';
 import { reachDatabase } from '../start-database.ts';
@@ -19,10 +20,11 @@ async function backup(stop: AbortSignal): Promise<number> {
 	const config = readConfig(process.env);
 	const uploads = openUploads(config.uploadsUrl);
 	await using resources = new AsyncDisposableStack();
-	const { url, close } = await reachDatabase(config);
+	const { db, url, close } = await reachDatabase(config);
 	resources.defer(close);
 	using steps = showSteps(stop);
 	const { tables, pictures } = await makeBackup(url, uploads, target, steps.update);
+	await recordBackup(db, target);
 	const rows = tables.reduce((sum, table) => sum + table.rows, 0);
 	process.stdout.write(
 		`Backed up to ${target}: ${rows} rows of ${tables.length} tables, ${pictures.files} picture files (${(pictures.bytes / 1e6).toFixed(1)} MB)\n`,

@@ -14,8 +14,10 @@ import { readListQuery } from '#shop/kit/list-pages.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { mailForStaff } from '#shop/mail/sent-mails.ts';
+import { newsletterBodies, newsletterById } from '#shop/newsletter/newsletter-writing.ts';
 import { exportProductSales } from '#shop/orders/sales.ts';
 import { salesDays } from '#shop/orders/sales-days.ts';
+import { mailNamed, previewMail } from '#shop/settings/mail-words-saving.ts';
 import { exportSubscribers } from '#shop/shoppers/newsletter-list.ts';
 import { importFolder } from '../config.ts';
 import type { Shop } from '../shop.ts';
@@ -137,42 +139,68 @@ function serveReports(app: FastifyInstance, shop: Shop): void {
 }
 
 function serveMails(app: FastifyInstance, shop: Shop): void {
+	const { db } = shop;
+	const { publicUrl } = shop.config;
 	app.get<{ Params: { id: string } }>(
 		'/admin/mails/:id/body',
 		onlyAdmins(shop, '/admin/mails'),
 		async ({ params }, reply) => {
-			const mail = await findMail(shop, params.id);
-			if (!mail) return notFound(reply);
-			return reply
-				.headers({
-					'content-security-policy': MAIL_POLICY,
-					'x-frame-options': 'SAMEORIGIN',
-					'referrer-policy': 'no-referrer',
-				})
-				.type('text/html; charset=utf-8')
-				.send(mail.html);
+			const mail = await found(() => mailForStaff(db, parseId(params.id)));
+			return mail ? sendMailBody(reply, mail.html, publicUrl) : notFound(reply);
+		},
+	);
+	app.get<{ Params: { id: string } }>(
+		'/admin/newsletter/letters/:id/body',
+		onlyAdmins(shop, '/admin/newsletter/letters'),
+		async ({ params }, reply) => {
+			const letter = await found(() => newsletterById(db, parseId(params.id)));
+			if (!letter) return notFound(reply);
+			const { html } = await newsletterBodies(db, letter, publicUrl);
+			return sendMailBody(reply, html, publicUrl);
+		},
+	);
+	app.get<{ Params: { mail: string }; Querystring: Record<string, unknown> }>(
+		'/admin/settings/mails/:mail/body',
+		onlyAdmins(shop, '/admin/settings/mails'),
+		async ({ params, query }, reply) => {
+			const preview = () => previewMail(db, publicUrl, mailNamed(params.mail), query);
+			const mail = await found(preview);
+			return mail ? sendMailBody(reply, mail.html, publicUrl) : notFound(reply);
 		},
 	);
 }
 
 /**
  * Shows a mail in a frame of the admin area as its recipient sees it. Whatever its content, it runs no scripts, fetches
- * nothing, sends no form and does not have the shop's origin.
+ * nothing but the shop's pictures, sends no form and does not have the shop's origin.
  */
-const MAIL_POLICY = [
-	"default-src 'none'",
-	"style-src 'unsafe-inline'",
-	"form-action 'none'",
-	"base-uri 'none'",
-	"frame-ancestors 'self'",
-	'sandbox',
-].join('; ');
+function sendMailBody(reply: FastifyReply, html: string, publicUrl: string): FastifyReply {
+	const policy = [
+		"default-src 'none'",
+		`img-src 'self' ${publicUrl}/uploads/`,
+		"style-src 'unsafe-inline'",
+		"form-action 'none'",
+		"base-uri 'none'",
+		"frame-ancestors 'self'",
+		'sandbox',
+	];
+	return reply
+		.headers({
+			'content-security-policy': policy.join('; '),
+			'x-frame-options': 'SAMEORIGIN',
+			'referrer-policy': 'no-referrer',
+		})
+		.type('text/html; charset=utf-8')
+		.send(html);
+}
 
-async function findMail(shop: Shop, id: string) {
+/** What is there to show; undefined when there is nothing, or it cannot be shown as asked. */
+async function found<T>(read: () => Promise<T>): Promise<T | undefined> {
 	try {
-		return await mailForStaff(shop.db, parseId(id));
+		return await read();
 	} catch (error) {
-		if (error instanceof Problem && error.code === 'not-found') return undefined;
+		if (error instanceof Problem && (error.code === 'not-found' || error.code === 'invalid'))
+			return undefined;
 		throw error;
 	}
 }

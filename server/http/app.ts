@@ -31,6 +31,8 @@ import { serveServiceWorker } from './service-worker.ts';
 import { serveUploads } from './upload-files.ts';
 
 const HEADERS_TIMEOUT_MS = 15_000;
+/** Longer than proxies keep a connection (nginx 60 seconds): one closed under them would fail the request they send. */
+const KEEP_ALIVE_MS = 75_000;
 /** Staff send pictures of several megabytes over slow connections. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
 /** A connection that is silent for this long is dead, or held by an attacker. */
@@ -73,16 +75,20 @@ function newServer(shop: Shop, log: FastifyBaseLogger) {
 		logController: new LogController({ disableRequestLogging: true }),
 		trustProxy: config.trustProxy,
 		bodyLimit: 1024 * 1024,
-		requestTimeout: REQUEST_TIMEOUT_MS,
-		connectionTimeout: SILENT_LINE_MS,
 		clientErrorHandler: respondToBrokenRequest,
 		// Requests that arrive while the shop closes are answered as usual.
 		return503OnClosing: false,
 		rewriteUrl: ({ url = '/' }) => readableAddress(url),
 		routerOptions: { maxParamLength: LONGEST_PART, ignoreTrailingSlash: false },
-		serverFactory: (handle) =>
-			http.createServer(
-				{ headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: LATE_CHECK_MS },
+		serverFactory: (handle) => {
+			// Fastify's options for these limits are only for servers that it makes itself.
+			const server = http.createServer(
+				{
+					headersTimeout: HEADERS_TIMEOUT_MS,
+					requestTimeout: REQUEST_TIMEOUT_MS,
+					keepAliveTimeout: KEEP_ALIVE_MS,
+					connectionsCheckingInterval: LATE_CHECK_MS,
+				},
 				(request, response) => {
 					traffic.endIfClosing(response);
 					if (refuseSeveralHosts(request, response)) return;
@@ -90,7 +96,9 @@ function newServer(shop: Shop, log: FastifyBaseLogger) {
 					traffic.track(response);
 					handle(request, response);
 				},
-			),
+			);
+			return server.setTimeout(SILENT_LINE_MS);
+		},
 	}).withTypeProvider<ZodTypeProvider>();
 }
 

@@ -50,6 +50,7 @@ export function createRequestContext(
 		chooseLite: (lite) => declared.cookies.push(liteCookie(lite, secure)),
 		publicUrl: shop.config.publicUrl,
 		flowLimits: shop.config.flowLimits,
+		isMailSent: shop.config.smtpUrl !== undefined,
 		address: request.ip,
 		tagCache: (...things) => {
 			for (const thing of things) declared.tags.add(thing);

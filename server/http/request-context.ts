@@ -24,6 +24,8 @@ export type RequestContext = {
 	publicUrl: string;
 	/** Whether orders and mails of one stranger are limited. */
 	flowLimits: boolean;
+	/** Whether mails leave; otherwise they are only kept as files. */
+	isMailSent: boolean;
 	/** The visitor's IP address, for rate limits. */
 	address: string;
 	/** Names what the page shows, so that a change of it drops the page from the cache. */

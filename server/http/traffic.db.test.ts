@@ -40,6 +40,9 @@ test('a closing shop reports that it is not ready, still answers, and waits for 
 	const running = get('/held');
 	await held;
 	expect(await get('/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' });
+	// nginx keeps connections to it for 60 seconds.
+	expect(app.server.keepAliveTimeout).toBeGreaterThan(60_000);
+	expect(app.server).toMatchObject({ requestTimeout: 600_000, timeout: 300_000 });
 
 	let closed = false;
 	const { promise: drained, resolve: drain } = Promise.withResolvers<void>();

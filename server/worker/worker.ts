@@ -3,6 +3,8 @@ import { type JobResult, PgBoss } from 'pg-boss';
 import { countBackgroundFailure } from '#db/background-failures.ts';
 import type { Db } from '#db/client.ts';
 import { dropExpired } from '#shop/accounts/accounts.ts';
+import { announceAppearance } from '#shop/blog/publication.ts';
+import { forgetBulkChanges } from '#shop/catalogue/bulk/bulk-undo.ts';
 import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
 import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/kit/jobs.ts';
@@ -10,6 +12,7 @@ import { forgetSentForms } from '#shop/kit/sent-once.ts';
 import { clearMailTexts } from '#shop/mail/clear-texts.ts';
 import { deliver, giveUpMail } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
+import { continueNewsletters } from '#shop/newsletter/newsletter-sending.ts';
 import type { Providers } from '#shop/payments/providers/provider.ts';
 import { refreshRefund } from '#shop/payments/refunds/refresh-refund.ts';
 import { sweepAlone } from '#shop/payments/sweep.ts';
@@ -21,6 +24,7 @@ import type { Uploads } from '#shop/pictures/uploads.ts';
 import { matchMoney } from '#shop/reconciliation/reconciliation.ts';
 import { clearImports, clearUploads } from '#shop/retention.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';
+import { clearContactMessages } from '#shop/shoppers/contact-inbox.ts';
 import { clearStockAlerts, mailBackInStock } from '#shop/shoppers/stock-alerts.ts';
 import { runNightlyWork } from './nightly-work.ts';
 import { reportQueueTrouble } from './queue-trouble.ts';
@@ -33,6 +37,8 @@ const PAYMENTS_AT_ONCE = 4;
 const SWEEP = '* * * * *';
 const NIGHTLY = '30 2 * * *';
 const MATCH = '0 3 * * *';
+/** The job queues itself; this is for one that was lost. */
+const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 type Pace = {
@@ -100,6 +106,8 @@ export async function startWorker(
 	await workOnPayments(queues, providers);
 	await workOnRetention(queues, { uploads, importFolder });
 	await workOnStockAlerts(queues, publicUrl);
+	await workOnArticles(queues);
+	await workOnNewsletters(queues, publicUrl);
 	return async () => {
 		stopping.abort();
 		await boss.stop({ graceful: true, timeout: 10_000 });
@@ -228,10 +236,12 @@ async function workOnRetention(
 		signIns: () => dropExpired(db),
 		searches: () => dropOldMisses(db),
 		counts: () => sumProductCounts(db),
+		bulkChanges: () => forgetBulkChanges(db),
 		sentForms: () => forgetSentForms(db),
 		webhookEvents: () => deleteOldWebhookEvents(db),
 		mailTexts: () => clearMailTexts(db),
 		stockAlerts: () => clearStockAlerts(db),
+		contactMessages: () => clearContactMessages(db),
 		pictures: () => clearUploads(db, uploads),
 		importFiles: () => clearImports(db, importFolder),
 	};
@@ -244,4 +254,18 @@ async function workOnStockAlerts({ boss, db, paced }: Queues, publicUrl: string)
 		await mailBackInStock(db, publicUrl);
 	});
 	await boss.schedule('back-in-stock', EVERY_FIVE_MINUTES);
+}
+
+async function workOnArticles({ boss, db, paced }: Queues) {
+	await boss.work<Jobs['article-appears']>('article-appears', paced, async ([job]) => {
+		if (job) await announceAppearance(db, job.data.articleId);
+	});
+}
+
+async function workOnNewsletters({ boss, db, paced }: Queues, publicUrl: string) {
+	const alone = { ...paced, localConcurrency: 1 };
+	await boss.work<Jobs['newsletters']>('newsletters', alone, async () => {
+		await continueNewsletters(db, publicUrl);
+	});
+	await boss.schedule('newsletters', EVERY_MINUTE);
 }

@@ -14,20 +14,26 @@ export const newPasswordField = requiredText('password', 128)
 	.refine((text) => [...text].length >= 8, 'The password must be at least 8 characters.')
 	.meta({ minLength: 8, maxLength: 128, format: 'password', examples: ['brass-kettle-42'] });
 
-const chosenTwice = z.object({
+const chosenTwice = {
 	password: newPasswordField,
 	password_confirmation: requiredText('password confirmation', 128).meta({
 		maxLength: 128,
 		description: 'The same as password',
 		examples: ['brass-kettle-42'],
 	}),
+};
+
+/** As sent, however wrong. */
+const SentTwice = z.object({
+	password: z.string().min(1),
+	password_confirmation: z.string().min(1),
 });
 
 /** Adds the password, its repetition and the rule that both are equal to a form. */
 export function withNewPassword<Shape extends z.ZodRawShape>(shape: Shape) {
-	return z.object({ ...shape, ...chosenTwice.shape }).refine(
+	return z.object({ ...shape, ...chosenTwice }).refine(
 		(form) => {
-			const twice = chosenTwice.safeParse(form);
+			const twice = SentTwice.safeParse(form);
 			return !twice.success || twice.data.password === twice.data.password_confirmation;
 		},
 		{

@@ -36,6 +36,11 @@ test('a different repetition is reported together with the other errors', () => 
 		email: ['The email must be a valid email address.'],
 		password_confirmation: ['The password confirmation does not match.'],
 	});
+	const short = { ...good, password: 'abc', password_confirmation: 'abd' };
+	expect(errorsOf(Registration, short)).toEqual({
+		password: ['The password must be at least 8 characters.'],
+		password_confirmation: ['The password confirmation does not match.'],
+	});
 });
 
 test('the limits: name 191, email 191, password 8 to 128, no NUL, no line break in an address', () => {

@@ -31,7 +31,8 @@ type AdminCredentials = z.infer<typeof AdminCredentials>;
 const EMAIL_TAKEN: Rules = {
 	users_email_unique: { field: 'email', message: 'The email has already been taken.' },
 };
-const ADMIN_EMAIL = 'admin@bridgehead.example';
+/** Of the account that the first start makes when none is configured; it reaches nobody. */
+export const FIRST_ADMIN_EMAIL = 'admin@bridgehead.example';
 
 /**
  * Makes an account, signs it in and posts the welcome mail. `address` is the caller's IP address. The answer makes the
@@ -79,7 +80,7 @@ export async function ensureAdmin(
 	given: AdminCredentials = {},
 ): Promise<{ email: string; password: string } | null> {
 	if (await hasAdmin(db)) return null;
-	const email = given.email ?? ADMIN_EMAIL;
+	const email = given.email ?? FIRST_ADMIN_EMAIL;
 	const password = given.password ?? randomBytes(12).toString('base64url');
 	const passwordHash = await hashPassword(password);
 	return db.transaction(async (tx) => {

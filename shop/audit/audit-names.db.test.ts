@@ -33,7 +33,7 @@ test('things are called by their present names; what is gone or has no name stay
 		names.map(([thing]) => thing),
 	);
 	expect(names.map(([thing]) => nameOf(thing))).toEqual(names.map(([, name]) => name));
-	for (const noun of ['article', 'payment', 'synonym'])
+	for (const noun of ['article', 'payment', 'review', 'synonym'])
 		expect(
 			(await presentNames(db, [{ noun, nounId: 999_999 }]))({ noun, nounId: 999_999 }),
 		).toBeNull();

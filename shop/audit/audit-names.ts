@@ -3,9 +3,11 @@ import { users } from '#db/account-schema.ts';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
+import { newsletters } from '#db/newsletter-schema.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { searchSynonyms } from '#db/search-schema.ts';
+import { contactMessages, reviews } from '#db/shopper-schema.ts';
 import { articles } from '#db/site-schema.ts';
 
 // What the things in the activity log are called now: most changes record only what they changed, not the name.
@@ -49,6 +51,21 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 			})
 			.from(mails)
 			.where(inArray(mails.id, ids)),
+	newsletter: (db, ids) =>
+		db
+			.select({ id: newsletters.id, name: newsletters.subject })
+			.from(newsletters)
+			.where(inArray(newsletters.id, ids)),
+	message: (db, ids) =>
+		db
+			.select({ id: contactMessages.id, name: sql<string>`'of ' || ${contactMessages.name}` })
+			.from(contactMessages)
+			.where(inArray(contactMessages.id, ids)),
+	review: (db, ids) =>
+		db
+			.select({ id: reviews.id, name: sql<string>`'of ' || ${reviews.author}` })
+			.from(reviews)
+			.where(inArray(reviews.id, ids)),
 	synonym: (db, ids) =>
 		db
 			.select({ id: searchSynonyms.id, name: searchSynonyms.term })

@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#db/account-schema.ts';
-import { auditTrail } from '#db/staff-schema.ts';
+import { auditTrail, foldedSearchText } from '#db/staff-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { readSearched } from '../search/searched-rows.ts';
+import { holdsWords } from '../search/word-search.ts';
+import { recordChange } from './audit.ts';
 import {
 	ALL_CHANGES,
 	type ChangeFilter,
@@ -11,6 +15,10 @@ import {
 	changePage,
 	readChangeFilter,
 } from './audit-reading.ts';
+
+type Fields = Record<string, unknown>;
+
+const NEWEST = { q: '', sort: 'newest', page: 1, perPage: 20 } as const;
 
 const db = await testDatabase();
 const { user: ada } = await makeAdmin(db, 'Ada');
@@ -50,12 +58,16 @@ const [first, second, third] = await db
 await db.delete(users).where(eq(users.id, gone.id));
 
 async function found(filter: Partial<ChangeFilter> = {}, page = 1, perPage = 20) {
-	const { rows } = await changePage(db, { page, perPage }, { ...ALL_CHANGES, ...filter });
+	const { rows } = await changePage(
+		db,
+		{ ...NEWEST, page, perPage },
+		{ ...ALL_CHANGES, ...filter },
+	);
 	return rows.map(({ id }) => id);
 }
 
 test('changes are listed newest first, with the name of who made them', async () => {
-	expect(await changePage(db, { page: 1, perPage: 2 })).toMatchObject({
+	expect(await changePage(db, { ...NEWEST, perPage: 2 })).toMatchObject({
 		rows: [
 			{ id: third?.id, user: null, noun: 'settings', nounId: null },
 			{
@@ -100,4 +112,54 @@ test('the filters offer the values that occur', async () => {
 		nouns: ['product', 'settings'],
 		actions: ['create', 'update'],
 	});
+});
+
+test('changes are searched by the name of their thing, by their fields and by what these were', async () => {
+	const category = await makeCategory(db, { name: 'Drums' });
+	const product = await makeProduct(db, { categoryId: category.id, name: 'Ọgẹnẹ bell' });
+	const record = (noun: string, nounId: number, before: Fields, after: Fields) =>
+		db.transaction((tx) =>
+			recordChange(tx, { userId: ada.id, action: 'update', noun, nounId, before, after }),
+		);
+	await record(
+		'product',
+		product.id,
+		{ qty: 4, sellingKobo: 8_000_00 },
+		{ qty: 41, sellingKobo: 8_000_00 },
+	);
+	await record('category', category.id, { description: 'Loud' }, { description: 'Very deep' });
+	const nouns = async (q: string) => {
+		const { rows, total } = await changePage(db, { ...NEWEST, q });
+		expect(total).toBe(rows.length);
+		return rows.map(({ noun }) => noun);
+	};
+	expect(await nouns('OGENE')).toEqual(['product']);
+	expect(await nouns('bell stock')).toEqual(['product']);
+	expect(await nouns('stock 41')).toEqual(['product']);
+	expect(await nouns('drums')).toEqual(['category']);
+	expect(await nouns('description deep')).toEqual(['category']);
+	// The price stayed.
+	expect(await nouns('price')).toEqual([]);
+	const { rows } = await changePage(
+		db,
+		{ ...NEWEST, q: 'bell' },
+		{ ...ALL_CHANGES, userId: bola.id },
+	);
+	expect(rows).toEqual([]);
+});
+
+test('a rare word is found in a long trail by the trigram index', async () => {
+	await db.execute(sql`
+		insert into audit_trail (action, noun, noun_id, search_text)
+		select 'update', 'product', n, 'Speaker ' || n || ' Stock' from generate_series(1, 4000) n`);
+	await db.execute(sql`analyze audit_trail`);
+	const which = holdsWords(foldedSearchText(auditTrail), 'speaker 2777');
+	const plan = await readSearched(db, auditTrail, which, async (reader) => {
+		const { rows } = await reader.execute<{ 'QUERY PLAN': string }>(sql`
+			explain (costs off) select id from audit_trail where ${which} order by id desc limit 20`);
+		return rows.map((line) => line['QUERY PLAN']).join('\n');
+	});
+	expect(plan).toContain('audit_trail_search');
+	expect((await changePage(db, { ...NEWEST, q: 'speaker 2777' })).rows).toHaveLength(1);
+	expect(await changePage(db, { ...NEWEST, q: 'speaker' })).toMatchObject({ isMore: true });
 });

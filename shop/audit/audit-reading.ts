@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { auditTrail } from '#db/staff-schema.ts';
-import { countRows, distinctValues } from '../kit/counted.ts';
+import { auditTrail, foldedSearchText } from '#db/staff-schema.ts';
+import { distinctValues } from '../kit/counted.ts';
 import { readWord } from '../kit/input.ts';
 import { type Days, readDays, within } from '../kit/lagos-days.ts';
-import { type ListPage, listPage } from '../kit/list-pages.ts';
+import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { parseId } from '../kit/parse-id.ts';
+import { searchedPage } from '../search/searched-rows.ts';
+import { holdsWords } from '../search/word-search.ts';
 
 // Reading who changed what, for the staff's activity log.
 
@@ -51,15 +53,16 @@ export function readChangeFilter(query: Record<string, unknown>): ChangeFilter {
 	};
 }
 
-/** One page of the changes, newest first. */
+/** One page of the changes, newest first; `q` is words of a thing's name, of a field, or of what it was and is. */
 export async function changePage(
 	db: DbOrTx,
-	query: { page: number; perPage: number },
+	query: ListQuery<'newest'>,
 	filter: ChangeFilter = ALL_CHANGES,
 ): Promise<ListPage<RecordedChange>> {
-	const which = chosen(filter);
-	const [rows, counted] = await Promise.all([
-		db
+	const which = and(chosen(filter), holdsWords(foldedSearchText(auditTrail), query.q));
+	const order = [desc(auditTrail.id)];
+	return searchedPage(db, { table: auditTrail, which, query, order }, (reader) =>
+		reader
 			.select({
 				id: auditTrail.id,
 				user: { id: users.id, name: users.name, email: users.email },
@@ -71,14 +74,8 @@ export async function changePage(
 				createdAt: auditTrail.createdAt,
 			})
 			.from(auditTrail)
-			.leftJoin(users, eq(users.id, auditTrail.userId))
-			.where(which)
-			.orderBy(desc(auditTrail.id))
-			.limit(query.perPage)
-			.offset((query.page - 1) * query.perPage),
-		countRows(db, auditTrail, which, query),
-	]);
-	return listPage(rows, counted, query);
+			.leftJoin(users, eq(users.id, auditTrail.userId)),
+	);
 }
 
 function chosen({ userId, noun, nounId, action, days }: ChangeFilter): SQL | undefined {

@@ -1,5 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { auditTrail } from '#db/staff-schema.ts';
+import { presentNames } from './audit-names.ts';
+import { changeSearchText, recordedName } from './changed-fields.ts';
 
 // Who changed what: one row per change, written in the change's own transaction.
 
@@ -27,7 +29,9 @@ export async function recordChange(tx: Tx, change: Change): Promise<void> {
 	const { before, after } = differences(change);
 	if (before && after && Object.keys(after).length === 0) return;
 	const { userId, action, noun, nounId } = change;
-	await tx.insert(auditTrail).values({ userId, action, noun, nounId, before, after });
+	const name = recordedName(change) ?? (await presentNames(tx, [change]))(change);
+	const searchText = changeSearchText({ noun, before, after }, name);
+	await tx.insert(auditTrail).values({ userId, action, noun, nounId, before, after, searchText });
 }
 
 function differences({ before, after }: Pick<Change, 'before' | 'after'>) {

@@ -1,4 +1,5 @@
 import { eq, like, or } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
@@ -13,17 +14,29 @@ import { fieldProblem, Problem } from '../kit/problem.ts';
 import { sentOnce } from '../kit/sent-once.ts';
 import { transact } from '../kit/transact.ts';
 import { MOST_ARTICLE_PICTURES } from '../pictures/picture-limits.ts';
-import type { Picture } from '../pictures/picture-paths.ts';
-import { ADDED, sentPicture, sentPictures, storeSentPictures } from '../pictures/sent-pictures.ts';
+import { sentPicture, sentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
+import {
+	inOrder,
+	mainColumns,
+	picturesOf,
+	storeAdditional,
+	storeMain,
+	writeAdditional,
+} from './article-pictures.ts';
 import { type Article, articleById } from './articles.ts';
+import { LONGEST_TEXT } from './longest-text.ts';
+import {
+	type Publishing,
+	publishingColumns,
+	publishingOf,
+	queueAppearance,
+} from './publication.ts';
 
 // Writing the blog. Pictures are stored before the transaction begins, since making their versions takes seconds.
 
 const TOO_MANY = `An article may have ${MOST_ARTICLE_PICTURES} additional pictures at most.`;
-const LONGEST_TEXT = 200_000;
 const DEFAULT_AUTHOR = 'Admin';
-const AREA = 'article_images';
 
 const shared = {
 	title: requiredText('title', 255),
@@ -63,22 +76,23 @@ export const ChangedArticle = z.object({
 type Staff = { uploads: Uploads; adminId: number };
 
 /**
- * Publishes an article under a unique slug made from its title.
- * @throws Problem invalid (`title`, `content`, `author`, `mainImage`, `additionalImages`)
+ * Publishes an article under a unique slug made from its title; with `publishing`, later or not at all.
+ * @throws Problem invalid (`title`, `content`, `author`, `mainImage`, `additionalImages`, `visibleFrom`)
  */
 export async function createArticle(
 	db: Db,
 	{ uploads, adminId }: Staff,
 	sent: Record<string, unknown>,
-	{ formKey }: { formKey?: string } = {},
+	{ formKey, publishing = 'published' }: { formKey?: string; publishing?: Publishing } = {},
 ): Promise<Article> {
-	const { mainImage, additionalImages, ...draft } = parseFields(NewArticle, sent);
+	const { mainImage, additionalImages, ...texts } = parseFields(NewArticle, sent);
+	const columns = { ...texts, ...publishingColumns(publishing) };
 	const main = await storeMain(uploads, mainImage);
 	if (!main) throw new Error('A new article was let through without its picture');
 	const additional = await storeAdditional(uploads, additionalImages);
 	return transact(db, async (tx) => {
 		await sentOnce(tx, formKey, 'This article was published already: see the list.');
-		const articleId = await insertUnderFreeSlug(tx, { ...draft, ...mainColumns(main) });
+		const articleId = await insertUnderFreeSlug(tx, { ...columns, ...mainColumns(main) });
 		await writeAdditional(tx, articleId, additional);
 		const article = await written(tx, articleId);
 		await recordChange(tx, {
@@ -89,6 +103,7 @@ export async function createArticle(
 			before: null,
 			after: recorded(article),
 		});
+		await queueAppearance(tx, article);
 		await announce(tx, ['blog', `article:${articleId}`]);
 		return article;
 	});
@@ -105,27 +120,44 @@ export async function updateArticle(
 	{ uploads, adminId }: Staff,
 	articleId: number | null,
 	sent: Record<string, unknown>,
-	seen: SeenVersion = {},
+	{ publishing, ...seen }: SeenVersion & { publishing?: Publishing } = {},
 ): Promise<Article & { changedByOthers: string[] }> {
-	const now = articleId ? await articleById(db, articleId) : null;
-	if (!now) throw notFound();
+	const known = articleId ? await articleById(db, articleId) : null;
+	if (!known) throw notFound();
 	const parsed = parseFields(ChangedArticle, sent);
-	const { mainImage, additionalImages, existingAdditionalImages: names, ...draft } = parsed;
-	if (inOrder(now, names, []).length + additionalImages.length > MOST_ARTICLE_PICTURES) {
+	const { mainImage, additionalImages, existingAdditionalImages: names, ...texts } = parsed;
+	if (inOrder(known, names, []).length + additionalImages.length > MOST_ARTICLE_PICTURES) {
 		throw fieldProblem('additionalImages', TOO_MANY);
 	}
 	const main = await storeMain(uploads, mainImage);
 	const added = await storeAdditional(uploads, additionalImages);
 	return transact(db, async (tx) => {
-		await tx.select().from(articles).where(eq(articles.id, now.id)).for('no key update');
-		const before = await articleById(tx, now.id);
+		await tx.select().from(articles).where(eq(articles.id, known.id)).for('no key update');
+		const before = await articleById(tx, known.id);
 		if (!before) throw notFound();
-		const edit = { noun: 'article', seen, sent: draft, now: before, pictures: picturesOf(before) };
-		const { changes, others } = await mergeOrRefuse(tx, edit);
+		const now = { ...before, publishing: publishingOf(before) };
+		const { changes, others } = await mergeOrRefuse(tx, {
+			noun: 'article',
+			seen,
+			sent: publishing === undefined ? texts : { ...texts, publishing },
+			now,
+			pictures: picturesOf(before),
+		});
+		const {
+			publishing: wanted = now.publishing,
+			...changed
+		}: typeof changes & {
+			publishing?: Publishing;
+		} = changes;
 		const updatedAt = later(before.updatedAt);
 		await tx
 			.update(articles)
-			.set({ ...changes, ...(main ? mainColumns(main) : {}), updatedAt })
+			.set({
+				...changed,
+				...(wanted === now.publishing ? {} : publishingColumns(wanted)),
+				...(main ? mainColumns(main) : {}),
+				updatedAt,
+			})
 			.where(eq(articles.id, now.id));
 		await tx.delete(articleImages).where(eq(articleImages.articleId, now.id));
 		await writeAdditional(tx, now.id, inOrder(before, names, added));
@@ -138,6 +170,7 @@ export async function updateArticle(
 			before: recorded(before),
 			after: recorded(article),
 		});
+		if (wanted !== now.publishing) await queueAppearance(tx, article);
 		await announce(tx, ['blog', `article:${now.id}`]);
 		return { ...article, changedByOthers: others };
 	});
@@ -146,7 +179,8 @@ export async function updateArticle(
 /** What a form shows of an article, for comparing with what comes back. */
 export function shownArticle(article: Article): ShownValues {
 	const { title, content, author } = article;
-	return shownValues({ title, content, author, ...picturesOf(article) });
+	const publishing = publishingOf(article);
+	return shownValues({ title, content, author, publishing, ...picturesOf(article) });
 }
 
 /** Deletes an article for good. @throws Problem not-found */
@@ -180,52 +214,13 @@ function notFound(): Problem {
 	return new Problem('not-found', 'Article not found');
 }
 
-async function storeMain(uploads: Uploads, file: File | undefined): Promise<Picture | null> {
-	const [picture] = await storeSentPictures(uploads, AREA, 'mainImage', file ? [file] : []);
-	return picture ?? null;
-}
-
-function storeAdditional(uploads: Uploads, files: readonly File[]): Promise<Picture[]> {
-	return storeSentPictures(uploads, AREA, 'additionalImages', files);
-}
-
-/**
- * The pictures that stay and those added, in the order of the names; added ones without a name come last. Names the
- * article does not have are ignored; a picture that is there twice stays as often as it is named.
- */
-function inOrder(before: Article, names: readonly string[], added: readonly Picture[]): Picture[] {
-	const left = [...before.additionalImages];
-	const unnamed = new Map(added.entries());
-	const named = names.flatMap((name) => {
-		if (name.startsWith(ADDED)) {
-			const place = Number(name.slice(ADDED.length));
-			const picture = unnamed.get(place);
-			unnamed.delete(place);
-			return picture ?? [];
-		}
-		const place = left.findIndex(({ path }) => fileName(path) === fileName(name));
-		return place < 0 ? [] : left.splice(place, 1);
-	});
-	return [...named, ...unnamed.values()];
-}
-
-function fileName(address: string): string {
-	return address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
-}
-
-const mainColumns = ({ path, width, height }: Picture) => ({
-	mainImage: path,
-	mainWidth: width,
-	mainHeight: height,
-});
-
 /**
  * When two articles with one title are written at once, the second insert waits, finds the slug taken and tries the
  * next.
  */
 async function insertUnderFreeSlug(
 	tx: Tx,
-	row: Omit<typeof articles.$inferInsert, 'slug'>,
+	row: Omit<PgInsertValue<typeof articles>, 'slug' | 'title'> & { title: string },
 ): Promise<number> {
 	const wanted = slugify(row.title, 'article');
 	for (;;) {
@@ -249,19 +244,6 @@ async function untakenSlug(tx: Tx, wanted: string): Promise<string> {
 	return freeSlug(wanted, (slug) => taken.has(slug));
 }
 
-async function writeAdditional(tx: Tx, articleId: number, pictures: Picture[]): Promise<void> {
-	if (pictures.length === 0) return;
-	await tx.insert(articleImages).values(
-		pictures.map(({ path: imagePath, width, height }, position) => ({
-			articleId,
-			imagePath,
-			width,
-			height,
-			position,
-		})),
-	);
-}
-
 async function written(tx: Tx, articleId: number): Promise<Article> {
 	const article = await articleById(tx, articleId);
 	if (!article) throw new Error('An article was not stored');
@@ -275,13 +257,7 @@ function recorded(article: Article) {
 		title: article.title,
 		content: article.content,
 		author: article.author,
+		publishing: publishingOf(article),
 		...picturesOf(article),
-	};
-}
-
-function picturesOf({ image, additionalImages }: Article) {
-	return {
-		mainImage: image.path,
-		additionalImages: additionalImages.map(({ path }) => path),
 	};
 }

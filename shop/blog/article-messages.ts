@@ -2,4 +2,5 @@
 export const ARTICLE_MESSAGES = {
 	created: 'Article created successfully.',
 	updated: 'Article updated successfully.',
+	drafted: 'Draft saved. Only staff see it.',
 } as const;

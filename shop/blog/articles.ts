@@ -1,11 +1,13 @@
-import { desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { articles } from '#db/site-schema.ts';
 import { isSlug } from '../addresses/slug.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
+import { readableText } from './article-parts.ts';
 import { excerpt } from './article-text.ts';
+import { isPublished } from './publication.ts';
 
-// Reading the blog, newest first.
+// Reading the blog, newest first. Every function but articleById sees only what is published; `now` is for tests.
 
 const TEASED_ARTICLES = 5;
 const CARDS_A_PAGE = 12;
@@ -27,6 +29,7 @@ export type Article = {
 	title: string;
 	content: string;
 	author: string;
+	isDraft: boolean;
 	createdAt: Date;
 	updatedAt: Date;
 	image: Picture;
@@ -52,7 +55,7 @@ const additionalImages = sql<Picture[]>`(
 )`;
 
 function selectArticles(db: DbOrTx) {
-	const { id, slug, title, content, author, createdAt, updatedAt } = articles;
+	const { id, slug, title, content, author, isDraft, createdAt, updatedAt } = articles;
 	return db
 		.select({
 			id,
@@ -60,6 +63,7 @@ function selectArticles(db: DbOrTx) {
 			title,
 			content,
 			author,
+			isDraft,
 			createdAt,
 			updatedAt,
 			image,
@@ -69,12 +73,13 @@ function selectArticles(db: DbOrTx) {
 		.$dynamic();
 }
 
-function selectCards(db: DbOrTx) {
+function selectCards(db: DbOrTx, which: SQL | undefined) {
 	const { id, slug, title, createdAt } = articles;
 	const beginning = sql<string>`left(${articles.content}, ${EXCERPT_FROM})`;
 	return db
 		.select({ id, slug, title, createdAt, beginning, image })
 		.from(articles)
+		.where(which)
 		.orderBy(...newestFirst)
 		.$dynamic();
 }
@@ -82,30 +87,36 @@ function selectCards(db: DbOrTx) {
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
 function toCard({ beginning, ...card }: CardRow): ArticleCard {
-	return { ...card, excerpt: excerpt(beginning) };
+	return { ...card, excerpt: excerpt(readableText(beginning)) };
 }
 
 /** Every article with its text: only for the API call that promises the whole list. */
-export function allArticles(db: DbOrTx): Promise<Article[]> {
-	return selectArticles(db).orderBy(...newestFirst);
+export function allArticles(db: DbOrTx, now?: Date): Promise<Article[]> {
+	return selectArticles(db)
+		.where(isPublished(now))
+		.orderBy(...newestFirst);
 }
 
 /** One page of the blog; the first has one more article, the featured one. Past the end it is empty. */
-export async function articlePage(db: DbOrTx, page: number): Promise<ArticlePage> {
+export async function articlePage(db: DbOrTx, page: number, now?: Date): Promise<ArticlePage> {
 	const first = page === 1 ? 0 : 1 + (page - 1) * CARDS_A_PAGE;
 	const [rows, total] = await Promise.all([
-		selectCards(db)
+		selectCards(db, isPublished(now))
 			.limit(page === 1 ? 1 + CARDS_A_PAGE : CARDS_A_PAGE)
 			.offset(first),
-		db.$count(articles),
+		db.$count(articles, isPublished(now)),
 	]);
 	const lastPage = Math.max(1, Math.ceil((total - 1) / CARDS_A_PAGE));
 	return { articles: rows.map(toCard), page, total, lastPage };
 }
 
 /** The newest articles for the home page: one featured and four more (spec section 9). */
-export async function newestArticles(db: DbOrTx, most = TEASED_ARTICLES): Promise<ArticleCard[]> {
-	const rows = await selectCards(db).limit(most);
+export async function newestArticles(
+	db: DbOrTx,
+	most = TEASED_ARTICLES,
+	now?: Date,
+): Promise<ArticleCard[]> {
+	const rows = await selectCards(db, isPublished(now)).limit(most);
 	return rows.map(toCard);
 }
 
@@ -114,24 +125,34 @@ export async function nextArticles(
 	db: DbOrTx,
 	article: Pick<Article, 'id' | 'createdAt'>,
 	most = 3,
+	now?: Date,
 ): Promise<ArticleCard[]> {
 	const { id, createdAt } = article;
 	const older = sql`(${articles.createdAt}, ${articles.id}) < (${createdAt.toISOString()}::timestamptz, ${id})`;
-	const rows = await selectCards(db)
-		.where(ne(articles.id, id))
+	const rows = await selectCards(db, and(ne(articles.id, id), isPublished(now)))
 		.orderBy(desc(older), ...newestFirst)
 		.limit(most);
 	return rows.map(toCard);
 }
 
 /** The article with a slug; null when there is none, also for an invalid slug. */
-export async function articleBySlug(db: DbOrTx, slug: string): Promise<Article | null> {
+export async function articleBySlug(db: DbOrTx, slug: string, now?: Date): Promise<Article | null> {
 	if (!isSlug(slug)) return null;
-	const [article] = await selectArticles(db).where(eq(articles.slug, slug));
+	const [article] = await selectArticles(db).where(and(eq(articles.slug, slug), isPublished(now)));
 	return article ?? null;
 }
 
-/** The article with an id, or null. */
+/** The published article with an id, or null. */
+export async function publishedArticle(
+	db: DbOrTx,
+	id: number,
+	now?: Date,
+): Promise<Article | null> {
+	const [article] = await selectArticles(db).where(and(eq(articles.id, id), isPublished(now)));
+	return article ?? null;
+}
+
+/** The article with an id, for staff also a draft or scheduled one; or null. */
 export async function articleById(db: DbOrTx, id: number): Promise<Article | null> {
 	const [article] = await selectArticles(db).where(eq(articles.id, id));
 	return article ?? null;

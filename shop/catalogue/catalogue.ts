@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { categories, products } from '#db/catalogue-schema.ts';
+import { categories, isInStock, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import { isSlug } from '../addresses/slug.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
-import type { Sort } from './list-filters.ts';
+import type { ListSort } from './list-filters.ts';
 
 // Reading the catalogue as shoppers see it: hidden products, and products of hidden categories, do not exist here.
 
@@ -28,11 +28,9 @@ const images = sql<ProductImage[]>`(
 	from product_images i where i.product_id = ${products.id}
 )`;
 
-/** Products in stock first, then the newest. */
-export const whatSellsFirst = [desc(sql`${products.qty} > 0`), desc(products.id)];
-
 /** Each order ends with the id, so that pages never overlap. */
-export const ORDER: Record<Sort, SQL[]> = {
+export const ORDER: Record<Exclude<ListSort, 'relevance'>, SQL[]> = {
+	available: [desc(isInStock(products)), desc(products.id)],
 	newest: [desc(products.id)],
 	price_asc: [asc(products.sellingKobo), asc(products.id)],
 	price_desc: [desc(products.sellingKobo), desc(products.id)],
@@ -134,6 +132,16 @@ export async function shownProductsByIds(db: DbOrTx, ids: readonly number[]): Pr
 	return ids.flatMap((id) => found.get(id) ?? []);
 }
 
+/** The visible products with these slugs, in any order. */
+export async function shownProductsBySlugs(
+	db: DbOrTx,
+	slugs: readonly string[],
+): Promise<Product[]> {
+	if (slugs.length === 0) return [];
+	const rows = await selectProducts(db).where(and(inArray(products.slug, [...slugs]), shown));
+	return rows.map(toProduct);
+}
+
 /** As productBySlug, but not found under another category's slug. */
 export async function productInCategory(
 	db: DbOrTx,
@@ -153,7 +161,7 @@ export async function relatedProducts(
 ): Promise<Product[]> {
 	const rows = await selectProducts(db)
 		.where(and(eq(products.categoryId, categoryId), ne(products.id, productId), shown))
-		.orderBy(...whatSellsFirst)
+		.orderBy(...ORDER.available)
 		.limit(most);
 	return rows.map(toProduct);
 }

@@ -6,6 +6,7 @@ const COLUMNS = {
 	meta_title: 'metaTitle',
 	meta_keyword: 'metaKeyword',
 	meta_descrip: 'metaDescrip',
+	weight_grams: 'weightGrams',
 	nav_order: 'navOrder',
 	/** Prices are stored in kobo. */
 	selling_price: 'sellingKobo',

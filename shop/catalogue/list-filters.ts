@@ -1,14 +1,18 @@
 // The state of a list of products as its address holds it: filters, order and page. Shared by server and browser, so
 // that both write the same address for the same list.
 
-/** The orders of a list of products. */
+/** The orders of every list of products. */
 export const SORTS = ['newest', 'price_asc', 'price_desc', 'name', 'best_selling'] as const;
 export type Sort = (typeof SORTS)[number];
 /** `relevance` is the order that a search gives its results. */
-export type ListSort = Sort | 'relevance';
+export type FoundSort = Sort | 'relevance';
+/** `available` is the newest first, and after them what is sold out. */
+export type ListSort = FoundSort | 'available';
 /** The orders a list offers, the default first. */
 export type ListSorts = readonly [ListSort, ...ListSort[]];
 
+/** The orders of the shop's lists: unless shoppers choose another, nobody has to look past what is sold out. */
+export const SHOP_SORTS: ListSorts = ['available', ...SORTS];
 /** The orders of a search's results. */
 export const SEARCH_SORTS: ListSorts = ['relevance', ...SORTS];
 

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from './catalogue.ts';
-import {
-	brandInName,
-	isProductCard,
-	type ProductCard,
-	stockLevel,
-	toCard,
-} from './product-card.ts';
+import { isProductCard, type ProductCard, stockLevel, toCard } from './product-card.ts';
 
 const PRODUCT = {
 	id: 7,
@@ -44,21 +38,6 @@ test('stock is put in words, and the meter is full from ten pieces on', () => {
 	expect(stockLevel(3)).toEqual({ level: 0.3, words: 'Only 3 left' });
 	expect(stockLevel(4)).toEqual({ level: 0.4, words: 'In Stock' });
 	expect(stockLevel(500)).toEqual({ level: 1, words: 'In Stock' });
-});
-
-test('a brand is split off a name that begins with it, and off no other', () => {
-	expect(brandInName('Corvane XLR Cable, 10 m', 'Corvane')).toEqual([
-		'Corvane ',
-		'XLR Cable, 10 m',
-	]);
-	for (const [name, brand] of [
-		['Corvanet Router', 'Corvane'],
-		['XLR Cable by Corvane', 'Corvane'],
-		['Corvane', 'Corvane'],
-		['null and void', null],
-		[' Udu', ''],
-	] as const)
-		expect(brandInName(name, brand)).toEqual(['', name]);
 });
 
 const CARD: ProductCard = {

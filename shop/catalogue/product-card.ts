@@ -45,16 +45,6 @@ export function toCard(product: Product): ProductCard {
 	};
 }
 
-/**
- * Splits a name into the brand it begins with (and the space behind it) and the rest. The first part is empty when the
- * name begins otherwise or consists of the brand only.
- */
-export function brandInName(name: string, brand: string | null): [brand: string, rest: string] {
-	const beginning = `${brand} `;
-	if (!brand || !name.startsWith(beginning)) return ['', name];
-	return [beginning, name.slice(beginning.length)];
-}
-
 /** How a stock of `qty` pieces is shown: a level from 0 to 1 for the meter, and its words. */
 export function stockLevel(qty: number): { level: number; words: string } {
 	const level = Math.min(1, Math.max(0, qty / PLENTY));

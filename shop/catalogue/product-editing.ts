@@ -15,7 +15,14 @@ import { storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
 import type { Product } from './catalogue.ts';
 import { NO_SUCH_CATEGORY, type ProductInput, productColumns } from './product-input.ts';
-import { editPictures, imagePaths, refuseTooManyPictures } from './product-pictures.ts';
+import { refuseSharedNumbers } from './product-numbers.ts';
+import {
+	copiedPictures,
+	editPictures,
+	imagePaths,
+	refuseTooManyPictures,
+	withCopies,
+} from './product-pictures.ts';
 import { lockProduct, noSuchProduct, productAuditFields, productForStaff } from './product-rows.ts';
 import { listTags, tagsOfChange } from './product-tags.ts';
 
@@ -38,24 +45,29 @@ export type Seen = SeenVersion & {
 type ProductEdit = { userId: number; id: number | null; input: ProductInput; seen?: Seen };
 
 /**
- * Creates a product; its pictures are in the order sent, the first is the cover.
- * @throws Problem invalid: slug taken, no such category, a file that is not a picture
+ * Creates a product; its pictures are in the order sent, the first is the cover. A copy of another product (`copyOf`) also
+ * shows those of the other's pictures that `image_order` names.
+ * @throws Problem invalid: slug, SKU or barcode taken, no such category, a file that is not a picture
  */
 export async function createProduct(
 	db: Db,
 	uploads: Uploads,
 	userId: number,
 	input: ProductInput,
+	{ copyOf = null }: { copyOf?: number | null } = {},
 ): Promise<Product> {
 	await refuseEarly(db, input, null);
-	const added = await storeSentPictures(uploads, 'product_image', 'images', input.images);
+	const copied = await copiedPictures(db, copyOf, input);
+	const sent = await storeSentPictures(uploads, 'product_image', 'images', input.images);
+	const { added, order } = withCopies(copied, sent, input.image_order);
 	return tellingBrokenRules(RULES, () =>
 		transact(db, async (tx) => {
 			const [row] = await tx.insert(products).values(productColumns(input)).returning();
 			if (!row) throw new Error('A product was not stored');
-			await editPictures(tx, row.id, { added });
+			await refuseSharedNumbers(tx, row, { id: row.id });
+			await editPictures(tx, row.id, { added, order });
 			await noteSlug(tx, 'product', row.id, row.slug);
-			const after = { ...productAuditFields(row), images: added.map(({ path }) => path) };
+			const after = { ...productAuditFields(row), images: await imagePaths(tx, row.id) };
 			const change = { noun: 'product', nounId: row.id, before: null, after };
 			await recordChange(tx, { userId, action: 'create', ...change });
 			await announce(tx, listTags(row));
@@ -87,6 +99,7 @@ export async function updateProduct(
 			const pictures = { images: imagesBefore };
 			const edit = { noun: 'product', seen, sent, now: before, pictures };
 			const { changes, others } = await mergeOrRefuse(tx, edit);
+			await refuseSharedNumbers(tx, changes, before);
 			const qty = stockToKeep(before.qty, sentQty, seen.expectedQty);
 			const { images_to_delete: removed, image_order: order } = input;
 			await editPictures(tx, before.id, { added, removed, order });

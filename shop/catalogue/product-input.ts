@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { type ShownValues, shownValues } from '../edits/edit-merge.ts';
+import { isBarcode } from '../kit/barcode.ts';
 import {
 	idField,
 	idList,
 	optionalText,
 	priceField,
+	readWhole,
 	slugField,
 	textOrNull,
 	tick,
@@ -27,6 +29,40 @@ const Place = z.union([z.number(), z.templateLiteral([ADDED, z.int().min(0)])]);
 export type PicturePlace = z.infer<typeof Place>;
 
 export const NO_SUCH_CATEGORY = 'This category does not exist.';
+const WRONG_BARCODE =
+	'This is no barcode: 8, 12, 13 or 14 digits, of which the last one checks the others.';
+const HEAVIEST_GRAMS = 2_000_000;
+const WRONG_WEIGHT = 'Must be whole grams between 1 and 2,000,000, or empty.';
+
+const lineOrNull = (longest: number) =>
+	textOrNull(longest)
+		.transform((text) => (text ? text.trim().replace(/\s+/g, ' ') : text))
+		.transform((text) => (text === '' ? null : text));
+
+const barcodeField = lineOrNull(40).transform((text, context) => {
+	if (!text) return text;
+	const digits = text.replace(/[\s-]/g, '');
+	if (isBarcode(digits)) return digits;
+	context.issues.push({ code: 'custom', message: WRONG_BARCODE, input: text });
+	return z.NEVER;
+});
+
+/** Whole grams; empty for unknown. */
+const weightField = z
+	.preprocess(
+		(value) =>
+			typeof value === 'string'
+				? value.trim() === ''
+					? null
+					: (readWhole(value, 1) ?? value)
+				: value,
+		z
+			.int({ error: WRONG_WEIGHT })
+			.min(1, WRONG_WEIGHT)
+			.max(HEAVIEST_GRAMS, WRONG_WEIGHT)
+			.nullable(),
+	)
+	.optional();
 
 /**
  * The fields of a product that staff fill in, each stored in a column; rules of api-contract "Admin". Prices are read as
@@ -46,6 +82,12 @@ const ProductFields = z.object({
 	brand: requiredText('brand', 255),
 	size: textOrNull(255),
 	color: textOrNull(255),
+	model: lineOrNull(255),
+	/** The shop's own number. */
+	sku: lineOrNull(64),
+	/** The number on the box: GTIN-8, UPC, EAN or GTIN-14. */
+	barcode: barcodeField,
+	weight_grams: weightField,
 	featured: tick,
 	popular: tick,
 	status: tick.describe('0 shown, 1 hidden'),

@@ -15,9 +15,9 @@ import {
 	countFilters,
 	eachFlag,
 	type Flag,
+	type FoundSort,
 	type ListFilters,
 	type ListSort,
-	type Sort,
 } from './list-filters.ts';
 import { type PriceBand, priceBands } from './price-bands.ts';
 import { BRANDS_OFFERED, factsOf, type Tally, tally, tallyFacts } from './product-counts.ts';
@@ -34,7 +34,7 @@ export type ListScope = {
 /** Products that are found and counted in another way, e.g. by a search. */
 export type Found = {
 	/** At least the first `needed` ids in this order; `relevance` is the order of the search itself. */
-	ids: (sort: ListSort, needed: number, by: Narrowing) => Promise<readonly number[]>;
+	ids: (sort: FoundSort, needed: number, by: Narrowing) => Promise<readonly number[]>;
 	tallies: (asked: ListCounts<Narrowing>) => Promise<ListCounts<Tally>>;
 };
 /** What is counted for a list: itself, and what it would be without its brands, its categories or its price range. */
@@ -133,9 +133,14 @@ export async function listProducts(db: DbOrTx, query: ListQuery): Promise<Produc
 async function readPage(db: DbOrTx, query: ListQuery, by: Narrowing): Promise<Product[]> {
 	const { scope, sort, page, perPage = PRODUCTS_A_PAGE } = query;
 	if (!scope.found)
-		return readSorted(db, { page, perPage }, matching(by), sort === 'relevance' ? 'newest' : sort);
+		return readSorted(
+			db,
+			{ page, perPage },
+			matching(by),
+			sort === 'relevance' ? 'available' : sort,
+		);
 	const end = page * perPage;
-	const ids = await scope.found.ids(sort, end, by);
+	const ids = await scope.found.ids(sort === 'available' ? 'relevance' : sort, end, by);
 	return shownProductsByIds(db, ids.slice(end - perPage, end));
 }
 
@@ -144,7 +149,7 @@ async function readSorted(
 	db: DbOrTx,
 	{ page, perPage }: { page: number; perPage: number },
 	which: SQL | undefined,
-	sort: Sort,
+	sort: keyof typeof ORDER,
 ): Promise<Product[]> {
 	const order = ORDER[sort];
 	const ids = db

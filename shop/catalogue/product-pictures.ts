@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { productImages } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { recordChange } from '../audit/audit.ts';
@@ -6,8 +6,9 @@ import { announce } from '../kit/changes.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
+import { ADDED } from '../pictures/sent-pictures.ts';
 import { MOST_IMAGES, tooManyMore } from './image-limit.ts';
-import type { PicturePlace } from './product-input.ts';
+import type { PicturePlace, ProductInput } from './product-input.ts';
 import { lockProduct, touchProduct } from './product-rows.ts';
 
 // The pictures of a product: at most eight, in order, the first is the cover.
@@ -57,6 +58,43 @@ async function addPictures(tx: Tx, productId: number, added: readonly Picture[])
 	}));
 	const stored = await tx.insert(productImages).values(rows).returning({ id: productImages.id });
 	return stored.map(({ id }) => id);
+}
+
+/** A stored picture and its id. */
+type Copied = Picture & { id: number };
+
+/** The pictures of another product that a copy of it keeps. */
+export async function copiedPictures(
+	db: DbOrTx,
+	copyOf: number | null,
+	{ image_order, images_to_delete }: Pick<ProductInput, 'image_order' | 'images_to_delete'>,
+): Promise<Copied[]> {
+	const named = image_order.filter(
+		(place) => typeof place === 'number' && !images_to_delete.includes(place),
+	);
+	if (copyOf === null || named.length === 0) return [];
+	const { id, imagePath: path, width, height, productId } = getTableColumns(productImages);
+	const rows = await db
+		.select({ id, path, width, height })
+		.from(productImages)
+		.where(eq(productId, copyOf));
+	return rows.filter((row) => named.includes(row.id));
+}
+
+/** Copied and newly sent pictures as those to add to a new product, and their order. */
+export function withCopies(
+	copied: readonly Copied[],
+	sent: readonly Picture[],
+	order: readonly PicturePlace[],
+): { added: Picture[]; order: PicturePlace[] } {
+	const placeOf = (place: PicturePlace): PicturePlace => {
+		const at =
+			typeof place === 'number'
+				? copied.findIndex(({ id }) => id === place)
+				: copied.length + Number(place);
+		return `${ADDED}${at}`;
+	};
+	return { added: [...copied, ...sent], order: order.map(placeOf) };
 }
 
 /** Refuses what editPictures would refuse, before pictures are made. @throws Problem invalid */

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
-import { cover, shown, whatSellsFirst } from './catalogue.ts';
+import { cover, ORDER, shown } from './catalogue.ts';
 import type { ProductCard } from './product-card.ts';
 
 const MOST = 8;
@@ -29,7 +29,7 @@ const ofCategory = prepared((db) =>
 				shown,
 			),
 		)
-		.orderBy(...whatSellsFirst)
+		.orderBy(...ORDER.available)
 		.limit(MOST)
 		.prepare('related_cards'),
 );

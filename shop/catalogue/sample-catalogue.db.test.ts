@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { users } from '#db/account-schema.ts';
 import { categories, productImages, products } from '#db/catalogue-schema.ts';
-import type { SampleArticle, SampleCategory } from '#db/seed/sample.ts';
+import type { SampleArticle, SampleCategory, SampleReview } from '#db/seed/sample.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { openUploads } from '../pictures/uploads.ts';
+import { reviewsOf } from '../shoppers/reviews.ts';
 import { loadSampleCatalogue } from './sample-catalogue.ts';
 
 const db = await testDatabase();
@@ -55,6 +57,10 @@ const sample = {
 		category('cables', false, [product('c1', ['xlr-cable.jpg'])]),
 	],
 	articles: [article],
+	reviews: [
+		{ product: 'm1', author: 'Ngozi O.', stars: 5, daysAgo: 10, text: 'Clear.' },
+		{ product: 'm1', author: 'Musa I.', stars: 2, daysAgo: 200, text: 'Loose.' },
+	] satisfies SampleReview[],
 };
 
 test('a failure in the middle leaves no row at all', async () => {
@@ -71,7 +77,7 @@ test('two processes at once load the catalogue once, and a third run changes not
 		loadSampleCatalogue(db, uploads, { sample, onProgress }),
 		loadSampleCatalogue(db, uploads, { sample, onProgress }),
 	]);
-	const more = { categories: [category('more', true, [])], articles: [] };
+	const more = { categories: [category('more', true, [])], articles: [], reviews: [] };
 	await loadSampleCatalogue(db, uploads, { sample: more });
 
 	// Pictures were converted once, too.
@@ -121,4 +127,15 @@ test('articles keep their date, main picture and further pictures', async () => 
 	expect(await uploads.has(row?.mainImage ?? '')).toBe(true);
 	const [image] = await db.select().from(articleImages);
 	expect(image).toMatchObject({ articleId: row?.id, position: 0, width: 840 });
+});
+
+test('reviews are shown and counted, newest first, without an account and without the word of a purchase', async () => {
+	const [row] = await db.select().from(products).where(eq(products.slug, 'm1'));
+	expect([row?.reviewCount, row?.reviewStars]).toEqual([2, 7]);
+	const found = await reviewsOf(db, row?.id ?? 0, 1);
+	expect(found.reviews.map(({ author, isBuyers }) => [author, isBuyers])).toEqual([
+		['Ngozi O.', false],
+		['Musa I.', false],
+	]);
+	expect(await db.$count(users)).toBe(0);
 });

@@ -3,16 +3,28 @@ import { categories, productImages, products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { sampleArticles, sampleCategories } from '#db/seed/index.ts';
-import type { SampleArticle, SampleCategory, SampleProduct } from '#db/seed/sample.ts';
+import { sampleReviews } from '#db/seed/reviews.ts';
+import type {
+	SampleArticle,
+	SampleCategory,
+	SampleProduct,
+	SampleReview,
+} from '#db/seed/sample.ts';
 import { withSessionLock } from '#db/session-lock.ts';
+import { reviews } from '#db/shopper-schema.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
 import { announce } from '../kit/changes.ts';
 import { nairaToKobo } from '../kit/money.ts';
 import { storePicture } from '../pictures/images.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import type { UploadArea, Uploads } from '../pictures/uploads.ts';
+import { recount } from '../shoppers/reviews.ts';
 
-type Sample = { categories: SampleCategory[]; articles: SampleArticle[] };
+type Sample = {
+	categories: SampleCategory[];
+	articles: SampleArticle[];
+	reviews: SampleReview[];
+};
 type Options = {
 	/** Told how many of all pictures are stored. */
 	onProgress?: ((done: number, all: number) => void) | undefined;
@@ -23,7 +35,11 @@ type Stored = (area: UploadArea, file: string) => Picture;
 type Placed = { product: SampleProduct; categoryId: number };
 
 const PICTURES = new URL('../../db/seed/pictures/', import.meta.url);
-const SAMPLE: Sample = { categories: sampleCategories, articles: sampleArticles };
+const SAMPLE: Sample = {
+	categories: sampleCategories,
+	articles: sampleArticles,
+	reviews: sampleReviews,
+};
 const AT_ONCE = 2;
 const HOUR_MS = 3_600_000;
 
@@ -45,7 +61,8 @@ export async function loadSampleCatalogue(
 		await db.transaction(async (tx) => {
 			// Storing the pictures takes minutes, in which staff may have begun a catalogue of their own.
 			if (await hasCategories(tx)) return;
-			await insertCatalogue(tx, sample.categories, stored);
+			const productIds = await insertCatalogue(tx, sample.categories, stored);
+			await insertReviews(tx, sample.reviews, productIds);
 			await insertArticles(tx, sample.articles, stored);
 			await announce(tx, ['all']);
 		});
@@ -91,13 +108,19 @@ function neededPictures(sample: Sample): { area: UploadArea; file: string }[] {
 			category.products.flatMap(({ pictures }) => pictures),
 		),
 		article_images: sample.articles.flatMap((a) => [a.mainPicture, ...a.morePictures]),
+		banners: [],
 	};
 	return (Object.keys(files) as UploadArea[]).flatMap((area) =>
 		[...new Set(files[area])].map((file) => ({ area, file })),
 	);
 }
 
-async function insertCatalogue(tx: Tx, sample: SampleCategory[], stored: Stored): Promise<void> {
+/** The ids of the products, by slug. */
+async function insertCatalogue(
+	tx: Tx,
+	sample: SampleCategory[],
+	stored: Stored,
+): Promise<Map<string, number>> {
 	const rows = await tx
 		.insert(categories)
 		.values(sample.map((category, index) => categoryRow(category, index, stored)))
@@ -126,6 +149,25 @@ async function insertCatalogue(tx: Tx, sample: SampleCategory[], stored: Stored)
 		})),
 	);
 	if (images.length > 0) await tx.insert(productImages).values(images);
+	return productIds;
+}
+
+/** Shown at once; nobody has an account that wrote them. Pages show the highest id first, so the oldest comes first. */
+async function insertReviews(
+	tx: Tx,
+	sample: SampleReview[],
+	productIds: Map<string, number>,
+): Promise<void> {
+	if (sample.length === 0) return;
+	const rows = sample
+		.toSorted((a, b) => b.daysAgo - a.daysAgo)
+		.map(({ product, author, stars, daysAgo, text }) => {
+			const createdAt = new Date(Date.now() - daysAgo * 24 * HOUR_MS);
+			const productId = productIds.get(product) ?? 0;
+			return { productId, author, stars, text, state: 'shown', createdAt, decidedAt: createdAt };
+		});
+	await tx.insert(reviews).values(rows);
+	for (const productId of new Set(rows.map((row) => row.productId))) await recount(tx, productId);
 }
 
 /**

@@ -9,6 +9,7 @@ import { parseId } from '../kit/parse-id.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 import { type Category, type Product, selectProducts, toProduct } from './catalogue.ts';
+import { hasSku } from './product-numbers.ts';
 
 // Categories and products as staff see them, hidden ones too: searched, sorted and paged by the database.
 
@@ -57,7 +58,7 @@ export function allCategoriesForStaff(db: DbOrTx): Promise<Category[]> {
 	return db.select().from(categories).orderBy(desc(categories.id));
 }
 
-/** One page of all products; `q` is words of name, brand and barcode, an id or a whole slug. Past the end it is empty. */
+/** One page of all products; `q` is words of name, brand and barcode, an id, a whole slug or SKU. Past the end it is empty. */
 export async function productsForStaff(
 	db: DbOrTx,
 	query: ProductListQuery,
@@ -107,7 +108,7 @@ const PRODUCT_ORDER: Record<ProductSort, SQL[]> = {
 };
 
 /**
- * The condition for products that match what was typed: words of name, brand and barcode, an id or a whole slug;
+ * The condition for products that match what was typed: words of name, brand and barcode, an id, a whole slug or SKU;
  * undefined for nothing.
  */
 export function productSearch(q: string): SQL | undefined {
@@ -117,5 +118,6 @@ export function productSearch(q: string): SQL | undefined {
 		holdsWords(productSearchText(products), q),
 		id ? eq(products.id, id) : undefined,
 		isSlug(q) ? eq(products.slug, q) : undefined,
+		hasSku(q),
 	);
 }

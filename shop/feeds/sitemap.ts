@@ -2,6 +2,7 @@ import { and, asc, desc, eq, max, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { articles } from '#db/site-schema.ts';
+import { isPublished } from '../blog/publication.ts';
 import { shown } from '../catalogue/catalogue.ts';
 
 // The sitemap for search engines: every public page with the time of its last change, one file per kind.
@@ -36,7 +37,10 @@ export async function sitemapFiles(db: DbOrTx): Promise<SitemapEntry[]> {
 		.select({ changedAt: max(categories.updatedAt) })
 		.from(categories)
 		.where(eq(categories.status, 0));
-	const [ofArticles] = await db.select({ changedAt: max(articles.updatedAt) }).from(articles);
+	const [ofArticles] = await db
+		.select({ changedAt: max(articles.updatedAt) })
+		.from(articles)
+		.where(isPublished());
 	const file = sql<number>`(${products.id} - 1) / ${sql.raw(String(PRODUCTS_A_FILE))} + 1`;
 	const ofProducts = await db
 		.select({ file, changedAt: max(products.updatedAt) })
@@ -79,6 +83,7 @@ async function articleEntries(db: DbOrTx): Promise<SitemapEntry[]> {
 	const rows = await db
 		.select({ slug: articles.slug, changedAt: articles.updatedAt })
 		.from(articles)
+		.where(isPublished())
 		.orderBy(desc(articles.id));
 	return rows.map(({ slug, changedAt }) => ({ path: `/blog/${slug}`, changedAt }));
 }

@@ -158,3 +158,24 @@ test('what is left of a payment goes back only if it is as much as the page show
 		[20_000_00, 70_000_00],
 	]);
 });
+
+test('each state with a mail has its own text; cash is mentioned when the parcel is on its way', async () => {
+	const email = 'all@example.com';
+	const order = await makeOrder(db, { userId, totalKobo: 1_250_000_00, email });
+	let from = 'placed';
+	for (const to of ['confirmed', 'packed', 'sent', 'delivered', 'returned']) {
+		await move(ada.id, order.id, { from_state: from, to_state: to });
+		from = to;
+	}
+	const outcomes = await db
+		.select()
+		.from(mails)
+		.where(eq(mails.recipient, email))
+		.orderBy(mails.id);
+	expect(new Set(outcomes.map(({ bodyText }) => bodyText)).size).toBe(5);
+	for (const [place, { bodyText, bodyHtml }] of outcomes.entries())
+		for (const body of [bodyText, bodyHtml]) {
+			expect(body).toContain(order.trackingNo);
+			expect(body.includes('₦1,250,000')).toBe(place === 2);
+		}
+});

@@ -50,9 +50,10 @@ type By = { adminId: number; orderId: number | null; shop: MailShop };
  * @throws Problem not-found; conflict when it is in another state than `from_state`, cannot move there from it, or
  * another amount than `left_kobo` is to be refunded; invalid when it is paid, is cancelled or returned, and `refund` is
  * missing
+ * @returns the id of the move, by which it can be taken back
  */
-export async function moveOrderByHand(db: Db, by: By, move: OrderMove): Promise<void> {
-	await transact(db, (tx) => moveIn(tx, by, move));
+export async function moveOrderByHand(db: Db, by: By, move: OrderMove): Promise<number> {
+	return transact(db, (tx) => moveIn(tx, by, move));
 }
 
 async function moveIn(
@@ -66,7 +67,7 @@ async function moveIn(
 		left_kobo: seenLeft,
 		restock = [],
 	}: OrderMove,
-): Promise<void> {
+): Promise<number> {
 	const { order, payments } = await lockPayments(tx, orderId ?? 0);
 	if (order.state !== seen) throw await movedMeanwhile(tx, order, adminId);
 	const paid = returnsStock(toState) ? payments.find(({ state }) => state === 'paid') : undefined;
@@ -101,6 +102,7 @@ async function moveIn(
 	// What is asked of a provider and what came back cannot be taken back, so there is nothing to wait for.
 	const holdSeconds = due || isReturn ? 0 : TAKE_BACK_SECONDS;
 	await mailOrderMoved(tx, shop, order, { toState, eventId, due, holdSeconds });
+	return eventId;
 }
 
 /** For the history: what of an order that came back goes on sale again, and what does not. */

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { eq, like, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { users } from '#db/account-schema.ts';
 import { products } from '#db/catalogue-schema.ts';
@@ -115,9 +115,17 @@ test('a filter is read from an address, ignoring invalid values', () => {
 		paymentMode: 'cod',
 		state: 'sent',
 		paymentState: 'pending',
+		hasDifference: false,
 	});
+	expect(readOrderFilter({ difference: '1' })).toEqual({ ...ALL_ORDERS, hasDifference: true });
 	expect(
-		readOrderFilter({ paid: 'much', payment: 'a\0', state: 'lost', from: ['2026-11-21'] }),
+		readOrderFilter({
+			difference: 'yes',
+			paid: 'much',
+			payment: 'a\0',
+			state: 'lost',
+			from: ['2026-11-21'],
+		}),
 	).toEqual(ALL_ORDERS);
 });
 
@@ -279,21 +287,4 @@ test('the last columns of the orders table say how far each payment is and what 
 	expect(await word('paystack', 'paid')).toEqual(is('partly-refunded', '0.4'));
 	back = 100;
 	expect(await word('paystack', 'refunded')).toEqual(is('refunded', '1'));
-});
-
-test('each state with a mail has its own text; cash is mentioned when the parcel is on its way', async () => {
-	const order = await makeOrder(db, { userId, totalKobo: 1_250_000_00, email: 'all@example.com' });
-	for (const state of ['confirmed', 'packed', 'sent', 'delivered', 'returned'] as const)
-		await move(order.id, state);
-	const outcomes = await db
-		.select()
-		.from(mails)
-		.where(like(mails.recipient, 'all@example.com'))
-		.orderBy(mails.id);
-	expect(new Set(outcomes.map(({ bodyText }) => bodyText)).size).toBe(5);
-	for (const [place, { bodyText, bodyHtml }] of outcomes.entries())
-		for (const body of [bodyText, bodyHtml]) {
-			expect(body).toContain(order.trackingNo);
-			expect(body.includes('₦1,250,000')).toBe(place === 2);
-		}
 });

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orderEvents, orderSearchText, orders } from '#db/order-schema.ts';
-import { payments } from '#db/payment-schema.ts';
+import { discrepancies, payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { distinctValues } from '../kit/counted.ts';
 import { readWord } from '../kit/input.ts';
@@ -34,6 +34,8 @@ export type OrderFilter = {
 	state: OrderState | null;
 	/** Orders with a payment that is in this state; `paid` has the partly refunded ones too. */
 	paymentState: ShownState | null;
+	/** Orders about whose money something is listed that is not resolved. */
+	hasDifference: boolean;
 };
 
 /** What happened to an order, and who did it: null for the shop itself and for deleted accounts. */
@@ -52,15 +54,17 @@ export const ALL_ORDERS: OrderFilter = {
 	paymentMode: null,
 	state: null,
 	paymentState: null,
+	hasDifference: false,
 };
 
-/** The filter of a query: `from`, `to`, `payment`, `state` and `paid`. Invalid values are ignored. */
+/** The filter of a query: `from`, `to`, `payment`, `state`, `paid` and `difference`. Invalid values are ignored. */
 export function readOrderFilter(query: Record<string, unknown>): OrderFilter {
 	return {
 		days: readDays(query),
 		paymentMode: readWord(query.payment),
 		state: ORDER_STATES.find((state) => state === query.state) ?? null,
 		paymentState: SHOWN_STATES.find((state) => state === query.paid) ?? null,
+		hasDifference: query.difference === '1',
 	};
 }
 
@@ -91,7 +95,7 @@ export async function allOrders(db: DbOrTx): Promise<Order[]> {
 
 /** The condition for a filter and a search. */
 export function chosenOrders(
-	{ days, paymentMode, state, paymentState }: OrderFilter,
+	{ days, paymentMode, state, paymentState, hasDifference }: OrderFilter,
 	q: string,
 ): SQL | undefined {
 	return and(
@@ -99,9 +103,13 @@ export function chosenOrders(
 		paymentMode === null ? undefined : eq(orders.paymentMode, paymentMode),
 		state ? eq(orders.state, state) : undefined,
 		paymentState ? hasPayment(paymentState) : undefined,
+		hasDifference ? inArray(orders.id, differing) : undefined,
 		namesOrder(q),
 	);
 }
+
+/** Few at any time, so PostgreSQL looks these orders up one by one. */
+const differing = sql`(select ${discrepancies.orderId} from ${discrepancies} where ${isNull(discrepancies.closedAt)})`;
 
 function hasPayment(state: ShownState): SQL {
 	const isPartly = state === 'partly-refunded';

@@ -48,8 +48,6 @@ function cellsOf({ product, category }: Row, images: ProductImage[]): Cells {
 		product_slug: slug,
 		category_slug: category.slug,
 		category: category.name,
-		model: product.model,
-		barcode: product.barcode,
 		sold_count: product.soldCount,
 		images: writeImages(images),
 		source_key: product.sourceKey,

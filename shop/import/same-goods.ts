@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { comparableBarcode } from './reading/barcode.ts';
+import { comparableBarcode } from '../kit/barcode.ts';
 import { foldForComparing } from './reading/clean-text.ts';
 import type { SupplierProduct } from './reading/normalise.ts';
 

@@ -44,6 +44,25 @@ export async function countRows(
 	return { total: Math.min(found, most), isMore: found > most };
 }
 
+/** How many rows match each condition, counted up to COUNTED_ROWS, in one statement. */
+export async function countEach(
+	db: DbOrTx,
+	table: PgTable,
+	conditions: readonly SQL[],
+): Promise<Counted[]> {
+	const counts = conditions.map(
+		(which) =>
+			sql`(select count(*)::int from (select 1 from ${table} where ${which} limit ${COUNTED_ROWS + 1}) counted)`,
+	);
+	const { rows } = await db.execute<{ counts: number[] }>(
+		sql`select array[${sql.join(counts, sql`, `)}]::int[] as counts`,
+	);
+	return (rows[0]?.counts ?? []).map((found) => ({
+		total: Math.min(found, COUNTED_ROWS),
+		isMore: found > COUNTED_ROWS,
+	}));
+}
+
 /** The number of rows of a table whose rows triggers count (db/count-schema.ts); null for other tables. */
 async function storedCount(db: DbOrTx, table: PgTable): Promise<number | null> {
 	const [row] = await db

@@ -14,6 +14,8 @@ export type Jobs = {
 	'payment-refund': { paymentId: number };
 	'payments-sweep': Record<string, never>;
 	'back-in-stock': Record<string, never>;
+	newsletters: Record<string, never>;
+	'article-appears': { articleId: number };
 	'catalogue-import': { importId: number };
 	'catalogue-import-failed': { importId: number };
 };
@@ -59,6 +61,9 @@ export async function prepareJobs(db: Db): Promise<void> {
 	// One waiting job is enough, however long the running one takes; the next sweep refreshes what this one could not.
 	await boss.createQueue('payments-sweep', { policy: 'short', retryLimit: 0 });
 	await boss.createQueue('back-in-stock');
+	// One waiting job is enough: it goes on with every newsletter that is being sent.
+	await boss.createQueue('newsletters', { policy: 'short', ...MISSED });
+	await boss.createQueue('article-appears', { retryLimit: 8, retryDelay: 5, retryBackoff: true });
 	await boss.createQueue('catalogue-import-failed');
 	await boss.createQueue('catalogue-import', {
 		retryLimit: 8,
@@ -99,19 +104,20 @@ export async function disconnectJobs(): Promise<void> {
 
 /**
  * Adds a job to a queue within the caller's transaction: it only exists if that commits. No worker takes it before
- * `holdSeconds` are over.
+ * `holdSeconds` are over. Those of a higher `priority` are taken first.
  */
 export async function enqueue<Q extends keyof Jobs>(
 	tx: DbOrTx,
 	queue: Q,
 	data: Jobs[Q],
-	holdSeconds = 0,
+	{ holdSeconds = 0, priority = 0 }: { holdSeconds?: number; priority?: number } = {},
 ): Promise<void> {
 	if (!sender) throw new Error('connectJobs() was not called in this process');
 	const transaction = { execute: (query: unknown) => executePrepared(tx, query as SQL) };
 	await sender.send(queue, data, {
 		db: fromDrizzle(transaction, sql),
 		startAfter: holdSeconds,
+		priority,
 	});
 }
 

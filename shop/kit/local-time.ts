@@ -24,3 +24,18 @@ const CLOCK = new Intl.DateTimeFormat('en-US', {
 export function localClock(at: Date): string {
 	return CLOCK.format(at).replaceAll('\u202f', ' ');
 }
+
+/** West Africa Time has no summer time. */
+const LAGOS_HOURS = 1;
+
+/** "2026-12-01T09:00" in Lagos time, as fields for date and time hold it. */
+export function localMinute(at: Date): string {
+	return new Date(at.getTime() + LAGOS_HOURS * 3_600_000).toISOString().slice(0, 16);
+}
+
+/** What localMinute writes; null for anything else. */
+export function readLocalMinute(text: string): Date | null {
+	if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(text)) return null;
+	const at = new Date(`${text.slice(0, 16)}:00+01:00`);
+	return Number.isNaN(at.getTime()) || localMinute(at) !== text.slice(0, 16) ? null : at;
+}

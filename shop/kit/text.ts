@@ -26,3 +26,8 @@ export function beginningOf(text: string, most: number): string {
 	// Also removes half an emoji at the end.
 	return `${cut.replace(/[\s,;:.\uD800-\uDBFF]+$/, '')}…`;
 }
+
+/** With a capital at the beginning. */
+export function firstLarge(words: string): string {
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -5,25 +5,31 @@ import {
 	type MailShop,
 	type Message,
 	mailLayout,
+	ownParagraph,
+	ownText,
 	paragraph,
 	STYLE,
 	textFooter,
 } from './mail-layout.ts';
+import { filledWords } from './mail-words.ts';
 
 /** To somebody who has just registered. */
 export function welcomeMessage(shop: MailShop, { name }: { name: string }): Message {
 	const hello = greeting(name);
-	const done = `Your account at ${shop.name} is ready.`;
-	const use = 'Sign in to fill your cart, check out faster and see your orders.';
+	const words = filledWords(shop, 'welcome', { name });
+	const opening =
+		words.opening ??
+		`Your account at ${shop.name} is ready. Sign in to fill your cart, check out faster and see your orders.`;
 	const stranger = `If you did not open this account, please tell us at ${shop.email}.`;
 	const url = `${shop.publicUrl}/login`;
 	return {
-		subject: `Welcome to ${shop.name}`,
-		text: `${hello}\n\n${done} ${use}\n\n${url}\n\n${stranger}\n\n${textFooter(shop)}`,
+		subject: words.subject,
+		text: `${hello}\n\n${opening}\n\n${url}\n\n${stranger}\n\n${textFooter(shop, words)}`,
 		html: mailLayout(
 			shop,
 			`Welcome to ${shop.name}`,
-			html`${paragraph(html`${hello}`)}${paragraph(html`${done} ${use}`)}${button('Sign in', url)}<p style="${STYLE.quiet}">${stranger}</p>`,
+			html`${paragraph(html`${hello}`)}${ownParagraph(opening)}${button('Sign in', url)}<p style="${STYLE.quiet}">${stranger}</p>`,
+			words,
 		),
 	};
 }
@@ -31,6 +37,7 @@ export function welcomeMessage(shop: MailShop, { name }: { name: string }): Mess
 /** To the owner of an account whose password was changed: whoever did not do it can take the account back. */
 export function passwordChangedMessage(shop: MailShop, { name }: { name: string }): Message {
 	const hello = greeting(name);
+	const words = filledWords(shop, 'password-changed', { name });
 	const done = `The password of your account at ${shop.name} was changed just now.`;
 	const ended = 'Wherever your account was signed in, it is signed out.';
 	const owner = 'If it was you, there is nothing to do.';
@@ -38,12 +45,13 @@ export function passwordChangedMessage(shop: MailShop, { name }: { name: string 
 	const mailbox = 'Change the password of your e-mail too: whoever reads it can do this again.';
 	const url = `${shop.publicUrl}/forgot-password`;
 	return {
-		subject: `Your password at ${shop.name} was changed`,
-		text: `${hello}\n\n${done} ${ended} ${owner}\n\n${stranger}\n\n${url}\n\n${mailbox}\n\n${textFooter(shop)}`,
+		subject: words.subject,
+		text: `${hello}\n\n${ownText(words.opening)}${done} ${ended} ${owner}\n\n${stranger}\n\n${url}\n\n${mailbox}\n\n${textFooter(shop, words)}`,
 		html: mailLayout(
 			shop,
 			'Your password was changed',
-			html`${paragraph(html`${hello}`)}${paragraph(html`${done} ${ended} ${owner}`)}${paragraph(html`${stranger}`)}${button('Set another password', url)}<p style="${STYLE.quiet}">${mailbox}</p>`,
+			html`${paragraph(html`${hello}`)}${ownParagraph(words.opening)}${paragraph(html`${done} ${ended} ${owner}`)}${paragraph(html`${stranger}`)}${button('Set another password', url)}<p style="${STYLE.quiet}">${mailbox}</p>`,
+			words,
 		),
 	};
 }
@@ -54,17 +62,19 @@ export function passwordLinkMessage(
 	{ name, email, token, minutes }: { name: string; email: string; token: string; minutes: number },
 ): Message {
 	const hello = greeting(name);
+	const words = filledWords(shop, 'password-link', { name });
 	const asked = 'Somebody, most likely you, asked for a new password for this e-mail address.';
 	const rules = `The link works once, for ${minutes} minutes.`;
 	const stranger = 'If it was not you, do nothing: your password stays as it is.';
 	const url = `${shop.publicUrl}/password/reset/${token}?email=${encodeURIComponent(email)}`;
 	return {
-		subject: `Your new password at ${shop.name}`,
-		text: `${hello}\n\n${asked} Set it here:\n\n${url}\n\n${rules} ${stranger}\n\n${textFooter(shop)}`,
+		subject: words.subject,
+		text: `${hello}\n\n${ownText(words.opening)}${asked} Set it here:\n\n${url}\n\n${rules} ${stranger}\n\n${textFooter(shop, words)}`,
 		html: mailLayout(
 			shop,
 			'Set a new password',
-			html`${paragraph(html`${hello}`)}${paragraph(html`${asked}`)}${button('Set a new password', url)}<p style="${STYLE.quiet}">${rules} ${stranger}</p>`,
+			html`${paragraph(html`${hello}`)}${ownParagraph(words.opening)}${paragraph(html`${asked}`)}${button('Set a new password', url)}<p style="${STYLE.quiet}">${rules} ${stranger}</p>`,
+			words,
 		),
 	};
 }

@@ -4,6 +4,7 @@ import { mails } from '#db/mail-schema.ts';
 import { newResetToken, TOKEN_PLACEHOLDER } from '../accounts/password-reset.ts';
 import { shopSettings } from '../settings/settings.ts';
 import { isToHoldBack } from './hold-back.ts';
+import { bodiesOf, dropForLeaver } from './newsletter-mail.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
 
 type Mail = typeof mails.$inferSelect;
@@ -25,7 +26,7 @@ export async function deliver(
 		// The lock is held while waiting for the mail server, which may take longer than a connection may be idle.
 		await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
 		const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update');
-		if (mail?.state !== 'waiting') return { givenUp: null };
+		if (mail?.state !== 'waiting' || (await dropForLeaver(tx, mail))) return { givenUp: null };
 		if (flowLimits && (await isToHoldBack(tx, mail))) {
 			await tx.update(mails).set({ heldAt: sql`now()` }).where(eq(mails.id, mailId));
 			return { givenUp: null };
@@ -75,7 +76,7 @@ async function send(tx: Tx, mail: Mail, transport: MailTransport): Promise<void>
 
 /** The bodies as sent; null when the mail must no longer be sent. */
 async function finishedBodies(tx: Tx, mail: Mail): Promise<{ text: string; html: string } | null> {
-	if (mail.kind !== 'password-link') return { text: mail.bodyText, html: mail.bodyHtml };
+	if (mail.kind !== 'password-link') return bodiesOf(tx, mail);
 	const token = await newResetToken(tx, mail.recipient);
 	if (!token) return null;
 	return {

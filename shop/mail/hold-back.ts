@@ -17,6 +17,7 @@ const HOUR = 3600;
 const UNLIMITED: ReadonlySet<string> = new Set<MailKind>([
 	'new-order',
 	'contact-message',
+	'newsletter-test',
 	'order-returned',
 	'payment-refunded',
 	'payment-late',

@@ -1,4 +1,5 @@
-import { type Html, html } from './html.ts';
+import { type Html, html, withLineBreaks } from './html.ts';
+import type { FilledWords, OwnersWords } from './mail-words.ts';
 import { isNoName } from './strangers-text.ts';
 
 /** What messages say about the shop. `publicUrl` has no slash at the end. */
@@ -8,6 +9,8 @@ export type MailShop = {
 	publicUrl: string;
 	email: string;
 	phone: string;
+	/** What the owner put in place of the shop's own words. */
+	words?: OwnersWords;
 };
 
 /** A message ready to be posted. */
@@ -24,6 +27,7 @@ const METER = ['#1B7A34', '#1B7A34', '#1B7A34', '#1B7A34', '#B45309', '#B45309',
 export const STYLE = {
 	cell: `padding:10px 0;border-bottom:1px solid ${LINE};vertical-align:top`,
 	amount: `padding:10px 0 10px 12px;border-bottom:1px solid ${LINE};vertical-align:top;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums`,
+	link: `color:${EMBER}`,
 	quiet: `color:${SLATE};font-size:14px`,
 } as const;
 
@@ -32,8 +36,16 @@ export function orderUrl({ publicUrl }: MailShop, orderId: number): string {
 	return `${publicUrl}/myorders/view-order/${orderId}`;
 }
 
-/** The whole HTML of a message: its heading and body between the shop's name and its contact details. */
-export function mailLayout(shop: MailShop, heading: string, body: Html): string {
+/**
+ * The whole HTML of a message: its heading and body between the shop's name and its contact details; the owner's closing
+ * words come last.
+ */
+export function mailLayout(
+	shop: MailShop,
+	heading: string,
+	body: Html,
+	words?: Pick<FilledWords, 'closing'>,
+): string {
 	const page = html`<!doctype html>
 <html lang="en-NG">
 <head>
@@ -53,7 +65,7 @@ export function mailLayout(shop: MailShop, heading: string, body: Html): string 
 </td></tr>
 <tr><td style="padding:28px 24px 32px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${heading}</h1>
-${body}
+${body}${ownParagraph(words?.closing)}
 </td></tr>
 <tr><td style="border-top:1px solid ${LINE};padding:20px 24px;${STYLE.quiet}">
 ${shop.name}, ${shop.city}<br>
@@ -68,13 +80,23 @@ ${shop.name}, ${shop.city}<br>
 	return page.markup;
 }
 
-/** The closing lines of every text part. */
-export function textFooter(shop: MailShop): string {
-	return `-- \n${shop.name}, ${shop.city}\n${shop.phone} | ${shop.email}\n${shop.publicUrl}\n`;
+/** The closing lines of every text part, after the owner's own. */
+export function textFooter(shop: MailShop, words?: Pick<FilledWords, 'closing'>): string {
+	return `${ownText(words?.closing)}-- \n${shop.name}, ${shop.city}\n${shop.phone} | ${shop.email}\n${shop.publicUrl}\n`;
 }
 
 export function paragraph(content: Html): Html {
 	return html`<p style="margin:0 0 16px">${content}</p>`;
+}
+
+/** Words of the owner as a paragraph; nothing where there are none. */
+export function ownParagraph(words: string | undefined): Html {
+	return words ? paragraph(withLineBreaks(words)) : html``;
+}
+
+/** Words of the owner before more text; nothing where there are none. */
+export function ownText(words: string | undefined): string {
+	return words ? `${words}\n\n` : '';
 }
 
 /** A button for the one thing to do next. */

@@ -1,6 +1,6 @@
 import { formatKobo } from '../kit/money.ts';
 import type { OrderState } from '../orders/order-states.ts';
-import { html } from './html.ts';
+import { html, withLineBreaks } from './html.ts';
 import {
 	button,
 	greeting,
@@ -12,35 +12,18 @@ import {
 	STYLE,
 	textFooter,
 } from './mail-layout.ts';
+import { filledWords, type WordedMailName, wordedMail } from './mail-words.ts';
 import type { MailedOrder } from './order-placed.ts';
 
-/** What a shopper is told when an order enters a state: the end of the subject, the heading and the meaning. */
+/** What a shopper is told when an order enters a state: the heading, and which mail has its words. */
 const NEWS = {
-	confirmed: {
-		heading: 'Your order is confirmed',
-		meaning: 'We have looked through your order and will pack it next.',
-	},
-	packed: {
-		heading: 'Your order is packed',
-		meaning: 'Everything is in the box. We hand it to the driver next.',
-	},
-	sent: {
-		heading: 'Your order is on its way',
-		meaning: 'We call the phone number on your order before we come, so please keep it on.',
-	},
-	delivered: {
-		heading: 'Your order was delivered',
-		meaning: 'Thank you for buying from us. If anything is not as it should be, please tell us.',
-	},
-	cancelled: {
-		heading: 'Your order was cancelled',
-		meaning: 'Nothing will be sent. If you did not ask for this, please call or write to us.',
-	},
-	returned: {
-		heading: 'Your order came back to us',
-		meaning: 'The goods are with us again. If money is due to you, we get in touch about it.',
-	},
-} as const satisfies Partial<Record<OrderState, { heading: string; meaning: string }>>;
+	confirmed: { heading: 'Your order is confirmed', mail: 'order-confirmed' },
+	packed: { heading: 'Your order is packed', mail: 'order-packed' },
+	sent: { heading: 'Your order is on its way', mail: 'order-sent' },
+	delivered: { heading: 'Your order was delivered', mail: 'order-delivered' },
+	cancelled: { heading: 'Your order was cancelled', mail: 'order-cancelled' },
+	returned: { heading: 'Your order came back to us', mail: 'order-came-back' },
+} as const satisfies Partial<Record<OrderState, { heading: string; mail: WordedMailName }>>;
 
 export type MovedState = keyof typeof NEWS;
 
@@ -59,9 +42,15 @@ export function orderMovedMessage(
 	state: MovedState,
 	refund?: MovedRefund,
 ): Message {
-	const { heading } = NEWS[state];
-	const meaning =
-		refund && state === 'returned' ? 'The goods are with us again.' : NEWS[state].meaning;
+	const { heading, mail } = NEWS[state];
+	const words = filledWords(shop, mail, {
+		name: order.firstname,
+		order: order.trackingNo,
+		total: formatKobo(order.totalKobo),
+	});
+	const own =
+		refund && state === 'returned' ? 'The goods are with us again.' : wordedMail(mail).opening;
+	const meaning = words.opening ?? own;
 	const facts = `Tracking number ${order.trackingNo}.`;
 	const due = refund
 		? `${refund.isRest ? `The rest of your payment, ${refund.amount},` : `Your payment of ${refund.amount}`} goes back by ${refund.provider}, the way it came. We write again when it is sent.`
@@ -71,21 +60,22 @@ export function orderMovedMessage(
 	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;
 	const url = orderUrl(shop, order.id);
 	return {
-		subject: `${heading}: ${order.trackingNo}`,
+		subject: words.subject,
 		text: [
 			greeting(order.firstname),
 			`${heading}. ${facts}`,
 			[meaning, due].filter(Boolean).join('\n\n'),
 			help,
 			`Your order: ${url}`,
-			textFooter(shop),
+			textFooter(shop, words),
 		].join('\n\n'),
 		html: mailLayout(
 			shop,
 			heading,
 			html`${paragraph(html`${greeting(order.firstname)}`)}
-${paragraph(html`${facts}<br>${meaning}`)}
+${paragraph(html`${facts}<br>${withLineBreaks(meaning)}`)}
 ${due ? paragraph(html`<strong>${due}</strong>`) : ''}${button('See your order', url)}<p style="${STYLE.quiet}">${help}</p>`,
+			words,
 		),
 	};
 }

@@ -1,5 +1,5 @@
 import type { orderLines, orders } from '#db/order-schema.ts';
-import { brandInName } from '../catalogue/product-card.ts';
+import { brandInName } from '../catalogue/name-parts.ts';
 import { localTime } from '../kit/local-time.ts';
 import { formatKobo, lineKobo } from '../kit/money.ts';
 import { PROVIDER_LABELS, providerOfMode } from '../payments/providers/provider.ts';
@@ -11,10 +11,12 @@ import {
 	type Message,
 	mailLayout,
 	orderUrl,
+	ownParagraph,
 	paragraph,
 	STYLE,
 	textFooter,
 } from './mail-layout.ts';
+import { filledWords } from './mail-words.ts';
 import { unlinked } from './strangers-text.ts';
 
 export type MailedOrder = Pick<
@@ -43,26 +45,32 @@ export function orderPlacedMessage(
 	order: MailedOrder,
 	lines: readonly MailedLine[],
 ): Message {
+	const words = filledWords(shop, 'order-placed', {
+		name: order.firstname,
+		order: order.trackingNo,
+		total: formatKobo(order.totalKobo),
+	});
 	const facts = `Tracking number ${order.trackingNo}, placed ${localTime(order.createdAt)}.`;
 	const delivery = asSentence(shop.deliveryText);
 	const url = orderUrl(shop, order.id);
 	const content = orderContent(order, lines, ' Your payment has come in, nothing is left to pay.');
 	return {
-		subject: `Your order ${order.trackingNo} at ${shop.name}`,
+		subject: words.subject,
 		text: [
 			greeting(order.firstname),
-			`Thank you for your order. ${facts}`,
+			words.opening ? `${words.opening}\n\n${facts}` : `Thank you for your order. ${facts}`,
 			...content.text,
 			`${delivery} Your order: ${url}`,
-			textFooter(shop),
+			textFooter(shop, words),
 		].join('\n\n'),
 		html: mailLayout(
 			shop,
 			'Thank you for your order',
 			html`${paragraph(html`${greeting(order.firstname)}`)}
-${paragraph(html`${facts}`)}
+${ownParagraph(words.opening)}${paragraph(html`${facts}`)}
 ${content.html}
 ${paragraph(html`${delivery}`)}${button('See your order', url)}`,
+			words,
 		),
 	};
 }

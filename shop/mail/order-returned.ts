@@ -7,10 +7,13 @@ import {
 	type Message,
 	mailLayout,
 	orderUrl,
+	ownParagraph,
+	ownText,
 	paragraph,
 	STYLE,
 	textFooter,
 } from './mail-layout.ts';
+import { filledWords } from './mail-words.ts';
 import type { MailedOrder } from './order-placed.ts';
 
 type Returned = {
@@ -30,6 +33,10 @@ export function orderReturnedMessage(
 	{ pieces, money, amount, provider }: Returned,
 ): Message {
 	const heading = 'We have your return';
+	const words = filledWords(shop, 'pieces-came-back', {
+		name: order.firstname,
+		order: order.trackingNo,
+	});
 	const facts = `Tracking number ${order.trackingNo}.`;
 	const news = `Back with us: ${pieces}.`;
 	const due = {
@@ -40,21 +47,22 @@ export function orderReturnedMessage(
 	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;
 	const url = orderUrl(shop, order.id);
 	return {
-		subject: `${heading}: ${order.trackingNo}`,
+		subject: words.subject,
 		text: [
 			greeting(order.firstname),
-			`${news} ${facts}`,
+			`${ownText(words.opening)}${news} ${facts}`,
 			due,
 			help,
 			`Your order: ${url}`,
-			textFooter(shop),
+			textFooter(shop, words),
 		].join('\n\n'),
 		html: mailLayout(
 			shop,
 			heading,
 			html`${paragraph(html`${greeting(order.firstname)}`)}
-${paragraph(html`${news}<br>${facts}`)}
+${ownParagraph(words.opening)}${paragraph(html`${news}<br>${facts}`)}
 ${paragraph(html`<strong>${due}</strong>`)}${button('See your order', url)}<p style="${STYLE.quiet}">${help}</p>`,
+			words,
 		),
 	};
 }

@@ -8,10 +8,13 @@ import {
 	type Message,
 	mailLayout,
 	orderUrl,
+	ownParagraph,
+	ownText,
 	paragraph,
 	STYLE,
 	textFooter,
 } from './mail-layout.ts';
+import { type FilledWords, filledWords } from './mail-words.ts';
 import type { MailedOrder } from './order-placed.ts';
 
 type PaidOrder = Pick<MailedOrder, 'id' | 'trackingNo' | 'firstname'>;
@@ -45,38 +48,51 @@ export function paymentRefundedMessage(
 	{ paid, refunded, provider }: Paid & { refunded: Paid['paid'] },
 ): Message {
 	const isPart = refunded.minor < paid.minor;
+	const words = filledWords(shop, 'payment-refunded', {
+		name: order.firstname,
+		order: order.trackingNo,
+	});
+	const heading = isPart ? 'Part of your payment was sent back' : 'Your payment was sent back';
+	const isOwnSubject = Boolean(shop.words?.['payment-refunded']?.subject);
 	const of = isPart ? ` of the ${formatMoney(paid)} you paid` : '';
 	return paymentMessage(shop, order, {
-		heading: isPart ? 'Part of your payment was sent back' : 'Your payment was sent back',
+		heading,
 		news: `${provider} has sent ${formatMoney(refunded)}${of} back the way it came.`,
 		next: `Refunds are processed in ${REFUND_DAYS}: expect it on your account within that time.`,
+		words: { ...words, ...(isOwnSubject ? {} : { subject: `${heading}: ${order.trackingNo}` }) },
 	});
 }
 
 function paymentMessage(
 	shop: MailShop,
 	order: PaidOrder,
-	{ heading, news, next }: { heading: string; news: string; next: string },
+	{
+		heading,
+		news,
+		next,
+		words,
+	}: { heading: string; news: string; next: string; words?: FilledWords },
 ): Message {
 	const facts = `Tracking number ${order.trackingNo}.`;
 	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;
 	const url = orderUrl(shop, order.id);
 	return {
-		subject: `${heading}: ${order.trackingNo}`,
+		subject: words?.subject ?? `${heading}: ${order.trackingNo}`,
 		text: [
 			greeting(order.firstname),
-			`${news} ${facts}`,
+			`${ownText(words?.opening)}${news} ${facts}`,
 			next,
 			help,
 			`Your order: ${url}`,
-			textFooter(shop),
+			textFooter(shop, words),
 		].join('\n\n'),
 		html: mailLayout(
 			shop,
 			heading,
 			html`${paragraph(html`${greeting(order.firstname)}`)}
-${paragraph(html`${news}<br>${facts}`)}
+${ownParagraph(words?.opening)}${paragraph(html`${news}<br>${facts}`)}
 ${paragraph(html`${next}`)}${button('See your order', url)}<p style="${STYLE.quiet}">${help}</p>`,
+			words,
 		),
 	};
 }

@@ -16,7 +16,10 @@ export type MailKind =
 	| 'payment-late'
 	| 'contact-message'
 	| 'newsletter-confirm'
-	| 'back-in-stock';
+	| 'newsletter'
+	| 'newsletter-test'
+	| 'back-in-stock'
+	| 'review-answered';
 
 export type QueuedMail = Message & {
 	kind: MailKind;
@@ -26,19 +29,23 @@ export type QueuedMail = Message & {
 	replyTo?: string;
 	/** Where readers unsubscribe, for a mail sent to a list: mail programs show it as a button (RFC 8058). */
 	unsubscribeUrl?: string;
+	/** The newsletter that it is a mail of: its texts are used, and all other mails are sent first. */
+	newsletterId?: number;
 	/** How long it stays here before it is sent, so that it can be withdrawn. */
 	holdSeconds?: number;
 };
 
 const LONGEST_SUBJECT = 255;
+const BEHIND_OTHERS = -1;
 /** One plain address, without anything that could end the header line or add a recipient. */
 const ADDRESS = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
 
 /**
- * Stores a mail and queues it within the caller's transaction: it is sent if that commits.
+ * Stores a mail and queues it within the caller's transaction: it is sent if that commits. False when there is one of
+ * this occasion already.
  * @throws Error when `to` or `replyTo` is not one plain mail address
  */
-export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
+export async function queueMail(tx: Tx, mail: QueuedMail): Promise<boolean> {
 	for (const address of [mail.to, mail.replyTo ?? mail.to]) {
 		if (!ADDRESS.test(address)) throw new Error(`A mail of kind ${mail.kind} has no valid address`);
 	}
@@ -49,6 +56,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
 			kind: mail.kind,
 			recipient: mail.to,
 			replyTo: mail.replyTo ?? null,
+			newsletterId: mail.newsletterId ?? null,
 			unsubscribeUrl: mail.unsubscribeUrl ?? null,
 			subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT),
 			bodyText: mail.text,
@@ -58,7 +66,10 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
 		.returning({ id: mails.id })
 		.prepare('post_mail')
 		.execute();
-	if (row) await enqueue(tx, 'mail', { mailId: row.id }, mail.holdSeconds);
+	if (!row) return false;
+	const priority = mail.newsletterId === undefined ? 0 : BEHIND_OTHERS;
+	await enqueue(tx, 'mail', { mailId: row.id }, { holdSeconds: mail.holdSeconds, priority });
+	return true;
 }
 
 /**

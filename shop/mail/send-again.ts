@@ -27,6 +27,7 @@ export async function sendMailAgain(
 						mails.sentAt,
 					),
 				text: mails.bodyText,
+				newsletterId: mails.newsletterId,
 			})
 			.from(mails)
 			.where(eq(mails.id, mailId ?? 0))
@@ -38,7 +39,7 @@ export async function sendMailAgain(
 				'conflict',
 				'The mail was sent again meanwhile. Look at what became of it.',
 			);
-		if (mail.text === '')
+		if (mail.text === '' && mail.newsletterId === null)
 			throw new Problem(
 				'conflict',
 				'The text of this mail was cleared: it is too old to be sent again.',

@@ -7,6 +7,7 @@ import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { Problem } from '../kit/problem.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
+import { bodiesOf } from './newsletter-mail.ts';
 
 // The shop's mails as staff see them. The secret of a password link is never stored, so it cannot be shown.
 
@@ -83,13 +84,15 @@ export async function mailForStaff(db: DbOrTx, mailId: number | null): Promise<W
 			...listed,
 			replyTo: mails.replyTo,
 			resendAskedAt: mails.resendAskedAt,
-			text: mails.bodyText,
-			html: mails.bodyHtml,
+			newsletterId: mails.newsletterId,
+			unsubscribeUrl: mails.unsubscribeUrl,
+			bodyText: mails.bodyText,
+			bodyHtml: mails.bodyHtml,
 		})
 		.from(mails)
 		.where(eq(mails.id, mailId ?? 0));
 	if (!mail) throw new Problem('not-found', 'Mail not found');
-	const { text, html } = mail;
+	const { text, html } = await bodiesOf(db, mail);
 	return { ...mail, text: withoutTokenPlaceholder(text), html: withoutTokenPlaceholder(html) };
 }
 

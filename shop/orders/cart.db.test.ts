@@ -9,6 +9,7 @@ import { fillCart, makeShopper } from '#tests/helpers/shoppers.ts';
 import {
 	Addition,
 	AlreadyInCart,
+	addOneMore,
 	addToCart,
 	cartCount,
 	cartOf,
@@ -165,6 +166,22 @@ test('one more never lowers a quantity above a limit, and one less brings it bac
 	expect(await step('dec')).toBe(1);
 });
 
+test('one more of what is in the cart is added up to 10 and the stock, also many times at once', async () => {
+	await expect(addOneMore(db, userId, product.id)).rejects.toEqual(problem('not-found'));
+	await addToCart(db, userId, product.id, 1);
+	expect(await addOneMore(db, userId, product.id)).toEqual({
+		productQty: 2,
+		cartCount: 1,
+		name: product.name,
+	});
+	await Promise.allSettled(Array.from({ length: 12 }, () => addOneMore(db, userId, product.id)));
+	expect((await onlyLine()).productQty).toBe(10);
+	await expect(addOneMore(db, userId, product.id)).rejects.toThrow('You have 10 in your cart.');
+	await db.update(products).set({ qty: 4 }).where(eq(products.id, product.id));
+	await db.update(cartItems).set({ productQty: 4 }).where(eq(cartItems.userId, userId));
+	await expect(addOneMore(db, userId, product.id)).rejects.toThrow('Only 4 in stock.');
+});
+
 test('a typed quantity is accepted from 1 to 10 and up to the stock', async () => {
 	await fillCart(db, userId, [product, 1]);
 	const { id } = await onlyLine();
@@ -194,7 +211,7 @@ test('a line is removed once, and the answer has the new count', async () => {
 	const other = await makeProduct(db, { categoryId: category.id });
 	await fillCart(db, userId, [product, 1], [other, 1]);
 	const { id } = await onlyLine();
-	expect(await removeFromCart(db, userId, id)).toEqual({ cartCount: 1 });
+	expect(await removeFromCart(db, userId, id)).toMatchObject({ cartCount: 1 });
 	await expect(removeFromCart(db, userId, id)).rejects.toEqual(problem('not-found'));
 });
 

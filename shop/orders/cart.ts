@@ -1,4 +1,4 @@
-import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, type Placeholder, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
@@ -25,12 +25,15 @@ export type CartLine = Awaited<ReturnType<typeof cartOf>>[number];
  * The pieces this user can buy: those in stock and those reserved by their own unpaid order, which is given up when
  * they order in another way.
  */
-function stockFor(userId: number | Placeholder) {
+export function stockFor(userId: number | Placeholder) {
 	return sql<number>`(${products.qty} + coalesce((
 		select sum(l.qty)::int from orders o join order_lines l on l.order_id = o.id
 		where o.user_id = ${userId} and o.state = 'awaiting-payment' and l.product_id = ${products.id}
 	), 0))`;
 }
+
+/** Whether a product, joined with its category, can be bought at all. */
+export const isSold = sql<boolean>`(${products.status} = 0 and ${categories.status} = 0 and ${products.sellingKobo} > 0)`;
 
 /** The query for the cart of `userId` in the order of adding, to be prepared; an order also locks its cart rows. */
 export function selectCart(db: DbOrTx) {
@@ -51,7 +54,7 @@ export function selectCart(db: DbOrTx) {
 			/** Pieces this user can buy. */
 			stock: stockFor(sql.placeholder('userId')),
 			/** False once the product or its category is hidden, and without a price. */
-			sold: sql<boolean>`(${products.status} = 0 and ${categories.status} = 0 and ${products.sellingKobo} > 0)`,
+			sold: isSold,
 			category: { id: categories.id, slug: categories.slug, name: categories.name },
 			cover,
 		})
@@ -167,6 +170,42 @@ export async function changeQuantity(
 }
 
 /**
+ * One more piece of a product that is in the cart already.
+ * @throws Problem not-found, conflict (as many as a line may have, or as are in stock)
+ */
+export async function addOneMore(
+	db: DbOrTx,
+	userId: number,
+	productId: number | null,
+): Promise<{ productQty: number; cartCount: number; name: string }> {
+	const own = and(
+		eq(cartItems.userId, userId),
+		eq(cartItems.productId, productId ?? 0),
+		eq(products.id, cartItems.productId),
+	);
+	const { productQty } = cartItems;
+	const room = and(lt(productQty, MOST_OF_A_LINE), sql`${stockFor(userId)} > ${productQty}`);
+	const [line] = await db
+		.update(cartItems)
+		.set({ productQty: sql`${productQty} + 1` })
+		.from(products)
+		.where(and(own, room))
+		.returning({ productQty, cartCount: countOf(userId), name: products.name });
+	if (line) return line;
+	const [full] = await db
+		.select({ productQty, stock: stockFor(userId) })
+		.from(cartItems)
+		.innerJoin(products, own);
+	if (!full) throw notInCart();
+	throw new Problem(
+		'conflict',
+		full.productQty >= MOST_OF_A_LINE
+			? `You have ${full.productQty} in your cart. For more than ${MOST_OF_A_LINE}, please call us.`
+			: shortOf(full.stock),
+	);
+}
+
+/**
  * Sets the quantity of a line as typed on the cart page.
  * @throws Problem invalid (not an integer from 1 to 10), not-found, conflict (more than is in stock)
  */
@@ -203,19 +242,21 @@ export async function setQuantity(
 	throw new Problem('conflict', shortOf(line.stock));
 }
 
-/** Removes a line from the cart. @throws Problem not-found */
+/** Removes a line from the cart; returns what it was, to be put back. @throws Problem not-found */
 export async function removeFromCart(
 	db: DbOrTx,
 	userId: number,
 	cartId: number | null,
-): Promise<{ cartCount: number }> {
+): Promise<{ cartCount: number; productId: number; qty: number }> {
+	const { productId, productQty } = cartItems;
 	const [line] = await db
 		.delete(cartItems)
 		.where(ownLine(userId, cartId))
-		.returning({ before: countOf(userId) });
+		.returning({ productId, qty: productQty, before: countOf(userId) });
 	if (!line) throw notInCart();
+	const { before, ...removed } = line;
 	// The statement counts the lines as they were when it began.
-	return { cartCount: line.before - 1 };
+	return { ...removed, cartCount: before - 1 };
 }
 
 /** Records that the shopper has now seen the prices of their cart. */

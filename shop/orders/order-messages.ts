@@ -11,5 +11,8 @@ export const SIGN_IN_TO = {
 
 export const addedToCart = (name: string) => `${name} has been added to your cart.`;
 
+export const oneMoreInCart = (name: string, qty: number) =>
+	`${qty} pieces of ${name} are in your cart now.`;
+
 export const EMPTY_CART = 'Your Shopping Cart is Empty';
 export const ORDER_PLACED = 'Order Placed Successfully';

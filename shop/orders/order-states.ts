@@ -64,6 +64,13 @@ export const SALE_STATES = [
 /** The states in which an order waits for staff. */
 export const WAITING_STATES = ['placed', 'confirmed', 'packed'] as const satisfies OrderState[];
 
+/** The step forward that staff take with several orders at once, by the state that the orders are in. */
+export const BULK_MOVES: Partial<Record<OrderState, OrderState>> = {
+	placed: 'confirmed',
+	confirmed: 'packed',
+	packed: 'sent',
+};
+
 /** Whether the goods are the shop's again in a state. */
 export function returnsStock(state: OrderState): boolean {
 	return state === 'cancelled' || state === 'returned';

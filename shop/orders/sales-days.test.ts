@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { salesDays } from './sales-days.ts';
+import { daysBefore, salesDays } from './sales-days.ts';
 
 const read = (query: string) => salesDays(Object.fromEntries(new URLSearchParams(query)));
 
@@ -30,5 +30,16 @@ test('too many bars become bars of longer periods over the same days', () => {
 	expect(asked('2010-01-01', 'day')).toMatchObject({
 		range: { from: '2016-03-23' },
 		period: 'month',
+	});
+});
+
+test('the days before are as many, and end the day before', () => {
+	expect(daysBefore({ from: '2026-03-01', to: '2026-03-30' })).toEqual({
+		from: '2026-01-30',
+		to: '2026-02-28',
+	});
+	expect(daysBefore({ from: '2026-03-01', to: '2026-03-01' })).toEqual({
+		from: '2026-02-28',
+		to: '2026-02-28',
 	});
 });

@@ -2,6 +2,7 @@ import { addDays, lagosDay, parseDay } from '../kit/lagos-days.ts';
 import { type DateRange, PERIODS, type Period } from './sales.ts';
 
 const DAYS = 30;
+const DAY_MS = 86_400_000;
 /** The most bars that can still be distinguished. */
 const MOST_DAYS: Record<Period, number> = { day: 92, week: 366, month: 3660 };
 
@@ -16,6 +17,12 @@ export function salesDays(query: Record<string, unknown>): { range: DateRange; p
 	const period =
 		PERIODS.slice(PERIODS.indexOf(wanted)).find((each) => firstDay(to, each) <= asked) ?? 'month';
 	return { range: { from: between(firstDay(to, period), asked, to), to }, period };
+}
+
+/** As many days, right before these. */
+export function daysBefore({ from, to }: DateRange): DateRange {
+	const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+	return { from: addDays(from, -days), to: addDays(from, -1) };
 }
 
 function firstDay(to: string, period: Period): string {

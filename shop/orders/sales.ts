@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, min, type SQL, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { rowsInBatches } from '#db/cursor.ts';
@@ -6,7 +6,7 @@ import { orderLines, orderReturns, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { csvTable } from '../kit/csv.ts';
-import { type Days, inLagos, within } from '../kit/lagos-days.ts';
+import { type Days, inLagos, lagosDay, within } from '../kit/lagos-days.ts';
 import { koboToNaira } from '../kit/money.ts';
 import { SALE_STATES } from './order-states.ts';
 
@@ -107,6 +107,13 @@ export async function salesByPeriod(
 		left join placed on placed.start = each.start
 		order by each.start`);
 	return rows;
+}
+
+/** The Lagos day of the shop's first order, YYYY-MM-DD; null when there was none yet. */
+export async function firstOrderDay(db: DbOrTx): Promise<string | null> {
+	// Sorting would read every order: the index on the time has nulls at the other end. The minimum is its last entry.
+	const [first] = await db.select({ at: min(orders.createdAt) }).from(orders);
+	return first?.at ? lagosDay(first.at) : null;
 }
 
 const REMAINING = sql`(${orderLines.qty} - ${orderLines.returnedQty})`;

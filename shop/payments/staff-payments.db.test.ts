@@ -201,7 +201,7 @@ test('orders are found by the state of their payments; the paid one counts befor
 	const { id: _id, ...values } = payment;
 	await db.insert(payments).values({ ...values, reference: 'later', state: 'failed' });
 	expect(await orderMoney(db, [order.id, 999_999])).toEqual(
-		new Map([[order.id, { state: 'paid', givenBackKobo: 0 }]]),
+		new Map([[order.id, { state: 'paid', paidAt: payment.paidAt, givenBackKobo: 0 }]]),
 	);
 	const ids = async (paymentState: 'failed' | 'refunding' | 'paid' | 'partly-refunded') =>
 		(

@@ -186,6 +186,8 @@ async function refreshListed(
 export type OrderMoney = {
 	/** Of the decisive payment. */
 	state: ShownState;
+	/** When its money arrived. */
+	paidAt: Date | null;
 	/** What has gone back of it, or is on its way. */
 	givenBackKobo: number;
 };
@@ -195,23 +197,28 @@ export async function orderMoney(
 	db: DbOrTx,
 	orderIds: readonly number[],
 ): Promise<Map<number, OrderMoney>> {
-	const decisive = new Map<number, { id: number; state: PaymentState }>();
+	const decisive = new Map<number, { id: number; state: PaymentState; paidAt: Date | null }>();
 	if (orderIds.length === 0) return new Map();
 	const rows = await db
-		.select({ id: payments.id, orderId: payments.orderId, state: payments.state })
+		.select({
+			id: payments.id,
+			orderId: payments.orderId,
+			state: payments.state,
+			paidAt: payments.paidAt,
+		})
 		.from(payments)
 		.where(inArray(payments.orderId, [...orderIds]));
-	for (const { id, orderId, state } of rows) {
+	for (const { id, orderId, state, paidAt } of rows) {
 		const known = decisive.get(orderId);
 		if (isPaymentState(state) && (!known || byDecisiveness(state, known.state) < 0))
-			decisive.set(orderId, { id, state });
+			decisive.set(orderId, { id, state, paidAt });
 	}
 	const ids = [...decisive.values()].map(({ id }) => id);
 	const refunds = await refundsByPayment(db, ids);
 	return new Map(
-		[...decisive].map(([orderId, { id, state }]) => {
+		[...decisive].map(([orderId, { id, state, paidAt }]) => {
 			const givenBackKobo = givenBack(refunds.get(id) ?? []).amountKobo;
-			return [orderId, { state: shownState(state, givenBackKobo), givenBackKobo }];
+			return [orderId, { state: shownState(state, givenBackKobo), paidAt, givenBackKobo }];
 		}),
 	);
 }

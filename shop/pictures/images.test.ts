@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { Problem } from '../kit/problem.ts';
 import { storeDefaultImage, storePicture } from './images.ts';
 import { pictureFile, pictureWidths, shareCardWidth } from './picture-paths.ts';
@@ -85,8 +85,8 @@ test('transparency becomes white, a wide picture is capped, every version exists
 	const picture = await storePicture(uploads, 'article_images', clear);
 	expect(picture).toEqual({
 		path: expect.stringMatching(/^uploads\/article_images\/[0-9a-f]{20}\.jpg$/),
-		width: 1600,
-		height: 800,
+		width: 1800,
+		height: 900,
 	});
 	for (const width of pictureWidths(picture)) {
 		for (const [format, name] of [
@@ -162,15 +162,19 @@ test('more than 50 megapixels are refused by the header alone', async () => {
 });
 
 test.each([
-	[20, 20_000, 6, 6400],
-	[20_000, 20, 1600, 2],
-])('a strip of %i x %i is stored at %i x %i', async (width, height, storedWidth, storedHeight) => {
-	const strip = await sharp({ create: { width, height, channels: 3, background: '#123456' } })
-		.png()
-		.toBuffer();
-	const picture = await storePicture(uploads, 'article_images', strip);
-	expect(picture).toMatchObject({ width: storedWidth, height: storedHeight });
-});
+	[20, 20_000, 7, 7200],
+	[20_000, 20, 1800, 2],
+	[1700, 850, 1700, 850],
+])(
+	'a picture of %i x %i is stored at %i x %i',
+	async (width, height, storedWidth, storedHeight) => {
+		const strip = await sharp({ create: { width, height, channels: 3, background: '#123456' } })
+			.png()
+			.toBuffer();
+		const picture = await storePicture(uploads, 'article_images', strip);
+		expect(picture).toMatchObject({ width: storedWidth, height: storedHeight });
+	},
+);
 
 test('the same file again makes only what is missing', async () => {
 	const bytes = await noise(500, 300).jpeg().toBuffer();
@@ -216,6 +220,19 @@ test('the placeholder for missing pictures is square and always at its address',
 		const found = await sharp(await stored(pictureFile(picture, width, 'jpg'))).metadata();
 		expect([found.width, found.height]).toEqual([width, width]);
 	}
+});
+
+test('a placeholder of an older version of the shop is replaced, in every size, and then left alone', async () => {
+	const picture = await storeDefaultImage(uploads);
+	const files = pictureWidths(picture).map((width) => pictureFile(picture, width, 'jpg'));
+	const made = await Promise.all(files.map(stored));
+	const older = await noise(840, 840).jpeg().toBuffer();
+	for (const file of files) await uploads.put(file, older);
+	await storeDefaultImage(uploads);
+	expect(await Promise.all(files.map(stored))).toEqual(made);
+	const put = vi.spyOn(uploads, 'put');
+	await storeDefaultImage(uploads);
+	expect(put).not.toHaveBeenCalled();
 });
 
 test('the version for share cards is light enough for messaging apps, however busy the picture', async () => {

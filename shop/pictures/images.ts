@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import { buffer } from 'node:stream/consumers';
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { fieldProblem, type Problem } from '../kit/problem.ts';
 import { LARGEST_PICTURE } from './picture-limits.ts';
 import {
@@ -53,11 +54,25 @@ export async function storePicture(
 	return picture;
 }
 
-/** Makes the placeholder for missing pictures at the address the API promises, unless it exists. */
+/**
+ * Makes the placeholder for missing pictures at the address the API promises, unless it is there. Its name does not
+ * change with its content, so one that looks otherwise, from an older version of the shop, is replaced.
+ */
 export async function storeDefaultImage(uploads: Uploads): Promise<Picture> {
 	const picture = { path: DEFAULT_PATH, width: 840, height: 840 };
-	await makeVersions(uploads, picture, Buffer.from(LOUDSPEAKER));
+	const bytes = Buffer.from(FRAMED_PICTURE);
+	if (await isAsMadeNow(uploads, picture, bytes)) await makeVersions(uploads, picture, bytes);
+	else await makeVersions(uploads, picture, bytes, { replaces: true });
 	return picture;
+}
+
+/** Whether the full-size JPEG is what would be made now. It is made with the last of them, so then none is older. */
+async function isAsMadeNow(uploads: Uploads, picture: Picture, bytes: Buffer): Promise<boolean> {
+	const found = await uploads.find(picture.path);
+	if (!found) return false;
+	const { data, info } = await decode(picture, bytes);
+	const made = await encode(sharp(data, { raw: rawSize(info) }), 'jpg');
+	return made.length === found.size && made.equals(await buffer(await found.read()));
 }
 
 /**
@@ -97,16 +112,22 @@ function storedSize({ width, height }: { width: number; height: number }) {
 	};
 }
 
-async function makeVersions(uploads: Uploads, picture: Picture, bytes: Buffer): Promise<void> {
+/** Makes the versions that are missing, or with `replaces` all of them. */
+async function makeVersions(
+	uploads: Uploads,
+	picture: Picture,
+	bytes: Buffer,
+	{ replaces = false } = {},
+): Promise<void> {
 	const wanted = pictureWidths(picture).flatMap((width) =>
 		FORMATS.map((format) => ({ width, format, file: pictureFile(picture, width, format) })),
 	);
-	const there = await Promise.all(wanted.map(({ file }) => uploads.has(file)));
+	const there = replaces ? [] : await Promise.all(wanted.map(({ file }) => uploads.has(file)));
 	const missing = wanted.filter((_, index) => !there[index]);
 	if (missing.length === 0) return;
 
 	const { data, info } = await decode(picture, bytes);
-	const raw = { width: info.width, height: info.height, channels: info.channels };
+	const raw = rawSize(info);
 	for (const width of new Set(missing.map((version) => version.width))) {
 		const resized = sharp(data, { raw }).resize({ width });
 		await Promise.all(
@@ -136,6 +157,8 @@ async function decode({ width, height }: Picture, bytes: Buffer) {
 	}
 }
 
+const rawSize = ({ width, height, channels }: OutputInfo) => ({ width, height, channels });
+
 /**
  * Settings measured on the sample pictures: a card at 320 px stays under 15 KB; AVIF at effort 2 takes twice as long
  * for 2 % less.
@@ -164,10 +187,10 @@ function rejection(message: string, cause?: unknown): Problem {
 	return problem;
 }
 
-const LOUDSPEAKER = `<svg xmlns="http://www.w3.org/2000/svg" width="840" height="840">
+/** A framed picture: it stands in for products of every kind. */
+const FRAMED_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="840" height="840">
 <rect width="840" height="840" fill="#F4F5F7"/>
-<g fill="none" stroke="#5B6270" stroke-width="10" stroke-linejoin="round">
-<rect x="270" y="170" width="300" height="500" rx="24"/>
-<circle cx="420" cy="280" r="46"/><circle cx="420" cy="280" r="12"/>
-<circle cx="420" cy="500" r="112"/><circle cx="420" cy="500" r="82"/><circle cx="420" cy="500" r="30"/>
+<g fill="none" stroke="#5B6270" stroke-width="10" stroke-linecap="round" stroke-linejoin="round">
+<rect x="240" y="270" width="360" height="300"/>
+<path d="M240 510l132-132 108 108 72-72 48 96"/><circle cx="516" cy="348" r="36"/>
 </g></svg>`;

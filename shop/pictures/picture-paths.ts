@@ -11,9 +11,12 @@ export function isPicture(value: unknown): value is Picture {
 	return typeof path === 'string' && Number.isInteger(width) && Number.isInteger(height);
 }
 
-/** The largest width of a version, in pixels. */
-export const WIDEST = 1600;
-const STEPS = [160, 320, 480, 640, 960, WIDEST];
+/**
+ * The largest width of a version, in pixels, for looking closely. Pictures stored while it was 1600 keep that as their
+ * full size: their rows say so.
+ */
+export const WIDEST = 1800;
+const STEPS = [160, 320, 480, 640, 960, 1600];
 /** Messaging apps only fetch a small picture to show beside a link: images.ts keeps it small. */
 const SHARE_CARD_WIDTH = 640;
 

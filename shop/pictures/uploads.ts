@@ -7,7 +7,7 @@ import { folderFiles } from './uploads-folder.ts';
 
 // The store of uploaded files: a folder, or a bucket of an S3 service.
 
-const UPLOAD_AREAS = ['product_image', 'categories', 'article_images'] as const;
+const UPLOAD_AREAS = ['product_image', 'categories', 'article_images', 'banners'] as const;
 export type UploadArea = (typeof UPLOAD_AREAS)[number];
 
 /** The first and last byte wanted, both included. */

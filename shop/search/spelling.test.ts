@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseCorrections, slipsBetween } from './spelling.ts';
+import { chooseCorrections, chooseFarCorrection, slipsBetween } from './spelling.ts';
 import type { Candidate } from './vocabulary.ts';
 
 const candidate = (word: string, titles = 10, soundsAlike = false): Candidate => ({
@@ -29,4 +29,15 @@ test('words that differ too much are not guessed', () => {
 	expect(chosen('xyz', candidate('xlr'), candidate('cable'))).toEqual([]);
 	expect(chosen('drum', candidate('drill', 5000))).toEqual([]);
 	expect(chosen('mixer', candidate('mixer'))).toEqual([]);
+});
+
+test('a word with one slip more is offered if it begins and sounds alike, and is not short', () => {
+	const far = (typed: string, ...candidates: Candidate[]) =>
+		chooseFarCorrection(typed, candidates)?.word ?? null;
+	const microphone = candidate('microphone', 10, true);
+	expect(chosen('mikrofown', microphone)).toEqual([]);
+	expect(far('mikrofown', candidate('microfibre'), microphone)).toBe('microphone');
+	expect(far('mikrofown', { ...microphone, soundsAlike: false })).toBeNull();
+	expect(far('nikrofown', microphone)).toBeNull();
+	expect(far('drom', candidate('dream', 10, true))).toBeNull();
 });

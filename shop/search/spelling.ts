@@ -53,11 +53,34 @@ export function chooseCorrections(
 		.map(({ candidate }) => candidate);
 }
 
-/** How unlikely it is that the typed word means this one: the lower the better. Null if they differ too much. */
-function badness(typed: string, { word, titles, soundsAlike }: Candidate): number | null {
+/** Shorter words with so many slips may mean anything. */
+const SHORTEST_FAR = 5;
+
+/**
+ * The word that may be meant by one with a slip too many to search for it unasked: it begins alike and sounds alike. Null
+ * if there is none.
+ */
+export function chooseFarCorrection(
+	typed: string,
+	candidates: readonly Candidate[],
+): Candidate | null {
+	if (typed.length < SHORTEST_FAR) return null;
+	const alike = candidates.filter(({ word, soundsAlike }) => soundsAlike && word[0] === typed[0]);
+	const scored = alike
+		.map((candidate) => ({ candidate, far: badness(typed, candidate, 1) }))
+		.filter(({ far }) => far !== null)
+		.toSorted((a, b) => (a.far ?? 0) - (b.far ?? 0));
+	return scored[0]?.candidate ?? null;
+}
+
+/**
+ * How unlikely it is that the typed word means this one: the lower the better. Null if they differ too much; `more` slips
+ * than usual may be allowed.
+ */
+function badness(typed: string, { word, titles, soundsAlike }: Candidate, more = 0): number | null {
 	if (word === typed) return null;
 	const slips = slipsBetween(typed, word);
-	const allowed = mostSlips(Math.min(typed.length, word.length)) + (soundsAlike ? 1 : 0);
+	const allowed = mostSlips(Math.min(typed.length, word.length)) + (soundsAlike ? 1 : 0) + more;
 	if (slips > allowed) return null;
 	const isPlural = word === `${typed}s` || typed === `${word}s`;
 	return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nigerianState, parsePhone } from './nigeria.ts';
+import { parsePhone } from './nigeria.ts';
 import { NIGERIAN_STATES } from './nigeria-states.ts';
 
 test.each([
@@ -78,10 +78,4 @@ test('there are 37 states, each once, with a six-digit postal code of its own', 
 		expect(state.postalCode).toMatch(/^[1-9]\d{5}$/);
 		expect(state.code).toMatch(/^NG-[A-Z]{2}$/);
 	}
-});
-
-test('a state is found as people write it', () => {
-	expect(nigerianState(' anambra STATE ')?.capital).toBe('Awka');
-	expect(nigerianState('Federal Capital Territory')?.postalCode).toBe('900001');
-	expect(nigerianState('Bavaria')).toBeUndefined();
 });

@@ -1,6 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { withoutUnseen } from '../kit/input.ts';
-import { NIGERIAN_STATES, type NigerianState } from './nigeria-states.ts';
 
 const NIGERIA = '234';
 /**
@@ -34,13 +33,4 @@ function olderLandline(text: string) {
 	// An area code that exists today existed then.
 	const today = parsePhoneNumberFromString(`+${NIGERIA}20${digits.slice(0, 8)}`);
 	return digits && today?.isValid() ? { number: `${today.number}${digits.slice(8)}` } : undefined;
-}
-
-/** The state with that name, ignoring case and a trailing "State"; undefined for a place abroad or a typing error. */
-export function nigerianState(name: string): NigerianState | undefined {
-	const wanted = name
-		.trim()
-		.replace(/\s+state$/i, '')
-		.toLowerCase();
-	return NIGERIAN_STATES.find((state) => state.name.toLowerCase() === wanted);
 }

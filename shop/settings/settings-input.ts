@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailField } from '../accounts/account-fields.ts';
 import { plainText, requiredText } from '../kit/input.ts';
 import { LARGEST_INTEGER } from '../kit/parse-id.ts';
+import { CreditsText } from './credits.ts';
 import { parsePhone } from './nigeria.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from './settings.ts';
 
@@ -130,6 +131,7 @@ export const SettingsInput = z
 		payments,
 		policyText: plainText(LONGEST_TEXT),
 		faqText: plainText(LONGEST_TEXT),
+		creditsText: CreditsText,
 		/** Category ids in the order of the navigation; categories left out come after them. */
 		navOrder: z.preprocess(
 			(value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),

@@ -46,7 +46,11 @@ test('given settings are saved, others stay, and the trail records exactly the c
 		payments: { cod: true, card: true, wallet: true },
 	});
 	expect(await shopSettings(db)).not.toHaveProperty('policyText');
-	expect(await shopTexts(db)).toEqual({ policyText: 'Own <policy>', faqText: '' });
+	expect(await shopTexts(db)).toEqual({
+		policyText: 'Own <policy>',
+		faqText: '',
+		creditsText: '',
+	});
 	expect(await shopText(db, 'policyText')).toBe('Own <policy>');
 	expect(await shopText(db, 'faqText')).toBe('');
 	expect(await lastChange()).toMatchObject({

@@ -1,9 +1,16 @@
-import { max, sql } from 'drizzle-orm';
+import { eq, max, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DbOrTx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import { settings } from '#db/site-schema.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
+import {
+	isWordedMail,
+	MailWords,
+	type OwnersWords,
+	WORDED_MAILS,
+	type WordedMailName,
+} from '../mail/mail-words.ts';
 
 const switchedOn = z.boolean().default(true);
 const PaymentSwitches = z.object({ cod: switchedOn, card: switchedOn, wallet: switchedOn });
@@ -43,6 +50,8 @@ const ShopSettings = z.object({
 const ShopTexts = z.object({
 	policyText: z.string().default(''),
 	faqText: z.string().default(''),
+	/** Credits besides the shop's own, one a line (credits.ts). */
+	creditsText: z.string().default(''),
 });
 
 /** What is only for staff to see; everything above is sent to browsers. */
@@ -62,6 +71,9 @@ export type PaymentMethod = keyof ShopSettings['payments'];
 export const PAYMENT_METHODS: readonly PaymentMethod[] = PaymentSwitches.keyof().options;
 type ShopTexts = z.infer<typeof ShopTexts>;
 type StaffSettings = z.infer<typeof StaffSettings>;
+
+/** The settings of a shop whose owner has set none. */
+export const DEFAULT_SETTINGS: ShopSettings = ShopSettings.parse({});
 
 /** The current settings; those never set have their default. */
 export async function shopSettings(db: DbOrTx): Promise<ShopSettings> {
@@ -89,10 +101,25 @@ export async function shopText(db: DbOrTx, key: keyof ShopTexts): Promise<string
 	return ShopTexts.shape[key].parse(values[key]).trim();
 }
 
-/** When the owner last saved settings; a time long ago if never. */
-export async function settingsSavedAt(db: DbOrTx): Promise<Date> {
-	const [saved] = await db.select({ at: max(settings.updatedAt) }).from(settings);
+/** What the owner edits on pages of its own, each saved apart from the others and from the settings. */
+export type SettingsPart = 'homePage' | `mail:${WordedMailName}`;
+
+const WORDED: readonly WordedMailName[] = Object.keys(WORDED_MAILS).filter(isWordedMail);
+const wordsPart = (mail: WordedMailName) => `mail:${mail}` as const;
+const SETTINGS_PARTS: SettingsPart[] = ['homePage', ...WORDED.map(wordsPart)];
+
+/** When the owner last saved settings, or only one part of them; a time long ago if never. */
+export async function settingsSavedAt(db: DbOrTx, part?: SettingsPart): Promise<Date> {
+	const [saved] = await db
+		.select({ at: max(settings.updatedAt) })
+		.from(settings)
+		.where(part ? eq(settings.key, part) : notInArray(settings.key, SETTINGS_PARTS));
 	return saved?.at ?? new Date(0);
+}
+
+/** A part as it is stored; undefined while it was never set. */
+export async function storedPart(db: DbOrTx, part: SettingsPart): Promise<unknown> {
+	return (await valuesOf(db, [part]))[part];
 }
 
 const ofKeys = prepared((db) =>
@@ -109,20 +136,32 @@ async function valuesOf(db: DbOrTx, keys: string[]): Promise<Record<string, unkn
 	return Object.fromEntries(rows.map(({ key, json }) => [key, JSON.parse(json)]));
 }
 
-/** What the shop's mails say about it; `publicUrl` has no slash at the end. */
+/** What the shop's mails say about it, with the owner's words, in one query; `publicUrl` has no slash at the end. */
 export async function mailShop(db: DbOrTx, publicUrl: string): Promise<MailShop> {
-	return mailFacts(await shopSettings(db), publicUrl);
+	const keys = [...Object.keys(ShopSettings.shape), ...WORDED.map(wordsPart)];
+	const values = await valuesOf(db, keys);
+	return { ...mailFacts(ShopSettings.parse(values), publicUrl), words: wordsIn(values) };
+}
+
+function wordsIn(values: Record<string, unknown>): OwnersWords {
+	const words: OwnersWords = {};
+	for (const mail of WORDED) {
+		const stored = values[wordsPart(mail)];
+		if (stored !== undefined) words[mail] = MailWords.parse(stored);
+	}
+	return words;
 }
 
 /** As mailShop, with what an order needs in addition, in one query. */
 export async function checkoutShop(db: DbOrTx, publicUrl: string): Promise<CheckoutShop> {
 	const keys = [ShopSettings, StaffSettings].flatMap(({ shape }) => Object.keys(shape));
-	const values = await valuesOf(db, keys);
+	const values = await valuesOf(db, [...keys, ...WORDED.map(wordsPart)]);
 	const shop = ShopSettings.parse(values);
 	const { newOrdersTo, openCashOrders, heldProducts } = StaffSettings.parse(values);
 	const { deliveryText, payments } = shop;
 	return {
 		...mailFacts(shop, publicUrl),
+		words: wordsIn(values),
 		deliveryText,
 		payments,
 		newOrdersTo,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '#db/client.ts';
+import { contactMessages } from '#db/shopper-schema.ts';
 import { emailField } from '../accounts/account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { parseFields, requiredText } from '../kit/input.ts';
@@ -22,7 +23,7 @@ const ContactForm = z.object({
 });
 
 /**
- * Mails a message from the contact page to the shop, so that "Reply" answers its sender. The same message sent again on
+ * Stores a message from the contact page and mails it to the shop, so that "Reply" answers its sender. The same message sent again on
  * the same day (a second tap, a reload) is one mail. A message from a program is dropped without telling it. `address`
  * is the sender's IP address, `now` the time of writing.
  * @throws Problem invalid with the fields at fault; too-many above LIMITS.contactAddress or LIMITS.contactAccount
@@ -37,15 +38,20 @@ export async function sendContactMessage(
 	await countAttempt(db, attemptKey('contactAddress', address), LIMITS.contactAddress);
 	await countAttempt(db, attemptKey('contactAccount', sender.email), LIMITS.contactAccount);
 	const shop = await mailShop(db, publicUrl);
-	await db.transaction((tx) =>
-		queueMail(tx, {
+	const dedupeKey = occasion(sender, now);
+	await db.transaction(async (tx) => {
+		await tx
+			.insert(contactMessages)
+			.values({ dedupeKey, ...sender })
+			.onConflictDoNothing({ target: contactMessages.dedupeKey });
+		await queueMail(tx, {
 			kind: 'contact-message',
-			dedupeKey: occasion(sender, now),
+			dedupeKey,
 			to: shop.email,
 			replyTo: sender.email,
 			...contactMessage(shop, sender),
-		}),
-	);
+		});
+	});
 }
 
 function occasion(sender: { name: string; email: string; message: string }, now: Date): string {

@@ -33,7 +33,13 @@ export const ReviewInput = z.object({
 export type ReviewInput = z.infer<typeof ReviewInput>;
 
 export type ShownReviews = {
-	reviews: Pick<Review, 'id' | 'stars' | 'text' | 'author' | 'createdAt'>[];
+	/** `isBuyers`: of somebody to whom the product was delivered; not so those that the sample shop brought. */
+	reviews: (Pick<
+		Review,
+		'id' | 'stars' | 'text' | 'author' | 'createdAt' | 'answer' | 'answeredAt'
+	> & {
+		isBuyers: boolean;
+	})[];
 	page: number;
 	lastPage: number;
 	total: number;
@@ -57,6 +63,9 @@ export async function reviewsOf(
 				text: reviews.text,
 				author: reviews.author,
 				createdAt: reviews.createdAt,
+				answer: reviews.answer,
+				answeredAt: reviews.answeredAt,
+				isBuyers: sql<boolean>`${reviews.userId} is not null`,
 			})
 			.from(reviews)
 			.where(which)
@@ -134,7 +143,14 @@ export async function writeReview(
 			.values({ productId, userId: user.id, ...written })
 			.onConflictDoUpdate({
 				target: [reviews.productId, reviews.userId],
-				set: { ...written, decidedAt: null, createdAt: sql`now()` },
+				// An answer was to the old text: under another one it might say something that nobody meant.
+				set: {
+					...written,
+					decidedAt: null,
+					createdAt: sql`now()`,
+					answer: null,
+					answeredAt: null,
+				},
 			});
 		if (before?.state === 'shown') await recount(tx, productId);
 	});

@@ -187,6 +187,19 @@ test('a visitor who wants a product registers and finds it in the cart', async (
 	expect(await (await page.request.get('/session')).json()).toMatchObject({ cartCount: 1 });
 });
 
+test('the sign-in page says why somebody is there, after a wrong password too', async ({
+	page,
+}) => {
+	const { email } = await becomeShopper(page, 'reasons');
+	await page.context().clearCookies();
+	await openWithPassword(page, '/login?next=%2Fcollections&add=1&qty=1');
+	const reason = page.getByText('Please sign in to add to your cart.');
+	await expect(reason).toBeVisible();
+	await signIn(page, email, 'wrong password');
+	await closeAlert(page, 'Warning.', 'The e-mail or the password is not right.');
+	await expect(reason).toBeVisible();
+});
+
 test('signing in anew ends the session that the browser had', async ({ page }) => {
 	const { email } = await becomeShopper(page, 'again');
 	const token = async () =>

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { contactMessages } from '#db/shopper-schema.ts';
 import { LARGEST_KOBO } from '#shop/kit/money.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
@@ -46,6 +47,26 @@ test('every admin page is accessible, on a phone too', async ({ page }) => {
 	await expect(sorted).toHaveAttribute('aria-sort', 'descending');
 });
 
+test('the dashboard leads to messages to answer and to what shoppers wait for', async ({
+	page,
+}) => {
+	await withShopDatabase((db) =>
+		db.insert(contactMessages).values({
+			dedupeKey: unique(),
+			name: 'Ada',
+			email: 'ada@example.com',
+			message: 'Do you repair amplifiers?',
+		}),
+	);
+	await becomeAdmin(page);
+	await page.goto('/admin/dashboard');
+	await page.getByRole('link', { name: /^Messages to answer\s*[1-9]/ }).click();
+	await expect(page).toHaveURL('/admin/messages');
+	await page.goto('/admin/dashboard');
+	await page.getByRole('link', { name: 'What shoppers wait for' }).click();
+	await expect(page).toHaveURL('/admin/tables/waiting');
+});
+
 test('values without a space and the largest amounts make no page of staff wider than the screen', async ({
 	page,
 }) => {
@@ -88,6 +109,21 @@ test('values without a space and the largest amounts make no page of staff wider
 			expect(room, `${path.slice(0, 40)} at ${width} px`).toBeGreaterThanOrEqual(0);
 		}
 	}
+	await page.goto(list);
+	const phone = page.getByText('+234 803 123 4567', { exact: true });
+	const lines = await phone.evaluate((element) => element.getClientRects().length);
+	expect(lines, 'lines of a phone number').toBe(1);
+	await page.setViewportSize({ width: 360, height: 800 });
+	await page.goto(`/admin/view-product?q=${word}`);
+	const row = page.getByRole('row').filter({ hasText: word }).first();
+	const tops = await Promise.all(
+		[
+			row.getByRole('link', { name: /^Edit/ }),
+			row.getByRole('link', { name: /^Duplicate/ }),
+			row.getByRole('button', { name: /^Delete/ }),
+		].map(async (action) => (await action.boundingBox())?.y),
+	);
+	expect(new Set(tops).size, 'lines of actions').toBe(1);
 });
 
 const PAGES = [
@@ -100,18 +136,31 @@ const PAGES = [
 	'add-product',
 	'view-product',
 	'edit-product/1',
+	'change-products?choose_1=on&choose_2=on&price_percent=10&round=500',
+	'change-products?choose_1=on&price_percent=much',
 	'adminblog',
 	'adminblog/create',
 	'adminblog/edit/1',
+	'adminblog/preview/1',
 	'import',
 	'newsletter',
+	'newsletter/letters',
+	'newsletter/letters/new',
 	'reviews',
+	'reviews/1',
 	'settings',
+	'settings/mails',
+	'settings/mails/order-placed',
+	'settings/mails/order-placed/preview?subject=Hi',
+	'settings/home-page',
+	'settings/home-page/preview',
 	'activity',
 	'charts',
 	'tables',
+	'tables/waiting',
 	'money',
 	'mails',
+	'messages',
 	'search?q=drum',
 	'401',
 ];
@@ -119,7 +168,7 @@ const PAGES = [
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('an admin adds a category and deletes it; a refused change of products keeps its ticks', async ({
+	test('an admin adds a category and deletes it; changes products, after a refusal, and undoes it', async ({
 		page,
 	}) => {
 		const name = `Ekwe logs ${unique()}`;
@@ -148,9 +197,18 @@ test.describe('without scripts', () => {
 		await page.getByRole('button', { name: 'Change them' }).click();
 		await expect(page.getByText('Must be a whole number, 0 or more.')).toBeVisible();
 		await expect(page.getByLabel('New stock')).toHaveValue('a few');
-		await expect(page).toHaveURL('/admin/view-product?page=2');
-		await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
-		for (const place of [1, 4]) await expect(ticks.nth(place)).toBeChecked();
+		await page.getByLabel('New stock').fill('');
+		await page.getByLabel('Pieces more or less').fill('3');
+		await page.getByRole('button', { name: 'Show what it changes' }).click();
+		await expect(page.getByText('2 of 2 products would change')).toBeVisible();
+		await page.getByRole('button', { name: 'Change 2 products' }).click();
+		await expect(page.getByText('2 products were changed.')).toBeVisible();
+		await page.goto('/admin/view-product');
+		await page.getByRole('link', { name: 'See or undo it' }).click();
+		await page.getByRole('button', { name: 'Undo this change' }).click();
+		await expect(page.getByText('This change was undone')).toBeVisible();
+		await page.getByRole('link', { name: 'Back to the list' }).click();
+		await expect(page).toHaveURL('/admin/view-product');
 		await page.goto('/admin/edit-product/1');
 		await expect(page.getByText('leaves a redirect')).toBeVisible();
 	});

@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
 
 		await menuButton(page).click();
 		// Clicks the line under the bar, because the menu grows with categories that other tests add.
-		await page.mouse.click(180, 66);
+		await page.mouse.click(180, 106);
 		await expect(menu(page)).toBeHidden();
 
 		await menuButton(page).click();
@@ -43,6 +43,25 @@ test.describe('on a phone', () => {
 		await menuButton(page).click();
 		await expect(menu(page).locator('[aria-current=page]')).toHaveText('Drums');
 		expect(found).toEqual([]);
+	});
+
+	test('the search, the cart and the menu stay in sight on the way down, the name when it has the focus', async ({
+		page,
+	}) => {
+		await openAlive(page, '/');
+		const bar = page.getByRole('banner');
+		const name = bar.getByRole('link', { name: 'Bridgehead' });
+		const search = bar.getByRole('searchbox');
+		await expect(name).toBeInViewport();
+		await expect(search).toBeInViewport();
+		await page.mouse.wheel(0, 1500);
+		await expect(name).not.toBeInViewport();
+		for (const part of [search, menuButton(page), bar.getByRole('link', { name: 'Cart' })])
+			await expect(part).toBeInViewport();
+		await search.focus();
+		await page.keyboard.press('Shift+Tab');
+		await expect(name).toBeFocused();
+		await expect(name).toBeInViewport({ ratio: 1 });
 	});
 });
 
@@ -72,9 +91,32 @@ test('the pages and orders of a category are addresses, and Back returns to them
 	await expect.poll(() => productNames(page)).toEqual(cheapest);
 	await page.goBack();
 	await expect.poll(() => productNames(page)).toEqual(newest);
-	await expect(main(page).getByLabel('sort by')).toHaveValue('newest');
+	await expect(main(page).getByLabel('sort by')).toHaveValue('available');
 	expect(found).toEqual([]);
 });
+
+for (const saveData of [false, true]) {
+	test(`a page is ${saveData ? 'not asked for before the press where data is to be saved' : 'asked for when the pointer rests on its link'}`, async ({
+		page,
+	}) => {
+		await page.addInitScript((isSaving) => {
+			Object.defineProperty(navigator, 'connection', { value: { saveData: isSaving } });
+		}, saveData);
+		let early = 0;
+		page.on('request', (request) => {
+			if (request.headers()['sec-purpose'] === 'prefetch') early += 1;
+		});
+		await openAlive(page, '/headphones');
+		expect(early).toBe(0);
+		const card = main(page).getByRole('article').first().getByRole('link');
+		await card.hover();
+		if (!saveData) await expect.poll(() => early).toBeGreaterThan(0);
+		await card.click();
+		await expect(page).toHaveURL(/\/product\//);
+		await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+		expect(early > 0).toBe(!saveData);
+	});
+}
 
 test('missing categories, pages past the end and old addresses say so', async ({
 	page,
@@ -82,6 +124,9 @@ test('missing categories, pages past the end and old addresses say so', async ({
 }) => {
 	expect((await page.goto('/no-such-category'))?.status()).toBe(404);
 	await expect(page.getByText('Oh snap! Page 404 | Page Not Found')).toBeVisible();
+	const instead = main(page).getByRole('link', { name: 'no such category' });
+	await expect(instead).toHaveAttribute('href', '/search?q=no+such+category');
+	await expect(main(page).getByRole('link', { name: 'Microphones' })).toBeVisible();
 	expect((await page.goto(`${TWO_PAGES}?page=3`))?.status()).toBe(404);
 	expect((await request.get('/%00')).status()).toBe(404);
 	expect((await page.goto('/collections/no-such-category'))?.status()).toBe(404);

@@ -20,7 +20,7 @@ test('a double click, a reload, a second tab and Back give one order', async ({
 	context,
 }) => {
 	await becomeShopper(page, 'once');
-	const { name } = await putInCart(page, 'corvane-xlr-patch-cables-1-m-pack-of-five');
+	const { name } = await putInCart(page, 'corvane-jack-patch-cables-pack-of-five');
 	const second = await context.newPage();
 	for (const tab of [page, second]) {
 		await tab.goto('/checkout');
@@ -46,7 +46,7 @@ test('what was typed survives a refusal, a reload, another tab and a lost connec
 	context,
 }) => {
 	await becomeShopper(page, 'kept');
-	const { name } = await putInCart(page, 'brennick-school-xylophone-twelve-bars');
+	const { name } = await putInCart(page, 'brennick-school-xylophone-fifteen-bars');
 	await page.goto('/checkout');
 	await alive(page);
 	await page.getByLabel('City').fill('Nnewi');

@@ -44,6 +44,8 @@ type Caller = (request: OddRequest) => Promise<{ ms: number; status: number }>;
 type Kind = { plain: OddRequest; odd: OddRequest[] };
 
 test.setTimeout(600_000);
+// In one worker: each would open a shop of its own for them.
+test.describe.configure({ mode: 'default' });
 
 let folder: string;
 let shop: Awaited<ReturnType<typeof openShop>>;

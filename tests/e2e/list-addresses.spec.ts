@@ -13,7 +13,7 @@ test('each list has one address, filtered ones are not for search engines, and o
 		const response = await request.get(SPEAKERS + query, { maxRedirects: 0 });
 		return [response.status(), response.headers().location];
 	};
-	expect(await to('?sort=newest&min=&max=&brand=Nkwelle&brand=Draywick')).toEqual([
+	expect(await to('?sort=available&min=&max=&brand=Nkwelle&brand=Draywick')).toEqual([
 		301,
 		`${SPEAKERS}?brand=Draywick&brand=Nkwelle`,
 	]);

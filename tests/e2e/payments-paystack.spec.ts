@@ -7,6 +7,7 @@ import {
 	fillCheckout,
 	mailTo,
 	newEmail,
+	putInCart,
 } from './journeys.ts';
 import {
 	actAtPaystack,
@@ -128,6 +129,29 @@ test('the page waits for a bank transfer, and thanks for it once it has arrived'
 	const [charge] = await chargesOf(email);
 	await actAtPaystack(charge?.reference ?? '', 'arrive');
 	await expectThanks(page, 'Paystack');
+});
+
+test('while a transfer is on its way, what else is in the cart can be ordered by itself', async ({
+	page,
+}) => {
+	await becomeShopper(page, 'besides');
+	await readyToPay(page);
+	const popup = await openPaystack(page);
+	await popup.getByRole('button', { name: 'Pay by bank transfer' }).click();
+	await popup.getByRole('button', { name: 'I have sent the money' }).click();
+	await expectMoney(page, 'We are waiting for your bank');
+	const { name } = await putInCart(page, 'corvane-xlr-microphone-cable-10-m');
+	await page.goto('/checkout');
+	await alive(page);
+	await expect(page.getByRole('row', { name: /Corvane/ })).toHaveCount(2);
+	await page.getByRole('button', { name: 'Place Order' }).click();
+	const alert = page.getByRole('alertdialog', { name: 'Warning' });
+	await expect(alert).toContainText('is on its way.');
+	await alert.getByRole('button', { name: 'Order the rest without these goods' }).click();
+	await expect(page.getByRole('row', { name: /Corvane/ })).toHaveCount(1);
+	await page.getByRole('button', { name: 'Place Order' }).click();
+	await expectPlaced(page);
+	await expect(page.getByText(name)).toBeVisible();
 });
 
 test('popup closed while the transfer is under way, tab gone, webhook lost: the sweep finds it', async ({

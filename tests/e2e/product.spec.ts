@@ -88,14 +88,40 @@ test('on a phone the buying bar never covers what has the focus', async ({ page 
 		});
 	});
 	await add.evaluate((button) => button.focus({ preventScroll: true }));
-	// The wishlist's button comes first.
-	await page.keyboard.press('Tab');
-	await page.keyboard.press('Tab');
+	// The wishlist's button and the three promises come first.
+	for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('Tab');
 	await expect(question).toBeFocused();
 	const [link, button] = [await question.boundingBox(), await add.boundingBox()];
 	expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThan(button?.y ?? 0);
 	const wide = await page.evaluate(() => document.documentElement.scrollWidth);
 	expect(wide).toBe(360);
+});
+
+test('how it comes, how to pay and how to give it back stand beside the price, each with its policy', async ({
+	page,
+}) => {
+	await openAlive(page, FOUR_PICTURES);
+	const box = page.getByRole('main');
+	for (const [promise, chapter] of [
+		['Free Delivery within 1-2 weeks', 'delivery'],
+		['You can pay at your door', 'payment'],
+		['Return it within 14 days', 'returns'],
+	] as const)
+		await expect(box.getByRole('link', { name: promise })).toHaveAttribute(
+			'href',
+			`/policy#${chapter}`,
+		);
+	const facts = page.getByRole('region', { name: 'Facts' });
+	await expect(facts.getByRole('term')).toContainText(['Brand', 'Category']);
+	await expect(facts.getByRole('definition').first()).toHaveText('Tarnholt');
+	// On wide screens they stand beside the description.
+	const text = await page.getByRole('tabpanel').locator('.prose').boundingBox();
+	const table = await facts.boundingBox();
+	expect(table?.y).toBe(text?.y);
+	expect(table?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0));
+	await box.getByRole('link', { name: 'Return it within 14 days' }).click();
+	await expect(page).toHaveURL('/policy#returns');
+	await expect(page.getByRole('heading', { name: 'Returns' })).toBeInViewport();
 });
 
 test('a product that is sold out says so and cannot be bought', async ({ page }) => {
@@ -168,6 +194,12 @@ test('within its collection a product keeps the breadcrumb there, and names its 
 	await openAlive(page, `/collections/${CATEGORY}/tarnholt-first-studio-set`);
 	const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
 	await expect(way).toHaveText(['Market', /Collections/, /Studio/, /Tarnholt First Studio Set/]);
+	// On phones the heading below is enough; screen readers still hear where they are.
+	const here = way.last();
+	await expect(here.getByText(SHOWN)).toBeInViewport();
+	await page.setViewportSize({ width: 360, height: 780 });
+	expect((await here.boundingBox())?.width).toBe(1);
+	await expect(here.getByText(SHOWN)).toHaveAttribute('aria-current', 'page');
 	const canonical = page.locator('link[rel=canonical]');
 	await expect(canonical).toHaveAttribute('href', new RegExp(`${FOUR_PICTURES}$`));
 	// What describes the product to machines is gone on the next page.

@@ -18,13 +18,6 @@ const options = (page: Page) => list(page).getByRole('option');
 /** The box in the header, whether or not it is a combobox yet. */
 const box = (page: Page) => page.locator('header input[name="q"]').locator('visible=true');
 
-/** On phones a button opens the box. */
-async function openBox(page: Page): Promise<void> {
-	const sign = page.locator('header summary', { hasText: 'Search' });
-	if (await sign.isVisible()) await sign.click();
-	await box(page).click();
-}
-
 async function expectNoViolations(page: Page): Promise<void> {
 	// A loading list is pale and fades in.
 	await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -43,7 +36,7 @@ for (const viewport of [PHONE, DESK]) {
 		test('suggestions appear while typing and are controlled by the keyboard', async ({ page }) => {
 			const found = complaints(page);
 			await openAlive(page, '/');
-			await openBox(page);
+			await box(page).click();
 			await box(page).pressSequentially('m');
 			await expect(list(page)).toBeHidden();
 			await box(page).pressSequentially('icro');
@@ -84,7 +77,7 @@ for (const viewport of [PHONE, DESK]) {
 		}) => {
 			const found = complaints(page);
 			await openAlive(page, '/about');
-			await openBox(page);
+			await box(page).click();
 			await box(page).fill('mircophone');
 			await page.keyboard.press('Enter');
 			await expect(page).toHaveURL('/search?q=mircophone');
@@ -134,6 +127,16 @@ for (const viewport of [PHONE, DESK]) {
 			expect(found).toEqual([]);
 		});
 
+		test('without suggestions the list says so, and leads to the search', async ({ page }) => {
+			await openAlive(page, '/');
+			await box(page).click();
+			await box(page).pressSequentially('zzyqx');
+			const only = options(page);
+			await expect(only).toHaveText(['Nothing yet for “zzyqx”. Press Enter to search everywhere.']);
+			await only.click();
+			await expect(page).toHaveURL('/search?q=zzyqx');
+		});
+
 		test('when nothing is found there are other ways on', async ({ page }) => {
 			await openAlive(page, '/search?q=zzyqx+flumph');
 			await expect(main(page)).toContainText('Nothing found.');
@@ -151,7 +154,7 @@ test.describe('without scripts', () => {
 
 	test('the box opens, searches, and leads to the next page', async ({ page }) => {
 		await page.goto('/');
-		await openBox(page);
+		await box(page).click();
 		await box(page).fill('15 inch speaker');
 		await page.keyboard.press('Enter');
 		await expect(page).toHaveURL('/search?q=15+inch+speaker');
@@ -188,7 +191,7 @@ test('the response to the latest question is shown, however late an earlier one 
 		await route.continue();
 	});
 	await openAlive(page, '/');
-	await openBox(page);
+	await box(page).click();
 	await box(page).pressSequentially('gu');
 	await expect.poll(() => asked).toEqual(['gu']);
 	// Keystrokes in quick succession make one request.
@@ -257,4 +260,13 @@ test.describe('of a person', () => {
 		await page.goto(`/search?q=${word}`);
 		await expect(main(page)).toContainText('Nothing found.');
 	});
+});
+
+test('where nothing was found, a word that sounds alike is offered', async ({ page }) => {
+	await page.goto('/search?q=mikrofown');
+	await expect(main(page)).toContainText('Nothing found.');
+	await expectNoViolations(page);
+	await main(page).getByRole('link', { name: 'microphone', exact: true }).click();
+	await expect(page).toHaveURL('/search?q=microphone');
+	await expect(main(page).getByRole('article').first()).toContainText(/microphone/i);
 });

@@ -111,6 +111,33 @@ for (const scripts of [true, false]) {
 	});
 }
 
+test('rows of the navigation move by their arrows, which keep the focus, and by dragging', async ({
+	browser,
+}) => {
+	const page = await openSettings(browser);
+	await openTab(page, 'Navigation');
+	const names = page.locator('[data-row]');
+	const [first, second] = await names.allInnerTexts();
+	await names.first().getByRole('button', { name: /down$/ }).click();
+	await expect(names).toHaveText(
+		[second ?? '', first ?? ''].concat((await names.allInnerTexts()).slice(2)),
+	);
+	await expect(names.nth(1).getByRole('button', { name: /down$/ })).toBeFocused();
+	await expect(names.nth(1).getByRole('spinbutton')).toHaveValue('2');
+	await expect(
+		page.getByRole('status').filter({ hasText: `${first} is number 2 now.` }),
+	).toHaveCount(1);
+	await names.first().dragTo(names.nth(1));
+	await expect(names.first()).toHaveText(first ?? '');
+	// A typed number counts before a row moves.
+	await names.first().getByRole('spinbutton').fill('3');
+	await names.first().getByRole('button', { name: /down$/ }).click();
+	await expect(names.first()).toHaveText(second ?? '');
+	await expect(names.nth(2)).toHaveText(first ?? '');
+	await expect(names.nth(2).getByRole('spinbutton')).toHaveValue('3');
+	await page.context().close();
+});
+
 test('the developer named in the settings is in every footer within a second', async ({
 	browser,
 }) => {

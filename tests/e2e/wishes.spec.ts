@@ -258,16 +258,33 @@ test('a buyer reviews what was delivered, staff show it, and the count is real',
 	const staff = await browser.newPage();
 	await becomeAdmin(staff);
 	await openAlive(staff, '/admin/dashboard');
-	await staff.getByRole('link', { name: /reviews? waits? to be read/ }).click();
+	await staff.getByRole('link', { name: /^Reviews to read/ }).click();
 	await expect(staff).toHaveURL('/admin/reviews');
 	await openAlive(staff, '/admin/reviews?sort=newest');
 	await staff.getByRole('row', { name: comment }).getByRole('button', { name: /^Show/ }).click();
 	await closeAlert(staff, 'Success', 'The review is shown now.');
+	await openAlive(page, `/product/${product.slug}/reviews`);
+	await expect(page.getByText(comment)).toBeVisible();
+	await expect(page.getByText('Answer of')).toHaveCount(0);
+
+	await openAlive(staff, '/admin/reviews?state=shown&sort=newest');
+	await staff
+		.getByRole('row', { name: comment })
+		.getByRole('link', { name: /^Answer/ })
+		.click();
+	await staff.getByRole('button', { name: 'Show answer' }).click();
+	await closeAlert(staff, 'Validation Error', 'Please look at the fields marked below.');
+	await expect(staff.getByText('The answer field is required.')).toBeVisible();
+	await staff.getByRole('textbox', { name: 'Answer' }).fill('Thank you.\nWe are glad.');
+	await staff.getByRole('button', { name: 'Show answer' }).click();
+	await expect(staff.getByText('The answer is shown below the review.')).toBeVisible();
 	await staff.close();
 
 	await openAlive(page, `/product/${product.slug}`);
 	await page.getByRole('tab', { name: 'Reviews (1)' }).click();
 	await expect(page.getByText(comment)).toBeVisible();
+	await expect(page.getByText(/^Answer of /)).toBeVisible();
+	await expect(page.getByText('We are glad.')).toBeVisible();
 	await expect(page.getByText('4.0 of 5, 1 review')).toBeVisible();
 	await expect(page.getByText('Reviews: (122)')).toBeVisible();
 });

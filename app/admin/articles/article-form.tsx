@@ -1,9 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import type { Publication } from '#shop/blog/publication-names.ts';
 import { MOST_ARTICLE_PICTURES } from '#shop/pictures/picture-limits.ts';
-import { WrittenText } from '../../storefront/texts/written-text.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Summary } from '../../ui/summary.tsx';
 import { EditForm, useActionError } from '../forms/edit-form.tsx';
 import { FormKeyField } from '../forms/form-key.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
@@ -12,6 +10,8 @@ import { OnePicture } from '../pictures/one-picture.tsx';
 import { PicturePicker } from '../pictures/picture-picker.tsx';
 import { type PictureRules, usePictures } from '../pictures/use-pictures.ts';
 import type { EditedArticle } from './edited-article.ts';
+import { asPublication, PublicationFields } from './publication-fields.tsx';
+import { TextPreview } from './text-preview.tsx';
 
 const MORE_PICTURES: PictureRules = {
 	name: 'additionalImages',
@@ -20,11 +20,17 @@ const MORE_PICTURES: PictureRules = {
 		`An article may have ${MOST_ARTICLE_PICTURES} additional pictures at most: there is room for ${free} more.`,
 };
 
+const SUBMIT: Record<Publication, string> = {
+	published: 'Publish Article',
+	scheduled: 'Schedule Article',
+	draft: 'Save Draft',
+};
+
 /** Writing an article, under a key of its form, or changing the given one. */
 export function ArticleForm({ article, formKey }: { article?: EditedArticle; formKey?: string }) {
 	const [refused, setRefused] = useActionError();
-	const field = fieldsOf<'title' | 'content' | 'author'>(
-		article?.texts ?? { author: 'Admin' },
+	const field = fieldsOf<'title' | 'content' | 'author' | 'publication' | 'visibleFrom'>(
+		article?.texts ?? { author: 'Admin', publication: 'published' },
 		refused,
 	);
 	const pictures = usePictures(
@@ -37,22 +43,15 @@ export function ArticleForm({ article, formKey }: { article?: EditedArticle; for
 		refused?.values,
 	);
 	const id = article?.id;
-	const [draft, setDraft] = useState({
-		title: field('title').defaultValue,
-		content: field('content').defaultValue,
-	});
-	const keep = (name: keyof typeof draft) => (event: FormEvent<HTMLElement>) => {
-		const { value } = event.target as HTMLInputElement | HTMLTextAreaElement;
-		setDraft((now) => ({ ...now, [name]: value }));
-	};
+	const [publication, setPublication] = useState(asPublication(field('publication').defaultValue));
 	return (
 		<EditForm
 			saveTo={id ? `/admin/save/article/${id}` : '/admin/save/article'}
 			list="/admin/adminblog"
 			refused={refused}
 			onOutcome={setRefused}
-			submit={id ? 'Update Article' : 'Publish Article'}
-			busyText={id ? 'Updating...' : 'Publishing...'}
+			submit={id ? 'Update Article' : SUBMIT[publication]}
+			busyText={id ? 'Updating...' : publication === 'draft' ? 'Saving...' : 'Publishing...'}
 			refusedTitle={({ status }) => (status === 422 ? 'Validation Error' : 'Error')}
 			unexpected={`Error ${id ? 'updating' : 'creating'} article. Please try again.`}
 			isToast
@@ -62,25 +61,24 @@ export function ArticleForm({ article, formKey }: { article?: EditedArticle; for
 				{
 					id: 'article',
 					label: 'Article',
-					fields: ['title', 'content', 'author', 'mainImage', 'additionalImages'],
+					fields: ['title', 'content', 'author', 'mainImage', 'additionalImages', 'visibleFrom'],
 					content: (
 						<div className="grid gap-5">
-							<InputField
-								{...field('title')}
-								label="Title"
-								required
-								maxLength={255}
-								onInput={keep('title')}
-							/>
+							<InputField {...field('title')} label="Title" required maxLength={255} />
 							<TextField
 								{...field('content')}
 								label="Content"
 								required
 								rows={14}
-								onInput={keep('content')}
-								hint="A line break begins a new paragraph."
+								hint={<TextHint />}
 							/>
+							<TextPreview articleId={id} />
 							<InputField {...field('author')} label="Author" maxLength={191} />
+							<PublicationFields
+								publication={field('publication')}
+								visibleFrom={field('visibleFrom')}
+								onChoice={setPublication}
+							/>
 							<OnePicture
 								name="mainImage"
 								label="Main Image"
@@ -104,23 +102,17 @@ export function ArticleForm({ article, formKey }: { article?: EditedArticle; for
 			{article ? (
 				<SeenField updatedAt={article.updatedAt} shown={article.shown} refused={refused} />
 			) : null}
-			<Preview {...draft} />
 		</EditForm>
 	);
 }
 
-/** The text as readers will see it. */
-function Preview({ title, content }: { title: string; content: string }) {
+/** What can be written in a text. */
+export function TextHint() {
 	return (
-		<details className="group rounded-card bg-paper px-4 noscript:hidden md:px-6">
-			<Summary className="flex min-h-12 items-center justify-between font-semibold">
-				Preview
-				<Icon name="down" className="size-5 text-slate group-open:rotate-180" />
-			</Summary>
-			<article className="pb-6">
-				<h2 className="mb-4 text-3xl">{title || 'Untitled'}</h2>
-				<WrittenText content={content} />
-			</article>
-		</details>
+		<>
+			A line break begins a new paragraph. Write ## and a blank before a heading, - or 1. before the
+			lines of a list, **bold**, *italic* and [words](/policy) for a link. A product’s address on a
+			line of its own shows its card; ![what it shows](2) shows the second picture of the article.
+		</>
 	);
 }

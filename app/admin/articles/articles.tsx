@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { deleteArticle } from '#shop/blog/article-editing.ts';
+import { PUBLICATIONS, type Publication } from '#shop/blog/publication-names.ts';
 import { ARTICLE_SORTS, articlesForStaff } from '#shop/blog/staff-articles.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
@@ -8,21 +9,26 @@ import { Picture } from '../../ui/picture.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { DELETED, DeleteButton } from '../forms/delete-button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
-import { FilterBar } from '../lists/filter-bar.tsx';
+import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/articles.ts';
+import { PUBLICATION_LABELS } from './publication-fields.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Blogging');
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
-	const found = await readList(url, ARTICLE_SORTS, (query) => articlesForStaff(db, query));
-	const rows = found.rows.map(({ id, title, slug, image, createdAt }) => ({
+	const publication = PUBLICATIONS.find((known) => known === url.searchParams.get('state')) ?? null;
+	const found = await readList(url, ARTICLE_SORTS, (query) =>
+		articlesForStaff(db, query, publication),
+	);
+	const rows = found.rows.map(({ id, title, slug, image, publication, createdAt }) => ({
 		id,
 		title,
 		slug,
 		image,
+		publication,
 		date: localTime(createdAt),
 	}));
 	return { rows, list: found.list, sort: found.sort };
@@ -51,7 +57,16 @@ export default function Articles({ loaderData: { rows, list, sort } }: Route.Com
 						['oldest', 'Oldest first'],
 						['title', 'Title'],
 					]}
-				/>
+				>
+					<FilterSelect
+						label="State"
+						name="state"
+						options={[
+							['', 'All'],
+							...PUBLICATIONS.map((state) => [state, PUBLICATION_LABELS[state]] as const),
+						]}
+					/>
+				</FilterBar>
 			}
 		>
 			<DataTable caption="Articles of the blog" columns={COLUMNS} rows={rows} sort={sort} />
@@ -60,6 +75,11 @@ export default function Articles({ loaderData: { rows, list, sort } }: Route.Com
 }
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
+
+const PUBLICATION_COLOURS: Record<Exclude<Publication, 'published'>, string> = {
+	scheduled: 'text-amber',
+	draft: 'text-slate',
+};
 
 const COLUMNS: Column<Row>[] = [
 	{
@@ -74,7 +94,21 @@ const COLUMNS: Column<Row>[] = [
 		),
 	},
 	{ label: 'Title', cell: ({ title }) => title, breaks: 'anywhere', sorts: ['title'], leads: true },
-	{ label: 'Date', cell: ({ date }) => date, breaks: 'never', sorts: ['oldest', 'newest'] },
+	{
+		label: 'Date',
+		cell: ({ date, publication }) => (
+			<>
+				{publication === 'published' ? null : (
+					<span className={`block font-semibold ${PUBLICATION_COLOURS[publication]}`}>
+						{PUBLICATION_LABELS[publication]}
+					</span>
+				)}
+				{date}
+			</>
+		),
+		breaks: 'never',
+		sorts: ['oldest', 'newest'],
+	},
 	{
 		label: 'Actions',
 		acts: true,
@@ -87,6 +121,13 @@ const COLUMNS: Column<Row>[] = [
 					className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
 				>
 					Edit
+				</Link>
+				<Link
+					to={`/admin/adminblog/preview/${article.id}`}
+					aria-label={`Preview ${article.title}`}
+					className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+				>
+					Preview
 				</Link>
 				<DeleteButton id={article.id} name={article.title} />
 			</span>

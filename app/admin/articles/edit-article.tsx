@@ -26,8 +26,16 @@ export default function EditArticle({ loaderData: article }: Route.ComponentProp
 	return (
 		<>
 			<PageHead title="Edit Article" lead={article.texts.title}>
-				<ButtonLink kind="quiet" size="small" to={`/blog/${article.slug}`}>
-					See it in the blog
+				<ButtonLink
+					kind="quiet"
+					size="small"
+					to={
+						article.publication === 'published'
+							? `/blog/${article.slug}`
+							: `/admin/adminblog/preview/${article.id}`
+					}
+				>
+					{article.publication === 'published' ? 'See it in the blog' : 'Preview'}
 				</ButtonLink>
 			</PageHead>
 			<ArticleForm key={article.id} article={article} />

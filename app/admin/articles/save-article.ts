@@ -1,5 +1,8 @@
 import { createArticle, updateArticle } from '#shop/blog/article-editing.ts';
 import { ARTICLE_MESSAGES } from '#shop/blog/article-messages.ts';
+import type { Article } from '#shop/blog/articles.ts';
+import { publicationOf, readPublishing } from '#shop/blog/publication.ts';
+import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { ADDED } from '#shop/pictures/sent-pictures.ts';
 import { formDone, formFields } from '../../page-handlers.ts';
@@ -35,12 +38,21 @@ async function saveArticle(
 			typeof key === 'string' ? key : `${ADDED}${key.added}`,
 		),
 	};
+	const publishing = readPublishing(formFields(form));
 	if (id === undefined) {
-		await createArticle(db, staff, sent, formKeyOf(form));
-		return { message: ARTICLE_MESSAGES.created };
+		const article = await createArticle(db, staff, sent, { ...formKeyOf(form), publishing });
+		return { message: messageOf(article, ARTICLE_MESSAGES.created) };
 	}
-	const { changedByOthers } = await describingConflict(context, () =>
-		updateArticle(db, staff, parseId(id), sent, seenAt(form)),
+	const { changedByOthers, ...article } = await describingConflict(context, () =>
+		updateArticle(db, staff, parseId(id), sent, { ...seenAt(form), publishing }),
 	);
-	return { message: savedMessage(ARTICLE_MESSAGES.updated, changedByOthers) };
+	const message = messageOf(article, ARTICLE_MESSAGES.updated);
+	return { message: savedMessage(message, changedByOthers) };
+}
+
+function messageOf(article: Article, published: string): string {
+	const publication = publicationOf(article);
+	if (publication === 'draft') return ARTICLE_MESSAGES.drafted;
+	if (publication === 'published') return published;
+	return `Article scheduled: readers see it from ${localTime(article.createdAt)}.`;
 }

@@ -62,11 +62,13 @@ export function CategoryForm({ category }: { category?: EditedCategory }) {
 								{...tick('status')}
 								value="1"
 								label="Status (Untick=shown / Tick=hidden)"
+								hint="A tick hides it with all its products: shoppers see it only while this box is empty."
 							/>
 							<CheckField
 								{...tick('navdisplay')}
 								value={category?.navdisplay || 1}
 								label="NavDisplay (Untick=shown in the navigation / Tick=hidden there)"
+								hint="A tick takes it out of the menu at the top; its page stays."
 							/>
 							<CheckField {...tick('featured')} value="1" label="Featured" />
 						</div>

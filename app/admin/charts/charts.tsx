@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { formatKobo } from '#shop/kit/money.ts';
-import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/orders/sales.ts';
-import { salesDays } from '#shop/orders/sales-days.ts';
+import {
+	firstOrderDay,
+	salesByCategory,
+	salesByPeriod,
+	salesByProduct,
+} from '#shop/orders/sales.ts';
+import { daysBefore, salesDays } from '#shop/orders/sales-days.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { BarChart } from '../components/bar-chart.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { dayLabel, describeSales, salesBars } from '../components/sales-bars.ts';
+import { dayLabel, describeSales, salesBars, sinceFirstOrder } from '../components/sales-bars.ts';
 import { FilterBar, FilterDays, FilterSelect } from '../lists/filter-bar.tsx';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/charts.ts';
@@ -19,8 +24,10 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Cha
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const { range, period } = salesDays(Object.fromEntries(url.searchParams));
-	const [periods, categories, products] = await Promise.all([
+	const [periods, before, firstOrder, categories, products] = await Promise.all([
 		salesByPeriod(db, range, period),
+		salesByPeriod(db, daysBefore(range), period),
+		firstOrderDay(db),
 		salesByCategory(db, range),
 		salesByProduct(db, range, 'revenue', MOST_PRODUCTS),
 	]);
@@ -29,7 +36,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		period,
 		span: `${dayLabel(range.from)} to ${dayLabel(range.to)}`,
 		description: describeSales(periods),
-		bars: salesBars(periods),
+		bars: salesBars(sinceFirstOrder(periods, firstOrder), before),
 		categories: ranked(categories),
 		products: ranked(products),
 	};
@@ -78,10 +85,20 @@ export default function Charts({ loaderData }: Route.ComponentProps) {
 				</FilterBar>
 				<div className="grid gap-4 lg:grid-cols-2">
 					<Panel title="Sales">
-						<BarChart title="Orders that are sales" unit="Sales" bars={bars.sales} />
+						<BarChart
+							title="Orders that are sales"
+							unit="Sales"
+							bars={bars.sales}
+							total={bars.totals.sales}
+						/>
 					</Panel>
 					<Panel title="Revenue">
-						<BarChart title="Revenue of sales" unit="Revenue" bars={bars.revenue} />
+						<BarChart
+							title="Revenue of sales"
+							unit="Revenue"
+							bars={bars.revenue}
+							total={bars.totals.revenue}
+						/>
 					</Panel>
 					<Panel title="By category">
 						<RankedTable of="Category" rows={categories} />

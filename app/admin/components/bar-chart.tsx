@@ -1,6 +1,16 @@
 import { Summary } from '../../ui/summary.tsx';
 
-export type Bar = { key: string; label: string; value: number; text: string };
+export type Bar = {
+	key: string;
+	label: string;
+	value: number;
+	text: string;
+	/** The value at the same place of the time before, if it is compared. */
+	before?: number;
+	beforeText?: string;
+};
+/** The sum of the bars, as text; `before` is that of the time before, null when there is nothing to compare. */
+export type ChartTotal = { now: string; before: string | null };
 
 const HEIGHT = 100;
 const WIDTH = 10;
@@ -15,48 +25,74 @@ const BANDS = [
 export function BarChart({
 	title,
 	bars,
+	total,
 	unit,
 }: {
 	title: string;
 	bars: readonly Bar[];
+	total: ChartTotal;
 	/** What the values are: "Revenue". */
 	unit: string;
 }) {
-	const most = Math.max(1, ...bars.map(({ value }) => value));
-	const highest = bars.find(({ value }) => value === most);
+	const most = Math.max(1, ...bars.flatMap(({ value, before = 0 }) => [value, before]));
+	const isCompared = bars.some(({ before }) => before !== undefined);
 	const heights = bars.map(({ value }) => (value / most) * HEIGHT);
 	return (
 		<figure className="min-w-0">
 			<figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
 				<h3 className="text-xl">{title}</h3>
-				<span className="text-slate text-sm tabular-nums">
-					{highest ? `Highest: ${highest.text}` : 'Nothing yet'}
-				</span>
+				<p className="text-sm tabular-nums">
+					<strong className="text-lg">{total.now}</strong>
+					{total.before === null ? null : (
+						<span className="text-slate"> in all, {total.before} in the time before</span>
+					)}
+				</p>
 			</figcaption>
-			<svg
-				viewBox={`0 0 ${Math.max(1, bars.length) * WIDTH} ${HEIGHT}`}
-				preserveAspectRatio="none"
-				aria-hidden="true"
-				className="mt-3 h-40 w-full [mask:repeating-linear-gradient(to_top,#000_0_6px,transparent_6px_8px)]"
-			>
-				<path d={heights.map((_, at) => rect(at, 0, HEIGHT)).join('')} className="fill-line" />
-				{BANDS.map(({ tone, from, to }) => (
-					<path
-						key={tone}
-						className={tone}
-						d={heights.map((height, at) => rect(at, from, Math.min(height, to))).join('')}
-					/>
-				))}
-				{bars.map(({ key, label, text }, at) => (
-					<path key={key} d={rect(at, 0, HEIGHT)} className="fill-transparent">
-						<title>{`${label}: ${text}`}</title>
-					</path>
-				))}
-			</svg>
+			<div className="relative mt-3 h-40">
+				<svg
+					viewBox={`0 0 ${Math.max(1, bars.length) * WIDTH} ${HEIGHT}`}
+					preserveAspectRatio="none"
+					aria-hidden="true"
+					className="h-full w-full [mask:repeating-linear-gradient(to_top,#000_0_6px,transparent_6px_8px)]"
+				>
+					<path d={heights.map((_, at) => rect(at, 0, HEIGHT)).join('')} className="fill-line" />
+					{BANDS.map(({ tone, from, to }) => (
+						<path
+							key={tone}
+							className={tone}
+							d={heights.map((height, at) => rect(at, from, Math.min(height, to))).join('')}
+						/>
+					))}
+					{bars.map(({ key, label, text, beforeText }, at) => (
+						<path key={key} d={rect(at, 0, HEIGHT)} className="fill-transparent">
+							<title>{`${label}: ${text}${beforeText ? `, before: ${beforeText}` : ''}`}</title>
+						</path>
+					))}
+				</svg>
+				{isCompared ? (
+					<svg
+						viewBox={`0 0 ${bars.length * WIDTH} ${HEIGHT}`}
+						preserveAspectRatio="none"
+						aria-hidden="true"
+						className="pointer-events-none absolute inset-0 h-full w-full overflow-visible"
+					>
+						<path
+							d={steps(bars.map(({ before = 0 }) => (before / most) * HEIGHT))}
+							vectorEffect="non-scaling-stroke"
+							className="fill-none stroke-2 stroke-ink [stroke-dasharray:5_4]"
+						/>
+					</svg>
+				) : null}
+			</div>
 			<p aria-hidden="true" className="mt-1 flex justify-between text-slate text-xs tabular-nums">
 				<span>{bars.at(0)?.label}</span>
 				<span>{bars.at(-1)?.label}</span>
 			</p>
+			{isCompared ? (
+				<p className="mt-1 text-slate text-sm">
+					Columns: these days. Dashed line: as many days before.
+				</p>
+			) : null}
 			<details className="mt-1 text-sm">
 				<Summary className="inline-flex min-h-11 items-center text-slate underline underline-offset-4 hover:text-ink">
 					<span>
@@ -72,15 +108,21 @@ export function BarChart({
 							<th scope="col" className="py-1 text-right font-semibold">
 								{unit}
 							</th>
+							{isCompared ? (
+								<th scope="col" className="py-1 text-right font-semibold">
+									Before
+								</th>
+							) : null}
 						</tr>
 					</thead>
 					<tbody>
-						{bars.map(({ key, label, text }) => (
+						{bars.map(({ key, label, text, beforeText }) => (
 							<tr key={key} className="border-line border-t">
 								<th scope="row" className="py-1 text-left font-normal">
 									{label}
 								</th>
 								<td className="py-1 text-right">{text}</td>
+								{isCompared ? <td className="py-1 text-right">{beforeText}</td> : null}
 							</tr>
 						))}
 					</tbody>
@@ -88,6 +130,13 @@ export function BarChart({
 			</details>
 		</figure>
 	);
+}
+
+/** A line that keeps each height for the width of a bar. */
+function steps(heights: readonly number[]): string {
+	return heights
+		.map((height, at) => `${at === 0 ? 'M0 ' : 'V'}${(HEIGHT - height).toFixed(2)}h${WIDTH}`)
+		.join('');
 }
 
 /** The part of a bar between two heights; nothing if the bar is lower. */

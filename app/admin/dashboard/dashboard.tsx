@@ -1,25 +1,32 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { dashboard, lowStock, recentSales, waitingOrders } from '#shop/dashboard.ts';
+import { dashboard, lowStock, recentSales } from '#shop/dashboard.ts';
+import { latestOrderMove } from '#shop/fulfilment/new-orders.ts';
+import { orderViews } from '#shop/fulfilment/order-views.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { failedMails } from '#shop/mail/sent-mails.ts';
-import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
+import { firstOrderDay } from '#shop/orders/sales.ts';
 import { isAnyMethodOpen } from '#shop/payments/providers/open-payment-methods.ts';
 import { openDiscrepancies } from '#shop/reconciliation/staff-money.ts';
 import { settingsSavedAt, shopSettings } from '#shop/settings/settings.ts';
+import { openMessages } from '#shop/shoppers/contact-inbox.ts';
 import { waitingReviews } from '#shop/shoppers/staff-reviews.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { BarChart } from '../components/bar-chart.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { salesBars } from '../components/sales-bars.ts';
+import { salesBars, sinceFirstOrder } from '../components/sales-bars.ts';
+import { NewOrders } from '../orders/new-orders.tsx';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/dashboard.ts';
 import { FirstSteps, type FirstStepsDone } from './first-steps.tsx';
-import { RecentTable } from './recent-table.tsx';
+import { LaunchCheck } from './launch-check.tsx';
+import { loadLaunchCheck } from './launch-check-data.ts';
+import { type RecentRow, RecentTable } from './recent-table.tsx';
+import { TodayTiles, todayTiles } from './today-tiles.tsx';
 
 const DAYS = 30;
 const MOST_LOW = 7;
@@ -33,26 +40,46 @@ const NOBODY_CAN_ORDER = {
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Dashboard');
 
-export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderArgs) => {
-	const [shop, savedAt, discrepancies, mails, reviews, all, sales, low, waiting] =
-		await Promise.all([
-			shopSettings(db),
-			settingsSavedAt(db),
-			openDiscrepancies(db),
-			failedMails(db),
-			waitingReviews(db),
-			dashboard(db),
-			recentSales(db, DAYS),
-			lowStock(db, MOST_LOW),
-			waitingOrders(db),
-		]);
+export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
+	const { db, providers } = context;
+	// Before the rest: an order that comes while it is read is announced rather than missed.
+	const after = await latestOrderMove(db);
+	const [
+		launch,
+		shop,
+		savedAt,
+		discrepancies,
+		mails,
+		messages,
+		reviews,
+		all,
+		sales,
+		firstOrder,
+		low,
+		views,
+	] = await Promise.all([
+		loadLaunchCheck(context),
+		shopSettings(db),
+		settingsSavedAt(db),
+		openDiscrepancies(db),
+		failedMails(db),
+		openMessages(db),
+		waitingReviews(db),
+		dashboard(db),
+		// With as many days before, to compare.
+		recentSales(db, 2 * DAYS),
+		firstOrderDay(db),
+		lowStock(db, MOST_LOW),
+		orderViews(db),
+	]);
 	return {
+		launch,
+		after,
 		firstSteps: firstSteps(all, savedAt),
 		alarms: [
 			isAnyMethodOpen(shop, providers) ? null : NOBODY_CAN_ORDER,
 			alarm(discrepancies, 'difference in the money', 'differences in the money', '/admin/money'),
 			alarm(mails, 'mail was not sent', 'mails were not sent', '/admin/mails?state=failed'),
-			alarm(reviews, 'review waits to be read', 'reviews wait to be read', '/admin/reviews'),
 		].filter((each) => each !== null),
 		cards: [
 			{ label: 'Orders', count: all.ordersCount, to: '/admin/orders' },
@@ -61,15 +88,13 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 			{ label: 'Users', count: all.usersCount, to: '/admin/profile' },
 		],
 		recent: recentRows(all),
-		bars: salesBars(sales),
+		today: todayTiles(sales, views, { reviews, messages, low: low.length, mostLow: MOST_LOW }),
+		bars: salesBars(sinceFirstOrder(sales.slice(DAYS), firstOrder), sales.slice(0, DAYS)),
 		low: low.map(({ id, name, qty }) => ({ id, name, qty })),
-		waiting: Object.entries(waiting).map(([state, count]) => ({
-			state,
-			label: ORDER_STATE_LABELS[state as keyof typeof waiting],
-			count,
-		})),
 	};
 });
+
+export { action } from './launch-check-data.ts';
 
 /** An owner without products is led; a shop that was never set up has its settings from long ago. */
 function firstSteps(
@@ -88,10 +113,22 @@ function alarm(count: number, one: string, many: string, to: string) {
 /** The four tables of recent things in the spec, with formatted cells. */
 function recentRows(all: Awaited<ReturnType<typeof dashboard>>) {
 	return {
-		orders: all.recentOrders.map(({ id, trackingNo, paymentId, createdAt }) => ({
-			to: `/admin/orders/${id}`,
-			cells: [String(id), trackingNo, paymentId || 'None', localTime(createdAt)],
-		})),
+		orders: all.recentOrders.map(
+			(order): RecentRow => ({
+				to: `/admin/orders/${order.id}`,
+				cells: [
+					String(order.id),
+					order.trackingNo,
+					order.paymentId || 'None',
+					localTime(order.createdAt),
+				],
+				notes: {
+					1: `${order.firstname} ${order.lastname}`,
+					3: formatKobo(order.totalKobo),
+				},
+				stage: order.state,
+			}),
+		),
 		products: all.recentProducts.map(({ id, name, sellingKobo, createdAt }) => ({
 			to: `/admin/edit-product/${id}`,
 			cells: [String(id), name, formatKobo(sellingKobo), localTime(createdAt)],
@@ -108,9 +145,10 @@ function recentRows(all: Awaited<ReturnType<typeof dashboard>>) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-	const { firstSteps: steps, alarms, cards, recent, bars, low, waiting } = loaderData;
+	const { launch, firstSteps: steps, alarms, cards, recent, bars, low, today, after } = loaderData;
 	return (
 		<>
+			<NewOrders after={after} />
 			<PageHead title="Dashboard" />
 			{alarms.map(({ to, text }) => (
 				<Link
@@ -122,7 +160,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 					<Icon name="right" className="size-5 text-slate" />
 				</Link>
 			))}
-			{steps ? <FirstSteps done={steps} /> : null}
+			{steps ? <FirstSteps done={steps} /> : <TodayTiles tiles={today} />}
+			{launch ? <LaunchCheck check={launch} /> : null}
 			<ul className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
 				{cards.map((card) => (
 					<li key={card.label}>
@@ -133,16 +172,29 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 			<div className="mt-4 grid gap-4 lg:grid-cols-3">
 				<Panel title={`The last ${DAYS} days`} className="lg:col-span-2">
 					<div className="grid gap-6">
-						<BarChart title="Sales a day" unit="Sales" bars={bars.sales} />
-						<BarChart title="Revenue a day" unit="Revenue" bars={bars.revenue} />
+						<BarChart
+							title="Sales a day"
+							unit="Sales"
+							bars={bars.sales}
+							total={bars.totals.sales}
+						/>
+						<BarChart
+							title="Revenue a day"
+							unit="Revenue"
+							bars={bars.revenue}
+							total={bars.totals.revenue}
+						/>
 					</div>
 				</Panel>
 				<div className="grid content-start gap-4">
-					<Panel title="Orders waiting">
-						<WaitingOrders waiting={waiting} />
-					</Panel>
 					<Panel title="Low stock">
 						<LowStock low={low} />
+						<Link
+							to="/admin/tables/waiting"
+							className="mt-2 inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+						>
+							What shoppers wait for
+						</Link>
 					</Panel>
 				</div>
 			</div>
@@ -202,24 +254,6 @@ function RecentTables({ recent }: Pick<Loaded, 'recent'>) {
 				</Panel>
 			))}
 		</div>
-	);
-}
-
-function WaitingOrders({ waiting }: Pick<Loaded, 'waiting'>) {
-	return (
-		<ul className="divide-y divide-line">
-			{waiting.map(({ state, label, count }) => (
-				<li key={state}>
-					<Link
-						to={`/admin/orders?state=${state}`}
-						className="flex min-h-11 items-center justify-between hover:underline"
-					>
-						{label}
-						<span className="font-bold tabular-nums">{count.toLocaleString('en-NG')}</span>
-					</Link>
-				</li>
-			))}
-		</ul>
 	);
 }
 

@@ -1,5 +1,17 @@
 import { Link } from 'react-router';
+import type { OrderState } from '#shop/orders/order-states.ts';
 import { EmailText } from '../../ui/contact-text.tsx';
+import { OrderBadge } from '../orders/order-badge.tsx';
+
+/** The first cell links to the thing. */
+export type RecentRow = {
+	to: string;
+	cells: readonly string[];
+	/** Second lines, by the place of their cell. */
+	notes?: Record<number, string>;
+	/** Of an order. */
+	stage?: OrderState;
+};
 
 type RecentTableProps = {
 	name: string;
@@ -8,40 +20,44 @@ type RecentTableProps = {
 	whole: readonly number[];
 	/** The index of the cell with an e-mail address. */
 	email?: number;
-	/** The first cell links to the thing. */
-	rows: readonly { to: string; cells: readonly string[] }[];
+	rows: readonly RecentRow[];
 };
 
-/**
- * The five newest of something. It may be wider than a phone's screen: then it scrolls on its own, with arrow keys from
- * its links.
- */
+/** The five newest of something; on phones each is a card, so that nothing is cut off. */
 export function RecentTable({ name, heads, whole, email, rows }: RecentTableProps) {
 	if (rows.length === 0) return <p className="text-slate">None yet.</p>;
 	return (
-		<section aria-label={name} className="overflow-x-auto">
-			<table className="w-full text-sm">
-				<thead>
-					<tr className="text-left text-slate">
-						{heads.map((head) => (
-							<th key={head} scope="col" className="py-2 pr-3 font-semibold">
-								{head}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map(({ to, cells }) => (
-						<tr key={to} className="border-line border-t">
-							{cells.map((cell, place) => (
-								<td
-									key={heads[place]}
-									className={`py-1 pr-3 align-middle ${whole.includes(place) ? 'whitespace-nowrap' : `wrap-anywhere ${place === email ? 'max-sm:min-w-44' : 'max-sm:min-w-28'}`}`}
-								>
+		<table aria-label={name} className="w-full text-sm max-sm:block">
+			<thead className="max-sm:sr-only">
+				<tr className="text-left text-slate">
+					{heads.map((head) => (
+						<th key={head} scope="col" className="py-2 pr-3 font-semibold">
+							{head}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody className="max-sm:block">
+				{rows.map(({ to, cells, notes, stage }) => (
+					<tr
+						key={to}
+						className="border-line border-t max-sm:grid max-sm:grid-cols-[6rem_1fr] max-sm:gap-x-2 max-sm:gap-y-1 max-sm:py-2"
+					>
+						{cells.map((cell, place) => (
+							<td
+								key={heads[place]}
+								className={`py-1 pr-3 align-middle max-sm:contents ${whole.includes(place) ? 'sm:whitespace-nowrap' : 'wrap-anywhere'}`}
+							>
+								{place === 0 ? null : (
+									<span aria-hidden="true" className="text-slate sm:hidden">
+										{heads[place]}
+									</span>
+								)}
+								<span className={`wrap-anywhere min-w-0 ${place === 0 ? 'max-sm:col-span-2' : ''}`}>
 									{place === 0 ? (
 										<Link
 											to={to}
-											className="inline-flex min-h-11 min-w-11 items-center font-semibold text-ember underline underline-offset-4"
+											className="mr-2 inline-flex min-h-11 min-w-11 items-center font-semibold text-ember underline underline-offset-4"
 										>
 											{cell}
 										</Link>
@@ -50,12 +66,18 @@ export function RecentTable({ name, heads, whole, email, rows }: RecentTableProp
 									) : (
 										cell
 									)}
-								</td>
-							))}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</section>
+									{place === 0 && stage ? <OrderBadge state={stage} /> : null}
+									{notes?.[place] ? (
+										<strong className="block whitespace-normal font-semibold">
+											{notes[place]}
+										</strong>
+									) : null}
+								</span>
+							</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
 	);
 }

@@ -9,7 +9,7 @@ export function DeleteButton({ id, name }: { id: number; name: string }) {
 	return (
 		<ActionButton
 			fields={{ id: String(id), intent: 'delete' }}
-			kind="risky"
+			kind="plain"
 			label={`Delete ${name}`}
 			confirm={() =>
 				ask({

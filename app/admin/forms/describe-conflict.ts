@@ -1,8 +1,8 @@
+import { changedFields, fieldLabel } from '#shop/audit/changed-fields.ts';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { type ChangeOfAnother, EditConflict } from '#shop/edits/edit-conflict.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import type { StaffContext } from '../require-staff.ts';
-import { changedFields, fieldLabel } from './changed-fields.ts';
 
 const LONG = 120;
 /** How much of a long text is shown before the place where two versions part. */

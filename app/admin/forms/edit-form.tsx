@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useActionData, useLocation, useNavigate } from 'react-router';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Link, useActionData, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts/alerts.ts';
@@ -41,6 +41,8 @@ type EditFormProps = {
 	complete?: (body: FormData) => void;
 	/** True when something besides the fields was changed, such as the order of pictures. */
 	isChanged?: boolean;
+	/** Beside the button that saves, such as one for a preview: with a `formAction` the browser itself sends the form. */
+	beside?: ReactNode;
 	children?: ReactNode;
 };
 
@@ -51,9 +53,12 @@ export function useActionError() {
 	return [sent ?? posted, setSent] as const;
 }
 
-/** The form of a thing, with tabs: sends its files with progress and keeps what was typed whatever happens. */
+/**
+ * The form of a thing, with tabs, of which the address may name the one to open (`?tab=texts`): sends its files with
+ * progress and keeps what was typed whatever happens.
+ */
 export function EditForm(props: EditFormProps) {
-	const { refused, tabs, submit, busyText, isChanged, children } = props;
+	const { refused, tabs, submit, busyText, isChanged, beside, children } = props;
 	const form = useRef<HTMLFormElement>(null);
 	const isUnsaved = useRef(false);
 	const { progress, send } = useSending(props, isUnsaved);
@@ -63,6 +68,8 @@ export function EditForm(props: EditFormProps) {
 	}, [isChanged]);
 	useFirstWrongField(form, refused);
 	const isWrong = ({ fields }: FormTab) => fields.some((field) => refused?.errors[field]);
+	const [search] = useSearchParams();
+	const isAsked = ({ id }: FormTab) => id === search.get('tab');
 	const busy = progress !== null;
 	return (
 		<form
@@ -83,7 +90,7 @@ export function EditForm(props: EditFormProps) {
 					<div className="py-5">{tabs[0]?.content}</div>
 				) : (
 					<Tabs
-						openId={tabs.find(isWrong)?.id ?? tabs[0]?.id}
+						openId={(tabs.find(isWrong) ?? tabs.find(isAsked) ?? tabs[0])?.id}
 						tabs={tabs.map((tab) => ({
 							id: tab.id,
 							label: tab.label,
@@ -97,6 +104,7 @@ export function EditForm(props: EditFormProps) {
 				<Button type="submit" busy={busy} className="min-w-32">
 					{busy ? busyText : submit}
 				</Button>
+				{beside}
 				<SendingMeter progress={progress} />
 			</div>
 		</form>
@@ -125,7 +133,8 @@ function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
 		else void showAlert(alert);
 		await navigate(list);
 	};
-	const send = async (event: FormEvent<HTMLFormElement>) => {
+	const send = async (event: SubmitEvent<HTMLFormElement>) => {
+		if (event.nativeEvent.submitter?.hasAttribute('formaction')) return;
 		event.preventDefault();
 		if (progress !== null) return;
 		const body = new FormData(event.currentTarget);

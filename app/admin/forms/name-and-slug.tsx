@@ -19,7 +19,8 @@ type NameAndSlugProps = {
 /** Slug and Meta Title of something new follow the name until somebody types their own. */
 export function NameAndSlug({ field, example, isEdit }: NameAndSlugProps) {
 	const slug = useRef<HTMLInputElement>(null);
-	const lastName = useRef(field('name').defaultValue);
+	// A name that comes without a slug has not been given one yet, so typing on still suggests one.
+	const lastName = useRef(field('slug').defaultValue ? field('name').defaultValue : '');
 	const suggest = (name: string) => {
 		const input = slug.current;
 		const suggested = lastName.current ? slugify(lastName.current, '') : '';

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { SIGNS } from '../../ui/alerts/alert-dialog.tsx';
+import { SIGNS } from '../../ui/alerts/alert-parts.tsx';
 import type { Alert } from '../../ui/alerts/alerts.ts';
 import { Icon } from '../../ui/icons.tsx';
 

@@ -8,9 +8,17 @@ export const choiceOf = (id: number) => CHOOSE + id;
 
 export const isChoice = (name: string) => name.startsWith(CHOOSE);
 
-/** The ids of the rows that were ticked. */
-export function chosenRows(form: FormData): number[] {
-	return [...form.keys()].flatMap((name) =>
-		isChoice(name) ? (parseId(name.slice(CHOOSE.length)) ?? []) : [],
-	);
+/** The ids of the rows that were ticked, in a form or an address. */
+export function chosenRows(sent: FormData | URLSearchParams): number[] {
+	return chosenWithValues(sent).map(({ id }) => id);
+}
+
+/** The rows that were ticked, each with what its tick box stands for. */
+export function chosenWithValues(
+	sent: FormData | URLSearchParams,
+): { id: number; value: string }[] {
+	return [...sent].flatMap(([name, value]) => {
+		const id = isChoice(name) ? parseId(name.slice(CHOOSE.length)) : null;
+		return id === null || typeof value !== 'string' ? [] : [{ id, value }];
+	});
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { ActionError } from '../../page-handlers.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { choiceOf } from './chosen-rows.ts';
 import { listAddress } from './list-address.ts';
@@ -14,9 +13,10 @@ export type Column<Row> = {
 	numeric?: boolean;
 	/**
 	 * `anywhere`: long words such as e-mail addresses may break; `tight`: as narrow as possible; `seldom`: two lines;
+	 * `words`: as narrow as the longest word, which breaks only if it is very long;
 	 * `amount`: only beyond a thousand million, between thousands (AmountText); `never`: one line.
 	 */
-	breaks?: 'anywhere' | 'tight' | 'seldom' | 'amount' | 'never';
+	breaks?: 'anywhere' | 'tight' | 'seldom' | 'words' | 'amount' | 'never';
 	/** On cards: the heading. */
 	leads?: boolean;
 	/** On cards: the row's actions, on one line at the bottom. */
@@ -31,15 +31,15 @@ type DataTableProps<Row> = {
 	sort?: string;
 	/** Adds a tick box to each row, for actions on several rows in the form with this id. */
 	chosenFor?: string;
-	/** The previous input of that form after a refusal, in a browser without scripts. */
-	values?: ActionError['values'];
+	/** What a row's tick box sends besides its id, such as the state that the list showed. */
+	choiceValue?: (row: Row) => string;
 	nameOf?: (row: Row) => string;
 };
 
 /** A table with a sticky head; on narrow screens one card per row, with a name for each value. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-	const { caption, columns, rows, sort, chosenFor, values, nameOf } = props;
-	const acts = columns.filter((column) => column.acts).length;
+	const { caption, columns, rows, sort, chosenFor, choiceValue, nameOf } = props;
+	const acts = columns.filter((column) => column.acts);
 	return (
 		<table className="block w-full text-sm xl:table xl:rounded-card xl:bg-paper">
 			<caption className="sr-only">{caption}</caption>
@@ -68,7 +68,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 										type="checkbox"
 										form={chosenFor}
 										name={choiceOf(row.id)}
-										defaultChecked={values?.[choiceOf(row.id)] !== undefined}
+										value={choiceValue?.(row)}
 										aria-label={`Choose ${nameOf?.(row) ?? row.id}`}
 										className="size-6 accent-ember"
 									/>
@@ -80,7 +80,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 								key={column.label}
 								column={column}
 								row={row}
-								isOnlyAct={acts === 1}
+								place={placeOf(column, acts)}
 								isChosen={chosenFor !== undefined}
 							/>
 						))}
@@ -92,7 +92,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 }
 
 const HEAD =
-	'border-line border-b bg-paper px-1.5 py-1 font-semibold 2xl:px-2 first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4';
+	'border-line border-b bg-paper px-1.5 py-1 xl:px-1 font-semibold 2xl:px-2 first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4';
 
 function Head<Row>({ column, sort }: { column: Column<Row>; sort?: string }) {
 	const { search } = useLocation();
@@ -132,33 +132,42 @@ function Head<Row>({ column, sort }: { column: Column<Row>; sort?: string }) {
 
 const BREAKS = {
 	anywhere: 'wrap-anywhere xl:block xl:min-w-32',
-	tight: 'wrap-anywhere xl:block xl:min-w-20',
-	seldom: 'wrap-anywhere xl:block xl:min-w-26',
+	tight: 'wrap-anywhere xl:block xl:min-w-18',
+	seldom: 'wrap-anywhere xl:block xl:min-w-22 2xl:min-w-26',
+	words: 'wrap-break-word *:wrap-break-word xl:block xl:max-w-22 2xl:max-w-44',
 	amount: 'xl:block xl:min-w-26',
 	never: '',
 };
 
+/** Of two cells with actions the second, which deletes, stands at the far end of their line. */
 const CARD_PLACES = {
 	leads: 'max-xl:order-first max-xl:col-span-2 max-xl:text-base max-xl:font-semibold',
-	act: 'max-xl:order-last max-xl:mt-1',
+	act: 'max-xl:order-last max-xl:mt-1 max-xl:whitespace-nowrap',
+	lastAct: 'max-xl:order-last max-xl:mt-1 max-xl:justify-self-end',
 	onlyAct: 'max-xl:order-last max-xl:col-span-2 max-xl:mt-1',
 	among: '',
 };
 
+function placeOf<Row>(column: Column<Row>, acts: readonly Column<Row>[]): keyof typeof CARD_PLACES {
+	if (column.leads) return 'leads';
+	if (!column.acts) return 'among';
+	if (acts.length === 1) return 'onlyAct';
+	return column === acts.at(-1) ? 'lastAct' : 'act';
+}
+
 type CellProps<Row> = {
 	column: Column<Row>;
 	row: Row;
-	isOnlyAct: boolean;
+	place: keyof typeof CARD_PLACES;
 	/** Has a tick box beside its heading. */
 	isChosen: boolean;
 };
 
-function Cell<Row>({ column, row, isOnlyAct, isChosen }: CellProps<Row>) {
-	const { label, cell, numeric, breaks, leads, acts } = column;
-	const place = leads ? 'leads' : acts ? (isOnlyAct ? 'onlyAct' : 'act') : 'among';
+function Cell<Row>({ column, row, place, isChosen }: CellProps<Row>) {
+	const { label, cell, numeric, breaks, leads } = column;
 	return (
 		<td
-			className={`contents xl:table-cell xl:border-line xl:border-t xl:px-1.5 xl:py-2 2xl:px-2 xl:first:pl-4 xl:last:pr-4 ${numeric ? 'tabular-nums xl:text-right' : ''} ${breaks === 'never' ? 'xl:whitespace-nowrap' : ''}`}
+			className={`contents xl:table-cell xl:border-line xl:border-t xl:px-1 xl:py-2 2xl:px-2 xl:first:pl-4 xl:last:pr-4 ${numeric ? 'tabular-nums xl:text-right' : ''} ${breaks === 'never' ? 'xl:whitespace-nowrap' : ''}`}
 		>
 			{place === 'among' ? (
 				<span aria-hidden="true" className="text-slate xl:hidden">

@@ -11,6 +11,8 @@ type FilterBarProps = {
 	/** What the search covers: "Name or e-mail"; without it there is no search. */
 	searches?: string;
 	sorts?: readonly (readonly [value: string, label: string])[];
+	/** The page says otherwise what is set, so that it need not be unfolded on phones. */
+	isFolded?: boolean;
 	/** Further filters; each a FilterField. */
 	children?: ReactNode;
 };
@@ -19,7 +21,7 @@ type FilterBarProps = {
  * Search, filters and order of a list: a GET form, so it works without scripts. On phones everything but the search is
  * folded up, until one of them is set.
  */
-export function FilterBar({ searches, sorts, children }: FilterBarProps) {
+export function FilterBar({ searches, sorts, isFolded = false, children }: FilterBarProps) {
 	const { search, pathname } = useLocation();
 	const [query] = useSearchParams();
 	const set = [...query.keys()].filter((name) => name !== 'page');
@@ -51,7 +53,7 @@ export function FilterBar({ searches, sorts, children }: FilterBarProps) {
 						)}
 					</FilterField>
 					<details
-						open={set.some((name) => name !== 'q')}
+						open={!isFolded && set.some((name) => name !== 'q')}
 						className="unfold max-sm:order-last max-sm:col-span-2"
 					>
 						<Summary className="flex min-h-11 items-center gap-1 font-semibold text-sm">
@@ -67,7 +69,7 @@ export function FilterBar({ searches, sorts, children }: FilterBarProps) {
 			<Button type="submit" kind="ink">
 				Show
 			</Button>
-			{set.some((name) => name !== 'sort') ? (
+			{set.some((name) => name !== 'sort' && name !== 'per_page') ? (
 				<Link
 					to={pathname}
 					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"

@@ -13,7 +13,10 @@ const KINDS: Record<string, string> = {
 	'payment-refunded': 'Payment sent back',
 	'contact-message': 'Contact page',
 	'newsletter-confirm': 'Newsletter asked for',
+	newsletter: 'Newsletter',
+	'newsletter-test': 'Newsletter, test',
 	'back-in-stock': 'Back in stock',
+	'review-answered': 'Review answered',
 };
 
 export const MAIL_STATE_LABELS: Record<ListedMail['state'], string> = {

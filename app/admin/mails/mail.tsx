@@ -13,6 +13,7 @@ import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { backToList } from '../lists/back-to-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/mail.ts';
+import { MailBody } from './mail-body.tsx';
 import { mailKindName } from './mail-names.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -77,7 +78,15 @@ export default function Mail({ loaderData: mail }: Route.ComponentProps) {
 			<div className="mt-4 max-w-4xl space-y-4">
 				<RefusedNotice />
 				<Facts mail={mail} />
-				{mail.text === '' ? <Cleared /> : <Bodies mail={mail} />}
+				{mail.text === '' ? (
+					<Cleared />
+				) : (
+					<MailBody
+						src={`/admin/mails/${mail.id}/body`}
+						title={`The mail "${mail.subject}"`}
+						text={mail.text}
+					/>
+				)}
 			</div>
 		</>
 	);
@@ -88,31 +97,6 @@ function Cleared() {
 		<p className="rounded-card bg-paper p-4 md:p-6">
 			The text was cleared, as that of every mail {MAIL_TEXT_RETENTION_DAYS} days after it was sent.
 		</p>
-	);
-}
-
-function Bodies({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
-	return (
-		<>
-			<section aria-labelledby="as-read" className="rounded-card bg-paper p-4 md:p-6">
-				<h2 id="as-read" className="text-2xl">
-					As it is read
-				</h2>
-				<iframe
-					src={`/admin/mails/${mail.id}/body`}
-					title={`The mail "${mail.subject}"`}
-					sandbox=""
-					loading="lazy"
-					className="mt-3 h-160 w-full rounded-control border border-line bg-fog"
-				/>
-			</section>
-			<section aria-labelledby="plain" className="rounded-card bg-paper p-4 md:p-6">
-				<h2 id="plain" className="text-2xl">
-					Plain text
-				</h2>
-				<pre className="wrap-anywhere mt-3 whitespace-pre-wrap font-sans">{mail.text}</pre>
-			</section>
-		</>
 	);
 }
 

@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import { Form, Link, useActionData, useNavigation } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import type { ShownDiscrepancy } from './discrepancy-view.ts';
 
@@ -10,6 +10,7 @@ import type { ShownDiscrepancy } from './discrepancy-view.ts';
 export function DiscrepancyCard({ discrepancy }: { discrepancy: ShownDiscrepancy }) {
 	const { id, label, means, subject, orderId, trackingNo, facts, foundAt, settled, note } =
 		discrepancy;
+	const { acceptAt } = discrepancy;
 	return (
 		<article aria-labelledby={`difference-${id}`} className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id={`difference-${id}`} className="text-2xl">
@@ -43,7 +44,14 @@ export function DiscrepancyCard({ discrepancy }: { discrepancy: ShownDiscrepancy
 					<p className="font-semibold text-green">{settled}</p>
 				) : (
 					<div className="space-y-4">
-						<ResolveForm discrepancy={discrepancy} />
+						<div className="flex flex-wrap items-start gap-2">
+							{acceptAt ? (
+								<ButtonLink kind="ink" size="small" to={acceptAt}>
+									Accept as paid…<span className="sr-only">: {label}</span>
+								</ButtonLink>
+							) : null}
+							<ResolveForm discrepancy={discrepancy} />
+						</div>
 						{discrepancy.mayStay ? <SeenForm id={id} label={label} /> : null}
 					</div>
 				)}

@@ -10,7 +10,7 @@ import { factLines } from './facts.ts';
 export type ShownDiscrepancy = ReturnType<typeof discrepancyView>;
 
 export function discrepancyView(discrepancy: ListedDiscrepancy) {
-	const { id, kind, subject, orderId, trackingNo, facts, foundAt } = discrepancy;
+	const { id, kind, subject, orderId, paymentId, trackingNo, facts, foundAt } = discrepancy;
 	const { label, means, action, mayStay = false } = discrepancyKind(kind);
 	return {
 		id,
@@ -23,11 +23,21 @@ export function discrepancyView(discrepancy: ListedDiscrepancy) {
 		subject: subject.replace(':', ' '),
 		orderId,
 		trackingNo,
+		/** Where the other decision about the payment is taken. */
+		acceptAt:
+			orderId && paymentId && isAcceptable(kind)
+				? `/admin/orders/${orderId}#payment-${paymentId}`
+				: null,
 		facts: factLines(facts),
 		foundAt: localTime(foundAt),
 		settled: closedText(discrepancy),
 		note: discrepancy.acceptedNote,
 	};
+}
+
+/** Money that is here, but not as it was asked: staff may count it as the payment. */
+function isAcceptable(kind: string): boolean {
+	return ['wrong-amount', 'wrong-currency', 'in-review'].includes(kind);
 }
 
 function closedText({ closedAt, closedHow, closedByName }: ListedDiscrepancy): string | null {

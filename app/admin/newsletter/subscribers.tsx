@@ -56,6 +56,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
 			title="Newsletter"
 			noun="subscriber"
 			list={list}
+			action={{ label: 'Newsletters', to: '/admin/newsletter/letters' }}
 			filters={
 				<FilterBar
 					searches="E-mail"

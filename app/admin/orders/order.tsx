@@ -25,7 +25,7 @@ import {
 	refundPartByHand,
 } from '#shop/payments/staff-payments.ts';
 import { discrepanciesOf } from '#shop/reconciliation/staff-money.ts';
-import { mailShop } from '#shop/settings/settings.ts';
+import { mailShop, shopSettings } from '#shop/settings/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formDone, formFields } from '../../page-handlers.ts';
 import { OrderFacts, OrderLines } from '../../storefront/orders/order-parts.tsx';
@@ -40,6 +40,8 @@ import { formKeyOf } from '../forms/form-key.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/order.ts';
+import { contactOf } from './contact.ts';
+import { ContactLinks } from './contact-links.tsx';
 import { History, orderHistory } from './history.tsx';
 import { MoveForm } from './move-form.tsx';
 import { paymentView, type ShownPayment } from './payment-view.ts';
@@ -53,11 +55,12 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) => {
 	const order = await staffOrder(db, parseId(params.id));
 	const payments = await paymentsOf(db, order.id);
-	const [latest, discrepancies, notes, returns] = await Promise.all([
+	const [latest, discrepancies, notes, returns, { name }] = await Promise.all([
 		latestMove(db, order.id, payments),
 		discrepanciesOf(db, order.id),
 		orderNotes(db, order.id),
 		returnsOf(db, order.id),
+		shopSettings(db),
 	]);
 	const view = orderView(order, returns);
 	const shown = payments.map(paymentView);
@@ -66,6 +69,7 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 		// A review is for its buyer to write.
 		order: { ...view, lines: view.lines.map((line) => ({ ...line, reviewPath: null })) },
 		account: order.account,
+		contact: contactOf(order, name),
 		history: orderHistory(order, notes, returns),
 		note: { longest: LONGEST_NOTE, formKey: newFormKey() },
 		moves: staffMovesFrom(order.state),
@@ -80,7 +84,10 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 			: null,
 		returning: returning(order, paid, returns),
 		givenBack: paid?.givenBack ?? view.paidBack,
-		discrepancies: discrepancies.map(({ kind }) => discrepancyKind(kind).label),
+		discrepancies: discrepancies.map(({ kind, paymentId }) => ({
+			label: discrepancyKind(kind).label,
+			payment: shown.find(({ id, needsDecision }) => needsDecision && id === paymentId)?.id ?? null,
+		})),
 	};
 });
 
@@ -160,7 +167,7 @@ export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
 	const { order, account, history, note, moves, latest, payments, paid, returning } = loaderData;
-	const { givenBack, discrepancies } = loaderData;
+	const { givenBack, discrepancies, contact } = loaderData;
 	const column = useRestoredFocus(
 		[order.state, returning?.seen, ...payments.map(({ left }) => left.kobo)].join(' '),
 	);
@@ -193,7 +200,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 			<div className="mt-4 grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_22rem]">
 				<div ref={column} tabIndex={-1} className="min-w-0 space-y-4 outline-none">
 					<RefusedNotice />
-					<Discrepancies labels={discrepancies} />
+					<Discrepancies discrepancies={discrepancies} />
 					<MoveForm
 						key={order.stateName}
 						state={order.stateName}
@@ -209,7 +216,9 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 					<OrderLines order={order} title="Lines" givenBack={givenBack} />
 				</div>
 				<div className="space-y-4">
-					<OrderFacts order={order} forStaff />
+					<OrderFacts order={order} forStaff>
+						<ContactLinks {...contact} />
+					</OrderFacts>
 					<section aria-labelledby="account" className="rounded-card bg-paper p-4 md:p-6">
 						<h2 id="account" className="text-2xl">
 							Account
@@ -241,14 +250,23 @@ function useRestoredFocus(state: string) {
 	return column;
 }
 
-/** Differences about this order that are not resolved yet. */
-function Discrepancies({ labels }: { labels: readonly string[] }) {
-	if (labels.length === 0) return null;
+type Difference = Route.ComponentProps['loaderData']['discrepancies'][number];
+
+/** Differences about this order that are not resolved yet: decided at the payment below, or else among the money. */
+function Discrepancies({ discrepancies }: { discrepancies: readonly Difference[] }) {
+	if (discrepancies.length === 0) return null;
+	const payment = discrepancies.find((each) => each.payment !== null)?.payment;
 	return (
-		<Notice kind="warning" title={labels.join('. ')}>
-			<Link to="/admin/money" className="underline underline-offset-4">
-				See what mends it
-			</Link>
+		<Notice kind="warning" title={discrepancies.map(({ label }) => label).join('. ')}>
+			{payment ? (
+				<a href={`#payment-${payment}`} className="underline underline-offset-4">
+					Accept it or give it back, at payment {payment} below
+				</a>
+			) : (
+				<Link to="/admin/money" className="underline underline-offset-4">
+					See what mends it
+				</Link>
+			)}
 		</Notice>
 	);
 }

@@ -1,4 +1,8 @@
-import { Link, useLocation } from 'react-router';
+import { useActionData, useLocation } from 'react-router';
+import { moveOrdersByHand, takeMovesBack } from '#shop/fulfilment/bulk-moves.ts';
+import { latestOrderMove } from '#shop/fulfilment/new-orders.ts';
+import { goodsOf } from '#shop/fulfilment/order-goods.ts';
+import { orderViews } from '#shop/fulfilment/order-views.ts';
 import {
 	ORDER_SORTS,
 	paymentModes,
@@ -6,152 +10,143 @@ import {
 	STAFF_ORDERS_A_PAGE,
 	staffOrderPage,
 } from '#shop/fulfilment/staff-orders.ts';
-import { localTime } from '#shop/kit/local-time.ts';
-import { formatKobo } from '#shop/kit/money.ts';
-import { ORDER_STATE_LABELS, ORDER_STATES } from '#shop/orders/order-states.ts';
-import { SHOWN_STATE_LABELS, SHOWN_STATES } from '#shop/payments/payment-states.ts';
+import { TAKE_BACK_SECONDS } from '#shop/fulfilment/take-move-back.ts';
+import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
+import { Problem } from '#shop/kit/problem.ts';
+import { BULK_MOVES, isOrderState } from '#shop/orders/order-states.ts';
 import { orderMoney } from '#shop/payments/staff-payments.ts';
-import { AmountText } from '../../ui/amount-text.tsx';
+import { mailShop } from '#shop/settings/settings.ts';
+import { type ActionError, formFields } from '../../page-handlers.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { type Column, DataTable } from '../lists/data-table.tsx';
-import { FilterBar, FilterDays, FilterSelect } from '../lists/filter-bar.tsx';
+import { chosenWithValues } from '../lists/chosen-rows.ts';
+import { DataTable } from '../lists/data-table.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
-import { staffLoader } from '../require-staff.ts';
+import { type StaffContext, staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/orders.ts';
-import { PaymentBadge } from './payment-badge.tsx';
-import { paymentName } from './payment-name.ts';
+import {
+	BulkForm,
+	BulkOutcomeNotice,
+	EVENT,
+	ORDERS_FORM,
+	type ShownBulkOutcome,
+} from './bulk-form.tsx';
+import { NewOrderSound, NewOrders } from './new-orders.tsx';
+import { ORDER_COLUMNS, orderRow } from './order-columns.tsx';
+import { OrderFilters, OrderViews } from './order-filters.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Orders');
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const filter = readOrderFilter(Object.fromEntries(url.searchParams));
-	const [{ rows, list, sort }, modes] = await Promise.all([
-		readList(url, ORDER_SORTS, (query) => staffOrderPage(db, query, filter), STAFF_ORDERS_A_PAGE),
+	// Before the rest: an order that comes while it is read is announced rather than missed.
+	const after = await latestOrderMove(db);
+	const [{ rows, list, sort }, modes, views] = await Promise.all([
+		readList(
+			url,
+			ORDER_SORTS,
+			(query) => staffOrderPage(db, query, filter),
+			STAFF_ORDERS_A_PAGE,
+			// The last page of a view may be empty once its orders are moved.
+			{ staysPut: true },
+		),
 		paymentModes(db),
+		orderViews(db),
 	]);
-	const money = await orderMoney(
-		db,
-		rows.map(({ id }) => id),
-	);
-	const orders = rows.map((order) => ({
-		id: order.id,
-		trackingNo: order.trackingNo,
-		phone: order.phone,
-		email: order.email,
-		address: `${order.address}, ${order.city}`,
-		state: order.region,
-		paymentId: order.paymentId || 'None',
-		payment: paymentName(order.paymentMode),
-		paymentState: money.get(order.id)?.state ?? null,
-		placedAt: localTime(order.createdAt),
-		stage: ORDER_STATE_LABELS[order.state],
-		total: formatKobo(order.totalKobo),
-	}));
-	return { orders, list, sort, modes, days: filter.days };
+	const ids = rows.map(({ id }) => id);
+	const [money, goods] = await Promise.all([orderMoney(db, ids), goodsOf(db, ids)]);
+	const orders = rows.map((order) => orderRow(order, money.get(order.id), goods.get(order.id)));
+	return { orders, list, sort, modes, views, days: filter.days, after };
 });
 
+export const action = staffAction(async (context, form, _args: Route.ActionArgs) => {
+	const isBack = form.get('intent') === 'take-back';
+	const { fault, ...outcome } = isBack
+		? { toState: null, ...(await takeMovesBack(context.db, context.admin.id, movesIn(form))) }
+		: await moveChosen(context, form);
+	if (fault) context.report(fault);
+	return { ok: true as const, ...outcome, seconds: TAKE_BACK_SECONDS };
+});
+
+/** @throws Problem invalid when no order is ticked, or not said what they shall be */
+async function moveChosen({ db, admin, publicUrl }: StaffContext, form: FormData) {
+	const toState = Object.values(BULK_MOVES).find((state) => state === form.get('to_state'));
+	if (!toState) throw new Problem('invalid', 'Choose what the ticked orders shall be.');
+	const seen = chosenWithValues(form).flatMap(({ id, value }) =>
+		isOrderState(value) ? { orderId: id, state: value } : [],
+	);
+	if (seen.length === 0) throw new Problem('invalid', 'Tick the orders first.');
+	if (seen.length > MOST_ROWS_A_PAGE)
+		throw new Problem('invalid', `Tick at most ${MOST_ROWS_A_PAGE} orders.`);
+	const by = { adminId: admin.id, shop: await mailShop(db, publicUrl) };
+	return { toState, ...(await moveOrdersByHand(db, by, seen, toState)) };
+}
+
+/** The moves that a form takes back. */
+function movesIn(form: FormData): { orderId: number; event: number }[] {
+	return Object.entries(formFields(form))
+		.flatMap(([name, value]) => {
+			const orderId = name.startsWith(EVENT) ? parseId(name.slice(EVENT.length)) : null;
+			const event = parseId(value);
+			return orderId && event ? { orderId, event } : [];
+		})
+		.slice(0, MOST_ROWS_A_PAGE);
+}
+
 export default function Orders({ loaderData }: Route.ComponentProps) {
-	const { orders, list, sort } = loaderData;
+	const { orders, list, sort, views, after } = loaderData;
 	const { search } = useLocation();
+	const outcome = useBulkOutcome();
+	// What was ticked is moved: the boxes begin anew.
+	const round = outcome?.done.map(({ event }) => event).join() ?? '';
 	return (
-		<ListPage title="Orders" noun="order" list={list} filters={<Filters {...loaderData} />}>
-			<DataTable caption="Orders" columns={COLUMNS} rows={orders} sort={sort} />
-			<a
-				href={`/admin/orders/export.csv${search}`}
-				download
-				className={buttonClass({ kind: 'quiet', size: 'small' })}
+		<ListPage
+			title="Orders"
+			noun="order"
+			list={list}
+			filters={
+				<>
+					<NewOrders after={after} />
+					{outcome ? <BulkOutcomeNotice key={round} outcome={outcome} /> : null}
+					<OrderViews views={views} />
+					<OrderFilters {...loaderData} />
+				</>
+			}
+		>
+			<BulkForm
+				key={round}
+				states={orders.map(({ stage }) => stage)}
+				rows={orders.length}
+				isNew={outcome !== undefined}
 			>
-				Export these orders (CSV)
-			</a>
+				<DataTable
+					caption="Orders"
+					columns={ORDER_COLUMNS}
+					rows={orders}
+					sort={sort}
+					chosenFor={ORDERS_FORM}
+					choiceValue={({ stage }) => stage}
+					nameOf={({ id }) => `order ${id}`}
+				/>
+			</BulkForm>
+			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+				<a
+					href={`/admin/orders/export.csv${search}`}
+					download
+					className={buttonClass({ kind: 'quiet', size: 'small' })}
+				>
+					Export these orders (CSV)
+				</a>
+				<NewOrderSound />
+			</div>
 		</ListPage>
 	);
 }
 
-function Filters({ modes, days }: Pick<Route.ComponentProps['loaderData'], 'modes' | 'days'>) {
-	return (
-		<FilterBar
-			searches="Number, name, e-mail or phone"
-			sorts={[
-				['newest', 'Newest first'],
-				['oldest', 'Oldest first'],
-				['total_desc', 'Total, high to low'],
-				['total_asc', 'Total, low to high'],
-			]}
-		>
-			<FilterDays {...days} />
-			<FilterSelect
-				label="Payment"
-				name="payment"
-				options={[['', 'All'], ...modes.map((mode) => [mode, paymentName(mode)] as const)]}
-			/>
-			<FilterSelect
-				label="Payment state"
-				name="paid"
-				options={[
-					['', 'All'],
-					...SHOWN_STATES.map((state) => [state, SHOWN_STATE_LABELS[state]] as const),
-				]}
-			/>
-			<FilterSelect
-				label="Order state"
-				name="state"
-				options={[
-					['', 'All'],
-					...ORDER_STATES.map((state) => [state, ORDER_STATE_LABELS[state]] as const),
-				]}
-			/>
-		</FilterBar>
-	);
+/** What became of the orders that were ticked last, if they were not refused as a whole. */
+function useBulkOutcome(): ShownBulkOutcome | undefined {
+	const posted = useActionData<({ ok: true } & ShownBulkOutcome) | ActionError>();
+	return posted?.ok ? posted : undefined;
 }
-
-type Row = Awaited<ReturnType<typeof loader>>['orders'][number];
-
-const COLUMNS: Column<Row>[] = [
-	{
-		label: 'ID',
-		leads: true,
-		sorts: ['oldest', 'newest'],
-		cell: ({ id }) => (
-			<Link
-				to={`/admin/orders/${id}`}
-				className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
-			>
-				<span className="xl:sr-only">Order&nbsp;</span>
-				{id}
-			</Link>
-		),
-	},
-	{ label: 'Tracking No', cell: ({ trackingNo }) => trackingNo, breaks: 'tight' },
-	{ label: 'Phone No', cell: ({ phone }) => phone, breaks: 'seldom' },
-	{ label: 'Email', cell: ({ email }) => <EmailText>{email}</EmailText>, breaks: 'seldom' },
-	{ label: 'Address', cell: ({ address }) => address, breaks: 'seldom' },
-	{ label: 'State', cell: ({ state }) => state, breaks: 'tight' },
-	{ label: 'Payment ID', cell: ({ paymentId }) => paymentId, breaks: 'tight' },
-	{
-		label: 'Payment Platform',
-		cell: ({ payment, paymentState }) => (
-			<>
-				{payment}
-				{paymentState ? (
-					<PaymentBadge state={paymentState} className="ml-2 xl:ml-0 xl:block" />
-				) : null}
-			</>
-		),
-	},
-	{ label: 'Paid On', cell: ({ placedAt }) => placedAt, breaks: 'seldom' },
-	{
-		label: 'Total',
-		sorts: ['total_asc', 'total_desc'],
-		numeric: true,
-		breaks: 'amount',
-		cell: ({ total, stage }) => (
-			<>
-				<AmountText>{total}</AmountText>
-				<strong className="ml-2 xl:ml-0 xl:block">{stage}</strong>
-			</>
-		),
-	},
-];

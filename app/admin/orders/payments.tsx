@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form, useActionData } from 'react-router';
+import { formatKobo } from '#shop/kit/money.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { useScripts } from '../../ui/use-scripts.ts';
 import { ActionButton } from '../forms/action-button.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
 import type { ShownPayment } from './payment-view.ts';
@@ -19,7 +21,11 @@ export function Payments({ payments }: { payments: readonly ShownPayment[] }) {
 			</h2>
 			<ul className="divide-y divide-line">
 				{payments.map((payment) => (
-					<li key={payment.id} className="py-4 last:pb-0">
+					<li
+						key={payment.id}
+						id={`payment-${payment.id}`}
+						className="scroll-mt-32 py-4 target:border-l-4 target:border-l-ember target:pl-3 last:pb-0 md:scroll-mt-20"
+					>
 						<h3 className="flex flex-wrap items-baseline gap-x-3 text-lg">
 							{payment.provider}, payment {payment.id}
 							<PaymentBadge state={payment.state} className="font-sans text-base" />
@@ -88,6 +94,10 @@ function PaymentActions({ payment }: { payment: ShownPayment }) {
 function PartForm({ payment }: { payment: ShownPayment }) {
 	const { left, provider } = payment;
 	const refused = useActionError(payment, 'part');
+	const typedFirst = refused?.values.amount ?? left.naira;
+	const [typed, setTyped] = useState(typedFirst);
+	// Without scripts the button would go on naming the first amount.
+	const amount = useScripts() ? inNaira(typed) : null;
 	const share = left.isInNaira
 		? ''
 		: ` The same share of the ${left.money} that the shop still has goes back.`;
@@ -106,16 +116,23 @@ function PartForm({ payment }: { payment: ShownPayment }) {
 				inputMode="decimal"
 				autoComplete="off"
 				hint={`All of the ${left.inNaira} that ${left.isWhole ? 'was paid' : 'is left'}, or a part of it.${share}`}
-				defaultValue={refused?.values.amount ?? left.naira}
+				defaultValue={typedFirst}
+				onChange={(event) => setTyped(event.currentTarget.value)}
 				errors={refused?.errors.amount}
 				className="sm:max-w-60"
 			/>
 			<ReasonField payment={payment} intent="part" hint="For the staff only." />
 			<Button type="submit" kind="danger">
-				Refund
+				Refund{amount ? ` ${amount}` : ''}
 			</Button>
 		</DecisionForm>
 	);
+}
+
+/** "₦5,000.50" for 5,000.50; null for what is no amount. */
+function inNaira(typed: string): string | null {
+	const naira = Number(typed.replace(/[₦,\s]/g, ''));
+	return naira > 0 ? formatKobo(Math.round(naira * 100)) : null;
 }
 
 type Intent = 'accept' | 'refund' | 'part';

@@ -33,7 +33,8 @@ export function TakeBack({ state, offer: { event, secondsLeft }, resting }: Take
 	);
 }
 
-function useSecondsLeft(atFirst: number): number {
+/** Counts down from `atFirst` to 0. */
+export function useSecondsLeft(atFirst: number): number {
 	const [left, setLeft] = useState(atFirst);
 	useEffect(() => {
 		const endsAt = Date.now() + atFirst * 1000;

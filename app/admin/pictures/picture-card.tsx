@@ -1,5 +1,7 @@
+import type { DragEvent } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Enlarge, LARGE } from './enlarge.tsx';
 import { PICTURE_DELETE, PICTURE_PLACE } from './picture-fields.ts';
 import { Preview } from './preview.tsx';
 import type { FormPicture } from './use-pictures.ts';
@@ -18,6 +20,8 @@ type CardProps = {
 	onToggle: () => void;
 };
 
+const isDropOfPicture = ({ dataTransfer }: DragEvent) => !dataTransfer.types.includes('Files');
+
 /** One picture of a form, with its actions. */
 export function PictureCard(props: CardProps) {
 	const { picture, place, last, first, typedPlace, isDragged, onDrag, onMove } = props;
@@ -28,27 +32,48 @@ export function PictureCard(props: CardProps) {
 			draggable
 			onDragStart={(event) => {
 				event.dataTransfer.effectAllowed = 'move';
+				event.dataTransfer.setData('text/plain', name);
 				onDrag(key);
 			}}
 			onDragEnd={() => onDrag(undefined)}
 			onDragOver={(event) => event.preventDefault()}
 			onDrop={(event) => {
+				// Files go to the picker around it.
+				if (!isDropOfPicture(event)) return;
 				event.preventDefault();
 				props.onDrop();
 			}}
 			className={`cursor-grab rounded-card border border-line p-2 ${isDragged ? 'opacity-40' : ''}`}
 		>
 			<div className={`relative aspect-square ${deleted ? 'opacity-30' : ''}`}>
-				{preview ? (
-					<Preview src={preview} name={picture.file?.name ?? name} alt={name} />
-				) : (
-					<Picture
-						picture={stored ?? null}
-						alt={name}
-						sizes="12rem"
-						className="size-full object-contain"
-					/>
-				)}
+				<Enlarge
+					name={name}
+					href={preview ?? `/${stored?.path}`}
+					className="block size-full"
+					large={
+						preview ? (
+							<Preview src={preview} name={picture.file?.name ?? name} alt={name} />
+						) : (
+							<Picture
+								picture={stored ?? null}
+								alt={name}
+								sizes="min(60rem, 100vw)"
+								className={LARGE}
+							/>
+						)
+					}
+				>
+					{preview ? (
+						<Preview src={preview} name={picture.file?.name ?? name} alt={name} />
+					) : (
+						<Picture
+							picture={stored ?? null}
+							alt={name}
+							sizes="12rem"
+							className="size-full object-contain"
+						/>
+					)}
+				</Enlarge>
 				{place === 0 && first && !deleted ? (
 					<span className="absolute top-0 left-0 rounded-control bg-ink px-2 text-paper text-xs">
 						{first}

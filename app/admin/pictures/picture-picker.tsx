@@ -6,6 +6,7 @@ import { useScripts } from '../../ui/use-scripts.ts';
 import { FILE_INPUT } from './one-picture.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { PICTURE_PLACE } from './picture-fields.ts';
+import { useFileDrop } from './use-file-drop.ts';
 import type { Pictures } from './use-pictures.ts';
 
 type PicturePickerProps = {
@@ -33,13 +34,21 @@ export function PicturePicker({ all, label, hint, first, refused }: PicturePicke
 		const card = moved && list.current?.children[moved.place];
 		card?.querySelector<HTMLElement>(`[data-move="${moved?.by}"]`)?.focus();
 	}, [moved]);
+	const { isOver, dropZone } = useFileDrop(add);
 	return (
-		<div>
+		<div
+			{...dropZone}
+			className={`rounded-card outline-2 outline-offset-8 outline-ember ${isOver ? 'outline-dashed' : 'outline-none'}`}
+		>
 			<label htmlFor={`${id}-files`} className="block font-semibold text-sm">
 				{label}
 			</label>
 			<p id={`${id}-hint`} className="mt-0.5 text-slate text-sm">
 				{hint}
+				<span className="pointer-coarse:hidden noscript:hidden">
+					{' '}
+					You can also drop files here, and drag pictures into their order.
+				</span>
 			</p>
 			<p className="mt-2 flex items-center gap-3 font-semibold text-sm tabular-nums" role="status">
 				<LevelMeter value={used / rules.most} segments={rules.most} className="h-3" />

@@ -1,24 +1,44 @@
+import { productForStaff } from '#shop/catalogue/product-rows.ts';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
+import { backToList } from '../lists/back-to-list.ts';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/add-product.ts';
+import { COPY_OF } from './copy-address.ts';
+import { copiedProduct } from './edited-product.ts';
 import { ProductForm } from './product-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Add Product');
 
-export const loader = staffLoader(async ({ db }, _args: Route.LoaderArgs) => {
-	const categories = await allCategoriesForStaff(db);
-	return { categories: categories.map(({ id, name }) => ({ id, name })) };
-});
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) =>
+	backToList('/admin/view-product', async () => {
+		const copyOf = url.searchParams.get(COPY_OF);
+		const [product, categories] = await Promise.all([
+			copyOf === null ? null : productForStaff(db, parseId(copyOf)),
+			allCategoriesForStaff(db),
+		]);
+		return {
+			copied: product && copiedProduct(product),
+			categories: categories.map(({ id, name }) => ({ id, name })),
+		};
+	}),
+);
 
 export { action } from './save-product.ts';
 
 export default function AddProduct({ loaderData }: Route.ComponentProps) {
+	const { copied, categories } = loaderData;
 	return (
 		<>
-			<PageHead title="Add Product" />
-			<ProductForm categories={loaderData.categories} />
+			<PageHead
+				title="Add Product"
+				lead={
+					copied ? 'Filled in like another product. It is hidden until you untick Status.' : null
+				}
+			/>
+			<ProductForm key={copied?.id} copied={copied ?? undefined} categories={categories} />
 		</>
 	);
 }

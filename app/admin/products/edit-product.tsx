@@ -7,6 +7,7 @@ import { PageHead } from '../components/page-head.tsx';
 import { backToList } from '../lists/back-to-list.ts';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-product.ts';
+import { copyAddress } from './copy-address.ts';
 import { editedProduct } from './edited-product.ts';
 import { ProductForm } from './product-form.tsx';
 
@@ -32,6 +33,9 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Edit Product" lead={product.texts.name}>
+				<ButtonLink kind="quiet" size="small" to={copyAddress(product.id)}>
+					Duplicate
+				</ButtonLink>
 				<ButtonLink kind="quiet" size="small" to={`/product/${product.texts.slug}`}>
 					See it in the shop
 				</ButtonLink>

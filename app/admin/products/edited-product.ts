@@ -3,6 +3,22 @@ import { productFields, shownProduct } from '#shop/catalogue/product-input.ts';
 import { asTexts, asTicks } from '../forms/form-values.ts';
 
 export type EditedProduct = ReturnType<typeof editedProduct>;
+export type CopiedProduct = ReturnType<typeof copiedProduct>;
+
+const LONGEST_NAME = 255;
+const COPY = ' (copy)';
+
+/** What the form of a new product that is like another begins with: hidden, without stock, address and numbers. */
+export function copiedProduct(product: Product) {
+	const { id, images, texts, ticks } = editedProduct(product);
+	const name = `${texts.name.slice(0, LONGEST_NAME - COPY.length)}${COPY}`;
+	return {
+		id,
+		images,
+		texts: { ...texts, name, slug: '', sku: '', barcode: '', qty: '0' },
+		ticks: { ...ticks, status: true },
+	};
+}
 
 /** A product as its form needs it. */
 export function editedProduct(product: Product) {

@@ -5,7 +5,18 @@ import { NameAndSlug } from '../forms/name-and-slug.tsx';
 export type CategoryChoice = { id: number; name: string };
 
 export const HOME_FIELDS = ['category_id', 'name', 'slug', 'description'] as const;
-const DETAILS = ['selling_price', 'original_price', 'qty', 'brand', 'size', 'color'] as const;
+const DETAILS = [
+	'selling_price',
+	'original_price',
+	'qty',
+	'brand',
+	'size',
+	'color',
+	'model',
+	'sku',
+	'barcode',
+	'weight_grams',
+] as const;
 export const TICKS = ['featured', 'popular', 'status'] as const;
 export const OTHER_FIELDS = [...DETAILS, ...TICKS] as const;
 
@@ -101,14 +112,59 @@ export function OtherFields({
 				label={brandLabel}
 				required
 				maxLength={255}
-				hint="Shown as the brand."
+				hint={
+					brandLabel === 'Brand'
+						? 'Shown as the brand.'
+						: 'Shown as the brand: type the maker here. Size and Color have fields of their own.'
+				}
 			/>
 			<InputField {...field('size')} label="Size" maxLength={255} />
 			<InputField {...field('color')} label="Color" maxLength={255} />
+			<InputField
+				{...field('model')}
+				label="Model"
+				maxLength={255}
+				autoComplete="off"
+				hint="The maker’s own number, such as SM58-LC."
+			/>
+			<InputField
+				{...field('sku')}
+				label="SKU"
+				maxLength={64}
+				autoComplete="off"
+				autoCapitalize="characters"
+				spellCheck={false}
+				hint="Your own number; no other product may have it."
+			/>
+			<InputField
+				{...field('barcode')}
+				label="Barcode"
+				maxLength={40}
+				inputMode="numeric"
+				autoComplete="off"
+				hint="The number under the bars on the box: EAN, UPC or GTIN."
+			/>
+			<InputField
+				{...field('weight_grams')}
+				label="Weight (g)"
+				inputMode="numeric"
+				autoComplete="off"
+				hint="Whole grams, packed. 1 kg is 1000."
+			/>
 			<div className="md:col-span-2">
 				<CheckField {...tick('featured')} value="1" label="Featured (Untick=no / Tick=yes)" />
-				<CheckField {...tick('popular')} value="1" label="Popular (Untick=no / Tick=yes)" />
-				<CheckField {...tick('status')} value="1" label="Status (Untick=shown / Tick=hidden)" />
+				<CheckField
+					{...tick('popular')}
+					value="1"
+					label="Popular (Untick=no / Tick=yes)"
+					hint="Ticked products appear under “Popular Electronics” on the home page."
+				/>
+				<CheckField
+					{...tick('status')}
+					value="1"
+					label="Status (Untick=shown / Tick=hidden)"
+					hint="A tick hides it: shoppers see it only while this box is empty."
+				/>
 			</div>
 		</div>
 	);

@@ -6,7 +6,8 @@ import { SeenField } from '../forms/seen-field.tsx';
 import { SEO_FIELDS, SeoFields } from '../forms/seo-fields.tsx';
 import { PicturePicker } from '../pictures/picture-picker.tsx';
 import { type PictureRules, usePictures } from '../pictures/use-pictures.ts';
-import type { EditedProduct } from './edited-product.ts';
+import { COPY_OF } from './copy-address.ts';
+import type { CopiedProduct, EditedProduct } from './edited-product.ts';
 import {
 	type CategoryChoice,
 	HOME_FIELDS,
@@ -15,18 +16,24 @@ import {
 	OtherFields,
 } from './product-fields.tsx';
 
-type ProductFormProps = { product?: EditedProduct; categories: readonly CategoryChoice[] };
+type ProductFormProps = {
+	product?: EditedProduct;
+	/** What a new product begins with. */
+	copied?: CopiedProduct;
+	categories: readonly CategoryChoice[];
+};
 
 /** Adding a product, or changing the given one. */
-export function ProductForm({ product, categories }: ProductFormProps) {
+export function ProductForm({ product, copied, categories }: ProductFormProps) {
+	const start = product ?? copied;
 	const [refused, setRefused] = useActionError();
 	const pictures = usePictures(
-		(product?.images ?? []).map(({ id, ...picture }) => ({ key: String(id), picture })),
+		(start?.images ?? []).map(({ id, ...picture }) => ({ key: String(id), picture })),
 		product ? EDIT_PICTURES : ADD_PICTURES,
 		refused?.values,
 	);
-	const field = fieldsOf(product?.texts ?? { qty: '1' }, refused);
-	const tick = ticksOf(product?.ticks ?? {}, refused);
+	const field = fieldsOf(start?.texts ?? { qty: '1' }, refused);
+	const tick = ticksOf(start?.ticks ?? {}, refused);
 	const id = product?.id;
 	return (
 		<EditForm
@@ -86,6 +93,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
 					value={String(refused?.facts.qty ?? refused?.values.seen_qty ?? product.texts.qty)}
 				/>
 			) : null}
+			{copied ? <input type="hidden" name={COPY_OF} value={copied.id} /> : null}
 		</EditForm>
 	);
 }

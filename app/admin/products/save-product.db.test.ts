@@ -63,7 +63,8 @@ test('who only changed the stock does not put a colleague’s old price back', a
 		description: 'One.\nTwo.',
 	});
 	const ofIt = readChangeFilter({ noun: 'product', id: String(id) });
-	const [change] = (await changePage(db, { page: 1, perPage: 1 }, ofIt)).rows;
+	const [change] = (await changePage(db, { q: '', sort: 'newest', page: 1, perPage: 1 }, ofIt))
+		.rows;
 	expect(change).toMatchObject({ user: { name: 'Bola' }, before: { qty: 10 }, after: { qty: 4 } });
 	expect(Object.keys(change?.after as object)).toEqual(['qty']);
 });

@@ -11,6 +11,7 @@ import type { SavedForm } from '../forms/send-form.ts';
 import { readPictureFields } from '../pictures/picture-fields.ts';
 import { type StaffContext, staffAction } from '../require-staff.ts';
 import type { Route } from './+types/save-product.ts';
+import { COPY_OF } from './copy-address.ts';
 import { TICKS } from './product-fields.tsx';
 
 /** The action of the form's pages, and of the address where scripts send it with progress. */
@@ -36,7 +37,8 @@ async function saveProduct(
 		image_order: order.map((key) => (typeof key === 'string' ? key : `${ADDED}${key.added}`)),
 	});
 	if (id === undefined) {
-		await createProduct(db, uploads, admin.id, input);
+		const copyOf = parseId(form.get(COPY_OF));
+		await createProduct(db, uploads, admin.id, input, { copyOf });
 		return { message: 'Product added successfully.' };
 	}
 	const expectedQty = parseQty(form.get('seen_qty'));

@@ -1,4 +1,5 @@
-import { BulkEdit, setProducts } from '#shop/catalogue/bulk-edit.ts';
+import { Link } from 'react-router';
+import { lastUndoableChange } from '#shop/catalogue/bulk/bulk-undo.ts';
 import { deleteProduct } from '#shop/catalogue/product-editing.ts';
 import {
 	allCategoriesForStaff,
@@ -6,25 +7,24 @@ import {
 	productsForStaff,
 } from '#shop/catalogue/staff-lists.ts';
 import { howMany } from '#shop/kit/how-many.ts';
-import { parseFields } from '#shop/kit/input.ts';
+import { localClock } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { newFormKey } from '#shop/kit/sent-once.ts';
-import { formDone, formFields } from '../../page-handlers.ts';
+import { formDone } from '../../page-handlers.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { DELETED, DeleteButton } from '../forms/delete-button.tsx';
-import { formKeyOf } from '../forms/form-key.tsx';
-import { chosenRows } from '../lists/chosen-rows.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterCategory, FilterSelect } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { RowLink } from '../lists/row-link.tsx';
-import { type StaffContext, staffAction, staffLoader } from '../require-staff.ts';
+import { Enlarge, LARGE } from '../pictures/enlarge.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/view-product.ts';
-import { BULK_FORM, BulkForm, useRefusedBulk } from './bulk-form.tsx';
+import { BULK_FORM, BulkForm, PREVIEW } from './bulk-form.tsx';
+import { copyAddress } from './copy-address.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'View Product');
 
@@ -37,9 +37,10 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		...(status === undefined ? {} : { status }),
 		isUnpriced: sent.status === 'unpriced',
 	};
-	const [{ rows, list, sort }, categories] = await Promise.all([
+	const [{ rows, list, sort }, categories, undoable] = await Promise.all([
 		readList(url, PRODUCT_SORTS, (query) => productsForStaff(db, { ...query, ...chosen })),
 		allCategoriesForStaff(db),
+		lastUndoableChange(db),
 	]);
 	const products = rows.map((product) => ({
 		id: product.id,
@@ -58,30 +59,19 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		categories: categories.map(({ id, name }) => ({ id, name })),
 		list,
 		sort,
-		formKey: newFormKey(),
+		undoable: undoable && { ...undoable, at: localClock(undoable.at) },
 	};
 });
 
-export const action = staffAction(async (context, form, { request, url }: Route.ActionArgs) => {
-	const message =
-		form.get('intent') === 'bulk' ? await changeMany(context, form) : await del(context, form);
-	return formDone(request, url, { message });
-});
-
-async function changeMany({ db, admin }: StaffContext, form: FormData): Promise<string> {
-	const edit = parseFields(BulkEdit, formFields(form));
-	const count = await setProducts(db, admin.id, chosenRows(form), edit, formKeyOf(form));
-	return howMany(count, 'product was changed.', 'products were changed.');
-}
-
-async function del({ db, admin }: StaffContext, form: FormData): Promise<string> {
-	await deleteProduct(db, admin.id, parseId(form.get('id')));
-	return DELETED;
-}
+export const action = staffAction(
+	async ({ db, admin }, form, { request, url }: Route.ActionArgs) => {
+		await deleteProduct(db, admin.id, parseId(form.get('id')));
+		return formDone(request, url, { message: DELETED });
+	},
+);
 
 export default function ViewProduct({ loaderData }: Route.ComponentProps) {
-	const { products, categories, list, sort, formKey } = loaderData;
-	const refused = useRefusedBulk();
+	const { products, categories, list, sort, undoable } = loaderData;
 	return (
 		<ListPage
 			title="View Product"
@@ -91,16 +81,24 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
 			action={{ label: 'Add Product', to: '/admin/add-product' }}
 			filters={<Filters categories={categories} />}
 		>
+			{undoable ? (
+				<p className="text-slate text-sm">
+					{howMany(undoable.products, 'product was', 'products were')} changed at once at{' '}
+					{undoable.at}.{' '}
+					<Link to={`${PREVIEW}/${undoable.id}`} className="underline underline-offset-4">
+						See or undo it
+					</Link>
+				</p>
+			) : null}
 			<DataTable
 				caption="Products"
 				columns={COLUMNS}
 				rows={products}
 				sort={sort}
 				chosenFor={BULK_FORM}
-				values={refused?.values}
 				nameOf={({ name }) => name}
 			/>
-			<BulkForm rows={products.length} categories={categories} formKey={formKey} />
+			<BulkForm rows={products.length} categories={categories} />
 		</ListPage>
 	);
 }
@@ -108,7 +106,7 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
 function Filters({ categories }: Pick<Route.ComponentProps['loaderData'], 'categories'>) {
 	return (
 		<FilterBar
-			searches="Name, id or slug"
+			searches="Name, SKU, id or slug"
 			sorts={[
 				['newest', 'Newest first'],
 				['oldest', 'Oldest first'],
@@ -150,7 +148,14 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Category Name', cell: ({ category }) => category },
 	{
 		label: 'Product Name',
-		cell: ({ name }) => name,
+		cell: ({ id, name }) => (
+			<Link
+				to={`/admin/edit-product/${id}`}
+				className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
+			>
+				{name}
+			</Link>
+		),
 		sorts: ['name'],
 		breaks: 'anywhere',
 		leads: true,
@@ -173,7 +178,7 @@ const COLUMNS: Column<Row>[] = [
 		label: 'Images',
 		cell: ({ cover, pictures, name }) => (
 			<span className="inline-flex items-center gap-2">
-				<Picture picture={cover} alt="" sizes="3rem" className="size-12 object-contain" />
+				<Thumbnail cover={cover} name={name} />
 				<span className="text-slate tabular-nums">
 					{pictures}
 					<span className="sr-only"> pictures of {name}</span>
@@ -185,11 +190,30 @@ const COLUMNS: Column<Row>[] = [
 		label: 'Edit',
 		acts: true,
 		cell: ({ id, name }) => (
-			<RowLink to={`/admin/edit-product/${id}`} name={name}>
-				Edit
-			</RowLink>
+			<span className="inline-flex gap-x-4 xl:gap-x-3">
+				<RowLink to={`/admin/edit-product/${id}`} name={name}>
+					Edit
+				</RowLink>
+				<RowLink to={copyAddress(id)} name={name}>
+					Duplicate
+				</RowLink>
+			</span>
 		),
 	},
 	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden') },
 	{ label: 'Delete', cell: ({ id, name }) => <DeleteButton id={id} name={name} />, acts: true },
 ];
+
+function Thumbnail({ cover, name }: Pick<Row, 'cover' | 'name'>) {
+	const small = <Picture picture={cover} alt="" sizes="3rem" className="size-12 object-contain" />;
+	if (!cover) return small;
+	return (
+		<Enlarge
+			name={name}
+			href={`/${cover.path}`}
+			large={<Picture picture={cover} alt={name} sizes="min(60rem, 100vw)" className={LARGE} />}
+		>
+			{small}
+		</Enlarge>
+	);
+}

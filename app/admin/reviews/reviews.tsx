@@ -10,6 +10,7 @@ import {
 } from '#shop/shoppers/staff-reviews.ts';
 import { formDone } from '../../page-handlers.ts';
 import { Stars } from '../../storefront/star-row.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { ActionButton } from '../forms/action-button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
@@ -29,7 +30,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const { rows, list, sort } = await readList(url, REVIEW_SORTS, (query) =>
 		reviewPage(db, query, state),
 	);
-	const reviews = rows.map(({ createdAt, ...review }) => ({
+	const reviews = rows.map(({ createdAt, answeredAt: _, ...review }) => ({
 		...review,
 		seenAt: createdAt.toISOString(),
 		date: localTime(createdAt),
@@ -95,8 +96,16 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Stars', cell: ({ stars }) => <Stars value={stars} label={`${stars} of 5`} /> },
 	{
 		label: 'Review',
-		cell: ({ text }) => (
-			<span className="block max-w-prose whitespace-pre-line">{text || '–'}</span>
+		cell: ({ text, answer }) => (
+			<span className="block max-w-prose whitespace-pre-line">
+				{text || '–'}
+				{answer ? (
+					<span className="mt-2 block border-line border-l-2 pl-3 text-slate">
+						<span className="font-semibold">Answer: </span>
+						{answer}
+					</span>
+				) : null}
+			</span>
 		),
 		breaks: 'anywhere',
 	},
@@ -105,8 +114,14 @@ const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Action',
 		acts: true,
-		cell: ({ id, state, seenAt, author }) => (
-			<span className="inline-flex gap-2">
+		cell: ({ id, state, seenAt, author, answer }) => (
+			<span className="inline-flex flex-wrap gap-2">
+				{state === 'shown' ? (
+					<ButtonLink to={`/admin/reviews/${id}`} kind="quiet" size="small">
+						{answer ? 'Edit answer' : 'Answer'}
+						<span className="sr-only"> to the review of {author}</span>
+					</ButtonLink>
+				) : null}
 				{state === 'shown' ? null : (
 					<Decision id={id} seenAt={seenAt} state="shown" label="Show" author={author} />
 				)}

@@ -1,9 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import type { PaymentMethod } from '#shop/settings/settings.ts';
-import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';
-import { PLACE } from './place.ts';
 
 type Given = { name: string; defaultValue: string; errors?: readonly string[] };
 type FieldOf<Name extends string> = { field: (name: Name) => Given };
@@ -161,7 +159,7 @@ export function LimitFields({
 	);
 }
 
-export function TextFields({ field }: FieldOf<'policyText' | 'faqText'>) {
+export function TextFields({ field }: FieldOf<'policyText' | 'faqText' | 'creditsText'>) {
 	return (
 		<div className="grid gap-4">
 			<TextField
@@ -171,37 +169,12 @@ export function TextFields({ field }: FieldOf<'policyText' | 'faqText'>) {
 				hint={OWN_TEXT}
 			/>
 			<TextField {...field('faqText')} label="Questions and answers" rows={10} hint={OWN_TEXT} />
-		</div>
-	);
-}
-
-export function NavOrderFields({
-	categories,
-	refused,
-}: {
-	categories: readonly { id: number; name: string }[];
-	refused: ActionError | undefined;
-}) {
-	return (
-		<div>
-			<p className="text-slate text-sm">The categories stand in the order of these numbers.</p>
-			<ul className="mt-3 divide-y divide-line">
-				{categories.map(({ id, name }, place) => (
-					<li key={id}>
-						<label className="flex min-h-12 items-center gap-4">
-							<input
-								type="number"
-								name={PLACE + id}
-								min={1}
-								defaultValue={refused?.values[PLACE + id] ?? place + 1}
-								className="h-10 w-16 rounded-control border border-edge text-center tabular-nums"
-							/>
-							{name}
-						</label>
-					</li>
-				))}
-			</ul>
-			<FieldErrors errors={refused?.errors.navOrder} />
+			<TextField
+				{...field('creditsText')}
+				label="Credits"
+				rows={5}
+				hint="Makers of pictures you show under a licence, one a line: title | author | source | licence | address of the licence. They stand before the shop's own."
+			/>
 		</div>
 	);
 }

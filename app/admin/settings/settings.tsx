@@ -8,6 +8,7 @@ import {
 	shopTexts,
 	staffSettings,
 } from '#shop/settings/settings.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { EditForm, useActionError } from '../forms/edit-form.tsx';
@@ -15,10 +16,10 @@ import { fieldsOf, ticksOf } from '../forms/form-values.ts';
 import { SeenField } from '../forms/seen-field.tsx';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/settings.ts';
+import { NavOrderFields } from './nav-order-fields.tsx';
 import {
 	ContactFields,
 	LimitFields,
-	NavOrderFields,
 	SellingFields,
 	ShopFields,
 	TextFields,
@@ -76,7 +77,14 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 	const tick = ticksOf(ticks, refused);
 	return (
 		<>
-			<PageHead title="Settings" lead="What the shop tells about itself, and how it sells." />
+			<PageHead title="Settings" lead="What the shop tells about itself, and how it sells.">
+				<ButtonLink kind="quiet" size="small" to="/admin/settings/home-page">
+					Home page
+				</ButtonLink>
+				<ButtonLink kind="quiet" size="small" to="/admin/settings/mails">
+					Mail texts
+				</ButtonLink>
+			</PageHead>
 			<EditForm
 				saveTo="/admin/save/settings"
 				list="/admin/settings"
@@ -121,7 +129,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 					{
 						id: 'texts',
 						label: 'Texts',
-						fields: ['policyText', 'faqText'],
+						fields: ['policyText', 'faqText', 'creditsText'],
 						content: <TextFields field={field} />,
 					},
 					{

@@ -11,7 +11,7 @@ import {
 import { formatKobo } from '#shop/kit/money.ts';
 import { formDone, formFields } from '../../page-handlers.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterCategory, FilterSelect } from '../lists/filter-bar.tsx';
@@ -70,13 +70,18 @@ export default function Tables({ loaderData }: Route.ComponentProps) {
 				<DataTable caption="Stock" columns={columns(form)} rows={stock} sort={sort} />
 				<StockForm {...form} />
 			</div>
-			<a
-				href={`/admin/tables/export.csv${search}`}
-				download
-				className={buttonClass({ kind: 'quiet', size: 'small' })}
-			>
-				Export this stock (CSV)
-			</a>
+			<div className="flex flex-wrap gap-2">
+				<ButtonLink kind="quiet" size="small" to="/admin/tables/waiting">
+					What shoppers wait for
+				</ButtonLink>
+				<a
+					href={`/admin/tables/export.csv${search}`}
+					download
+					className={buttonClass({ kind: 'quiet', size: 'small' })}
+				>
+					Export this stock (CSV)
+				</a>
+			</div>
 		</ListPage>
 	);
 }

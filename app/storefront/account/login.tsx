@@ -116,7 +116,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** The same text as the alerts, for those who closed them or have no scripts. */
+/** Why the visitor is here, and the text of the alert, for those who closed it or have no scripts. */
 function LoginNotice({
 	refused,
 	reason,
@@ -125,20 +125,16 @@ function LoginNotice({
 	/** Why the visitor was sent here. */
 	reason: string | null;
 }) {
-	if (refused && refused.status !== 422) {
-		const { kind, title, text } = wording(refused);
-		return (
-			<div className="mt-6">
-				<Notice kind={kind} title={title}>
-					{text}
-				</Notice>
-			</div>
-		);
-	}
-	if (refused || !reason) return null;
+	const failure = refused && refused.status !== 422 ? wording(refused) : undefined;
+	if (!failure && !reason) return null;
 	return (
-		<div className="mt-6">
-			<Notice kind="warning" title={reason} />
+		<div className="mt-6 space-y-3">
+			{reason ? <Notice kind="info" title={reason} /> : null}
+			{failure ? (
+				<Notice kind={failure.kind} title={failure.title}>
+					{failure.text}
+				</Notice>
+			) : null}
 		</div>
 	);
 }

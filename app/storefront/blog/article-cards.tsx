@@ -21,7 +21,7 @@ export function ArticleTeaser({ articles }: { articles: readonly ArticleCard[] }
 							<li key={article.id}>
 								<ArticleTile
 									article={article}
-									sizes="(min-width: 64rem) 22rem, (min-width: 30rem) 46vw, 92vw"
+									sizes="(min-width: 64rem) 22rem, (min-width: 30rem) 46vw, 34vw"
 								/>
 							</li>
 						))}
@@ -75,15 +75,15 @@ export function FeaturedArticle({
 
 export function ArticleTile({ article, sizes }: { article: ArticleCard; sizes: string }) {
 	return (
-		<article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-paper">
-			<div className="aspect-3/2 overflow-hidden bg-line">
+		<article className="group relative flex h-full overflow-hidden rounded-card bg-paper sm:flex-col">
+			<div className="w-[36%] shrink-0 overflow-hidden bg-line sm:aspect-3/2 sm:w-auto">
 				<Picture picture={article.image} alt="" sizes={sizes} className="size-full object-cover" />
 			</div>
-			<div className="flex grow flex-col gap-2 p-4">
+			<div className="flex min-w-0 grow flex-col gap-1 p-3 sm:gap-2 sm:p-4">
 				<p className="text-slate text-sm">
 					<Published at={article.createdAt} />
 				</p>
-				<h3 className="text-xl">{article.title}</h3>
+				<h3 className="text-lg sm:text-xl">{article.title}</h3>
 				<ReadOn article={article} className="mt-auto text-ember" />
 			</div>
 		</article>

@@ -1,17 +1,26 @@
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { formatKobo } from '#shop/kit/money.ts';
 import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
-import { showAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PictureToCome } from '../../ui/picture-to-come.tsx';
 import { announceCart } from '../visitor.ts';
 import type { action } from './cart.tsx';
 import type { ShownLine } from './cart-view.ts';
+import type { Removed } from './removed-notice.tsx';
+import { useAnnounceActionError } from './use-announce-action-error.ts';
 
 /** The lines of the cart: a table, on phones one card each. */
-export function CartLines({ lines }: { lines: readonly ShownLine[] }) {
+export function CartLines({
+	lines,
+	onRemoved,
+}: {
+	lines: readonly ShownLine[];
+	/** Called for a line that was taken out and can be put back. */
+	onRemoved: (removed: Removed) => void;
+}) {
 	return (
 		<table className="block w-full md:table md:overflow-hidden md:rounded-card md:bg-paper">
 			<caption className="sr-only">What is in your cart</caption>
@@ -34,24 +43,28 @@ export function CartLines({ lines }: { lines: readonly ShownLine[] }) {
 			</thead>
 			<tbody className="block space-y-3 md:table-row-group">
 				{lines.map((line) => (
-					<Line key={line.id} line={line} />
+					<Line key={line.id} line={line} onRemoved={onRemoved} />
 				))}
 			</tbody>
 		</table>
 	);
 }
 
-function Line({ line }: { line: ShownLine }) {
+function Line({ line, onRemoved }: { line: ShownLine; onRemoved: (removed: Removed) => void }) {
 	const fetcher = useFetcher<typeof action>({ key: `cart-line-${line.id}` });
 	const pending = fetcher.formData;
 	useAnnounceActionError(fetcher.data);
+	const onDone = useEffectEvent((removed: Pick<Removed, 'productId' | 'qty'> | null) => {
+		announceCart();
+		if (removed && !unavailable) onRemoved({ ...removed, name: line.name });
+	});
 	useEffect(() => {
-		if (fetcher.data?.ok) announceCart();
+		if (fetcher.data?.ok && 'removed' in fetcher.data) onDone(fetcher.data.removed);
 	}, [fetcher.data]);
+	const unavailable = line.trouble === 'gone' || line.trouble === 'out-of-stock';
 	if (pending?.get('intent') === 'remove') return null;
 	const wanted = pending?.get('intent') === 'set' ? Number(pending.get('qty')) : line.qty;
 	const busy = fetcher.state !== 'idle';
-	const unavailable = line.trouble === 'gone' || line.trouble === 'out-of-stock';
 
 	return (
 		<tr
@@ -60,12 +73,16 @@ function Line({ line }: { line: ShownLine }) {
 		>
 			<td className="md:w-28 md:py-4 md:pl-4 md:align-top">
 				<Link to={line.path} tabIndex={-1} aria-hidden="true">
-					<Picture
-						picture={line.cover}
-						alt=""
-						sizes="6rem"
-						className="aspect-square w-22 rounded-control object-contain md:w-24"
-					/>
+					{line.cover ? (
+						<Picture
+							picture={line.cover}
+							alt=""
+							sizes="6rem"
+							className="aspect-square w-22 rounded-control object-contain md:w-24"
+						/>
+					) : (
+						<PictureToCome bare categorySlug={line.categorySlug} className="w-22 md:w-24" />
+					)}
 				</Link>
 			</td>
 			<td className="wrap-anywhere col-span-2 min-w-0 md:min-w-40 md:px-2 md:py-4 md:align-top">
@@ -120,19 +137,23 @@ function Line({ line }: { line: ShownLine }) {
 /** Missing properties are shown as Null, as the spec says. */
 function Properties({ line }: { line: ShownLine }) {
 	const properties = [
-		['Size', line.size || 'Null'],
-		['Colour', line.color || 'Null'],
-		['Brand', line.brand || 'Null'],
-	];
+		['Size', line.size],
+		['Colour', line.color],
+		['Brand', line.brand],
+	] as const;
+	const isMissing = properties.some(([, value]) => !value);
 	return (
-		<dl className="mt-1 flex flex-wrap gap-x-3 text-slate text-sm">
-			{properties.map(([name, value]) => (
-				<div key={name} className="flex gap-1">
-					<dt className="shrink-0">{name}:</dt>
-					<dd>{value}</dd>
-				</div>
-			))}
-		</dl>
+		<div className="mt-1 text-slate text-sm">
+			<dl className="flex flex-wrap gap-x-3">
+				{properties.map(([name, value]) => (
+					<div key={name} className="flex gap-1">
+						<dt className="shrink-0">{name}:</dt>
+						<dd className={value ? 'text-ink' : ''}>{value || 'Null'}</dd>
+					</div>
+				))}
+			</dl>
+			{isMissing ? <p>Null: not stated.</p> : null}
+		</div>
 	);
 }
 
@@ -161,7 +182,9 @@ function LineStatus({ line }: { line: ShownLine }) {
 				</p>
 			) : null}
 			{trouble === null && stock < MOST_OF_A_LINE && line.qty === stock ? (
-				<p className="mt-1.5 text-slate text-sm">These are the last {stock} in stock.</p>
+				<p className="mt-1.5 text-slate text-sm">
+					{stock === 1 ? 'This is the last one in stock.' : `These are the last ${stock} in stock.`}
+				</p>
 			) : null}
 		</>
 	);
@@ -224,7 +247,7 @@ function Quantity({
 				/>
 			</div>
 			{wanted > most && line.trouble === null ? (
-				<p className="mt-1 text-slate text-xs">Here you can choose 1 to {most}.</p>
+				<p className="mt-1 text-slate text-sm">Here you can choose 1 to {most}.</p>
 			) : null}
 		</form>
 	);
@@ -253,16 +276,4 @@ function QuantityButton({
 			<span className="sr-only">{intent === 'inc' ? 'One more' : 'One less'}</span>
 		</button>
 	);
-}
-
-/** A change that was refused after it was shown: the line is restored, and this says why. */
-function useAnnounceActionError(
-	answer: ReturnType<typeof useFetcher<typeof action>>['data'],
-): void {
-	useEffect(() => {
-		if (!answer || answer.ok) return;
-		const title = answer.status === 401 || answer.status === 0 ? 'Error' : 'Warning';
-		const kind = title === 'Error' ? 'error' : 'warning';
-		void showAlert({ title, kind, text: answer.message });
-	}, [answer]);
 }

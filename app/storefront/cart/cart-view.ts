@@ -53,6 +53,7 @@ function shownLine(line: CartLine) {
 		id: line.id,
 		productId: line.productId,
 		name: line.name,
+		categorySlug: line.category.slug,
 		path: `/collections/${line.category.slug}/${line.slug}`,
 		size: line.size,
 		color: line.color,

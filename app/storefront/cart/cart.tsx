@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import {
-	AlreadyInCart,
 	addToCart,
 	cartOf,
 	changeQuantity,
@@ -12,7 +11,8 @@ import {
 	removeFromCart,
 	setQuantity,
 } from '#shop/orders/cart.ts';
-import { addedToCart, SIGN_IN_TO } from '#shop/orders/order-messages.ts';
+import { goodsLeft, nameIfSold } from '#shop/orders/order-again.ts';
+import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { shopText } from '#shop/settings/settings.ts';
 import { formDone, isScripted, pageAction, pageLoader, safePath } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -26,9 +26,11 @@ import { PolicyText } from '../texts/policy-text.tsx';
 import { useShop } from '../use-shop.ts';
 import { announceCart } from '../visitor.ts';
 import type { Route } from './+types/cart.ts';
+import { addOneMoreTo, addTo } from './adding.ts';
 import { CartLines } from './cart-lines.tsx';
 import { CartTotal } from './cart-total.tsx';
 import { cartView } from './cart-view.ts';
+import { type Removed, RemovedNotice } from './removed-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -48,66 +50,72 @@ export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) 
 	const query = new URL(request.url).searchParams;
 	const addedId = parseId(query.get('added'));
 	const added = view.lines.find(({ productId }) => productId === addedId)?.name;
-	return { ...view, added, policy, back: safePath(query.get('back'), '/collections') };
+	const back = safePath(query.get('back'), '/collections');
+	const [removed, again] = await Promise.all([
+		removedBy(context, query),
+		orderedAgain(context, user.id, parseId(query.get('again'))),
+	]);
+	return { ...view, added, removed, again, policy, back };
 });
 
+/** What the address says was just taken out, without scripts; null if it cannot be put back. */
+async function removedBy({ db }: RequestContext, query: URLSearchParams): Promise<Removed | null> {
+	const [productId, qty] = [parseId(query.get('removed')), parseId(query.get('qty'))];
+	const name = productId && (await nameIfSold(db, productId));
+	return productId && qty && name ? { productId, qty, name } : null;
+}
+
+/** What an order that was just put into the cart lacks, in sentences; null when there is none. */
+async function orderedAgain({ db }: RequestContext, userId: number, orderId: number | null) {
+	if (!orderId) return null;
+	const goods = await goodsLeft(db, userId, orderId);
+	const lacks = goods.flatMap(({ name, qty, left }) => {
+		if (left >= qty) return [];
+		return [left > 0 ? `Of ${name}, ${left} can be ordered now.` : `${name} is not sold now.`];
+	});
+	return { orderId, lacks };
+}
+
 /**
- * The form's actions on the cart, named by `intent`: `add` (productId, qty, back), and for a line (cartId) `inc`,
- * `dec`, `set` (qty) and `remove`; `prices-seen` means that changed prices were read. Scripts get an answer, plain
+ * The form's actions on the cart, named by `intent`: `add` (productId, qty, back), `one-more` (productId), and for a line (cartId) `inc`,
+ * `dec`, `set` (qty) and `remove`, which `put-back` (productId, qty) undoes; `prices-seen` means that changed prices were read. Scripts get an answer, plain
  * forms a redirect.
  */
 export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
 	const scripted = isScripted(request);
-	if (form.get('intent') === 'add') return await add(context, form, scripted);
+	if (form.get('intent') === 'add') return await addTo(context, form, scripted);
 	const user = await context.user();
 	if (!user) {
 		if (!scripted) throw redirect('/?alert=cart-sign-in');
 		throw new Problem('unauthenticated', SIGN_IN_TO.changeCart);
 	}
+	if (form.get('intent') === 'one-more') return await addOneMoreTo(context, user.id, form);
 	const cartId = parseId(form.get('cartId'));
-	await changeLine(context, user.id, cartId, form);
-	return formDone(request, cartId ? `/cart#line-${cartId}` : '/cart', {});
+	const removed = await changeLine(context, user.id, cartId, form);
+	const next = removed
+		? `?${new URLSearchParams({ removed: String(removed.productId), qty: String(removed.qty) })}`
+		: cartId
+			? `#line-${cartId}`
+			: '';
+	return formDone(request, `/cart${next}`, { removed });
 });
-
-async function add(context: RequestContext, form: FormData, scripted: boolean) {
-	const productId = form.get('productId');
-	const qty = form.get('qty') ?? '1';
-	const back = safePath(form.get('back'), '/collections');
-	const user = await context.user();
-	if (!user) {
-		if (scripted) throw new Problem('unauthenticated', SIGN_IN_TO.addToCart);
-		// The sign-in page adds it afterwards and leads back.
-		const wish = { next: back, add: String(productId), qty: String(qty) };
-		throw redirect(`/login?${new URLSearchParams(wish)}`);
-	}
-	const id = parseId(productId);
-	const { cartCount, name } = await addToCart(context.db, user.id, id, Number(qty)).catch(
-		leadToCart,
-	);
-	if (!scripted) throw redirect(`/cart?${new URLSearchParams({ added: String(id), back })}`);
-	const message = addedToCart(name);
-	return data({ ok: true as const, status: 201, message, cartCount }, { status: 201 });
-}
-
-/** Lets the alert about a product that is already in the cart lead there. */
-function leadToCart(error: unknown): never {
-	if (!(error instanceof AlreadyInCart)) throw error;
-	throw new Problem('conflict', error.message, { facts: { inCart: true } });
-}
 
 async function changeLine(
 	context: RequestContext,
 	userId: number,
 	cartId: number | null,
 	form: FormData,
-) {
+): Promise<{ productId: number; qty: number } | null> {
 	const intent = form.get('intent');
 	if (intent === 'inc' || intent === 'dec')
 		await changeQuantity(context.db, userId, cartId, intent);
 	else if (intent === 'set') await setQuantity(context.db, userId, cartId, Number(form.get('qty')));
-	else if (intent === 'remove') await removeFromCart(context.db, userId, cartId);
+	else if (intent === 'remove') return await removeFromCart(context.db, userId, cartId);
+	else if (intent === 'put-back')
+		await addToCart(context.db, userId, parseId(form.get('productId')), Number(form.get('qty')));
 	else if (intent === 'prices-seen') await notePricesSeen(context.db, userId);
 	else throw new Problem('invalid', 'The cart does not know what to do.');
+	return null;
 }
 
 /** After a refused change the page is out of date, so it is reloaded too. */
@@ -117,16 +125,23 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 	const { lines, added, back, troubles, priceChanges } = loaderData;
+	const [removed, setRemoved] = useState(loaderData.removed);
+	const isBack = lines.some(({ productId }) => productId === removed?.productId);
 	const shop = useShop();
 	const isOpen = takesOrders(shop);
 	useEffect(() => announceCart(lines.length), [lines.length]);
 	const actionError = actionData && 'errors' in actionData ? actionData : undefined;
 
 	return (
-		<div className="column pt-6 pb-16">
+		<div className="column pt-6 pb-4">
 			<h1 className="text-4xl md:text-5xl">Your Shopping Cart</h1>
-			<div className="mt-5 space-y-3">
-				{actionError ? <Notice kind="error" title={actionError.message} /> : null}
+			<div className="mt-5 space-y-3 empty:hidden">
+				{actionError ? (
+					<Notice
+						kind={actionError.status === 409 ? 'warning' : 'error'}
+						title={actionError.message}
+					/>
+				) : null}
 				{added ? (
 					<Notice kind="success" title={`${added} is in your cart.`}>
 						<Link to={back} className="inline-block py-1.5 underline underline-offset-4">
@@ -134,25 +149,29 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 						</Link>
 					</Notice>
 				) : null}
+				{loaderData.again ? <AgainNotice again={loaderData.again} /> : null}
+				{removed && !isBack ? <RemovedNotice key={removed.productId} removed={removed} /> : null}
 			</div>
 			{lines.length === 0 ? (
-				<EmptyState
-					title="Your Shopping Cart is Empty"
-					action={{ label: 'Continue shopping', to: '/collections' }}
-				>
-					What you add to your cart stays here until you order it or take it out.
-				</EmptyState>
+				<div className="mt-5">
+					<EmptyState
+						title="Your Shopping Cart is Empty"
+						action={{ label: 'Continue shopping', to: '/collections' }}
+					>
+						What you add to your cart stays here until you order it or take it out.
+					</EmptyState>
+				</div>
 			) : (
 				<div className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 					<div className="min-w-0 space-y-4">
 						<DeliveryBanner text={shop.deliveryText} />
-						<CartLines lines={lines} />
+						<CartLines lines={lines} onRemoved={setRemoved} />
 						<div className="grid gap-3 sm:flex sm:justify-between">
 							<ButtonLink kind="quiet" to="/collections">
 								Continue shopping
 							</ButtonLink>
 							{isOpen ? (
-								<ButtonLink kind="quiet" to="/checkout">
+								<ButtonLink kind="plain" to="/checkout">
 									Confirm Cart
 								</ButtonLink>
 							) : null}
@@ -180,5 +199,22 @@ function DeliveryBanner({ text }: { text: string }) {
 			<Icon name="truck" className="size-6 text-glow" />
 			<span className="min-w-0 text-balance">{text}</span>
 		</p>
+	);
+}
+
+function AgainNotice({
+	again: { orderId, lacks },
+}: {
+	again: { orderId: number; lacks: string[] };
+}) {
+	return (
+		<Notice
+			kind={lacks.length > 0 ? 'info' : 'success'}
+			title={`The goods of order ${orderId} are in your cart${lacks.length > 0 ? ', as far as we have them' : ''}.`}
+		>
+			{lacks.map((lack) => (
+				<p key={lack}>{lack}</p>
+			))}
+		</Notice>
 	);
 }

@@ -7,7 +7,14 @@ import { PLACEHOLDER } from '../../ui/picture.tsx';
  * The cover of an ordered product, unless data is to be saved. An order only stores its path; a narrow picture has no
  * smaller versions.
  */
-export function LinePicture({ path }: { path: string | null }) {
+export function LinePicture({
+	path,
+	loading = 'lazy',
+}: {
+	path: string | null;
+	/** `eager` for what is printed. */
+	loading?: 'lazy' | 'eager';
+}) {
 	const lite = useLite();
 	const image = useRef<HTMLImageElement>(null);
 	const [failures, setFailures] = useState(0);
@@ -26,7 +33,7 @@ export function LinePicture({ path }: { path: string | null }) {
 			alt=""
 			width={64}
 			height={64}
-			loading="lazy"
+			loading={loading}
 			className="size-16 shrink-0 rounded-control object-contain"
 		/>
 	);

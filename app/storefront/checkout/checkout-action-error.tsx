@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Link } from 'react-router';
+import { Link, useSubmit } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/button.tsx';
 import { PhoneLink } from '../../ui/contact-text.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { useShop } from '../use-shop.ts';
@@ -31,6 +32,7 @@ export function ActionErrorNotice({
 }) {
 	const [phone = ''] = useShop().phones;
 	const wrong = FIELDS.filter((name) => errors[name]);
+	const fix = fixOf(facts);
 	return (
 		<Notice kind="error" title={message}>
 			{status === 0 ? <p>{CONNECTION_LOST}</p> : null}
@@ -48,6 +50,18 @@ export function ActionErrorNotice({
 						See your orders
 					</Link>
 				</p>
+			) : null}
+			{fix ? (
+				<Button
+					type="submit"
+					name="change"
+					value={fix.change}
+					kind="quiet"
+					size="small"
+					className="mt-2 mr-3"
+				>
+					{fix.label}
+				</Button>
 			) : null}
 			{typeof facts.orderId === 'number' ? (
 				<Link
@@ -72,14 +86,27 @@ export function ActionErrorNotice({
 	);
 }
 
+/** What can be done at once about a cart that cannot be ordered as it is. */
+function fixOf({ items, orderId, others }: ActionError['facts']) {
+	if (Array.isArray(items)) {
+		const label = items.length === 1 ? 'Take what is there of it' : 'Take what is there of these';
+		const gone = items.every((item) => !(item?.in_stock > 0));
+		return { change: 'keep-available', label: gone ? 'Remove from my cart' : label };
+	}
+	if (typeof orderId !== 'number' || typeof others !== 'number' || others === 0) return null;
+	return { change: `leave-out:${orderId}`, label: 'Order the rest without these goods' };
+}
+
 /** The alerts of the spec's error catalogue; after one about fields, the first wrong one gets focus. */
 export function useAnnounceActionError(
 	actionError: ActionError | undefined,
 	form: React.RefObject<HTMLFormElement | null>,
 ): void {
-	const tell = useEffectEvent(async ({ status, message, facts }: ActionError) => {
+	const submit = useSubmit();
+	const tell = useEffectEvent(async ({ status, message, facts, errors }: ActionError) => {
 		if (status === 422) {
-			const text = 'Please look at what is marked in red.';
+			const wrong = FIELDS.filter((name) => errors[name]).map((name) => LABELS[name]);
+			const text = `Please look at ${new Intl.ListFormat('en-GB').format(wrong)}.`;
 			await showAlert({ kind: 'error', title: message, text });
 			focusFirstWrongField(form.current);
 		} else if (status === 0) {
@@ -87,8 +114,10 @@ export function useAnnounceActionError(
 		} else if (status === 402 || status === 503) {
 			await showAlert({ kind: 'error', title: 'Payment Error', text: message });
 		} else {
-			const action =
-				status === 401
+			const fix = fixOf(facts);
+			const action = fix
+				? { label: fix.label, onChoose: () => sendFix(fix.change) }
+				: status === 401
 					? { label: 'Sign in', to: SIGN_IN }
 					: typeof facts.orderId === 'number'
 						? { label: 'See that order', to: `/myorders/view-order/${facts.orderId}` }
@@ -96,6 +125,12 @@ export function useAnnounceActionError(
 			await showAlert({ kind: 'warning', title: 'Warning', text: message, action });
 		}
 	});
+	const sendFix = (change: string) => {
+		if (!form.current) return;
+		const fields = new FormData(form.current);
+		fields.set('change', change);
+		void submit(fields, { method: 'post', action: '/checkout', preventScrollReset: true });
+	};
 	useEffect(() => {
 		if (actionError) void tell(actionError);
 	}, [actionError]);

@@ -1,13 +1,17 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { NIGERIAN_STATES } from '#shop/settings/nigeria-states.ts';
+import type { ReactNode } from 'react';
 import { PhoneText } from '../../ui/contact-text.tsx';
 import { InputField } from '../../ui/field.tsx';
 import type { LABELS } from './checkout-action-error.tsx';
+import { StateAndZip } from './state-and-zip.tsx';
+import type { StateQuestion } from './state-question.ts';
+
+/** Of a landline written without its new prefix. */
+const FEWEST_DIGITS = 8;
 
 /** Initial values of the fields: typed before, or known from the last order. */
 export type Known = Record<string, string | undefined>;
 
-type FieldOf = (name: keyof typeof LABELS) => {
+export type FieldOf = (name: keyof typeof LABELS) => {
 	id: string;
 	name: string;
 	label: string;
@@ -23,13 +27,14 @@ export function CheckoutFields({
 	field,
 	known,
 	orderedBefore,
-}: PartProps & { orderedBefore: boolean }) {
+	question,
+}: PartProps & { orderedBefore: boolean; question: StateQuestion | undefined }) {
 	return (
 		<>
 			<Contact field={field} />
 			<Card title="Shipping" lead={orderedBefore ? 'Filled in from your last order.' : undefined}>
 				<Recipient field={field} />
-				<StateAndZip field={field} known={known} />
+				<StateAndZip field={field} known={known} question={question} />
 			</Card>
 		</>
 	);
@@ -44,6 +49,11 @@ function Contact({ field }: Pick<PartProps, 'field'>) {
 				autoComplete="email"
 				enterKeyHint="next"
 				autoCapitalize="none"
+				adviseOn={(typed) =>
+					/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)
+						? ''
+						: 'Is that all of it? An address looks like name@example.com.'
+				}
 				hint="Your order confirmation goes there."
 			/>
 			<InputField
@@ -52,6 +62,11 @@ function Contact({ field }: Pick<PartProps, 'field'>) {
 				inputMode="tel"
 				autoComplete="tel"
 				enterKeyHint="next"
+				adviseOn={(typed) =>
+					typed.replace(/\D/g, '').length < FEWEST_DIGITS
+						? 'Are there digits missing? A number looks like 0803 123 4567.'
+						: ''
+				}
 				hint={
 					<>
 						The driver calls it, e.g. <PhoneText>0803 123 4567</PhoneText>.
@@ -88,77 +103,4 @@ function Card({ title, lead, children }: { title: string; lead?: string; childre
 			<div className="mt-4 grid items-start gap-4 md:grid-cols-2">{children}</div>
 		</section>
 	);
-}
-
-/**
- * Few people know their zip code: naming a state fills in that of its capital, which may be changed. Without scripts it
- * is filled in when the form comes back.
- */
-function StateAndZip({ field, known }: PartProps) {
-	const zip = useRef<HTMLInputElement>(null);
-	const [state, setState] = useState(known.state ?? '');
-	const code = postalCode(state);
-	const filledIn = useRef(code);
-
-	const announceState = (next: string) => {
-		setState(next);
-		const own = zip.current?.value.trim();
-		if (postalCode(next) && (!own || own === filledIn.current)) put(postalCode(next));
-	};
-	const put = (text: string) => {
-		if (!zip.current) return;
-		filledIn.current = text;
-		zip.current.value = text;
-		zip.current.dispatchEvent(new Event('input', { bubbles: true }));
-	};
-
-	return (
-		<>
-			<div>
-				<InputField
-					{...field('state')}
-					list="states"
-					autoComplete="shipping address-level1"
-					enterKeyHint="next"
-					onInput={(event) => announceState(event.currentTarget.value)}
-				/>
-				<datalist id="states">
-					{NIGERIAN_STATES.map(({ code: id, name }) => (
-						<option key={id} value={name} />
-					))}
-				</datalist>
-			</div>
-			<div>
-				<InputField
-					{...field('zipcode')}
-					defaultValue={known.zipcode?.trim() || postalCode(known.state ?? '')}
-					ref={zip}
-					inputMode="numeric"
-					autoComplete="shipping postal-code"
-					enterKeyHint="done"
-					hint="Not sure? Hardly anyone is. The code of your state will do."
-				/>
-				{/* Without scripts only: with them the field keeps what the shopper left in it. */}
-				{code && field('zipcode').errors && !known.zipcode?.trim() ? (
-					<p className="mt-1 hidden text-sm noscript:block">
-						Now filled in: {code} is for {state}. Send it again if that will do.
-					</p>
-				) : null}
-				{code ? (
-					<button
-						type="button"
-						onClick={() => put(code)}
-						className="mt-1 min-h-11 font-semibold text-ember text-sm underline underline-offset-4 noscript:hidden"
-					>
-						Use {code} for {state}
-					</button>
-				) : null}
-			</div>
-		</>
-	);
-}
-
-function postalCode(state: string): string {
-	const values = state.trim().toLowerCase();
-	return NIGERIAN_STATES.find(({ name }) => name.toLowerCase() === values)?.postalCode ?? '';
 }

@@ -15,6 +15,7 @@ import {
 import { CheckoutFields, type Known } from './checkout-fields.tsx';
 import { useMethodButtons } from './checkout-payment-methods.tsx';
 import { CheckoutSummary, type SummaryProps } from './checkout-summary.tsx';
+import type { StateQuestion } from './state-question.ts';
 import { useStoredText } from './stored-text.ts';
 
 /** Contact, shipping, the ordered goods, and the order button: one form. */
@@ -24,6 +25,7 @@ export function CheckoutForm({
 	orderedBefore,
 	storageKey,
 	asked,
+	question,
 	testing,
 	actionError: shown,
 }: {
@@ -33,6 +35,8 @@ export function CheckoutForm({
 	storageKey: string;
 	/** What to agree to before paying online. */
 	asked: Asked | undefined;
+	/** What to answer before anything is ordered. */
+	question: StateQuestion | undefined;
 	testing: boolean;
 	actionError: ActionError | undefined;
 }) {
@@ -84,7 +88,22 @@ export function CheckoutForm({
 				{trying ? (
 					<Notice kind="info" title="The line was cut. We try again by ourselves…" />
 				) : null}
-				<CheckoutFields field={field} known={known} orderedBefore={orderedBefore} />
+				{question ? (
+					// With scripts the question itself takes the focus.
+					<div className="hidden noscript:block">
+						<Notice kind="info" title="One question before we order">
+							<a href="#state" className="inline-block py-1.5 underline underline-offset-4">
+								Is “{question.typed}” the right state?
+							</a>
+						</Notice>
+					</div>
+				) : null}
+				<CheckoutFields
+					field={field}
+					known={known}
+					orderedBefore={orderedBefore}
+					question={question}
+				/>
 			</div>
 			<CheckoutSummary {...cart} />
 		</Form>

@@ -1,74 +1,103 @@
 import { formatKobo } from '#shop/kit/money.ts';
 import type { PaymentMethod } from '#shop/settings/settings.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { openPaymentMethods } from '../paying/payment-methods.ts';
 import { useShop } from '../use-shop.ts';
 
-/** Each button's text (spec section 2), and its `intent` for the checkout. */
-const METHOD_BUTTONS: Record<PaymentMethod, { label: string; intent: string; note: string }> = {
-	cod: { label: 'Place Order', intent: 'place', note: 'Cash on delivery: you pay at your door.' },
-	wallet: {
-		label: 'Pay Online',
-		intent: 'ask:wallet',
-		note: 'PayPal: in dollars.',
+type WayToPay = {
+	/** The text of its button (spec section 2). */
+	label: string;
+	/** What the button asks the checkout to do. */
+	intent: string;
+	name: string;
+	/** What happens next, and in which money. */
+	note: string;
+};
+
+const WAYS_TO_PAY: Record<PaymentMethod, WayToPay> = {
+	cod: {
+		label: 'Place Order',
+		intent: 'place',
+		name: 'Cash on delivery',
+		note: 'You pay the driver in naira, when you have looked at the goods.',
 	},
 	card: {
 		label: 'Pay with Paystack',
 		intent: 'ask:card',
-		note: 'Paystack: card, bank transfer or USSD.',
+		name: 'Card, bank transfer or USSD',
+		note: 'In naira, on Paystack’s own form.',
+	},
+	wallet: {
+		label: 'Pay Online',
+		intent: 'ask:wallet',
+		name: 'PayPal, in US dollars',
+		note: 'You see the rate before you agree to it.',
 	},
 };
 
-const ORDER = Object.keys(METHOD_BUTTONS) as PaymentMethod[];
+const ORDER = Object.keys(WAYS_TO_PAY) as PaymentMethod[];
 
 /** The open payment methods in the order of their buttons, the main one first. */
 export function useMethodButtons() {
 	const open = openPaymentMethods(useShop());
 	return ORDER.filter((method) => open.includes(method)).map((method) => ({
 		method,
-		...METHOD_BUTTONS[method],
+		...WAYS_TO_PAY[method],
 	}));
 }
 
-/** The total and the order buttons; on phones they are sticky. */
-export function CheckoutPaymentMethods({ totalKobo }: { totalKobo: number }) {
-	const [main, ...others] = useMethodButtons();
+/** What is to be paid, in sight while the form is filled in; on wide screens the summary is. */
+export function TotalBar({ totalKobo }: { totalKobo: number }) {
 	return (
-		<div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-paper px-4 py-3 md:mx-0 md:rounded-card md:px-6 lg:static lg:rounded-t-none lg:pb-6 [@media(height<30rem)]:static">
-			<div className="flex items-center gap-4">
-				<p className="shrink-0 lg:hidden">
-					<span className="block text-slate text-xs">You pay</span>
-					<span className="font-bold text-lg tabular-nums">{formatKobo(totalKobo)}</span>
-				</p>
-				{main ? (
-					<Button type="submit" name="intent" value={main.intent} className="grow">
-						{main.label}
-					</Button>
-				) : null}
-			</div>
-			<div className="mt-2 flex gap-2">
-				{others.map(({ method, label, intent }) => (
-					<Button
-						key={method}
-						type="submit"
-						name="intent"
-						value={intent}
-						kind="quiet"
-						size="small"
-						className="grow md:text-base"
-					>
-						{label}
-					</Button>
-				))}
-			</div>
-			<p className="mt-1.5 text-slate text-xs md:text-sm">
-				{main?.note}{' '}
-				{others.map(({ method, note }) => (
-					<span key={method} className="hidden lg:inline">
-						{note}{' '}
-					</span>
-				))}
+		<div className="sticky bottom-0 z-20 -mx-4 flex items-center justify-between gap-4 border-line border-t bg-paper px-4 py-2 md:-mx-8 md:px-8 lg:hidden [@media(height<30rem)]:hidden">
+			<p className="min-w-0">
+				<span className="block text-slate text-sm">You pay</span>
+				<span className="font-bold text-lg tabular-nums leading-tight">
+					{formatKobo(totalKobo)}
+				</span>
 			</p>
+			<a href="#pay" className={buttonClass({ kind: 'ink' })}>
+				How to pay
+			</a>
 		</div>
+	);
+}
+
+/** Every way to pay by its name, each with the button that orders. */
+export function CheckoutPaymentMethods() {
+	const ways = useMethodButtons();
+	return (
+		<section
+			id="pay"
+			aria-labelledby="pay-heading"
+			className="scroll-mt-20 rounded-card bg-paper p-4 md:p-6 lg:rounded-t-none lg:border-line lg:border-t"
+		>
+			<h2 id="pay-heading" className="text-2xl">
+				How do you want to pay?
+			</h2>
+			<ul className="mt-3 grid gap-3">
+				{ways.map(({ method, label, intent, name, note }, place) => (
+					<li
+						key={method}
+						className="grid items-center gap-x-4 gap-y-2.5 rounded-control p-3 ring-1 ring-line ring-inset sm:max-lg:grid-cols-[1fr_13rem]"
+					>
+						<div id={`way-${method}`} className="min-w-0">
+							<p className="font-semibold">{name}</p>
+							<p className="text-slate text-sm">{note}</p>
+						</div>
+						<Button
+							type="submit"
+							name="intent"
+							value={intent}
+							kind={place === 0 ? 'main' : 'quiet'}
+							aria-describedby={`way-${method}`}
+							className="px-3!"
+						>
+							{label}
+						</Button>
+					</li>
+				))}
+			</ul>
+		</section>
 	);
 }

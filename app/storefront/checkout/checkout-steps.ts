@@ -6,6 +6,8 @@ import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { cartOf, removeFromCart, setQuantity } from '#shop/orders/cart.ts';
+import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
+import { leaveOutOrdered, linesBesides } from '#shop/orders/goods-of-order.ts';
 import { DeliveryInput } from '#shop/orders/order-input.ts';
 import { EMPTY_CART } from '#shop/orders/order-messages.ts';
 import { beginPayment } from '#shop/payments/begin-payment.ts';
@@ -15,21 +17,60 @@ import { thanksPath } from '../orders/order-view.ts';
 import { askToPay } from '../paying/pay-asking.ts';
 import { leaveToPay } from '../paying/pay-leaving.ts';
 import { type OnlinePaymentMethod, PROVIDER_OF } from '../paying/payment-methods.ts';
+import { questionAbout, type StateQuestion } from './state-question.ts';
 
 // What the buttons of the checkout do. Only used by its action.
 
 type Fields = Record<string, string>;
 
-/** Fixes a line that cannot be ordered as it is; `change` is `remove:<line>` or `take:<line>:<pieces>`. */
+/**
+ * Fixes what cannot be ordered as it is; `change` is `remove:<line>`, `take:<line>:<pieces>`, `keep-available` (all
+ * lines at once) or `leave-out:<order>` (what that unpaid order holds).
+ */
 export async function fixLine(
 	context: RequestContext,
 	userId: number,
 	change: string,
 ): Promise<void> {
-	const [what, line, pieces] = change.split(':');
-	const cartId = parseId(line);
-	if (what === 'remove') await removeFromCart(context.db, userId, cartId);
-	else await setQuantity(context.db, userId, cartId, Number(pieces));
+	const [what, id, pieces] = change.split(':');
+	const numbered = parseId(id);
+	if (what === 'keep-available') await keepAvailable(context, userId);
+	else if (what === 'leave-out') await leaveOutOrdered(context.db, userId, numbered);
+	else if (what === 'remove') await removeFromCart(context.db, userId, numbered);
+	else await setQuantity(context.db, userId, numbered, Number(pieces));
+}
+
+/** Takes out of the cart what is gone, and takes of the rest what is there. */
+async function keepAvailable({ db }: RequestContext, userId: number): Promise<void> {
+	for (const { id, trouble, stock } of cartView(await cartOf(db, userId)).lines) {
+		if (trouble === 'short') await setQuantity(db, userId, id, Math.min(stock, MOST_OF_A_LINE));
+		else if (trouble) await removeFromCart(db, userId, id);
+	}
+}
+
+/**
+ * Does what places an order, or may lead to one. A refusal because of an order that awaits its payment says how many
+ * lines of the cart are not part of it (`others`), so that these can be ordered by themselves.
+ */
+export async function offeringTheRest<Done>(
+	{ db }: RequestContext,
+	userId: number,
+	order: () => Promise<Done>,
+): Promise<Done> {
+	try {
+		return await order();
+	} catch (error) {
+		if (!(error instanceof Problem) || typeof error.facts.orderId !== 'number') throw error;
+		const { orderId } = error.facts;
+		const others = await linesBesides(db, userId, orderId);
+		throw new Problem(error.code, error.message, { facts: { ...error.facts, others } });
+	}
+}
+
+/** What has to be asked about the delivery before anything is ordered. @throws Problem invalid (fields) */
+export function questionOf(fields: Fields): StateQuestion | null {
+	deliveryOf(fields);
+	return questionAbout(fields);
 }
 
 /** Places the order for cash on delivery. */
@@ -57,7 +98,9 @@ export async function askForOrder(
 	const { lines, totalKobo, troubles } = cartView(await cartOf(context.db, userId));
 	if (lines.length === 0) throw new Problem('conflict', EMPTY_CART);
 	if (troubles > 0)
-		throw new Problem('conflict', 'Not all of your cart is there any more: see the cart summary.');
+		throw new Problem('conflict', 'Not all of your cart is there any more: see the cart summary.', {
+			facts: { items: lines.filter(({ trouble }) => trouble).map(({ name }) => ({ name })) },
+		});
 	if (acceptedTotal(fields.accepted_total) !== totalKobo)
 		throw new Problem(
 			'conflict',

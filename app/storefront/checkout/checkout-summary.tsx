@@ -3,14 +3,14 @@ import { formatKobo } from '#shop/kit/money.ts';
 import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ShownLine } from '../cart/cart-view.ts';
-import { CheckoutPaymentMethods } from './checkout-payment-methods.tsx';
+import { CheckoutPaymentMethods, TotalBar } from './checkout-payment-methods.tsx';
 
 export type SummaryProps = { lines: readonly ShownLine[]; counted: string; totalKobo: number };
 
 /** The ordered goods, the price, and the order buttons. */
 export function CheckoutSummary({ lines, counted, totalKobo }: SummaryProps) {
 	return (
-		<div className="contents lg:sticky lg:top-36 lg:block">
+		<div className="contents lg:sticky lg:top-20 lg:block">
 			<section
 				aria-labelledby="summary"
 				className="min-w-0 rounded-card bg-paper p-4 md:p-6 lg:rounded-b-none"
@@ -61,7 +61,8 @@ export function CheckoutSummary({ lines, counted, totalKobo }: SummaryProps) {
 					Change your cart
 				</Link>
 			</section>
-			<CheckoutPaymentMethods totalKobo={totalKobo} />
+			<TotalBar totalKobo={totalKobo} />
+			<CheckoutPaymentMethods />
 		</div>
 	);
 }

@@ -6,7 +6,7 @@ import { Problem } from '#shop/kit/problem.ts';
 import { cartOf } from '#shop/orders/cart.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { ordersOf } from '#shop/orders/orders.ts';
-import { nigerianState } from '#shop/settings/nigeria.ts';
+import { nigerianState } from '#shop/settings/nigerian-state.ts';
 import { shopText } from '#shop/settings/settings.ts';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -19,8 +19,16 @@ import { PolicyText } from '../texts/policy-text.tsx';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/checkout.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { askForOrder, fixLine, payForOrder, submitCashOrder } from './checkout-steps.ts';
+import {
+	askForOrder,
+	fixLine,
+	offeringTheRest,
+	payForOrder,
+	questionOf,
+	submitCashOrder,
+} from './checkout-steps.ts';
 import { OrdersClosed } from './orders-closed.tsx';
+import { withAnswer } from './state-question.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -53,7 +61,7 @@ async function lastDelivery(context: RequestContext, user: SignedIn) {
 	const [last] = (await ordersOf(context.db, user.id, 1)).orders;
 	if (last) {
 		const { email, phone, firstname, lastname, address, city, region, zipcode } = last;
-		const state = nigerianState(region)?.name ?? '';
+		const state = nigerianState(region)?.name ?? region;
 		return {
 			known: { email, phone, firstname, lastname, address, city, state, zipcode },
 			orderedBefore: true,
@@ -66,22 +74,27 @@ async function lastDelivery(context: RequestContext, user: SignedIn) {
 
 /**
  * The form's buttons, by `intent`: `place` orders for cash on delivery, `ask:<method>` checks whether it can be ordered
- * and paid with it, `pay:<method>` orders and starts the payment; `change` instead fixes a line of the cart.
+ * and paid with it, `pay:<method>` orders and starts the payment; `change` instead fixes lines of the cart. An unknown
+ * state is asked about first.
  */
 export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
 	const user = await context.user();
 	if (!user) throw new Problem('unauthenticated', SIGN_IN_TO.checkOut);
-	const fields = formFields(form);
+	const fields = withAnswer(formFields(form));
 	if (fields.change) {
 		await fixLine(context, user.id, fields.change);
 		return { ok: true as const, values: fields };
 	}
 	const [step, method] = (fields.intent ?? '').split(':');
-	if (step === 'place' || !step) throw await submitCashOrder(context, user.id, fields);
-	if (!isOnlineMethod(method)) throw new Problem('invalid', 'There is no such way to pay.');
-	if (step === 'pay') throw await payForOrder(context, user.id, fields, { method, request });
-	const asked = await askForOrder(context, user.id, fields, method);
-	return { ok: true as const, values: fields, asked };
+	const question = questionOf(fields);
+	if (question) return { ok: true as const, values: fields, question };
+	return await offeringTheRest(context, user.id, async () => {
+		if (step === 'place') throw await submitCashOrder(context, user.id, fields);
+		if (!isOnlineMethod(method)) throw new Problem('invalid', 'There is no such way to pay.');
+		if (step === 'pay') throw await payForOrder(context, user.id, fields, { method, request });
+		const asked = await askForOrder(context, user.id, fields, method);
+		return { ok: true as const, values: fields, asked };
+	});
 });
 
 /** After a conflict the page does not match the cart; asking about a payment changes nothing. */
@@ -100,7 +113,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 		if (isEmpty) window.scrollTo(0, 0);
 	}, [isEmpty]);
 	return (
-		<div className="column pt-6 pb-16">
+		<div className="column pt-6 pb-4">
 			<h1 className="text-4xl md:text-5xl">Checkout</h1>
 			{isEmpty ? (
 				<div className="mt-5 space-y-3">
@@ -125,6 +138,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 					orderedBefore={loaderData.orderedBefore}
 					storageKey={`checkout:${loaderData.userId}`}
 					asked={actionData && 'asked' in actionData ? actionData.asked : undefined}
+					question={actionData && 'question' in actionData ? actionData.question : undefined}
 					testing={loaderData.testing && isPaidOnline(shop)}
 					actionError={actionError}
 				/>

@@ -8,7 +8,14 @@ import { readShopList } from './read-shop-list.ts';
 const PATH = '/bestseller';
 const TITLE = 'Bestsellers';
 const LEAD = 'What churches, studios, bands and schools buy most from us.';
-const BEST_FIRST: ListSorts = ['best_selling', 'newest', 'price_asc', 'price_desc', 'name'];
+const BEST_FIRST: ListSorts = [
+	'best_selling',
+	'available',
+	'newest',
+	'price_asc',
+	'price_desc',
+	'name',
+];
 
 export function meta({ matches, loaderData: list }: Route.MetaArgs) {
 	return list ? listMeta(matches, list, { title: TITLE, description: LEAD, path: PATH }) : [];

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { isSlug } from '#shop/addresses/slug.ts';
 import { currentSlug } from '#shop/addresses/slug-redirects.ts';
 import { categoryBySlug, categoryPicture } from '#shop/catalogue/catalogue.ts';
-import { SORTS } from '#shop/catalogue/list-filters.ts';
+import { SHOP_SORTS } from '#shop/catalogue/list-filters.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -59,10 +59,10 @@ function CategoryList({ category, list }: Route.ComponentProps['loaderData']) {
 	return (
 		<>
 			<CategoryBanner category={category} />
-			<div className="column pt-4 pb-4 md:pt-6">
+			<div className="column pt-4 md:pt-6">
 				<ShopListView
 					list={list}
-					sorts={SORTS}
+					sorts={SHOP_SORTS}
 					firstScreen={list.page === 1 ? 2 : 4}
 					empty={
 						<EmptyState
@@ -80,6 +80,6 @@ function CategoryList({ category, list }: Route.ComponentProps['loaderData']) {
 
 export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundaryProps) {
 	const isSame = loaderData?.category.slug === params.categorySlug;
-	const isStored = useRestoredList(error, isSame ? loaderData?.list : undefined, SORTS);
+	const isStored = useRestoredList(error, isSame ? loaderData?.list : undefined, SHOP_SORTS);
 	return isStored && loaderData ? <CategoryList {...loaderData} /> : <Failure error={error} />;
 }

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, redirect } from 'react-router';
 import { isSlug } from '#shop/addresses/slug.ts';
 import { currentSlug } from '#shop/addresses/slug-redirects.ts';
 import { categoryBySlug, categoryPicture } from '#shop/catalogue/catalogue.ts';
-import { SORTS } from '#shop/catalogue/list-filters.ts';
+import { SHOP_SORTS } from '#shop/catalogue/list-filters.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { isScripted, pageLoader } from '../../page-handlers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -53,12 +53,12 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
 
 function CollectionList({ category, list }: Route.ComponentProps['loaderData']) {
 	return (
-		<div className="column pt-2 pb-8">
+		<div className="column pt-2">
 			<Breadcrumb crumbs={[{ name: 'Collections', to: '/collections' }, { name: category.name }]} />
 			<h1 className="mt-1 mb-5 text-4xl md:text-6xl">{category.name}</h1>
 			<ShopListView
 				list={list}
-				sorts={SORTS}
+				sorts={SHOP_SORTS}
 				inCollection
 				firstScreen={4}
 				caption={(total) => `${total} result(s) for Product`}
@@ -76,7 +76,7 @@ function CollectionList({ category, list }: Route.ComponentProps['loaderData']) 
 /** A missing collection leads on to all collections (spec section 8); a page past the end does not. */
 export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundaryProps) {
 	const isSame = loaderData?.category.slug === params.categorySlug;
-	const isStored = useRestoredList(error, isSame ? loaderData?.list : undefined, SORTS);
+	const isStored = useRestoredList(error, isSame ? loaderData?.list : undefined, SHOP_SORTS);
 	const isMissing = isRouteErrorResponse(error) && error.data?.reason === 'collection-missing';
 	useRedirectNotice(
 		isMissing

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { categoryPicture, shownCategories } from '#shop/catalogue/catalogue.ts';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
@@ -7,6 +6,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { FlashAlert } from '../flash-alert.tsx';
 import type { Route } from './+types/collections.ts';
@@ -40,7 +40,7 @@ export default function Collections({ loaderData: categories }: Route.ComponentP
 	return (
 		<>
 			<FlashAlert />
-			<div className="column space-y-6 pt-2 pb-8">
+			<div className="column space-y-6 pt-2">
 				<div>
 					<Breadcrumb crumbs={[{ name: 'Market', to: '/' }, { name: 'Collections' }]} />
 					<h1 className="mt-1 text-4xl md:text-6xl">Collections</h1>
@@ -72,7 +72,7 @@ function CategoryCard({
 	priority: boolean;
 }) {
 	return (
-		<Link
+		<PageLink
 			to={`/collections/${slug}`}
 			className="group flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line hover:ring-edge"
 		>
@@ -91,6 +91,6 @@ function CategoryCard({
 				</span>
 				<Icon name="right" className="size-4 text-ember" />
 			</span>
-		</Link>
+		</PageLink>
 	);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { pageNumbers } from '../../ui/lists/page-numbers.ts';
 
 /** Links to the other pages of a list: Previous, the numbers, 'explore more'. */
@@ -18,14 +19,15 @@ export function ListPages({
 	return (
 		<nav
 			aria-label="Pages"
-			className="mt-8 flex flex-wrap items-center justify-center gap-x-3 gap-y-4"
+			className="mt-8 grid grid-cols-2 items-center gap-3 border-line border-t pt-5 sm:grid-cols-[1fr_auto_1fr]"
 		>
 			{page > 1 ? (
-				<Step to={href(page - 1)} rel="prev" disabled={loading} className="order-1">
+				<Step to={href(page - 1)} rel="prev" disabled={loading} className="sm:justify-self-start">
+					<Icon name="left" className="size-4" />
 					Previous
 				</Step>
 			) : null}
-			<ol className="order-3 flex basis-full flex-wrap justify-center gap-1 tabular-nums sm:order-2 sm:basis-auto">
+			<ol className="order-last col-span-2 flex flex-wrap justify-center gap-1 tabular-nums sm:order-none sm:col-span-1 sm:col-start-2">
 				{pageNumbers(page, lastPage).map((number, place, all) => (
 					<li key={number ?? `gap after ${all[place - 1]}`}>
 						{number === null ? (
@@ -35,7 +37,7 @@ export function ListPages({
 								to={href(number)}
 								aria-label={`Page ${number}`}
 								aria-current={number === page ? 'page' : undefined}
-								className="grid size-11 place-items-center rounded-control font-semibold hover:bg-line aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+								className="grid size-11 place-items-center rounded-control font-semibold hover:bg-line aria-[current=page]:bg-line forced-colors:aria-[current=page]:underline"
 							>
 								{number}
 							</Link>
@@ -44,8 +46,9 @@ export function ListPages({
 				))}
 			</ol>
 			{page < lastPage ? (
-				<Step to={href(page + 1)} rel="next" disabled={loading} className="order-2 sm:order-3">
+				<Step to={href(page + 1)} rel="next" disabled={loading} className="sm:justify-self-end">
 					explore more
+					<Icon name="right" className="size-4" />
 				</Step>
 			) : null}
 		</nav>
@@ -73,7 +76,7 @@ function Step({
 			onClick={(event) => disabled && event.preventDefault()}
 			className={buttonClass({
 				kind: rel === 'next' ? 'ink' : 'quiet',
-				className: `${className} min-w-36 aria-disabled:cursor-progress aria-disabled:opacity-60`,
+				className: `${className} only-of-type:col-span-2 sm:only-of-type:col-span-1 sm:min-w-40 aria-disabled:cursor-progress aria-disabled:opacity-60`,
 			})}
 		>
 			{children}

@@ -18,7 +18,7 @@ export function ListScreen({
 	sorts: ListSorts;
 }) {
 	return (
-		<div className="column pt-2 pb-8">
+		<div className="column pt-2">
 			<Breadcrumb crumbs={[{ name: 'Market', to: '/' }, { name: title }]} />
 			<h1 className="mt-1 text-4xl md:text-6xl">{title}</h1>
 			<p className="mt-1 mb-6 max-w-prose text-slate">{lead}</p>

@@ -6,6 +6,7 @@ import { formatKobo } from '#shop/kit/money.ts';
 
 export const SORT_WORDS: Record<ListSort, string> = {
 	relevance: 'Best match',
+	available: 'In stock, newest first',
 	newest: 'Newest first',
 	price_asc: 'Price, low to high',
 	price_desc: 'Price, high to low',

@@ -1,4 +1,4 @@
-import { SORTS } from '#shop/catalogue/list-filters.ts';
+import { SHOP_SORTS } from '#shop/catalogue/list-filters.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import type { Route } from './+types/new-collections.ts';
 import { listMeta } from './list-meta.ts';
@@ -14,9 +14,9 @@ export function meta({ matches, loaderData: list }: Route.MetaArgs) {
 }
 
 export const loader = pageLoader(async (context, args: Route.LoaderArgs) =>
-	readShopList(context, args, { sorts: SORTS, scope: {}, tags: ['catalogue'] }),
+	readShopList(context, args, { sorts: SHOP_SORTS, scope: {}, tags: ['catalogue'] }),
 );
 
 export default function NewCollections({ loaderData }: Route.ComponentProps) {
-	return <ListScreen title={TITLE} lead={LEAD} list={loaderData} sorts={SORTS} />;
+	return <ListScreen title={TITLE} lead={LEAD} list={loaderData} sorts={SHOP_SORTS} />;
 }

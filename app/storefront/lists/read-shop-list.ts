@@ -10,7 +10,7 @@ import {
 	listQuery,
 	otherQuery,
 	readListState,
-	SORTS,
+	SHOP_SORTS,
 	stateQuery,
 } from '#shop/catalogue/list-filters.ts';
 import { type ProductCard, toCard } from '#shop/catalogue/product-card.ts';
@@ -72,7 +72,7 @@ export async function readShopList(
 /** The list of a category, in the usual orders: it changes with the catalogue and with the category. */
 export function readCategoryList(context: RequestContext, at: { url: URL }, categoryId: number) {
 	const tags: Tag[] = ['catalogue', `category:${categoryId}`];
-	return readShopList(context, at, { sorts: SORTS, scope: { categoryId }, tags });
+	return readShopList(context, at, { sorts: SHOP_SORTS, scope: { categoryId }, tags });
 }
 
 /** Without filters, or the first page with a filter that the list itself offers. */

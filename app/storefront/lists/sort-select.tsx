@@ -24,7 +24,7 @@ export function SortSelect({ list, sorts }: { list: List; sorts: ListSorts }) {
 				ref={select}
 				defaultValue={state.sort}
 				onChange={({ currentTarget: { form } }) => form && list.show(form)}
-				className="min-h-11 min-w-0 rounded-control border border-edge bg-paper px-3 font-semibold text-sm"
+				className="min-h-11 min-w-0 text-ellipsis rounded-control border border-edge bg-paper px-3 font-semibold text-sm max-sm:px-2 max-sm:font-medium"
 			>
 				{sorts.map((sort) => (
 					<option key={sort} value={sort}>

@@ -4,19 +4,28 @@ import { paidBackByHand } from '#shop/fulfilment/order-returns.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parsePage } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
+import { formatKobo } from '#shop/kit/money.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
+import { Problem } from '#shop/kit/problem.ts';
+import { firstGoods, orderAgain } from '#shop/orders/order-again.ts';
+import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
+import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
 import { ordersOf } from '#shop/orders/orders.ts';
 import { paymentsOfOrders } from '#shop/payments/order-payments.ts';
 import { SHOWN_STATE_LABELS } from '#shop/payments/payment-states.ts';
 import { LogOutForm } from '../../log-out-form.tsx';
-import { pageLoader } from '../../page-handlers.ts';
+import { pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
 import { shopperOf } from '../account/require-shopper.ts';
+import { LinePicture } from '../cart/line-picture.tsx';
 import { paymentTruth } from '../paying/payment-truth.ts';
 import type { Route } from './+types/my-orders.ts';
+import { OrderAgain } from './order-again.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -31,10 +40,11 @@ export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) 
 	const page = parsePage(new URL(request.url).searchParams.get('page'));
 	const found = await ordersOf(context.db, user.id, page);
 	if (page > found.lastPage) throw redirect(`/myorders?page=${found.lastPage}`);
-	const attempts = await paymentsOfOrders(
-		context.db,
-		found.orders.map(({ id }) => id),
-	);
+	const ids = found.orders.map(({ id }) => id);
+	const [attempts, goods] = await Promise.all([
+		paymentsOfOrders(context.db, ids),
+		firstGoods(context.db, ids),
+	]);
 	const byHand = await paidBackByHand(
 		context.db,
 		found.orders.filter(({ paymentMode }) => paymentMode === 'cod').map(({ id }) => id),
@@ -48,6 +58,10 @@ export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) 
 				attempts.filter(({ orderId }) => orderId === order.id),
 				now,
 			)?.title ?? (byHand.has(order.id) ? SHOWN_STATE_LABELS['partly-refunded'] : ''),
+		goods: goods.get(order.id),
+		state: ORDER_STATE_LABELS[order.state],
+		total: formatKobo(order.totalKobo),
+		mayOrderAgain: order.state !== 'awaiting-payment',
 		placedAt: localTime(order.createdAt),
 		receiver: `${order.firstname} ${order.lastname}`,
 		trackingNo: order.trackingNo,
@@ -58,10 +72,19 @@ export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) 
 	return { orders, page, lastPage: found.lastPage, total: found.total, name: user.name };
 });
 
-export default function MyOrders({ loaderData }: Route.ComponentProps) {
+/** Puts the goods of an order (orderId) into the cart again; the cart says what of them is not sold any more. */
+export const action = pageAction(async (context, form) => {
+	const user = await context.user();
+	if (!user) throw new Problem('unauthenticated', SIGN_IN_TO.seeOrders);
+	const id = parseId(form.get('orderId'));
+	await orderAgain(context.db, user.id, id);
+	throw redirect(`/cart?again=${id}`, 303);
+});
+
+export default function MyOrders({ loaderData, actionData }: Route.ComponentProps) {
 	const { orders, page, lastPage, total, name } = loaderData;
 	return (
-		<div className="column pt-6 pb-16">
+		<div className="column pt-6 pb-4">
 			<div className="flex flex-wrap items-end justify-between gap-3">
 				<div>
 					<h1 className="text-4xl md:text-5xl">My Orders</h1>
@@ -72,6 +95,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 				<LogOutForm className={buttonClass({ kind: 'quiet' })}>Log out</LogOutForm>
 			</div>
 			<div className="mt-5 space-y-6">
+				{actionData ? <Notice kind="warning" title={actionData.message} /> : null}
 				{orders.length === 0 ? (
 					<EmptyState
 						title="No Orders Found."
@@ -96,15 +120,16 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 
 type Row = Awaited<ReturnType<typeof loader>>['orders'][number];
 
-type Column = { name: string; cell: (order: Row) => ReactNode; isWhole?: true };
+/** `width`: how narrow the column of the table may become. */
+type Column = { name: string; cell: (order: Row) => ReactNode; width: string };
 
 const COLUMNS: readonly Column[] = [
-	{ name: 'Order Time', cell: ({ placedAt }) => placedAt, isWhole: true },
-	{ name: 'Receiver', cell: ({ receiver }) => receiver },
-	{ name: 'Tracking No', cell: ({ trackingNo }) => trackingNo, isWhole: true },
-	{ name: 'Phone No', cell: ({ phone }) => phone, isWhole: true },
-	{ name: 'Email', cell: ({ email }) => <EmailText>{email}</EmailText> },
-	{ name: 'Address', cell: ({ address }) => address },
+	{ name: 'Order Time', cell: ({ placedAt }) => placedAt, width: 'xl:min-w-24' },
+	{ name: 'Receiver', cell: ({ receiver }) => receiver, width: 'xl:min-w-22' },
+	{ name: 'Tracking No', cell: ({ trackingNo }) => trackingNo, width: 'xl:whitespace-nowrap' },
+	{ name: 'Phone No', cell: ({ phone }) => phone, width: 'xl:whitespace-nowrap' },
+	{ name: 'Email', cell: ({ email }) => <EmailText>{email}</EmailText>, width: 'xl:min-w-32' },
+	{ name: 'Address', cell: ({ address }) => address, width: 'xl:min-w-32' },
 ];
 
 /** A table; on narrow screens one card per order, with a name for each value. */
@@ -114,8 +139,8 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 			<caption className="sr-only">Your orders, newest first</caption>
 			<thead className="sr-only xl:not-sr-only xl:table-header-group">
 				<tr className="text-left text-slate text-sm xl:border-line xl:border-b">
-					{['ID', ...COLUMNS.map(({ name }) => name), 'Action'].map((name) => (
-						<th key={name} scope="col" className="px-3 py-3 font-semibold first:pl-5">
+					{['ID', 'Goods', ...COLUMNS.map(({ name }) => name), 'Action'].map((name) => (
+						<th key={name} scope="col" className="px-2 py-3 font-semibold first:pl-5">
 							{name}
 						</th>
 					))}
@@ -127,24 +152,23 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 						key={order.id}
 						className="grid grid-cols-[2fr_3fr] gap-y-1 rounded-card bg-paper p-4 text-sm xl:table-row xl:rounded-none xl:border-line xl:border-b xl:last:border-b-0"
 					>
-						<td className="col-span-2 font-bold text-base tabular-nums xl:px-3 xl:py-4 xl:pl-5 xl:text-sm">
+						<td className="col-span-2 font-bold text-base tabular-nums xl:px-2 xl:py-4 xl:pl-5 xl:text-sm">
 							<span className="xl:hidden">Order </span>
 							{order.id}
 							{order.money ? (
 								<span className="block font-semibold text-slate text-sm">{order.money}</span>
 							) : null}
 						</td>
-						{COLUMNS.map(({ name, cell, isWhole }) => (
-							<td key={name} className="contents xl:table-cell xl:px-3 xl:py-4">
+						<td className="col-span-2 mb-2 xl:min-w-54 xl:px-2 xl:py-4">
+							<Goods order={order} />
+						</td>
+						{COLUMNS.map(({ name, cell, width }) => (
+							<td key={name} className="contents xl:table-cell xl:px-2 xl:py-4">
 								<span className="text-slate xl:hidden">{name}</span>
-								<span
-									className={`wrap-anywhere min-w-0 ${isWhole ? 'xl:whitespace-nowrap' : 'xl:block xl:min-w-36'}`}
-								>
-									{cell(order)}
-								</span>
+								<span className={`wrap-anywhere min-w-0 xl:block ${width}`}>{cell(order)}</span>
 							</td>
 						))}
-						<td className="col-span-2 xl:px-3 xl:py-2">
+						<td className="col-span-2 flex flex-wrap items-center gap-x-5 gap-y-1 pt-2 xl:table-cell xl:pr-4 xl:px-2 xl:py-2">
 							<Link
 								to={`/myorders/view-order/${order.id}`}
 								aria-label={`View order ${order.id}`}
@@ -152,10 +176,30 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 							>
 								View
 							</Link>
+							{order.mayOrderAgain ? <OrderAgain orderId={order.id} /> : null}
 						</td>
 					</tr>
 				))}
 			</tbody>
 		</table>
+	);
+}
+
+/** What an order is about: its first goods, how many others, the sum, and how far it has come. */
+function Goods({ order: { goods, state, total } }: { order: Row }) {
+	return (
+		<div className="flex items-start gap-3">
+			<LinePicture path={goods?.imagePath ?? null} />
+			<div className="min-w-0">
+				<p className="wrap-anywhere font-semibold">
+					{goods?.name}
+					{goods?.others ? <span className="text-slate"> +{goods.others}</span> : null}
+				</p>
+				<p className="mt-0.5">
+					<span className="font-bold tabular-nums">{total}</span>{' '}
+					<span className="text-slate">· {state}</span>
+				</p>
+			</div>
+		</div>
 	);
 }

@@ -77,7 +77,16 @@ export function cameBack({ qty, returnedQty }: { qty: number; returnedQty: numbe
 }
 
 /** The recipient and address, and how it is paid. Staff call and write to the recipient from here. */
-export function OrderFacts({ order, forStaff }: { order: ShownOrder; forStaff?: boolean }) {
+export function OrderFacts({
+	order,
+	forStaff,
+	children,
+}: {
+	order: ShownOrder;
+	forStaff?: boolean;
+	/** Further ways to reach the recipient. */
+	children?: ReactNode;
+}) {
 	return (
 		<section aria-labelledby="delivery" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="delivery" className="text-2xl">
@@ -105,6 +114,7 @@ export function OrderFacts({ order, forStaff }: { order: ShownOrder; forStaff?: 
 					{order.paymentId ? ` (${order.paymentId})` : ''}
 				</Fact>
 			</dl>
+			{children ? <div className="mt-3">{children}</div> : null}
 		</section>
 	);
 }

@@ -67,7 +67,7 @@ export default function ThankYou({ loaderData: { order, justPlaced } }: Route.Co
 		`/thank-you?order=${order.id}`,
 	);
 	return (
-		<div className="column pt-6 pb-16">
+		<div className="column pt-6 pb-4">
 			<header className="rounded-card bg-ink px-5 py-8 text-paper md:px-10 md:py-12">
 				<p className="flex items-center gap-2 font-semibold text-green-lit">
 					<Icon name="check" /> Thank you, {order.receiver}

@@ -31,6 +31,7 @@ import { isOnlineMethod } from '../paying/payment-methods.ts';
 import { paymentTruth } from '../paying/payment-truth.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/view-order.ts';
+import { OrderAgain } from './order-again.tsx';
 import { OrderHelp } from './order-help.tsx';
 import { OrderFacts, OrderHistory, OrderLines } from './order-parts.tsx';
 import { OrderPayment } from './order-payment.tsx';
@@ -124,7 +125,7 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 	const alert = justCancelled ? CANCELLED : endingAlert(came, truth);
 	useTellOnce(alert, order.path);
 	return (
-		<div className="column pt-4 pb-16">
+		<div className="column pt-4 pb-4">
 			<Breadcrumb
 				crumbs={[{ name: 'My Orders', to: '/myorders' }, { name: `Order ${order.id}` }]}
 			/>
@@ -187,7 +188,8 @@ function OrderHead({ order }: { order: ShownOrder }) {
 				</p>
 			</div>
 			{order.wasPlaced ? (
-				<div className="print:hidden">
+				<div className="flex flex-wrap items-center gap-3 print:hidden">
+					<OrderAgain orderId={order.id} />
 					<Button kind="quiet" className="noscript:hidden" onClick={() => window.print()}>
 						Print receipt
 					</Button>

@@ -1,19 +1,26 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import { showAlert } from '../../ui/alerts/alerts.ts';
+import { type Alert, showAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import type { Accessory, AddedLine } from '../cart/adding.ts';
 import { announceCart } from '../visitor.ts';
+import { AddedLineText } from './added-line-text.tsx';
 
-/** The answer of POST /cart to `intent=add`; status 0 stands for a lost connection. */
+/** The answer of POST /cart to `intent=add` and `one-more`; status 0 stands for a lost connection. */
 export type CartAnswer = {
 	ok: boolean;
 	status: number;
 	message: string;
 	cartCount?: number;
-	facts?: { inCart?: unknown };
+	/** The product's line in the cart, also when it was there before. */
+	line?: AddedLine;
+	/** What others often bought with it. */
+	accessory?: Accessory;
 };
+
+const AFTER_SIGN_IN = 'Sign in and it is in your cart.';
 
 type Addable = { id: number; name: string; qty: number };
 
@@ -34,9 +41,19 @@ export function AddToCart({
 	const here = pathname + search;
 	const answer = fetcher.data;
 
-	const onAnswer = useEffectEvent((result: CartAnswer) =>
-		tell(result, signInPath(here, product.id, qty)),
-	);
+	const onAnswer = useEffectEvent((result: CartAnswer) => {
+		if (result.ok) announceCart(result.cartCount);
+		void showAlert(
+			alertOf(result, {
+				signIn: signInPath(here, product.id, qty),
+				addOneMore: () =>
+					void fetcher.submit(
+						{ intent: 'one-more', productId: product.id },
+						{ method: 'post', action: '/cart', defaultShouldRevalidate: false },
+					),
+			}),
+		);
+	});
 	useEffect(() => {
 		if (answer) onAnswer(answer);
 	}, [answer]);
@@ -90,19 +107,20 @@ function signInPath(here: string, productId: number, qty: number): string {
 }
 
 /** The alerts of the spec's error catalogue, by the status of the answer. */
-function tell({ ok, status, message, cartCount, facts }: CartAnswer, signIn: string): void {
-	if (ok) announceCart(cartCount);
-	const cart = { label: 'View Cart', to: '/cart' };
-	const alert = ok
-		? ({ title: 'Success', kind: 'success', action: cart } as const)
-		: status === 401
-			? ({ title: 'Error', kind: 'error', action: { label: 'Sign in', to: signIn } } as const)
-			: status === 404 || status === 409
-				? ({
-						title: 'Warning',
-						kind: 'warning',
-						action: facts?.inCart ? cart : undefined,
-					} as const)
-				: ({ title: 'Error', kind: 'error' } as const);
-	void showAlert({ ...alert, text: message });
+function alertOf(
+	{ ok, status, message: text, line, accessory }: CartAnswer,
+	{ signIn, addOneMore }: { signIn: string; addOneMore: () => void },
+): Alert {
+	const details = line && <AddedLineText line={line} isAdded={ok} accessory={accessory} />;
+	if (ok) {
+		const action = { label: 'View Cart', to: '/cart' };
+		return { title: 'Success', kind: 'success', text, details, action, isPanel: true };
+	}
+	if (status === 401) {
+		const action = { label: 'Sign in', to: signIn };
+		return { title: 'Error', kind: 'info', text: `${text}\n${AFTER_SIGN_IN}`, action };
+	}
+	if (status !== 404 && status !== 409) return { title: 'Error', kind: 'error', text };
+	const action = line?.mayAddMore ? { label: 'Add one more', onChoose: addOneMore } : undefined;
+	return { title: 'Warning', kind: 'warning', text, details, action };
 }

@@ -1,17 +1,16 @@
 import { Suspense } from 'react';
 import { stockLevel } from '#shop/catalogue/product-card.ts';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
-import { formatKobo } from '#shop/kit/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.ts';
-import { Icon } from '../../ui/icons.tsx';
 import { lazyScripts } from '../../ui/lazy-extra.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { Price } from '../../ui/price.tsx';
-import { paymentPromise } from '../paying/payment-methods.ts';
 import { StarRow } from '../star-row.tsx';
 import { WishButton } from '../wishes/wish-button.tsx';
 import { AddToCart } from './add-to-cart.tsx';
-import { Lead, Table } from './product-details.tsx';
+import { Lead } from './product-details.tsx';
+import { FactTable } from './product-facts.tsx';
+import { Promises } from './product-promises.tsx';
 
 const LONG_NAME = 60;
 
@@ -22,7 +21,7 @@ const StockAlertForm = import.meta.env.SSR
 	: lazyScripts(loadStockAlertForm);
 
 /**
- * Everything needed to buy. Beside the pictures it is one sticky box; on phones its parts become part of the page's
+ * Everything needed to buy. Beside the pictures it is one box; on phones its parts become part of the page's
  * column, and the buying form is a bar at the bottom of the screen until the description ends.
  */
 export function BuyingBox({
@@ -37,15 +36,15 @@ export function BuyingBox({
 }) {
 	const { sellingKobo, originalKobo, qty } = product;
 	return (
-		<div className="contents md:sticky md:top-22 md:grid md:gap-5 md:self-start lg:col-start-2 lg:row-span-2 lg:row-start-1">
+		<div className="contents md:grid md:content-start md:gap-5">
 			<div className="grid gap-4">
 				<Heading product={product} realCounts={shop.realReviewCounts} />
 				<div>
 					<Price size="large" kobo={sellingKobo} originalKobo={originalKobo} />
 					<Stock qty={qty} />
 				</div>
-				<Table
-					rows={[
+				<FactTable
+					facts={[
 						{ label: 'Size', value: product.size },
 						{ label: 'Colour', value: product.color },
 					]}
@@ -74,7 +73,7 @@ function Heading({ product, realCounts }: { product: ProductView; realCounts: bo
 	return (
 		<div>
 			{product.brand ? (
-				<p className="wrap-anywhere mb-2.5 inline-block rounded-control bg-ink px-2.5 py-1 font-semibold text-paper text-xs tracking-wide">
+				<p className="wrap-anywhere mb-2.5 inline-block rounded-control bg-ink px-2.5 py-1 font-semibold text-paper text-sm tracking-wide md:text-xs">
 					<span className="sr-only">Brand: </span>
 					{product.brand}
 				</p>
@@ -98,46 +97,5 @@ function Stock({ qty }: { qty: number }) {
 			<span className={qty > 0 ? 'text-green' : 'text-red'}>{badge}</span>
 			{words === badge ? null : <span className="text-amber">{words}</span>}
 		</p>
-	);
-}
-
-/** The shop's promises about delivery, payment and returns, and whom to ask. */
-function Promises({
-	product,
-	shop,
-	url,
-}: {
-	product: ProductView;
-	shop: ShopSettings;
-	url: string;
-}) {
-	const inStock = product.qty > 0;
-	const wish = inStock ? 'I have a question about' : 'please tell me when you have this again:';
-	const question = `Hello ${shop.name}, ${wish} ${product.name} (${formatKobo(product.sellingKobo)}) ${url}`;
-	return (
-		<ul className="grid gap-3 rounded-card border border-line bg-paper p-4 text-sm">
-			<li className="flex gap-3">
-				<Icon name="truck" className="size-5 text-slate" />
-				{shop.deliveryText}
-			</li>
-			<li className="flex gap-3">
-				<Icon name="card" className="size-5 text-slate" />
-				{paymentPromise(shop)}
-			</li>
-			<li className="flex gap-3">
-				<Icon name="check" className="size-5 text-slate" />
-				Changed your mind? Return it within 14 days
-			</li>
-			<li className="-mb-3 border-line border-t pt-1">
-				<a
-					href={`https://wa.me/${shop.chatNumber}?text=${encodeURIComponent(question)}`}
-					rel="noreferrer"
-					className="inline-flex min-h-11 items-center gap-3 font-semibold underline-offset-4 hover:underline"
-				>
-					<Icon name="chat" className="size-5 text-green" />
-					{inStock ? 'Ask about this' : 'Ask when it is back'}
-				</a>
-			</li>
-		</ul>
 	);
 }

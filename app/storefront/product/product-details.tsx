@@ -3,7 +3,8 @@ import type { ProductView } from '#shop/catalogue/product-view.ts';
 import { beginningOf } from '#shop/kit/text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { RatingSpread, ReviewList } from '../reviews/review-parts.tsx';
-import type { reviewView } from '../reviews/review-view.ts';
+import type { ReviewView } from '../reviews/review-view.ts';
+import { ProductFacts } from './product-facts.tsx';
 
 const LEAD_LENGTH = 220;
 const DETAILS = 'product-details';
@@ -16,14 +17,10 @@ export function ProductDetails({
 }: {
 	product: ProductView;
 	/** The newest reviews and the spread of ratings; null when there are none. */
-	reviews: Reviewed | null;
+	reviews: ReviewView | null;
 }) {
 	return (
-		<section
-			id={DETAILS}
-			aria-label="Details"
-			className="md:col-span-2 lg:col-span-1 lg:col-start-1"
-		>
+		<section id={DETAILS} aria-label="Details" className="md:col-span-2">
 			<Tabs
 				tabs={[
 					{
@@ -42,16 +39,14 @@ export function ProductDetails({
 	);
 }
 
-type Reviewed = ReturnType<typeof reviewView>;
-
-function Reviews({ slug, reviews }: { slug: string; reviews: Reviewed | null }) {
+function Reviews({ slug, reviews }: { slug: string; reviews: ReviewView | null }) {
 	return (
 		<div className="space-y-3">
 			{reviews ? (
-				<>
+				<div className="grid items-start gap-x-12 gap-y-3 lg:grid-cols-2">
 					<RatingSpread {...reviews} />
 					<ReviewList reviews={reviews.reviews} />
-				</>
+				</div>
 			) : (
 				<p className="text-slate">There are no reviews of this product yet.</p>
 			)}
@@ -95,55 +90,21 @@ export function Lead({ product: { paragraphs, specifications } }: { product: Pro
 	);
 }
 
-function Description({ product: { paragraphs, specifications } }: { product: ProductView }) {
-	if (paragraphs.length === 0 && specifications.length === 0) {
-		return <p className="text-slate">No description available for this product.</p>;
-	}
+/** The whole description, and on wide screens the facts beside it. */
+function Description({ product }: { product: ProductView }) {
+	const { paragraphs, specifications } = product;
 	return (
-		<div className="grid gap-6">
+		<div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-12">
 			{paragraphs.length > 0 ? (
 				<div className="prose">
-					{keyed(paragraphs, (text) => text).map(({ key, item }) => (
-						<p key={key}>{item}</p>
+					{Array.from(paragraphs.entries(), ([place, text]) => (
+						<p key={place}>{text}</p>
 					))}
 				</div>
-			) : null}
-			{specifications.length > 0 ? (
-				<div>
-					<h2 className="mb-2 text-2xl">Specifications</h2>
-					<Table rows={specifications} lined />
-				</div>
-			) : null}
+			) : specifications.length > 0 ? null : (
+				<p className="text-slate">No description available for this product.</p>
+			)}
+			<ProductFacts product={product} />
 		</div>
 	);
-}
-
-type Row = { label: string; value: string | null };
-
-/** Labels and values; rows without a value are left out. `lined` is for long tables. */
-export function Table({ rows, lined = false }: { rows: readonly Row[]; lined?: boolean }) {
-	const filled = rows.filter(({ value }) => value);
-	if (filled.length === 0) return null;
-	return (
-		<dl
-			className={`max-w-prose text-sm ${lined ? 'divide-y divide-line border-line border-y' : ''}`}
-		>
-			{keyed(filled, ({ label }) => label).map(({ key, item }) => (
-				<div
-					key={key}
-					className={`grid grid-cols-[minmax(6rem,2fr)_3fr] gap-4 ${lined ? 'py-2' : 'py-0.5'}`}
-				>
-					<dt className="text-slate">{item.label}</dt>
-					<dd className={lined ? 'wrap-anywhere' : 'wrap-anywhere font-semibold'}>{item.value}</dd>
-				</div>
-			))}
-		</dl>
-	);
-}
-
-type Keyed<T> = { key: string; item: T };
-
-/** Texts may repeat, so the key includes the place. */
-function keyed<T>(items: readonly T[], text: (item: T) => string): Keyed<T>[] {
-	return items.map((item, place) => ({ key: `${place} ${text(item).slice(0, 20)}`, item }));
 }

@@ -47,6 +47,39 @@ test('names the product, its picture and its offer in naira', () => {
 	});
 });
 
+test('tells reviews of buyers with the answer of the shop, and not those of the sample', () => {
+	const shown = {
+		id: 1,
+		author: 'Ngozi O.',
+		stars: 4,
+		text: 'Loud & clear',
+		isBuyers: true,
+		written: { date: '20 November 2026', day: '2026-11-20' },
+		answer: { text: 'Thank you.', written: { date: '21 November 2026', day: '2026-11-21' } },
+	};
+	const structured = productJsonLd(view, layout, [
+		shown,
+		{ ...shown, id: 2, text: 'Sample', isBuyers: false },
+		{ ...shown, id: 3, text: '' },
+	]);
+	expect(structured).toMatchObject({
+		review: [
+			{
+				author: { name: 'Ngozi O.' },
+				datePublished: '2026-11-20',
+				reviewBody: 'Loud & clear',
+				reviewRating: { ratingValue: 4 },
+				comment: {
+					author: { '@type': 'Organization', name: 'Bridgehead Audio' },
+					dateCreated: '2026-11-21',
+					text: 'Thank you.',
+				},
+			},
+		],
+	});
+	expect(structured).toHaveProperty('review.length', 1);
+});
+
 test('has no rating or review when there are none', () => {
 	expect(JSON.stringify(productJsonLd(view, layout))).not.toMatch(/rating|review|122/i);
 });

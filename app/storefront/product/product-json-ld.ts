@@ -1,4 +1,5 @@
 import type { ProductView } from '#shop/catalogue/product-view.ts';
+import type { ReviewView } from '../reviews/review-view.ts';
 
 type Shop = { shop: { name: string; deliveryText: string }; publicUrl: string };
 
@@ -6,8 +7,16 @@ type Shop = { shop: { name: string; deliveryText: string }; publicUrl: string };
 const RETURN_DAYS = 14;
 const DAYS = { day: 1, week: 7 };
 
-/** schema.org Product with its Offer; a rating only from real reviews, never the design's fixed count. */
-export function productJsonLd(product: ProductView, { shop, publicUrl }: Shop): object {
+/**
+ * schema.org Product with its Offer; a rating only from real reviews, never the design's fixed count. Of the reviews on
+ * the page, those of buyers, each with the shop's answer.
+ */
+export function productJsonLd(
+	product: ProductView,
+	{ shop, publicUrl }: Shop,
+	reviews: ReviewView['reviews'] = [],
+): object {
+	const written = reviews.filter(({ isBuyers, text }) => isBuyers && text);
 	const url = `${publicUrl}/product/${product.slug}`;
 	return {
 		'@type': 'Product',
@@ -34,6 +43,7 @@ export function productJsonLd(product: ProductView, { shop, publicUrl }: Shop): 
 					},
 				}
 			: {}),
+		...(written.length ? { review: written.map((each) => review(each, shop.name)) } : {}),
 		// A product without a price has no offer.
 		...(product.sellingKobo > 0 ? { offers: offer(product, url, shop) } : {}),
 	};
@@ -51,6 +61,29 @@ function deliveryDays(text: string): { least: number; most: number } | null {
 	const inDays = (count: string) =>
 		Number(count) * DAYS[unit?.toLowerCase() === 'week' ? 'week' : 'day'];
 	return { least: last ? inDays(first) : 0, most: inDays(last ?? first) };
+}
+
+function review(
+	{ author, stars, text, written, answer }: ReviewView['reviews'][number],
+	shopName: string,
+): object {
+	return {
+		'@type': 'Review',
+		author: { '@type': 'Person', name: author },
+		datePublished: written.day,
+		reviewBody: text,
+		reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5 },
+		...(answer
+			? {
+					comment: {
+						'@type': 'Comment',
+						author: { '@type': 'Organization', name: shopName },
+						dateCreated: answer.written.day,
+						text: answer.text,
+					},
+				}
+			: {}),
+	};
 }
 
 function offer(product: ProductView, url: string, shop: Shop['shop']): object {

@@ -12,9 +12,10 @@ import { layoutOf, pageMeta, type SiteLayout } from '../../page-meta.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { Gallery } from '../../ui/gallery/gallery.tsx';
+import { PictureToCome } from '../../ui/picture-to-come.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { ProductGrid } from '../product-card.tsx';
-import { reviewView } from '../reviews/review-view.ts';
+import { type ReviewView, reviewView } from '../reviews/review-view.ts';
 import type { Route } from './+types/product.ts';
 import { BuyingBox } from './product-buying-box.tsx';
 import { ProductDetails } from './product-details.tsx';
@@ -28,9 +29,9 @@ const PICTURE_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 100vw'
 const LONGEST_CRUMB = 60;
 const REVIEWS_SHOWN = 3;
 
-function structuredData(product: ProductView) {
+function structuredData(product: ProductView, reviews: ReviewView | null) {
 	return (layout: SiteLayout): object[] => [
-		productJsonLd(product, layout),
+		productJsonLd(product, layout, reviews?.reviews),
 		breadcrumbJsonLd(layout, [
 			{ name: 'Market', path: '/' },
 			{ name: product.category.name, path: `/${product.category.slug}` },
@@ -44,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 		const path = location.pathname;
 		return pageMeta(matches, { title: NOT_FOUND, description: NOT_FOUND, path, hidden: true });
 	}
-	const { product } = loaderData;
+	const { product, reviews } = loaderData;
 	return [
 		...pageMeta(matches, {
 			title: product.metaTitle,
@@ -54,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 			type: 'product',
 			// The condition keeps their code out of the browser's files.
 			...(import.meta.env.SSR
-				? { shareLead: shareLead(product), jsonLd: structuredData(product) }
+				? { shareLead: shareLead(product), jsonLd: structuredData(product, reviews) }
 				: {}),
 		}),
 		...(import.meta.env.SSR ? priceFacts(product) : []),
@@ -87,13 +88,17 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 	const { product, related, reviews, inCollection } = loaderData;
 	const layout = useRouteLoaderData<typeof rootLoader>('root');
 	return (
-		<div key={product.id} className="column pb-16">
-			<div className="py-2 md:py-4">
+		<div key={product.id} className="column">
+			<div className="md:py-2">
 				<Breadcrumb crumbs={crumbs(product, inCollection)} />
 			</div>
-			<div className="flex flex-col gap-6 md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-8 lg:gap-12">
+			<div className="flex flex-col gap-6 md:grid md:grid-cols-2 md:gap-8 lg:gap-x-12">
 				<div className="min-w-0">
-					<Gallery pictures={product.pictures} name={product.name} sizes={PICTURE_SIZES} />
+					{product.pictures.length > 0 ? (
+						<Gallery pictures={product.pictures} name={product.name} sizes={PICTURE_SIZES} />
+					) : (
+						<PictureToCome categorySlug={product.category.slug} className="ring-1 ring-line" />
+					)}
 				</div>
 				{layout ? (
 					<BuyingBox

@@ -2,9 +2,8 @@ import { howMany } from '#shop/kit/how-many.ts';
 import type { ShownReviews } from '#shop/shoppers/reviews.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { Stars } from '../star-row.tsx';
-import type { reviewView } from './review-view.ts';
-
-type ReviewView = ReturnType<typeof reviewView>;
+import { useShop } from '../use-shop.ts';
+import type { ReviewView, ShownDay } from './review-view.ts';
 
 /** The spread of ratings, five stars first, each on the shop's meter. */
 export function RatingSpread({ byStars, total }: Pick<ShownReviews, 'byStars' | 'total'>) {
@@ -31,20 +30,39 @@ export function RatingSpread({ byStars, total }: Pick<ShownReviews, 'byStars' | 
 	);
 }
 
-/** What buyers wrote, newest first. */
+/** What buyers wrote, newest first, with what the shop answered. */
 export function ReviewList({ reviews }: { reviews: ReviewView['reviews'] }) {
+	const shop = useShop();
 	return (
 		<ul className="divide-y divide-line">
-			{reviews.map(({ id, stars, text, author, date }) => (
+			{reviews.map(({ id, stars, text, author, written, isBuyers, answer }) => (
 				<li key={id} className="py-4">
 					<p className="flex flex-wrap items-center gap-x-3 text-sm">
 						<Stars value={stars} label={`${stars} of 5 stars`} />
 						<span className="font-semibold">{author}</span>
-						<span className="text-slate">bought it here, {date}</span>
+						<span className="text-slate">
+							{isBuyers ? 'bought it here, ' : ''}
+							<Day {...written} />
+						</span>
 					</p>
 					{text ? <p className="mt-1.5 max-w-prose whitespace-pre-line">{text}</p> : null}
+					{answer ? (
+						<div className="mt-3 max-w-prose rounded-control bg-fog px-4 py-3">
+							<p className="flex flex-wrap gap-x-3 text-sm">
+								<span className="font-semibold">Answer of {shop.name}</span>
+								<span className="text-slate">
+									<Day {...answer.written} />
+								</span>
+							</p>
+							<p className="mt-1 whitespace-pre-line">{answer.text}</p>
+						</div>
+					) : null}
 				</li>
 			))}
 		</ul>
 	);
+}
+
+function Day({ date, day }: ShownDay) {
+	return <time dateTime={day}>{date}</time>;
 }

@@ -9,11 +9,12 @@ const SearchSuggestions = lazyExtra(() => import('./search-suggestions.tsx'));
 /** The shop's search: a GET form, with suggestions if scripts run. */
 export function SearchBox({
 	label = 'The whole shop',
-	onDone,
+	ringed = false,
 }: {
 	/** Distinguishes this box from another on the same page. */
 	label?: string;
-	onDone?: () => void;
+	/** It stands on paper, not on ink. */
+	ringed?: boolean;
 }) {
 	const { pathname, search } = useLocation();
 	const input = useRef<HTMLInputElement>(null);
@@ -26,7 +27,6 @@ export function SearchBox({
 			action="/search"
 			role="search"
 			aria-label={label}
-			onSubmit={onDone}
 			className="relative w-full"
 		>
 			<input
@@ -34,7 +34,7 @@ export function SearchBox({
 				type="search"
 				name="q"
 				aria-label="Search products, brands and models"
-				placeholder="Search products, brands, models"
+				placeholder="Search the shop"
 				defaultValue={asked}
 				maxLength={100}
 				autoComplete="off"
@@ -42,7 +42,7 @@ export function SearchBox({
 				spellCheck={false}
 				enterKeyHint="search"
 				onFocus={() => setIsUsed(true)}
-				className="block h-11 w-full appearance-none rounded-control bg-paper pr-12 pl-3 text-base text-ink placeholder:text-slate forced-colors:border"
+				className={`block h-11 w-full appearance-none text-ellipsis rounded-control bg-paper pr-12 pl-3 text-base text-ink placeholder:text-slate forced-colors:border ${ringed ? 'ring-1 ring-edge' : ''}`}
 			/>
 			<button
 				type="submit"
@@ -53,7 +53,7 @@ export function SearchBox({
 			</button>
 			{isUsed ? (
 				<Suspense>
-					<SearchSuggestions input={input} onDone={onDone} />
+					<SearchSuggestions input={input} />
 				</Suspense>
 			) : null}
 		</Form>

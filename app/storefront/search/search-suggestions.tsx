@@ -9,6 +9,7 @@ import {
 } from '#shop/search/suggestions-response.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PictureToCome } from '../../ui/picture-to-come.tsx';
 
 // Suggestions for what is being typed: a list under the search box, used by mouse, touch and arrow keys.
 
@@ -29,9 +30,9 @@ const MOST_STORED = 60;
 /** At most MOST_STORED, for as long as the page is open; a library for that would weigh more than it holds. */
 const cached = new Map<string, SuggestionsResponse>();
 
-type Props = { input: RefObject<HTMLInputElement | null>; onDone?: () => void };
+type Props = { input: RefObject<HTMLInputElement | null> };
 
-export default function SearchSuggestions({ input, onDone }: Props) {
+export default function SearchSuggestions({ input }: Props) {
 	const navigate = useNavigate();
 	const listId = useId();
 	const { choices, active, setActive, close } = useChoices(input);
@@ -41,7 +42,6 @@ export default function SearchSuggestions({ input, onDone }: Props) {
 	const leave = () => {
 		close();
 		input.current?.blur();
-		onDone?.();
 	};
 
 	const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -86,7 +86,7 @@ export default function SearchSuggestions({ input, onDone }: Props) {
 				role="listbox"
 				aria-label="Suggestions"
 				hidden={!isOpen}
-				className="absolute inset-x-0 top-full z-40 mt-1 max-h-[min(32rem,calc(100dvh-9rem))] overflow-y-auto overscroll-contain rounded-control bg-paper py-1 text-ink shadow-float ring-1 ring-line"
+				className="absolute inset-x-0 top-full z-40 mt-1 max-md:in-[header]:w-[calc(100vw-2rem)] max-h-[min(32rem,calc(100dvh-9rem))] overflow-y-auto overscroll-contain rounded-control bg-paper py-1 text-ink shadow-float ring-1 ring-line"
 			>
 				{choices.map((choice, place) => (
 					<Link
@@ -116,13 +116,17 @@ function Row({ choice }: { choice: Choice }) {
 	if (kind === 'product') {
 		return (
 			<>
-				<Picture
-					picture={picture ?? null}
-					alt=""
-					sizes="3rem"
-					className="size-12 shrink-0 object-contain"
-				/>
-				<span className="line-clamp-2 min-w-0 grow">{label}</span>
+				{picture ? (
+					<Picture
+						picture={picture}
+						alt=""
+						sizes="3rem"
+						className="size-12 shrink-0 object-contain"
+					/>
+				) : (
+					<PictureToCome bare className="size-12 shrink-0" />
+				)}
+				<span className="line-clamp-3 min-w-0 grow">{label}</span>
 				<span className="shrink-0 font-bold tabular-nums">{price}</span>
 			</>
 		);
@@ -131,7 +135,7 @@ function Row({ choice }: { choice: Choice }) {
 		<>
 			<Icon name={kind === 'all' ? 'search' : 'right'} className="size-4 text-slate" />
 			<span className="min-w-0 font-semibold">{label}</span>
-			{kind === 'category' ? <span className="ml-auto text-slate text-xs">Category</span> : null}
+			{kind === 'category' ? <span className="ml-auto text-slate">Category</span> : null}
 		</>
 	);
 }
@@ -192,7 +196,7 @@ async function ask(q: string, signal: AbortSignal): Promise<SuggestionsResponse 
 }
 
 function choicesOf(q: string, { products, categories }: SuggestionsResponse): Choice[] {
-	if (products.length + categories.length === 0) return [];
+	const isNothing = products.length + categories.length === 0;
 	return [
 		...categories.map(({ slug, name }) => ({
 			to: `/${slug}`,
@@ -208,7 +212,9 @@ function choicesOf(q: string, { products, categories }: SuggestionsResponse): Ch
 		})),
 		{
 			to: `/search?q=${encodeURIComponent(q)}`,
-			label: `See all results for “${q}”`,
+			label: isNothing
+				? `Nothing yet for “${q}”. Press Enter to search everywhere.`
+				: `See all results for “${q}”`,
 			kind: 'all' as const,
 		},
 	];

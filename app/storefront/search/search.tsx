@@ -9,6 +9,7 @@ import {
 } from '#shop/catalogue/list-filters.ts';
 import { toCard } from '#shop/catalogue/product-card.ts';
 import { recordMiss } from '#shop/search/missed.ts';
+import { nearQuery } from '#shop/search/near-query.ts';
 import { withPriceWords } from '#shop/search/price-words.ts';
 import { findProducts } from '#shop/search/search.ts';
 import { readQuery, typedWords } from '#shop/search/typed.ts';
@@ -17,6 +18,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
+import { CategoryLinks } from '../category-links.tsx';
 import { readShopList } from '../lists/read-shop-list.ts';
 import { ShopListView } from '../lists/shop-list-view.tsx';
 import { ProductGrid } from '../product-card.tsx';
@@ -57,6 +59,7 @@ export const loader = pageLoader(async (context, { request, url }: Route.LoaderA
 		isPartial,
 		categories,
 		list,
+		near: isEmpty && isAsked ? await nearQuery(context.db, q) : null,
 		instead: isEmpty ? await offerInstead(context.db) : null,
 	};
 });
@@ -88,13 +91,13 @@ async function offerInstead(db: Parameters<typeof popularProducts>[0]) {
 export default function Search({ loaderData }: Route.ComponentProps) {
 	const { q, isAsked, isPartial, categories, list, instead } = loaderData;
 	return (
-		<div className="column pt-5 pb-8">
+		<div className="column pt-5">
 			<h1 className="wrap-anywhere text-4xl md:text-5xl">
 				{isAsked ? <>Results for “{q}”</> : 'Search'}
 			</h1>
 			<Explanation {...loaderData} />
 			{categories.length > 0 ? (
-				<CategoryLinks label="Categories found" categories={categories} />
+				<CategoryLinks label="Categories found" categories={categories} className="mt-4" />
 			) : null}
 			{list ? (
 				<div className="mt-6">
@@ -116,7 +119,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps['loaderData'];
 
 /** What was searched instead of the typed words, and whether the results are for that. */
-function Explanation({ isAsked, corrected, isPartial, list }: Loaded) {
+function Explanation({ isAsked, corrected, isPartial, near, list }: Loaded) {
 	if (!isAsked) {
 		return <p className="mt-2 text-slate">Type at least two letters or digits.</p>;
 	}
@@ -135,30 +138,19 @@ function Explanation({ isAsked, corrected, isPartial, list }: Loaded) {
 				</p>
 			) : null}
 			{list ? null : <p>{NOTHING}</p>}
+			{near ? (
+				<p className="text-ink">
+					Did you mean{' '}
+					<Link
+						to={`/search?${new URLSearchParams({ q: near })}`}
+						className="inline-block py-2.5 font-bold underline underline-offset-4"
+					>
+						{near}
+					</Link>
+					?
+				</p>
+			) : null}
 		</div>
-	);
-}
-
-function CategoryLinks({ label, categories }: { label: string; categories: Loaded['categories'] }) {
-	return (
-		<nav aria-label={label} className="mt-4">
-			<ul className="flex flex-wrap gap-2">
-				{categories.map(({ slug, name }) => (
-					<li key={slug}>
-						<Link
-							to={`/${slug}`}
-							className={buttonClass({
-								kind: 'quiet',
-								size: 'small',
-								className: 'wrap-anywhere px-4',
-							})}
-						>
-							{name}
-						</Link>
-					</li>
-				))}
-			</ul>
-		</nav>
 	);
 }
 

@@ -1,4 +1,5 @@
-import { credits } from '#shop/settings/credits.ts';
+import { credits, readCredits } from '#shop/settings/credits.ts';
+import { shopText } from '#shop/settings/settings.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -20,8 +21,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
+	const own = readCredits(await shopText(context.db, 'creditsText'));
 	context.cachePublicly();
-	return { credits };
+	context.tagCache('settings');
+	return { credits: [...own, ...credits] };
 });
 
 export default function Credits({ loaderData }: Route.ComponentProps) {
@@ -35,7 +38,10 @@ export default function Credits({ loaderData }: Route.ComponentProps) {
 			</PageHead>
 			<ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
 				{loaderData.credits.map(({ title, author, source, licence, licenceUrl, note }) => (
-					<li key={title} className="min-w-0 wrap-anywhere rounded-card bg-paper p-5">
+					<li
+						key={`${title} ${author} ${licenceUrl}`}
+						className="min-w-0 wrap-anywhere rounded-card bg-paper p-5"
+					>
 						<h2 className="text-xl">{title}</h2>
 						<p className="mt-1">by {author}</p>
 						<p className="mt-2 text-slate text-sm">

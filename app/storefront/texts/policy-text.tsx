@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShopSettings } from '#shop/settings/settings.ts';
 import { Summary } from '../../ui/summary.tsx';
+import { useWide } from '../../ui/use-wide.ts';
 import { paymentPolicy, REFUND_METHODS } from '../paying/payment-texts.ts';
 import { type Chapter, ChapterText } from './reading-page.tsx';
 import { WrittenText } from './written-text.tsx';
@@ -83,9 +84,11 @@ export function PolicyText({ shop, written }: { shop: Facts; written: string }) 
 	);
 }
 
+/** Open on wide screens; on phones the long text would stand between the form and its end. */
 function Fold({ title, children }: { title: string; children: ReactNode }) {
+	const wide = useWide();
 	return (
-		<details className="group" open>
+		<details className="group" open={wide}>
 			<Summary className="flex min-h-12 items-center justify-between gap-4 font-semibold">
 				{title}
 				<span aria-hidden="true" className="display text-2xl text-slate group-open:hidden">

@@ -88,7 +88,7 @@ function chapters({ name, street, city, region, email, phones }: ShopSettings): 
 			id: 'how-long',
 			title: 'How long',
 			paragraphs: [
-				'Your account stays until you ask us to delete it. Order records stay at least six years, as the law on company records asks. The text of a mail we sent you is deleted after 90 days, and so is your address when you were told that a product is back. What you write to us stays in our mailbox; ask us, and we delete what the law does not oblige us to keep.',
+				'Your account stays until you ask us to delete it. Order records stay at least six years, as the law on company records asks. The text of a mail we sent you is deleted after 90 days, and so is your address when you were told that a product is back. What you write to us stays in our mailbox, and in the shop until 90 days after it was answered; ask us, and we delete what the law does not oblige us to keep.',
 			],
 		},
 		{

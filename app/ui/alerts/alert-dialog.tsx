@@ -1,23 +1,20 @@
-import { useId, useRef, useSyncExternalStore } from 'react';
-import { Button, ButtonLink } from '../button.tsx';
-import { Icon, type IconName } from '../icons.tsx';
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { Icon } from '../icons.tsx';
 import { useModal } from '../use-modal.ts';
+import { AlertPanel } from './alert-panel.tsx';
+import { Choices, type ShownAlert, SIGNS } from './alert-parts.tsx';
 import { type AlertKind, closeDialog, currentAlerts, NOTHING, onAlertsChange } from './alerts.ts';
-
-export const SIGNS: Record<AlertKind, { icon: IconName; colour: string }> = {
-	success: { icon: 'check', colour: 'text-green' },
-	warning: { icon: 'warning', colour: 'text-amber' },
-	error: { icon: 'close', colour: 'text-red' },
-	info: { icon: 'info', colour: 'text-slate' },
-};
 
 /** Where `showAlert` and `ask` appear; part of every page's layout. */
 export function Alerts() {
 	const [first] = useSyncExternalStore(onAlertsChange, currentAlerts, () => NOTHING);
-	return first ? <AlertDialog key={first.id} alert={first} /> : null;
+	if (!first) return null;
+	return first.isPanel ? (
+		<AlertPanel key={first.id} alert={first} />
+	) : (
+		<AlertDialog key={first.id} alert={first} />
+	);
 }
-
-type ShownAlert = ReturnType<typeof currentAlerts>[number];
 
 function AlertDialog({ alert }: { alert: ShownAlert }) {
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -30,6 +27,10 @@ function AlertDialog({ alert }: { alert: ShownAlert }) {
 	};
 
 	useModal(dialog);
+	useEffect(() => {
+		// Not a link among the details, which the browser would choose.
+		dialog.current?.querySelector('button')?.focus();
+	}, []);
 
 	return (
 		<dialog
@@ -53,6 +54,12 @@ function AlertDialog({ alert }: { alert: ShownAlert }) {
 				<p id={`${id}-text`} className="mt-2 whitespace-pre-line text-slate">
 					{alert.text}
 				</p>
+				{alert.details ? (
+					// A link among them leads to another page.
+					<div className="mt-4" onClickCapture={(event) => isLink(event.target) && close(true)}>
+						{alert.details}
+					</div>
+				) : null}
 				<div className="mt-6 flex flex-wrap justify-center gap-3">
 					<Choices alert={alert} onClose={close} />
 				</div>
@@ -61,38 +68,8 @@ function AlertDialog({ alert }: { alert: ShownAlert }) {
 	);
 }
 
-function Choices({ alert, onClose }: { alert: ShownAlert; onClose: (yes: boolean) => void }) {
-	const { question, action } = alert;
-	if (question) {
-		return (
-			<>
-				<Button kind="quiet" onClick={() => onClose(false)}>
-					{question.no}
-				</Button>
-				<Button kind="danger" onClick={() => onClose(true)}>
-					{question.yes}
-				</Button>
-			</>
-		);
-	}
-	const choose = () => {
-		onClose(true);
-		action?.onChoose?.();
-	};
-	return (
-		<>
-			<Button kind={action ? 'quiet' : 'ink'} onClick={() => onClose(true)}>
-				OK
-			</Button>
-			{action?.to ? (
-				<ButtonLink to={action.to} onClick={choose}>
-					{action.label}
-				</ButtonLink>
-			) : action ? (
-				<Button onClick={choose}>{action.label}</Button>
-			) : null}
-		</>
-	);
+function isLink(target: EventTarget): boolean {
+	return target instanceof Element && target.closest('a') !== null;
 }
 
 /** The same message within the page, for a form that came back or a page without scripts. */

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 // Messages waiting to be shown, one after another. In the browser only.
 
 export type AlertKind = 'success' | 'warning' | 'error' | 'info';
@@ -8,6 +10,10 @@ export type Alert = {
 	kind: AlertKind;
 	/** A second button beside OK: a link, or an action. */
 	action?: { label: string; to?: string; onChoose?: () => void };
+	/** What it is about, below the text. */
+	details?: ReactNode;
+	/** A small panel below the cart icon instead of a modal: whoever goes on shopping need not close it first. */
+	isPanel?: boolean;
 };
 
 export type Question = {

@@ -1,8 +1,11 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
+import { isSavingData } from '../lite.ts';
 import { Picture } from '../picture.tsx';
 import { RoundButton } from '../round-button.tsx';
 import { useModal } from '../use-modal.ts';
+import { Thumbnails } from './thumbnails.tsx';
+import { useZoom } from './use-zoom.ts';
 
 type GalleryZoomProps = {
 	pictures: readonly StoredPicture[];
@@ -12,72 +15,114 @@ type GalleryZoomProps = {
 	onClose: () => void;
 };
 
-/** One picture in full screen; a press doubles its size, arrow keys switch pictures. */
+/**
+ * The pictures in full screen. A tap enlarges what is under the finger; fingers, mouse, wheel, keys and buttons enlarge,
+ * move and turn over. Larger versions are loaded once a picture is enlarged.
+ */
 export function GalleryZoom({ pictures, alt, index, onGo, onClose }: GalleryZoomProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
-	const [largeAt, setLargeAt] = useState<number>();
-	const picture = pictures[index];
-	const large = largeAt === index;
+	const stage = useRef<HTMLDivElement>(null);
+	const row = useRef<HTMLUListElement>(null);
+	const zoom = useZoom({ stage, row, pictures, index, onGo });
+	const last = pictures.length - 1;
+	const ready = isSavingData() ? 0 : 1;
 
 	useModal(dialog);
-
-	const onKeyDown = ({ key }: KeyboardEvent) => {
-		if (key === 'ArrowLeft') onGo(index - 1);
-		if (key === 'ArrowRight') onGo(index + 1);
-	};
 
 	return (
 		<dialog
 			ref={dialog}
-			aria-label={picture ? alt(index) : undefined}
+			aria-label={alt(index)}
 			onClose={onClose}
-			onKeyDown={onKeyDown}
-			className="h-dvh max-h-none w-screen max-w-none bg-paper"
+			onKeyDown={zoom.onKeyDown}
+			className="m-0 h-dvh max-h-none w-screen max-w-none animate-appear touch-none overflow-hidden bg-paper"
 		>
-			<div className="size-full overflow-auto">
-				<button
-					type="button"
-					aria-label={large ? 'Show the whole picture' : 'Show it larger'}
-					onClick={() => setLargeAt(large ? undefined : index)}
-					className={
-						large ? 'block h-[200%] w-[200%] cursor-zoom-out!' : 'block size-full cursor-zoom-in!'
-					}
-				>
-					{picture ? (
-						<Picture
-							picture={picture}
-							alt={alt(index)}
-							sizes={large ? '200vw' : '100vw'}
-							priority
-							className="size-full object-contain"
-						/>
+			<div className="flex size-full select-none flex-col">
+				<div className="relative min-h-0 grow">
+					{/* Held at first: the row does not glide to the picture it was opened with. */}
+					<div
+						ref={stage}
+						data-held=""
+						className={`group absolute inset-0 overflow-hidden ${zoom.scale > 1 ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in'}`}
+					>
+						<ul ref={row} className={`flex size-full ${GLIDING}`}>
+							{pictures.map((picture, place) => (
+								<li
+									key={picture.path}
+									aria-hidden={place !== index}
+									className={`size-full shrink-0 ${GLIDING}`}
+								>
+									{Math.abs(place - index) <= ready ? (
+										<Picture
+											picture={picture}
+											alt={alt(place)}
+											sizes={`${place === index ? Math.ceil(zoom.scale) * 100 : 100}vw`}
+											soon
+											className="size-full object-contain"
+										/>
+									) : null}
+								</li>
+							))}
+						</ul>
+					</div>
+					<RoundButton
+						icon="close"
+						label="Close"
+						className="top-4 right-4"
+						onClick={() => dialog.current?.close()}
+					/>
+					<RoundButton
+						icon="plus"
+						label="Show larger"
+						className="top-4 right-18"
+						disabled={zoom.isClosest}
+						onClick={zoom.larger}
+					/>
+					<RoundButton
+						icon="minus"
+						label="Show smaller"
+						className="top-4 right-32"
+						disabled={zoom.scale === 1}
+						onClick={zoom.smaller}
+					/>
+					{last > 0 ? (
+						<>
+							<RoundButton
+								icon="left"
+								label="Previous picture"
+								className="bottom-4 left-4 md:bottom-[calc(50%-1.375rem)]"
+								disabled={index === 0}
+								onClick={() => zoom.go(index - 1)}
+							/>
+							<RoundButton
+								icon="right"
+								label="Next picture"
+								className="right-4 bottom-4 md:bottom-[calc(50%-1.375rem)]"
+								disabled={index === last}
+								onClick={() => zoom.go(index + 1)}
+							/>
+						</>
 					) : null}
-				</button>
+					<p
+						aria-live="polite"
+						className="pointer-events-none absolute top-4 left-4 flex h-11 items-center rounded-full bg-paper/90 px-4 text-sm tabular-nums ring-1 ring-line"
+					>
+						<span className="sr-only">Picture </span>
+						{index + 1} / {last + 1}
+						{zoom.scale > 1 ? (
+							<span className="ml-2 text-slate">{Math.round(zoom.scale * 100)} %</span>
+						) : null}
+					</p>
+				</div>
+				{last > 0 ? (
+					<div className="hidden touch-pan-x justify-center-safe overflow-x-auto border-line border-t px-4 py-3 [@media(height>=30rem)]:flex">
+						<Thumbnails pictures={pictures} alt={alt} index={index} onGo={zoom.go} />
+					</div>
+				) : null}
 			</div>
-			<RoundButton
-				icon="close"
-				label="Close"
-				className="top-4 right-4"
-				onClick={() => dialog.current?.close()}
-			/>
-			{pictures.length > 1 ? (
-				<>
-					<RoundButton
-						icon="left"
-						label="Previous picture"
-						className="bottom-4 left-4"
-						disabled={index === 0}
-						onClick={() => onGo(index - 1)}
-					/>
-					<RoundButton
-						icon="right"
-						label="Next picture"
-						className="right-4 bottom-4"
-						disabled={index === pictures.length - 1}
-						onClick={() => onGo(index + 1)}
-					/>
-				</>
-			) : null}
 		</dialog>
 	);
 }
+
+/** Moves by itself, unless it is held. */
+const GLIDING = 'transition-transform group-data-held:transition-none';

@@ -1,17 +1,22 @@
 import {
 	type KeyboardEvent,
+	lazy,
 	type MouseEvent,
 	type ReactNode,
 	type RefObject,
+	Suspense,
 	useId,
 	useRef,
 	useState,
 } from 'react';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
-import { useLite } from '../lite.ts';
+import { isSavingData, useLite } from '../lite.ts';
 import { Picture } from '../picture.tsx';
 import { RoundButton } from '../round-button.tsx';
-import { GalleryZoom } from './gallery-zoom.tsx';
+import { Thumbnails } from './thumbnails.tsx';
+
+const loadZoom = async () => ({ default: (await import('./gallery-zoom.tsx')).GalleryZoom });
+const GalleryZoom = lazy(loadZoom);
 
 type GalleryProps = {
 	pictures: readonly StoredPicture[];
@@ -37,11 +42,34 @@ export function Gallery({
 	const strip = useRef<HTMLUListElement>(null);
 	const { index, go, handlers } = useStrip(strip, pictures.length);
 	const [zoomed, setZoomed] = useState(false);
+	// Somebody's finger, mouse or focus is here: what they may want next is loaded.
+	const [wanted, setWanted] = useState(false);
 	const shown = pictures.length > 0 ? pictures : [null];
 	const alt = (place: number) => (place === 0 ? name : `${name}, picture ${place + 1}`);
+	const want = () => {
+		if (wanted || isSavingData()) return;
+		setWanted(true);
+		loadZoom().catch(() => {});
+	};
+	/** Without the scripts for it, the browser shows the picture alone. */
+	const open = () =>
+		loadZoom().then(
+			() => setZoomed(true),
+			() => location.assign(`/${pictures[index]?.path}`),
+		);
+	const close = () => {
+		setZoomed(false);
+		// The focus is back on what opened it; it belongs to the picture that is in sight now.
+		if (strip.current?.contains(document.activeElement)) focusPicture(strip, index);
+	};
 
 	return (
-		<section aria-label={`Pictures of ${name}`}>
+		<section
+			aria-label={`Pictures of ${name}`}
+			onPointerEnter={want}
+			onPointerDown={want}
+			onFocus={want}
+		>
 			<div className="relative overflow-hidden rounded-card border border-line bg-paper">
 				<ul
 					ref={strip}
@@ -55,13 +83,14 @@ export function Gallery({
 							id={`${id}${place}`}
 							className={`w-full shrink-0 snap-center ${shape === 'wide' ? 'aspect-3/2' : 'aspect-square'} lite:aspect-auto`}
 						>
-							<Opening picture={picture} isInSight={place === index} onOpen={() => setZoomed(true)}>
+							<Opening picture={picture} isInSight={place === index} onOpen={open}>
 								<Picture
 									picture={picture}
 									tagCache={alt(place)}
 									alt={alt(place)}
 									sizes={sizes}
 									priority={place === 0}
+									soon={wanted && Math.abs(place - index) <= 1}
 									className={`size-full ${shape === 'wide' && isLandscape(picture) ? 'object-cover' : 'object-contain'}`}
 								/>
 							</Opening>
@@ -73,22 +102,25 @@ export function Gallery({
 						icon="expand"
 						label="Show full screen"
 						className="top-3 right-3"
-						onClick={() => setZoomed(true)}
+						onClick={open}
 					/>
 				) : null}
 				{pictures.length > 1 ? <Steps index={index} last={pictures.length - 1} onGo={go} /> : null}
 			</div>
 			{pictures.length > 1 ? (
-				<Thumbnails pictures={pictures} id={id} alt={alt} index={index} onGo={go} />
-			) : null}
-			{zoomed ? (
-				<GalleryZoom
+				<Thumbnails
 					pictures={pictures}
+					id={id}
 					alt={alt}
 					index={index}
 					onGo={go}
-					onClose={() => setZoomed(false)}
+					className="mt-3 flex flex-wrap gap-2"
 				/>
+			) : null}
+			{zoomed ? (
+				<Suspense>
+					<GalleryZoom pictures={pictures} alt={alt} index={index} onGo={go} onClose={close} />
+				</Suspense>
 			) : null}
 		</section>
 	);
@@ -125,6 +157,10 @@ function isLandscape(picture: StoredPicture | null): boolean {
 	return picture !== null && picture.width > picture.height;
 }
 
+function focusPicture(strip: RefObject<HTMLUListElement | null>, place: number): void {
+	strip.current?.children[place]?.querySelector('a')?.focus({ preventScroll: true });
+}
+
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Which picture of the strip is visible, and how to go to another; never beyond either end. */
@@ -155,7 +191,7 @@ function useStrip(strip: RefObject<HTMLUListElement | null>, count: number) {
 				if (!step) return letGo();
 				event.preventDefault();
 				const chosen = go(bounded + step);
-				strip.current?.children[chosen]?.querySelector('a')?.focus({ preventScroll: true });
+				focusPicture(strip, chosen);
 			},
 			onScroll() {
 				const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
@@ -197,40 +233,5 @@ function Steps({
 				{index + 1} / {last + 1}
 			</p>
 		</>
-	);
-}
-
-function Thumbnails(props: {
-	pictures: readonly StoredPicture[];
-	id: string;
-	alt: (place: number) => string;
-	index: number;
-	onGo: (index: number) => void;
-}) {
-	const { pictures, id, alt, index, onGo } = props;
-	const choose = (event: MouseEvent, place: number) => {
-		event.preventDefault();
-		onGo(place);
-	};
-	return (
-		<ul className="mt-3 flex flex-wrap gap-2">
-			{pictures.map((picture, place) => (
-				<li key={picture.path}>
-					<a
-						href={`#${id}${place}`}
-						aria-current={place === index ? 'true' : undefined}
-						onClick={(event) => choose(event, place)}
-						className="block size-16 overflow-hidden rounded-control bg-paper ring-1 ring-line ring-inset aria-[current]:outline-2 aria-[current]:outline-ink"
-					>
-						<Picture
-							picture={picture}
-							alt={`Show ${alt(place)}`}
-							sizes="4rem"
-							className="size-full object-cover"
-						/>
-					</a>
-				</li>
-			))}
-		</ul>
 	);
 }

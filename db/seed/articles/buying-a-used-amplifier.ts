@@ -25,8 +25,10 @@ Do not believe the big number
 The watts written in front are often peak or invented. Look for RMS or continuous power per channel, with the load in ohms beside it. A unit that weighs 6 kg, has an old iron transformer and claims 3,000 W is telling stories. Class D with a switching supply may be light and honest, so look for the maker's data sheet.
 Match it to your loudspeakers
 Check the lowest load allowed. Two boxes of 8 ohms in parallel make 4 ohms, four make 2 ohms, and many amplifiers do not bear 2 ohms for long. Choose an amplifier whose continuous power is between one and about one and a half times that of the loudspeakers, and then watch the clip light. More loudspeakers die from small amplifiers driven into clipping than from larger ones used with sense.
+/product/draywick-px1200-power-amplifier
 Guitar amplifiers with valves
-Never run a valve amplifier without its loudspeaker: the output transformer can be destroyed. Look for valves that glow evenly, without blue flashes or a white patch on the glass, for that means air has entered. Reckon the price of a new set of valves into your offer.
+Never run a valve amplifier without its loudspeaker: the output transformer can be destroyed. Look for valves that glow evenly, without blue flashes or a white patch on the glass, for that means air has entered. Reckon the price of a new set of valves into your offer. A new combo without valves, to compare:
+/product/draywick-ember-30-guitar-combo-amplifier
 What it is worth
 If everything passes, pay up to half of the new price for a unit of three to five years. If it needs work, ask a technician first. Get a receipt with the serial number and the seller's phone number and name, and make sure it is not stolen: a price that is too good has a reason.
 And if you are unsure, take along somebody who repairs amplifiers for a living. An hour of his time costs less than a pair of drivers.`,

@@ -18,7 +18,9 @@ Mark them
 Put coloured rings at both ends: one colour for each length. Write your name or the name of the church on a label under clear heat-shrink tube. Marked cables come home.
 Know which is which
 A microphone cable has two thin wires and a screen, for small signals. A loudspeaker cable has two thick wires and no screen, for power. They may end in the same jack plugs, and they must never be exchanged. A guitar cable between amplifier and loudspeaker will get hot and can damage the amplifier; a loudspeaker cable on a guitar will hum. For loudspeakers take 1.5 square millimetres for up to 10 metres, and 2.5 for up to about 25 metres or for 4 ohm loads.
+/product/corvane-loudspeaker-cable-10-m
 Balanced lines, with XLR or three-pole jacks, may be long. Hundred metres are nothing for them. Unbalanced lines such as guitar cables and RCA should stay below six metres. If you need more, put a DI box near the instrument and go on with XLR.
+/product/corvane-xlr-microphone-cable-10-m
 Test before you leave the house
 A cable tester costs less than two cables. Test all of them once a month and after each hire. Move the plugs while the lights are on, for a break often shows only when it is bent. No tester? A multimeter will do: pin 1 to pin 1, pin 2 to pin 2, pin 3 to pin 3, and no connection between any two of them.
 Put a knot of red tape on every cable that fails, at once. Otherwise it goes back in the trunk and comes out again at the next wedding.
@@ -27,5 +29,5 @@ Most breaks are within three centimetres of a plug, where the cable bends. Buy p
 Lay them with care
 On stage run signal cables on one side and mains on the other; where they must meet, let them cross at a right angle. Leave a loop of slack at the microphone stand and at the mixer. Tape down what crosses a path, along its length and not just across. And never pull a plug by its cable, however late it is.
 What to carry
-For every ten cables in use carry two spare ones of the longest length, one XLR turn-round adapter, and one roll of cloth tape. Of all the things in the trunk, those are what you will be thanked for.`,
+For every ten cables in use carry two spare ones of the longest length, one XLR turn-round adapter, and one roll of cloth tape. The lengths we keep are under /cables-stands-cases. Of all the things in the trunk, those are what you will be thanked for.`,
 };

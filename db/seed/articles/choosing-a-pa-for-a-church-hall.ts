@@ -16,13 +16,18 @@ Ask yourself what must never fail. In nearly every church it is the spoken word.
 If there is a full band with bass guitar, kick drum and keyboard, add a subwoofer. It takes the heavy work from the main boxes, and the voice gets clearer even though you added bass.
 Rules of thumb that hold
 For up to about 80 seats, a pair of 10 inch active boxes on stands is enough. For 100 to 150 seats take a pair of 12 inch boxes. For 200 to 300, a pair of 15 inch boxes and one or two 18 inch subwoofers. Above that, or when the hall is longer than about 20 metres, do not simply buy bigger boxes: add a second pair half way down the hall on a delay. Sound takes about 3 milliseconds for each metre, so a pair 12 metres further back is delayed by about 35 milliseconds. A loudspeaker processor does this.
+/product/nkwelle-n10a-10-inch-active-loudspeaker
+/product/nkwelle-n15a-15-inch-active-loudspeaker
+/product/nkwelle-s18a-18-inch-active-subwoofer
 Put the stands so that the lower edge of the box is above the heads, tilt it down a little, and never place a loudspeaker behind the open microphones. That single mistake causes more whistling than all cheap microphones together.
 Active or passive?
-An active loudspeaker has its amplifier inside, already matched and protected. There is less to connect and less to get wrong, so for a church run by volunteers we nearly always advise active. Passive boxes with separate amplifiers make sense when the boxes hang high, where nobody wants to run mains or climb up to repair an amplifier.
+An active loudspeaker has its amplifier inside, already matched and protected. There is less to connect and less to get wrong, so for a church run by volunteers we nearly always advise active. Passive boxes with separate amplifiers make sense when the boxes hang high, where nobody wants to run mains or climb up to repair an amplifier. You find both kinds under /pa-speakers.
 Count the channels
 Make a list of everything that will be plugged in on the fullest Sunday of the year. Pulpit, two wireless microphones, three or four singers, keyboard in stereo, guitar, bass, one or two microphones for drums, a laptop. That is easily fourteen channels. Then add two. A mixer with a free channel is a mixer that lasts.
+/product/kestrelline-k12-analogue-mixer
+/product/kestrelline-k16d-digital-mixer
 Where to spend and where to save
-Spend on loudspeakers and on the microphone of the one who preaches. Save on effects, on lights and on a mixer with features nobody will learn. Keep a tenth of the money for cables, stands, a surge protector and spare parts, because these decide whether the service runs.
+Spend on loudspeakers and on the microphone of the one who preaches. Save on effects, on lights and on a mixer with features nobody will learn. Keep a tenth of the money for cables, stands, a surge protector and spare parts, because these decide whether the service runs. They are under /cables-stands-cases.
 Before you pay
 Ask for a demonstration in your own hall, with your own choir, at the hour when you use it. Walk to the last row and ask someone to read a chapter without raising his voice. If you understand every word there, with the fans on, you have found your system.`,
 };

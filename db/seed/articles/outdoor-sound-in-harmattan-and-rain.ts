@@ -10,6 +10,7 @@ export const outdoorSound: SampleArticle = {
 	content: `The season of weddings, carnivals and crusades is here, and most of them happen under canopies or the open sky. Outdoors everything is different: no walls help the sound along, the weather joins the band, and the power comes from a machine. This is our list, made from our own mistakes.
 Plan for the open
 Indoors, walls and roof keep the sound together. Outside it goes away and does not come back: 6 dB less each time the distance doubles. What filled a hall for 200 people serves perhaps 80 in a field. Bass loses most, because in a room it is helped by the walls. Reckon with twice the number of subwoofers, and stand them together in one block on the ground instead of left and right: side by side they add up, and the bass is even across the field.
+/product/nkwelle-s18a-18-inch-active-subwoofer
 For a long field do not point larger boxes at the front row. Put a second pair half way, delayed by 3 milliseconds for each metre of distance to the main pair, plus about 10, so that the ear still takes the stage as the source.
 Wind and heat
 Wind does not blow sound away, but it bends it, and gusts make the treble come and go. Have the wind behind the stage if you can choose. In the afternoon hot ground bends sound upwards, so lift and tilt your boxes towards the last row. In the evening it turns round, the sound carries much further, and the neighbours will call. Turn down at night.
@@ -24,8 +25,10 @@ Keep a plastic sheet folded at every loudspeaker, the mixer and the amplifiers, 
 If a loudspeaker got wet, do not switch it on to see. Dry it for two days, in shade and moving air, grille off. A wet microphone: open the grille, take out the foam, and dry both apart.
 Canopies, stands and safety
 A 15 inch box on a stand is a sail. Spread the legs fully, put a sandbag on each, and tie the box to something heavy when wind is expected. Bring boxes down when gusts begin to lift the canopy. Nothing may be flown from a canopy frame; it was not made for it. Hang loads only with a rated truss and someone trained.
+/product/ironwater-ss-40-loudspeaker-stands-pair
 The sound check
 Do it at the hour of the event, if you can, since the generator, the wind and the traffic are different in the morning. Walk the whole field with a phone call going to your colleague at the desk. Start with speech, then add music. Listen at the mother of the bride's table: that is where complaints begin.
 A small kit for great trouble
-Two spare microphones with cable, one battery PA with a charged battery, a torch for the head, tape, cable ties, a spare extension, a multimeter, fuel for two hours more than planned. When everything fails, the battery PA lets the MC keep the people in good humour while you repair. We have seen it save a wedding.`,
+Two spare microphones with cable, one battery PA with a charged battery, a torch for the head, tape, cable ties, a spare extension, a multimeter, fuel for two hours more than planned. When everything fails, the battery PA lets the MC keep the people in good humour while you repair. We have seen it save a wedding.
+/product/nkwelle-rove-12-battery-pa`,
 };

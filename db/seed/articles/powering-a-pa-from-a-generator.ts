@@ -22,9 +22,11 @@ Voltage and frequency
 The generator should give 220 to 240 V and 50 Hz under load. Measure it with a meter at the far end of the cable, with the system playing. If it falls below 200 V, the cable is too thin, or the generator too small, or its regulator is tired. At 300 metres of thin extension no amplifier will sound well. For a run of 50 metres with 10 A take cable of at least 2.5 square millimetres, and 4 is better. Roll the drum out completely: a full drum under load gets hot.
 Inverter generator or the usual kind?
 A small inverter generator makes clean power with steady frequency, and it is quieter. For a digital mixer, a laptop and wireless receivers it is the better friend. If you must use an ordinary machine, put a UPS or a good voltage regulator before the mixer and receivers. A brown-out of half a second then costs nothing. Without it, the digital desk starts again in the middle of the wedding.
+/product/draywick-avr-2-voltage-stabiliser
 Switching on and off
 Start the generator without load and let it run warm for five minutes. Then switch on mixer and sources, then processors, and amplifiers last, one after the other, since each takes a gulp at the start. Switch off in the opposite order: amplifiers first. Never refuel with the engine running, and never let it run dry with amplifiers on, because the voltage staggers before it dies.
 Earth and safety
 Drive the earth rod, connect it, and use a residual current device of 30 mA on every outlet. A hum is not cured by cutting the earth pin: that trick has killed singers. Use a DI box with a ground lift on the signal line instead. Put the generator downwind and well away from doors and windows: its exhaust is deadly in a closed place, and the microphones too will thank you for the distance.
+What our own goods draw is told with each of them, under /pa-speakers and /dj-lighting.
 Do this sum once for your own equipment, write it on a card and keep the card in the trunk.`,
 };

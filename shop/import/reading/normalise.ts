@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { allBarcodes, firstBarcode } from '../../kit/barcode.ts';
 import { categoryFromPath, categoryFromText } from '../shop-category.ts';
 import type { Amounts } from './amounts.ts';
-import { allBarcodes, firstBarcode } from './barcode.ts';
 import {
 	cleanLine,
 	cleanName,

@@ -36,6 +36,10 @@ const count = z
 	.refine((number) => number <= LARGEST_INTEGER, `must be at most ${LARGEST_INTEGER}`);
 const line = plainText(255);
 const optionalLine = (longest = 255) => plainText(longest).transform((text) => text || null);
+const grams = z
+	.string()
+	.regex(/^(|[1-9]\d{0,6})$/, 'must be whole grams, or empty')
+	.transform((text) => (text === '' ? null : Number(text)));
 const kobo = z.string().transform((text, context) => {
 	const amount = nairaToKobo(text);
 	if (amount !== null) return amount;
@@ -43,8 +47,8 @@ const kobo = z.string().transform((text, context) => {
 	return z.NEVER;
 });
 
-/** All that staff fill in but the category and slug, which also say what a row is about; and what only imports bring. */
-type OwnField = Exclude<ProductField, 'category_id' | 'slug'> | 'model' | 'barcode';
+/** All that staff fill in but the category and slug, which also say what a row is about. */
+type OwnField = Exclude<ProductField, 'category_id' | 'slug'>;
 const Values = z.object({
 	name: line.refine((name) => name.trim() !== '', 'is empty').optional(),
 	selling_price: kobo.optional(),
@@ -56,7 +60,9 @@ const Values = z.object({
 	qty: count.optional(),
 	brand: optionalLine().optional(),
 	model: optionalLine().optional(),
+	sku: optionalLine(64).optional(),
 	barcode: optionalLine(32).optional(),
+	weight_grams: grams.optional(),
 	size: optionalLine().optional(),
 	color: optionalLine().optional(),
 	status: flag.optional(),

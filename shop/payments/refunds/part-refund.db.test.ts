@@ -29,7 +29,12 @@ test('parts go back one after the other, each with its mail; the last one ends t
 	await paid.part(30_000_50, 70_000_00, '');
 	expect(await paid.refresh()).toBe('paid');
 	expect(await orderMoney(db, [paid.orderId])).toEqual(
-		new Map([[paid.orderId, { state: 'partly-refunded', givenBackKobo: 50_000_50 }]]),
+		new Map([
+			[
+				paid.orderId,
+				{ state: 'partly-refunded', givenBackKobo: 50_000_50, paidAt: expect.any(Date) },
+			],
+		]),
 	);
 	await paid.part(39_999_50, 39_999_50);
 	expect(await paid.state()).toBe('refunding');
@@ -184,7 +189,7 @@ test('a part that is refused is still the shop’s: staff are notified, and ask 
 	expect(await paid.refresh()).toBe('paid');
 	expect(await paid.rows()).toEqual([['failed', 20_000_00]]);
 	expect(await orderMoney(db, [paid.orderId])).toEqual(
-		new Map([[paid.orderId, { state: 'paid', givenBackKobo: 0 }]]),
+		new Map([[paid.orderId, { state: 'paid', givenBackKobo: 0, paidAt: expect.any(Date) }]]),
 	);
 	expect(await paid.kinds()).toEqual(['refund-failed']);
 	await paid.match();

@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import type { OrderView } from '#shop/fulfilment/order-views.ts';
+import { formatKobo } from '#shop/kit/money.ts';
+import type { PeriodSales } from '#shop/orders/sales.ts';
+import { AmountText } from '../../ui/amount-text.tsx';
+
+// What somebody wants to know who opens the shop in the morning, each with where to go on.
+
+export type TodayTile = { label: string; value: string; note?: string; to: string };
+
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' });
+/** The views of the orders that are somebody's work. */
+const WORK = ['To confirm', 'To pack', 'To send', 'Cash to collect'];
+const A_WEEK = 7;
+
+/** @param sales one a day, today's last */
+export function todayTiles(
+	sales: readonly PeriodSales[],
+	views: readonly OrderView[],
+	{
+		reviews,
+		messages,
+		low,
+		mostLow,
+	}: { reviews: number; messages: number; low: number; mostLow: number },
+): TodayTile[] {
+	const today = sales.at(-1);
+	const weekAgo = sales.at(-1 - A_WEEK);
+	const orders = today ? `/admin/orders?from=${today.start}` : '/admin/orders';
+	return [
+		{
+			label: 'Orders today',
+			value: (today?.orders ?? 0).toLocaleString('en-NG'),
+			note: weekAgo && `${weekdayOf(weekAgo)}: ${weekAgo.orders.toLocaleString('en-NG')}`,
+			to: orders,
+		},
+		{
+			label: 'Revenue today',
+			value: formatKobo(today?.revenueKobo ?? 0),
+			note: weekAgo && `${weekdayOf(weekAgo)}: ${formatKobo(weekAgo.revenueKobo)}`,
+			to: '/admin/charts',
+		},
+		...WORK.flatMap((label) => {
+			const view = views.find((each) => each.label === label);
+			if (!view) return [];
+			const value = `${view.total.toLocaleString('en-NG')}${view.isMore ? '+' : ''}`;
+			return { label, value, to: `/admin/orders?${view.query}` };
+		}),
+		{
+			label: 'Low stock',
+			value: `${low}${low === mostLow ? '+' : ''}`,
+			to: '/admin/tables?sort=qty_asc',
+		},
+		{ label: 'Reviews to read', value: reviews.toLocaleString('en-NG'), to: '/admin/reviews' },
+		{ label: 'Messages to answer', value: messages.toLocaleString('en-NG'), to: '/admin/messages' },
+	];
+}
+
+function weekdayOf({ start }: PeriodSales): string {
+	return `Last ${WEEKDAY.format(new Date(`${start}T00:00:00Z`))}`;
+}
+
+export function TodayTiles({ tiles }: { tiles: readonly TodayTile[] }) {
+	return (
+		<section aria-labelledby="today" className="mt-4 rounded-card bg-paper p-4">
+			<h2 id="today" className="text-2xl">
+				Today
+			</h2>
+			<ul className="mt-2 grid grid-cols-2 gap-x-4 md:grid-cols-3">
+				{tiles.map(({ label, value, note, to }) => (
+					<li
+						key={label}
+						className="border-line border-t last:odd:col-span-2 md:last:odd:col-span-1"
+					>
+						<Link to={to} className="group flex h-full min-h-16 flex-col py-2">
+							<span className="text-slate text-sm group-hover:underline">{label}</span>
+							<span className="font-bold text-lg tabular-nums sm:text-2xl">
+								<AmountText>{value}</AmountText>
+							</span>
+							{note ? <span className="text-slate text-sm tabular-nums">{note}</span> : null}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,105 @@
+import { type RefObject, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { InputField, SelectField, TextField } from '../../ui/field.tsx';
+import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { FormKeyField } from '../forms/form-key.tsx';
+import { fieldsOf } from '../forms/form-values.ts';
+import { SeenField } from '../forms/seen-field.tsx';
+import type { Choice } from './letter-choices.ts';
+
+type LetterFormProps = {
+	letter?: { id: number; subject: string; content: string; updatedAt: string };
+	formKey?: string;
+	choices: { articles: readonly Choice[]; products: readonly Choice[] };
+};
+
+/** Writing a newsletter, under a key of its form, or changing the given one. */
+export function LetterForm({ letter, formKey, choices }: LetterFormProps) {
+	const [refused, setRefused] = useActionError();
+	const field = fieldsOf<'subject' | 'content'>(letter ?? {}, refused);
+	const content = useRef<HTMLDivElement>(null);
+	const page = '/admin/newsletter/letters';
+	return (
+		<EditForm
+			saveTo={letter ? `/admin/save/newsletter/${letter.id}` : '/admin/save/newsletter'}
+			list={letter ? `${page}/${letter.id}` : page}
+			refused={refused}
+			onOutcome={setRefused}
+			submit="Save"
+			busyText="Saving..."
+			refusedTitle={({ status }) => (status === 422 ? 'Validation Error' : 'Not saved')}
+			isToast
+			tabs={[
+				{
+					id: 'letter',
+					label: 'Newsletter',
+					fields: ['subject', 'content'],
+					content: (
+						<div className="grid gap-5">
+							<InputField
+								{...field('subject')}
+								label="Subject"
+								required
+								maxLength={255}
+								hint="Say what is in it: many read no more than this."
+							/>
+							<div ref={content}>
+								<TextField {...field('content')} label="Text" required rows={16} hint={HINT} />
+							</div>
+							<div className="grid gap-4 md:grid-cols-2 noscript:hidden">
+								<Insert label="Article" choices={choices.articles} into={content} />
+								<Insert label="Product" choices={choices.products} into={content} />
+							</div>
+						</div>
+					),
+				},
+			]}
+		>
+			{formKey ? <FormKeyField formKey={formKey} /> : null}
+			{letter ? <SeenField updatedAt={letter.updatedAt} refused={refused} /> : null}
+		</EditForm>
+	);
+}
+
+const HINT =
+	'As in articles: a line break begins a new paragraph; ## before a heading, - before the lines of a list, **bold**, [words](/policy) for a link. The address of a product on a line of its own shows it with picture and price. A link to unsubscribe is added.';
+
+/** Puts an article or a product into the text, where the cursor was. */
+function Insert({
+	label,
+	choices,
+	into,
+}: {
+	label: string;
+	choices: readonly Choice[];
+	into: RefObject<HTMLDivElement | null>;
+}) {
+	const chosen = useRef<HTMLDivElement>(null);
+	const insert = () => {
+		const area = into.current?.querySelector('textarea');
+		const text = chosen.current?.querySelector('select')?.value;
+		if (!area || !text) return;
+		const before = area.value.slice(0, area.selectionEnd);
+		const gap = before === '' || before.endsWith('\n') ? '' : '\n';
+		area.setRangeText(`${gap}${text}\n`, area.selectionEnd, area.selectionEnd, 'end');
+		area.dispatchEvent(new Event('input', { bubbles: true }));
+		area.focus();
+	};
+	return (
+		<div className="flex items-end gap-2" ref={chosen}>
+			<div className="min-w-0 grow">
+				{/* Without a name, so that it is not sent. */}
+				<SelectField label={label}>
+					{choices.map(({ name, text }) => (
+						<option key={text} value={text}>
+							{name}
+						</option>
+					))}
+				</SelectField>
+			</div>
+			<Button kind="quiet" onClick={insert} disabled={choices.length === 0}>
+				Insert<span className="sr-only"> {label.toLowerCase()}</span>
+			</Button>
+		</div>
+	);
+}

@@ -1,0 +1,120 @@
+import { Link, useSearchParams } from 'react-router';
+import type { OrderView } from '#shop/fulfilment/order-views.ts';
+import type { Days } from '#shop/kit/lagos-days.ts';
+import { ORDER_STATE_LABELS, ORDER_STATES, WAITING_STATES } from '#shop/orders/order-states.ts';
+import { SHOWN_STATE_LABELS, SHOWN_STATES } from '#shop/payments/payment-states.ts';
+import { FilterBar, FilterDays, FilterSelect } from '../lists/filter-bar.tsx';
+import { paymentName } from './payment-name.ts';
+
+// What the list of orders shows: a view that staff open every day, or a search of their own.
+
+/** Parts of the address that do not choose other orders. */
+const NOT_CHOOSING = ['page', 'per_page', 'sort'];
+
+/** The view that an address shows; undefined when it asks for something else. */
+export function useOrderView(views: readonly OrderView[]): OrderView | undefined {
+	const [sent] = useSearchParams();
+	const query = new URLSearchParams([...sent].filter(([, value]) => value !== ''));
+	for (const name of NOT_CHOOSING) query.delete(name);
+	query.sort();
+	return views.find((view) => view.query === query.toString());
+}
+
+/** The views as links with their numbers of orders; how many rows a page has stays as it is. */
+export function OrderViews({ views }: { views: readonly OrderView[] }) {
+	const shown = useOrderView(views);
+	const [sent] = useSearchParams();
+	const rows = sent.get('per_page');
+	return (
+		<nav aria-label="Views of the orders">
+			<ul className="flex flex-wrap gap-2">
+				{views
+					.filter((view) => isOffered(view) || view === shown)
+					.map((view) => {
+						const { label, query, total, isMore } = view;
+						const to = new URLSearchParams(query);
+						if (rows) to.set('per_page', rows);
+						return (
+							<li key={label}>
+								<Link
+									to={`/admin/orders?${to}`}
+									aria-current={view === shown ? 'page' : undefined}
+									className="inline-flex min-h-11 items-center gap-2 rounded-control bg-paper px-3 text-sm ring-1 ring-line ring-inset hover:ring-ink aria-[current=page]:bg-ink aria-[current=page]:font-semibold aria-[current=page]:text-paper forced-colors:border forced-colors:aria-[current=page]:border-4"
+								>
+									{label}
+									<span className="tabular-nums opacity-80">
+										{total.toLocaleString('en-NG')}
+										{isMore ? '+' : ''}
+									</span>
+								</Link>
+							</li>
+						);
+					})}
+			</ul>
+		</nav>
+	);
+}
+
+/** All, and the day's work; what is seldom only while there is something in it. */
+function isOffered({ query, total }: OrderView): boolean {
+	const [state] = new URLSearchParams(query).values();
+	return total > 0 || query === '' || WAITING_STATES.some((each) => each === state);
+}
+
+export function OrderFilters({
+	views,
+	modes,
+	days,
+}: {
+	views: readonly OrderView[];
+	modes: readonly string[];
+	days: Days;
+}) {
+	const [sent] = useSearchParams();
+	return (
+		<FilterBar
+			searches="Number, name, e-mail or phone"
+			isFolded={useOrderView(views) !== undefined}
+			sorts={[
+				['newest', 'Newest first'],
+				['oldest', 'Oldest first'],
+				['total_desc', 'Total, high to low'],
+				['total_asc', 'Total, low to high'],
+			]}
+		>
+			<FilterDays {...days} />
+			<FilterSelect
+				label="Payment"
+				name="payment"
+				options={[['', 'All'], ...modes.map((mode) => [mode, paymentName(mode)] as const)]}
+			/>
+			<FilterSelect
+				label="Payment state"
+				name="paid"
+				options={[
+					['', 'All'],
+					...SHOWN_STATES.map((state) => [state, SHOWN_STATE_LABELS[state]] as const),
+				]}
+			/>
+			<FilterSelect
+				label="Order state"
+				name="state"
+				options={[
+					['', 'All'],
+					...ORDER_STATES.map((state) => [state, ORDER_STATE_LABELS[state]] as const),
+				]}
+			/>
+			{sent.get('difference') === '1' ? <input type="hidden" name="difference" value="1" /> : null}
+			<FilterSelect
+				label="Rows"
+				name="per_page"
+				options={[
+					['', '5'],
+					['20', '20'],
+					['50', '50'],
+					['100', '100'],
+				]}
+			/>
+		</FilterBar>
+	);
+}

@@ -1,0 +1,172 @@
+import { formatKobo } from '#shop/kit/money.ts';
+import { LinePicture } from '../../storefront/cart/line-picture.tsx';
+import { cameBack } from '../../storefront/orders/order-parts.tsx';
+import type { ShownOrder } from '../../storefront/orders/order-view.ts';
+import { useShop } from '../../storefront/use-shop.ts';
+import type { ShownPaper } from './paper-view.ts';
+
+export const DOCUMENT_NAMES = { 'packing-slip': 'Packing slip', receipt: 'Receipt' } as const;
+export type OrderDocument = keyof typeof DOCUMENT_NAMES;
+
+/** A packing slip (what goes into the parcel, without prices) or a receipt, to print; several begin a page each. */
+export function OrderPaper({
+	document,
+	paper,
+	heading: Heading = 'h1',
+}: {
+	document: OrderDocument;
+	paper: ShownPaper;
+	heading?: 'h1' | 'h2';
+}) {
+	const { order, isSale, money } = paper;
+	const shop = useShop();
+	return (
+		<article className="max-w-3xl rounded-card bg-paper p-6 print:max-w-none print:p-0 print:not-last:break-after-page">
+			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+				<div className="min-w-0 basis-60 grow">
+					<p className="font-bold">{shop.name}</p>
+					<p className="text-sm">
+						{shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
+					</p>
+				</div>
+				<p className="whitespace-nowrap font-bold text-5xl tabular-nums">
+					<span className="block font-normal text-base">Order</span> {order.id}
+				</p>
+			</div>
+			<Heading className="mt-6 text-3xl">
+				{DOCUMENT_NAMES[document]} {order.trackingNo}
+			</Heading>
+			{isSale ? null : (
+				<p className="mt-4 border-2 border-red p-3 font-bold text-red">
+					Not valid: this order is {order.state.toLowerCase()}. Nothing is to be sent or collected.
+				</p>
+			)}
+			<div className="wrap-anywhere mt-4 grid gap-4 sm:grid-cols-2">
+				<p>
+					<strong>{order.receiver}</strong>
+					<br />
+					{order.address}
+					<br />
+					{order.place}
+					<br />
+					{order.phone}
+				</p>
+				<p>
+					{order.placedAt}
+					<br />
+					{order.payment}
+					{order.paymentId ? ` (${order.paymentId})` : ''}
+				</p>
+			</div>
+			{money && document === 'receipt' ? (
+				<p className="mt-4">
+					<strong>{money.title}.</strong> {money.text}
+				</p>
+			) : null}
+			<Lines
+				order={order}
+				withPrices={document === 'receipt'}
+				givenBack={money?.givenBack ?? order.paidBack}
+			/>
+			{document === 'packing-slip' && isSale ? <PackingNotes order={order} money={money} /> : null}
+		</article>
+	);
+}
+
+/** What whoever packs must know of the money. */
+function PackingNotes({ order, money }: Pick<ShownPaper, 'order' | 'money'>) {
+	return (
+		<>
+			{order.onDelivery ? (
+				<p className="mt-4 border-2 border-ink p-3 font-bold">
+					To collect on delivery: {formatKobo(order.totalKobo)}
+				</p>
+			) : null}
+			{money && !money.isHere ? (
+				<p className="mt-4 border-2 border-red p-3 font-bold text-red">
+					{money.title}: ask whether this is to be sent.
+				</p>
+			) : null}
+			{money?.givenBack ? (
+				<p className="mt-4 border-2 border-ink p-3 font-bold">
+					{money.title}: ask whether all of this is to be sent.
+				</p>
+			) : null}
+		</>
+	);
+}
+
+function Lines({
+	order,
+	withPrices,
+	givenBack,
+}: {
+	order: ShownOrder;
+	withPrices: boolean;
+	givenBack: string | null;
+}) {
+	return (
+		<table className="mt-6 w-full text-sm">
+			<thead>
+				<tr className="border-ink border-b-2 text-left">
+					<th scope="col" className="py-2 pr-3">
+						Qty
+					</th>
+					<th scope="col" className="py-2 pr-3">
+						Product
+					</th>
+					<th scope="col" className="py-2 text-right">
+						{withPrices ? 'Price' : 'Packed'}
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{order.lines.map((line) => (
+					<tr key={line.id} className="border-line border-b align-top">
+						<td className="py-2 pr-3 font-bold tabular-nums">{line.qty}</td>
+						<td className="wrap-anywhere py-2 pr-3">
+							<div className="flex items-start gap-3">
+								{withPrices ? null : <LinePicture path={line.imagePath} loading="eager" />}
+								<div className="min-w-0">
+									{line.name}
+									{line.brand ? <span className="text-slate"> ({line.brand})</span> : null}
+									{line.returnedQty > 0 ? (
+										<strong className="block">{cameBack(line)}</strong>
+									) : null}
+									{withPrices && line.qty > 1 ? (
+										<span className="block text-slate">{formatKobo(line.unitKobo)} each</span>
+									) : null}
+								</div>
+							</div>
+						</td>
+						<td className="py-2 text-right tabular-nums">
+							{withPrices ? (
+								formatKobo(line.lineKobo)
+							) : (
+								<span aria-hidden="true" className="inline-block size-5 border-2 border-ink" />
+							)}
+						</td>
+					</tr>
+				))}
+			</tbody>
+			{withPrices ? (
+				<tfoot>
+					<tr className="font-bold">
+						<td colSpan={2} className="py-2">
+							Total
+						</td>
+						<td className="py-2 text-right tabular-nums">{formatKobo(order.totalKobo)}</td>
+					</tr>
+					{givenBack ? (
+						<tr>
+							<td colSpan={2} className="py-2">
+								Refunded
+							</td>
+							<td className="py-2 text-right tabular-nums">{givenBack}</td>
+						</tr>
+					) : null}
+				</tfoot>
+			) : null}
+		</table>
+	);
+}

@@ -1,0 +1,51 @@
+import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
+import { Problem } from '#shop/kit/problem.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { chosenRows } from '../lists/chosen-rows.ts';
+import { staffLoader } from '../require-staff.ts';
+import type { Route } from './+types/packing-slips.ts';
+import { NothingTicked } from './nothing-ticked.tsx';
+import { OrderPaper } from './order-paper.tsx';
+import { readPaper, type ShownPaper } from './paper-view.ts';
+import { PrintButton } from './print-button.tsx';
+
+// The packing slips of the ticked orders, to print at once.
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Packing slips');
+
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
+	const slips: ShownPaper[] = [];
+	// One after the other: a hundred orders read together would keep everybody else from the database.
+	for (const id of chosenRows(url.searchParams).slice(0, MOST_ROWS_A_PAGE)) {
+		const paper = await readPaper(db, id).catch(unlessMissing);
+		if (paper) slips.push(paper);
+	}
+	return { slips };
+});
+
+function unlessMissing(error: unknown): null {
+	if (error instanceof Problem && error.code === 'not-found') return null;
+	throw error;
+}
+
+export default function PackingSlips({ loaderData: { slips } }: Route.ComponentProps) {
+	return (
+		<>
+			<Breadcrumb crumbs={[{ name: 'Orders', to: '/admin/orders' }, { name: 'Packing slips' }]} />
+			<h1 className="mb-4 text-3xl print:hidden">Packing slips</h1>
+			{slips.length === 0 ? (
+				<NothingTicked />
+			) : (
+				<>
+					<PrintButton />
+					<div className="space-y-4 print:space-y-0">
+						{slips.map((paper) => (
+							<OrderPaper key={paper.order.id} document="packing-slip" paper={paper} heading="h2" />
+						))}
+					</div>
+				</>
+			)}
+		</>
+	);
+}

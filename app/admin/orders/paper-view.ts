@@ -1,0 +1,30 @@
+import { returnsOf } from '#shop/fulfilment/order-returns.ts';
+import { staffOrder } from '#shop/fulfilment/staff-orders.ts';
+import { SALE_STATES } from '#shop/orders/order-states.ts';
+import { paymentsOf } from '#shop/payments/order-payments.ts';
+import { orderView } from '../../storefront/orders/order-view.ts';
+import { paymentTruth } from '../../storefront/paying/payment-truth.ts';
+import type { StaffContext } from '../require-staff.ts';
+
+/** What the papers of an order say. */
+export type ShownPaper = Awaited<ReturnType<typeof readPaper>>;
+
+/** @throws Problem not-found */
+export async function readPaper(db: StaffContext['db'], orderId: number | null) {
+	const order = await staffOrder(db, orderId);
+	const money = paymentTruth(
+		{ state: order.state, onDelivery: order.paymentMode === 'cod' },
+		await paymentsOf(db, order.id),
+		new Date(),
+	);
+	return {
+		order: orderView(order, await returnsOf(db, order.id)),
+		isSale: SALE_STATES.some((state) => state === order.state),
+		money: money && {
+			title: money.title,
+			text: money.text,
+			isHere: money.state === 'paid',
+			givenBack: money.givenBack,
+		},
+	};
+}

@@ -1,0 +1,78 @@
+import type { BulkField, BulkValues } from '#shop/catalogue/bulk/bulk-values.ts';
+import { FLAG_WORDS } from '#shop/catalogue/flag-words.ts';
+import { formatKobo } from '#shop/kit/money.ts';
+import { AmountText } from '../../ui/amount-text.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { RowLink } from '../lists/row-link.tsx';
+
+/** A product before and after a change; without an after it stays as it is. */
+export type ChangeRow = {
+	id: number;
+	name: string;
+	before: BulkValues;
+	after: BulkValues | null;
+	note: string | null;
+};
+
+/** The columns of a table of changed products: one for each of these fields, from what to what, and one for notes. */
+export function changeColumns(
+	fields: readonly BulkField[],
+	categoryNames: Record<number, string>,
+	hasNotes: boolean,
+): Column<ChangeRow>[] {
+	const text = (field: BulkField, value: number) => {
+		if (field === 'categoryId') return categoryNames[value] ?? `Category ${value}`;
+		if (field === 'status') return value === 0 ? FLAG_WORDS.status[0] : FLAG_WORDS.status[1];
+		return field === 'qty' ? value.toLocaleString('en-NG') : formatKobo(value);
+	};
+	return [
+		{
+			label: 'Product',
+			leads: true,
+			breaks: 'anywhere',
+			cell: ({ id, name }) => <RowLink to={`/admin/edit-product/${id}`}>{name}</RowLink>,
+		},
+		...fields.map(
+			(field): Column<ChangeRow> => ({
+				label: LABELS[field],
+				numeric: field !== 'status' && field !== 'categoryId',
+				cell: ({ before, after }) => (
+					<FromTo
+						before={text(field, before[field])}
+						after={after && after[field] !== before[field] ? text(field, after[field]) : null}
+					/>
+				),
+			}),
+		),
+		...(hasNotes ? [NOTE] : []),
+	];
+}
+
+const NOTE: Column<ChangeRow> = {
+	label: 'Note',
+	cell: ({ note }) => note ?? '–',
+	breaks: 'anywhere',
+};
+
+const LABELS: Record<BulkField, string> = {
+	sellingKobo: 'Selling Price',
+	originalKobo: 'Original Price',
+	qty: 'Stock',
+	status: 'Status',
+	categoryId: 'Category',
+};
+
+function FromTo({ before, after }: { before: string; after: string | null }) {
+	if (after === null) return <AmountText>{before}</AmountText>;
+	return (
+		<>
+			<del className="text-slate">
+				<AmountText>{before}</AmountText>
+			</del>
+			<span aria-hidden="true"> → </span>
+			<ins className="font-semibold no-underline">
+				<AmountText>{after}</AmountText>
+			</ins>
+		</>
+	);
+}

@@ -1,0 +1,177 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import { makeBulkChange, previewBulkChange } from '#shop/catalogue/bulk/bulk-change.ts';
+import { BulkEdit, touchedFields } from '#shop/catalogue/bulk/bulk-edit.ts';
+import { differingFields } from '#shop/catalogue/bulk/bulk-values.ts';
+import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
+import { howMany } from '#shop/kit/how-many.ts';
+import { parseFields } from '#shop/kit/input.ts';
+import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
+import { type FieldErrors, Problem } from '#shop/kit/problem.ts';
+import { newFormKey } from '#shop/kit/sent-once.ts';
+import { formFields } from '../../page-handlers.ts';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Summary } from '../../ui/summary.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { FormKeyField, formKeyOf } from '../forms/form-key.tsx';
+import { choiceOf, chosenRows } from '../lists/chosen-rows.ts';
+import { DataTable } from '../lists/data-table.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
+import type { Route } from './+types/change-products.ts';
+import { BULK_FIELDS, BulkFields } from './bulk-fields.tsx';
+import { BACK, PREVIEW } from './bulk-form.tsx';
+import { type ChangeRow, changeColumns } from './change-columns.tsx';
+import { readSeen, SeenProduct } from './seen-product.tsx';
+
+/** What a change would make of the ticked products, and the button that makes it. */
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Change Products');
+
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
+	const sent = Object.fromEntries(url.searchParams);
+	const ids = chosenRows(url.searchParams).slice(0, MOST_ROWS_A_PAGE);
+	const categories = await allCategoriesForStaff(db);
+	const page = {
+		sent,
+		ids,
+		categories: categories.map(({ id, name }) => ({ id, name })),
+		back: `/admin/view-product${sent[BACK]?.startsWith('?') ? sent[BACK] : ''}`,
+		formKey: newFormKey(),
+	};
+	try {
+		const edit = parseFields(BulkEdit, sent);
+		const planned = await previewBulkChange(db, ids, edit);
+		const rows = planned.map(
+			({ reason, ...product }): ChangeRow => ({
+				...product,
+				note: reason ? `Stays as it is. ${reason}` : noteOf(product),
+			}),
+		);
+		return { ...page, rows, fields: touchedFields(edit), refused: null };
+	} catch (error) {
+		if (!(error instanceof Problem)) throw error;
+		return { ...page, rows: [], fields: [], refused: refusedBy(error) };
+	}
+});
+
+export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
+	const edit = parseFields(BulkEdit, formFields(form));
+	const seen = readSeen(form);
+	const id = await makeBulkChange(db, { userId: admin.id, edit, seen, ...formKeyOf(form) });
+	const back = url.searchParams.get(BACK);
+	return redirect(`${PREVIEW}/${id}${back ? `?${new URLSearchParams({ [BACK]: back })}` : ''}`);
+});
+
+function refusedBy({ message, fields }: Problem): { message: string; errors: FieldErrors } {
+	return { message: fields.ids?.[0] ?? fields.form?.[0] ?? message, errors: fields };
+}
+
+/** What is worth a look although nothing forbids it. */
+function noteOf({ before, after }: Pick<ChangeRow, 'before' | 'after'>): string | null {
+	if (!after) return null;
+	if (differingFields(before, after).length === 0) return 'Is so already.';
+	const wasOnSale = before.originalKobo > before.sellingKobo;
+	if (wasOnSale && after.originalKobo <= after.sellingKobo)
+		return 'No struck-through price any more.';
+	return after.sellingKobo === 0 ? 'Without a price nobody can order it.' : null;
+}
+
+export default function ChangeProducts({ loaderData, actionData }: Route.ComponentProps) {
+	const { sent, ids, rows, fields, refused, categories, back, formKey } = loaderData;
+	const changes = rows.filter(
+		({ before, after }) => after && differingFields(before, after).length > 0,
+	);
+	const names = Object.fromEntries(categories.map(({ id, name }) => [id, name]));
+	const busy = useNavigation().formMethod === 'POST';
+	return (
+		<>
+			<PageHead
+				title="Change Products"
+				lead={
+					refused ? null : `${changes.length} of ${howMany(rows.length, 'product')} would change`
+				}
+			>
+				<ButtonLink kind="quiet" size="small" to={back}>
+					Back to the list
+				</ButtonLink>
+			</PageHead>
+			<div className="mt-4 space-y-4">
+				{refused ? <Notice kind="error" title={refused.message} /> : null}
+				{actionData ? (
+					<Notice kind="error" title={actionData.message}>
+						<p>Below is what would change now.</p>
+					</Notice>
+				) : null}
+				{ids.length > 0 ? (
+					<Rules
+						key={JSON.stringify(sent)}
+						sent={sent}
+						ids={ids}
+						categories={categories}
+						errors={refused?.errors}
+					/>
+				) : null}
+				{rows.length > 0 ? (
+					<DataTable
+						caption="What would change"
+						columns={changeColumns(
+							fields,
+							names,
+							rows.some(({ note }) => note),
+						)}
+						rows={rows}
+					/>
+				) : null}
+				{changes.length > 0 ? (
+					<Form
+						method="post"
+						className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 rounded-card bg-paper p-4 shadow-float"
+					>
+						<FormKeyField formKey={formKey} />
+						<Hidden names={BULK_FIELDS} sent={sent} />
+						{changes.map(({ id, before }) => (
+							<SeenProduct key={id} id={id} values={before} />
+						))}
+						<Button type="submit" busy={busy}>
+							Change {howMany(changes.length, 'product')}
+						</Button>
+						<p className="text-slate text-sm">It can be undone for an hour.</p>
+					</Form>
+				) : null}
+			</div>
+		</>
+	);
+}
+
+type RulesProps = Pick<Route.ComponentProps['loaderData'], 'sent' | 'ids' | 'categories'> & {
+	errors: FieldErrors | undefined;
+};
+
+/** The same fields once more, to look at another change of the same products. */
+function Rules({ sent, ids, categories, errors }: RulesProps) {
+	return (
+		<details open={errors !== undefined} className="group rounded-card bg-paper px-4">
+			<Summary className="flex min-h-12 items-center justify-between font-semibold">
+				Adjust the change
+				<Icon name="down" className="size-5 text-slate group-open:rotate-180" />
+			</Summary>
+			<Form action={PREVIEW} className="space-y-5 pb-4">
+				<Hidden names={[BACK, ...ids.map(choiceOf)]} sent={sent} />
+				<BulkFields
+					field={(name) => ({ name, defaultValue: sent[name] ?? '', errors: errors?.[name] })}
+					categories={categories}
+				/>
+				<Button type="submit" kind="ink">
+					Show what it changes
+				</Button>
+			</Form>
+		</details>
+	);
+}
+
+function Hidden({ names, sent }: { names: readonly string[]; sent: Record<string, string> }) {
+	return names.map((name) =>
+		sent[name] ? <input key={name} type="hidden" name={name} value={sent[name]} /> : null,
+	);
+}

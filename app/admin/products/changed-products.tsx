@@ -1,0 +1,113 @@
+import { Form, Link, redirect } from 'react-router';
+import { bulkChangeOf, undoableUntil, undoBulkChange } from '#shop/catalogue/bulk/bulk-undo.ts';
+import { BULK_FIELDS, differingFields } from '#shop/catalogue/bulk/bulk-values.ts';
+import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
+import { howMany } from '#shop/kit/how-many.ts';
+import { localClock, localTime } from '#shop/kit/local-time.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { backToList } from '../lists/back-to-list.ts';
+import { DataTable } from '../lists/data-table.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
+import type { Route } from './+types/changed-products.ts';
+import { BACK } from './bulk-form.tsx';
+import { changeColumns } from './change-columns.tsx';
+
+/** A change of many products that was made, with what it changed, what it left, and its undo. */
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Changed Products');
+
+export const loader = staffLoader(async ({ db }, { params, url }: Route.LoaderArgs) =>
+	backToList('/admin/view-product', async () => {
+		const [change, categories] = await Promise.all([
+			bulkChangeOf(db, parseId(params.id)),
+			allCategoriesForStaff(db),
+		]);
+		const until = undoableUntil(change.createdAt);
+		const back = url.searchParams.get(BACK) ?? '';
+		return {
+			rows: change.products.map((product) => ({ ...product, note: null })),
+			fields: BULK_FIELDS.filter((field) =>
+				change.products.some(({ before, after }) => differingFields(before, after).includes(field)),
+			),
+			left: change.left,
+			undoLeft: change.undoLeft ?? [],
+			madeBy: `${change.who ?? 'Somebody'}, ${localTime(change.createdAt)}`,
+			undone: change.undoneAt && localTime(change.undoneAt),
+			undoableUntil: until > new Date() && !change.undoneAt ? localClock(until) : null,
+			names: Object.fromEntries(categories.map(({ id, name }) => [id, name])),
+			back: `/admin/view-product${back.startsWith('?') ? back : ''}`,
+		};
+	}),
+);
+
+export const action = staffAction(
+	async ({ db, admin }, _form, { params, url }: Route.ActionArgs) => {
+		await undoBulkChange(db, admin.id, parseId(params.id));
+		return redirect(url.pathname + url.search);
+	},
+);
+
+export default function ChangedProducts({ loaderData, actionData }: Route.ComponentProps) {
+	const { rows, fields, left, undoLeft, madeBy, undone, undoableUntil, names, back } = loaderData;
+	const count = howMany(rows.length, 'product was changed.', 'products were changed.');
+	return (
+		<>
+			<PageHead title="Changed Products" lead={madeBy}>
+				<ButtonLink kind="quiet" size="small" to={back}>
+					Back to the list
+				</ButtonLink>
+			</PageHead>
+			<div className="mt-4 space-y-4">
+				{actionData ? <Notice kind="error" title={actionData.message} /> : null}
+				{undone ? (
+					<Notice kind="info" title={`This change was undone, ${undone}.`} />
+				) : (
+					<Notice kind="success" title={count} />
+				)}
+				<Left title="Left as they were" products={left} />
+				<Left title="Not undone" products={undoLeft} />
+				<DataTable
+					caption="What was changed"
+					columns={changeColumns(fields, names, false)}
+					rows={rows}
+				/>
+				{undoableUntil ? (
+					<Form
+						method="post"
+						className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 rounded-card bg-paper p-4 shadow-float"
+					>
+						<Button type="submit" kind="quiet">
+							Undo this change
+						</Button>
+						<p className="text-slate text-sm">
+							Until {undoableUntil}. What was changed since stays as it is then.
+						</p>
+					</Form>
+				) : null}
+			</div>
+		</>
+	);
+}
+
+type LeftProducts = Route.ComponentProps['loaderData']['left'];
+
+function Left({ title, products }: { title: string; products: LeftProducts }) {
+	if (products.length === 0) return null;
+	return (
+		<Notice kind="warning" title={title}>
+			<ul className="list-disc pl-5 wrap-anywhere">
+				{products.map(({ id, name, reason }) => (
+					<li key={id + reason}>
+						<Link to={`/admin/edit-product/${id}`} className="underline underline-offset-4">
+							{name}
+						</Link>
+						: {reason}
+					</li>
+				))}
+			</ul>
+		</Notice>
+	);
+}

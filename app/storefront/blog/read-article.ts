@@ -1,0 +1,24 @@
+import type { RequestContext } from '#server/http/request-context.ts';
+import { readableText } from '#shop/blog/article-parts.ts';
+import { excerpt, minutesToRead } from '#shop/blog/article-text.ts';
+import { type Article, nextArticles } from '#shop/blog/articles.ts';
+import { linkedArticle } from '#shop/blog/linked-article.ts';
+
+export type ReadArticle = Omit<Awaited<ReturnType<typeof articleAsRead>>, 'tags'>;
+
+/** What the page of an article shows, and the cache tags of what it shows besides the article. */
+export async function articleAsRead({ db, publicUrl }: RequestContext, article: Article) {
+	const { content, ...shown } = article;
+	const [{ parts, tags }, next] = await Promise.all([
+		linkedArticle(db, content, publicUrl, [article.image, ...article.additionalImages]),
+		nextArticles(db, article),
+	]);
+	return {
+		article: shown,
+		beginning: excerpt(readableText(content)),
+		minutes: minutesToRead(content),
+		parts,
+		next,
+		tags,
+	};
+}

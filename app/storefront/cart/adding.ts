@@ -1,0 +1,90 @@
+import { data, redirect } from 'react-router';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { howMany } from '#shop/kit/how-many.ts';
+import { formatKobo } from '#shop/kit/money.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
+import { Problem } from '#shop/kit/problem.ts';
+import { oftenBoughtWith } from '#shop/orders/bought-with.ts';
+import { AlreadyInCart, addOneMore, addToCart, cartOf } from '#shop/orders/cart.ts';
+import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
+import { addedToCart, oneMoreInCart, SIGN_IN_TO } from '#shop/orders/order-messages.ts';
+import { safePath } from '../../page-handlers.ts';
+import { cartView } from './cart-view.ts';
+
+// Adding to the cart from any page. Only used by the cart's action.
+
+/** What the alert about an addition shows of the cart. */
+export type AddedLine = NonNullable<Awaited<ReturnType<typeof lineOf>>>;
+/** What it offers beside what was added. */
+export type Accessory = NonNullable<Awaited<ReturnType<typeof accessoryTo>>>;
+
+/** Adds a product; visitors are told to sign in first. Scripts get an answer, plain forms a redirect. */
+export async function addTo(context: RequestContext, form: FormData, scripted: boolean) {
+	const productId = form.get('productId');
+	const qty = form.get('qty') ?? '1';
+	const back = safePath(form.get('back'), '/collections');
+	const user = await context.user();
+	if (!user) {
+		if (scripted) throw new Problem('unauthenticated', SIGN_IN_TO.addToCart);
+		// The sign-in page adds it afterwards and leads back.
+		const wish = { next: back, add: String(productId), qty: String(qty) };
+		throw redirect(`/login?${new URLSearchParams(wish)}`);
+	}
+	const id = parseId(productId);
+	try {
+		const { cartCount, name } = await addToCart(context.db, user.id, id, Number(qty));
+		if (!scripted) throw redirect(`/cart?${new URLSearchParams({ added: String(id), back })}`);
+		const [line, accessory] = await Promise.all([
+			lineOf(context, user.id, id),
+			accessoryTo(context, user.id, id),
+		]);
+		return added({ message: addedToCart(name), cartCount, line, accessory });
+	} catch (error) {
+		if (!scripted || !(error instanceof AlreadyInCart)) throw error;
+		const line = await lineOf(context, user.id, id);
+		const { status, message } = error;
+		return data({ ok: false as const, status, message, line }, { status });
+	}
+}
+
+/** One more piece of a product that is in the cart already: the offer of the alert that says so. */
+export async function addOneMoreTo(context: RequestContext, userId: number, form: FormData) {
+	const id = parseId(form.get('productId'));
+	const { name, productQty, cartCount } = await addOneMore(context.db, userId, id);
+	const line = await lineOf(context, userId, id);
+	return added({ message: oneMoreInCart(name, productQty), cartCount, line });
+}
+
+function added(answer: {
+	message: string;
+	cartCount: number;
+	line: AddedLine | undefined;
+	accessory?: Accessory | undefined;
+}) {
+	return data({ ok: true as const, status: 201, ...answer }, { status: 201 });
+}
+
+/** The line of a product, and the whole cart's total; undefined if it has been taken out in the meantime. */
+async function lineOf({ db }: RequestContext, userId: number, productId: number | null) {
+	const { lines, totalKobo } = cartView(await cartOf(db, userId));
+	const line = lines.find((each) => each.productId === productId);
+	return (
+		line && {
+			productId: line.productId,
+			cover: line.cover,
+			qty: line.qty,
+			sum: formatKobo(line.lineKobo),
+			cart: howMany(lines.length, 'item'),
+			total: formatKobo(totalKobo),
+			mayAddMore: line.qty < Math.min(MOST_OF_A_LINE, line.stock),
+		}
+	);
+}
+
+/** What others often bought with a product; undefined if there is nothing. */
+async function accessoryTo({ db }: RequestContext, userId: number, productId: number | null) {
+	const found = productId === null ? null : await oftenBoughtWith(db, userId, productId);
+	if (!found) return undefined;
+	const { name, categorySlug, slug, sellingKobo } = found;
+	return { name, path: `/collections/${categorySlug}/${slug}`, price: formatKobo(sellingKobo) };
+}

@@ -1,0 +1,14 @@
+import { Form } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+
+/** Fills the cart with the goods of an order. */
+export function OrderAgain({ orderId }: { orderId: number }) {
+	return (
+		<Form method="post" action="/myorders" className="shrink-0">
+			<input type="hidden" name="orderId" value={orderId} />
+			<Button type="submit" kind="quiet" size="small" className="whitespace-nowrap">
+				Order again<span className="sr-only">: order {orderId}</span>
+			</Button>
+		</Form>
+	);
+}

@@ -1,0 +1,4 @@
+CREATE INDEX "products_category_available" ON "products" USING btree ("category_id","status",("qty" > 0),"id","selling_kobo","original_kobo","qty","brand");--> statement-breakpoint
+CREATE INDEX "products_category_sale_available" ON "products" USING btree ("category_id","status",("qty" > 0),"id") WHERE "products"."original_kobo" > "products"."selling_kobo";--> statement-breakpoint
+CREATE INDEX "products_sale_available" ON "products" USING btree ("status",("qty" > 0),"id") WHERE "products"."original_kobo" > "products"."selling_kobo";--> statement-breakpoint
+CREATE INDEX "products_available" ON "products" USING btree ("status",("qty" > 0),"id","category_id","selling_kobo","original_kobo","qty","brand");

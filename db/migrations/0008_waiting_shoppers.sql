@@ -1,0 +1,1 @@
+CREATE INDEX "stock_alerts_waiting" ON "stock_alerts" USING btree ("product_id","created_at") WHERE "stock_alerts"."notified_at" is null;

@@ -1,0 +1,159 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { bulkChanges, type LeftProduct } from '#db/staff-schema.ts';
+import { recordChange } from '../../audit/audit.ts';
+import { type Rules, tellingBrokenRules } from '../../kit/broken-rules.ts';
+import { announce } from '../../kit/changes.ts';
+import { fieldProblem, Problem } from '../../kit/problem.ts';
+import { sentOnce } from '../../kit/sent-once.ts';
+import { transact } from '../../kit/transact.ts';
+import { NO_SUCH_CATEGORY } from '../product-input.ts';
+import { type ProductRow, productAuditFields } from '../product-rows.ts';
+import { listTags } from '../product-tags.ts';
+import { type BulkEdit, type Planned, plan, touchedFields } from './bulk-edit.ts';
+import { type BulkValues, bulkValues, differingFields } from './bulk-values.ts';
+
+// Changing the status, category, prices or stock of many selected products at once: shown first, then made.
+
+const RULES: Rules = {
+	products_category_id_categories_id_fk: { field: 'category_id', message: NO_SUCH_CATEGORY },
+};
+const CHOOSE_ONE = 'Please choose at least one product.';
+
+export type PlannedProduct = { id: number; name: string; before: BulkValues } & Planned;
+
+/**
+ * What a change would make of each of these products, by name; deleted ones are left out. Nothing is changed.
+ * @throws Problem invalid without products or for a category that is not there
+ */
+export async function previewBulkChange(
+	db: DbOrTx,
+	ids: readonly number[],
+	edit: BulkEdit,
+): Promise<PlannedProduct[]> {
+	if (ids.length === 0) throw fieldProblem('ids', CHOOSE_ONE);
+	const to = edit.category_id;
+	if (to !== undefined && (await db.$count(categories, eq(categories.id, to))) === 0)
+		throw fieldProblem('category_id', NO_SUCH_CATEGORY);
+	const rows = await db
+		.select()
+		.from(products)
+		.where(inArray(products.id, [...ids]))
+		.orderBy(asc(products.name), asc(products.id));
+	return rows.map((row) => {
+		const before = bulkValues(row);
+		return { id: row.id, name: row.name, before, ...plan(before, edit) };
+	});
+}
+
+type BulkChange = {
+	userId: number;
+	edit: BulkEdit;
+	/** The products as the preview showed them, by id. */
+	seen: ReadonlyMap<number, BulkValues>;
+	/** The key of the form it was sent with. */
+	formKey?: string;
+};
+
+/**
+ * Makes one change to all products that still are as the preview showed them, and stores it, so that it can be undone;
+ * returns its id. The others keep their values, with the reason in the stored change. What an edit does not touch may
+ * have changed.
+ * @throws Problem invalid without products or for no such category; conflict when not a single product is changed, or that
+ * form made its change before
+ */
+export async function makeBulkChange(
+	db: Db,
+	{ userId, edit, seen, formKey }: BulkChange,
+): Promise<number> {
+	if (seen.size === 0) throw fieldProblem('ids', CHOOSE_ONE);
+	const touched = touchedFields(edit);
+	const work = async (tx: Tx) => {
+		await sentOnce(tx, formKey, 'This change was made already. Look at the list before another.');
+		const rows = await lockProducts(tx, [...seen.keys()]);
+		const changed: { row: ProductRow; next: ProductRow }[] = [];
+		const left = goneOf(seen, rows);
+		for (const row of rows) {
+			const then = seen.get(row.id);
+			const { after, reason: impossible } = plan(bulkValues(row), edit);
+			const isOther = touched.some((field) => then?.[field] !== row[field]);
+			const reason = isOther ? 'It was changed after you looked at it.' : impossible;
+			if (reason !== null) left.push({ id: row.id, name: row.name, reason });
+			else if (after && differingFields(row, after).length > 0)
+				changed.push({ row, next: { ...row, ...after } });
+		}
+		if (changed.length === 0)
+			throw new Problem(
+				'conflict',
+				'Nothing was changed: the products are gone, have changed meanwhile, or are so already.',
+			);
+		await writeProducts(tx, userId, changed);
+		const [stored] = await tx
+			.insert(bulkChanges)
+			.values({
+				userId,
+				products: changed.map(({ row, next }) => ({
+					id: row.id,
+					name: row.name,
+					before: bulkValues(row),
+					after: bulkValues(next),
+				})),
+				left,
+			})
+			.returning({ id: bulkChanges.id });
+		if (!stored) throw new Error('A bulk change was not stored');
+		return stored.id;
+	};
+	return tellingBrokenRules(RULES, () => transact(db, work));
+}
+
+function goneOf(seen: BulkChange['seen'], rows: readonly ProductRow[]): LeftProduct[] {
+	const there = new Set(rows.map(({ id }) => id));
+	const gone = [...seen.keys()].filter((id) => !there.has(id));
+	return gone.map((id) => ({ id, name: `Product ${id}`, reason: 'It was deleted meanwhile.' }));
+}
+
+/** Locks these products in id order until the transaction ends; deleted ones are left out. */
+export function lockProducts(tx: Tx, ids: readonly number[]): Promise<ProductRow[]> {
+	return (
+		tx
+			.select()
+			.from(products)
+			.where(inArray(products.id, [...ids]))
+			.orderBy(asc(products.id))
+			// The weakest lock an update needs, so that carts and orders may still refer to the rows.
+			.for('no key update')
+	);
+}
+
+/** Writes what can be changed in bulk of locked products, records each change and announces them. */
+export async function writeProducts(
+	tx: Tx,
+	userId: number,
+	changed: readonly { row: ProductRow; next: ProductRow }[],
+): Promise<void> {
+	const column = (field: 'id' | keyof BulkValues) =>
+		sql.param(changed.map(({ next }) => next[field]));
+	await tx.execute(sql`
+		update products p set selling_kobo = e.selling_kobo, original_kobo = e.original_kobo, qty = e.qty,
+			status = e.status, category_id = e.category_id,
+			updated_at = greatest(now(), p.updated_at + interval '1 millisecond')
+		from unnest(${column('id')}::int[], ${column('sellingKobo')}::bigint[],
+			${column('originalKobo')}::bigint[], ${column('qty')}::int[],
+			${column('status')}::smallint[], ${column('categoryId')}::int[])
+			as e(id, selling_kobo, original_kobo, qty, status, category_id)
+		where p.id = e.id`);
+	for (const { row, next } of changed) {
+		const change = { before: productAuditFields(row), after: productAuditFields(next) };
+		await recordChange(tx, {
+			userId,
+			action: 'update',
+			noun: 'product',
+			nounId: row.id,
+			...change,
+		});
+	}
+	const tags = changed.flatMap(({ row, next }) => [...listTags(row), ...listTags(next)]);
+	await announce(tx, [...new Set(tags)]);
+}

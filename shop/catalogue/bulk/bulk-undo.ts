@@ -1,0 +1,146 @@
+import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
+import { categories } from '#db/catalogue-schema.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { bulkChanges, type ChangedProduct, type LeftProduct } from '#db/staff-schema.ts';
+import { Problem } from '../../kit/problem.ts';
+import { transact } from '../../kit/transact.ts';
+import type { ProductRow } from '../product-rows.ts';
+import { lockProducts, writeProducts } from './bulk-change.ts';
+import { type BulkField, type BulkValues, differingFields } from './bulk-values.ts';
+
+// Undoing a change of many products, for an hour. What was changed since stays as it is.
+
+const UNDO_MINUTES = 60;
+const RETENTION_DAYS = 7;
+const NO_SUCH_CHANGE = 'This change is no longer stored';
+const FIELD_WORDS: Record<BulkField, string> = {
+	sellingKobo: 'price',
+	originalKobo: 'original price',
+	qty: 'stock',
+	status: 'status',
+	categoryId: 'category',
+};
+
+/** Until when a change can be undone. */
+export function undoableUntil(createdAt: Date): Date {
+	return new Date(createdAt.getTime() + UNDO_MINUTES * 60_000);
+}
+
+/** A change with who made it. @throws Problem not-found, also for `null` */
+export async function bulkChangeOf(db: DbOrTx, id: number | null) {
+	const [change] = id
+		? await db
+				.select({ change: bulkChanges, who: users.name })
+				.from(bulkChanges)
+				.leftJoin(users, eq(users.id, bulkChanges.userId))
+				.where(eq(bulkChanges.id, id))
+		: [];
+	if (!change) throw new Problem('not-found', NO_SUCH_CHANGE);
+	return { ...change.change, who: change.who };
+}
+
+/** The last change that can still be undone; undefined when there is none. */
+export async function lastUndoableChange(db: DbOrTx, now = new Date()) {
+	const since = new Date(now.getTime() - UNDO_MINUTES * 60_000);
+	const [change] = await db
+		.select({ id: bulkChanges.id, products: bulkChanges.products, at: bulkChanges.createdAt })
+		.from(bulkChanges)
+		.where(and(gt(bulkChanges.createdAt, since), isNull(bulkChanges.undoneAt)))
+		.orderBy(desc(bulkChanges.createdAt), desc(bulkChanges.id))
+		.limit(1);
+	return change && { id: change.id, at: change.at, products: change.products.length };
+}
+
+/**
+ * Gives the products of a change their former values, field by field; what was changed since stays, as the stored change
+ * then says.
+ * @throws Problem not-found; conflict when it was undone before or is older than an hour
+ */
+export function undoBulkChange(
+	db: Db,
+	userId: number,
+	id: number | null,
+	now = new Date(),
+): Promise<void> {
+	return transact(db, async (tx) => {
+		const change = await lockChange(tx, id, now);
+		const rows = await lockProducts(
+			tx,
+			change.products.map((product) => product.id),
+		);
+		const byId = new Map(rows.map((row) => [row.id, row]));
+		const there = await presentCategories(tx, change.products);
+		const restored: { row: ProductRow; next: ProductRow }[] = [];
+		const left: LeftProduct[] = [];
+		for (const product of change.products) {
+			const { id, name } = product;
+			const row = byId.get(id);
+			const { values, reasons } = row
+				? formerValues(row, product, there)
+				: { values: {}, reasons: ['It was deleted since.'] };
+			left.push(...reasons.map((reason) => ({ id, name: row?.name ?? name, reason })));
+			if (row && Object.keys(values).length > 0)
+				restored.push({ row, next: { ...row, ...values } });
+		}
+		if (restored.length > 0) await writeProducts(tx, userId, restored);
+		await tx
+			.update(bulkChanges)
+			.set({ undoneAt: now, undoLeft: left })
+			.where(eq(bulkChanges.id, change.id));
+	});
+}
+
+/** Forgets old changes; returns how many. */
+export async function forgetBulkChanges(db: Db, now = new Date()): Promise<number> {
+	const since = new Date(now.getTime() - RETENTION_DAYS * 86_400_000);
+	const { rowCount } = await db.delete(bulkChanges).where(lt(bulkChanges.createdAt, since));
+	return rowCount ?? 0;
+}
+
+async function lockChange(tx: Tx, id: number | null, now: Date) {
+	const [change] = id
+		? await tx.select().from(bulkChanges).where(eq(bulkChanges.id, id)).for('update')
+		: [];
+	if (!change) throw new Problem('not-found', NO_SUCH_CHANGE);
+	if (change.undoneAt) throw new Problem('conflict', 'This change was undone already.');
+	if (undoableUntil(change.createdAt) < now)
+		throw new Problem('conflict', 'A change can be undone for an hour, and that is over.');
+	return change;
+}
+
+/** The ids of the former categories that are still there, which stay so until the transaction ends. */
+async function presentCategories(
+	tx: Tx,
+	changed: readonly ChangedProduct[],
+): Promise<ReadonlySet<number>> {
+	const ids = changed.map(({ before }) => before.categoryId);
+	const rows = await tx
+		.select({ id: categories.id })
+		.from(categories)
+		.where(inArray(categories.id, ids))
+		.for('key share');
+	return new Set(rows.map(({ id }) => id));
+}
+
+/** The values to give back to a product, and why others are not. */
+function formerValues(
+	row: BulkValues,
+	{ before, after }: ChangedProduct,
+	there: ReadonlySet<number>,
+): { values: Partial<BulkValues>; reasons: string[] } {
+	const [since, back] = [new Set<BulkField>(), new Set<BulkField>()];
+	for (const field of differingFields(before, after))
+		(row[field] === after[field] ? back : since).add(field);
+	const reasons: string[] = [];
+	if (since.size > 0) {
+		const what = [...since].map((field) => FIELD_WORDS[field]).join(' and ');
+		reasons.push(`Its ${what} ${since.size === 1 ? 'was' : 'were'} changed since.`);
+	}
+	if (back.has('categoryId') && !there.has(before.categoryId)) {
+		back.delete('categoryId');
+		reasons.push('Its former category was deleted since.');
+	}
+	const values = Object.fromEntries([...back].map((field) => [field, before[field]]));
+	return { values, reasons };
+}

@@ -1,0 +1,73 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
+import type { DbOrTx } from '#db/client.ts';
+import { orderLines, orders } from '#db/order-schema.ts';
+import { WAITING_STATES } from '../orders/order-states.ts';
+
+// What is in several orders: for lists, and to fetch from the shelves.
+
+/** What an order is of: the name of its first line, how many lines it has besides, and the pieces of all. */
+export type OrderGoods = { first: string; others: number; pieces: number };
+
+/** What each of these orders is of; one without lines is left out. */
+export async function goodsOf(
+	db: DbOrTx,
+	orderIds: readonly number[],
+): Promise<Map<number, OrderGoods>> {
+	if (orderIds.length === 0) return new Map();
+	const rows = await db
+		.select({
+			orderId: orderLines.orderId,
+			first: sql<string>`(array_agg(${orderLines.name} order by ${orderLines.id}))[1]`,
+			others: sql<number>`(count(*) - 1)::int`,
+			pieces: sql<number>`sum(${orderLines.qty})::int`,
+		})
+		.from(orderLines)
+		.where(inArray(orderLines.orderId, [...orderIds]))
+		.groupBy(orderLines.orderId);
+	return new Map(rows.map(({ orderId, ...goods }) => [orderId, goods]));
+}
+
+/** A product to fetch: the pieces of all orders together, what is left on sale besides, and which orders want it. */
+export type PickedProduct = {
+	name: string;
+	imagePath: string | null;
+	pieces: number;
+	/** Null once the product is deleted. */
+	stock: number | null;
+	orders: { id: number; pieces: number }[];
+};
+export type PickList = {
+	products: PickedProduct[];
+	/** The orders that it is for: those that have not left yet. */
+	orderIds: number[];
+};
+
+/** What is to be fetched for these orders, by name; orders that have left, or are none, are left out. */
+export async function pickList(db: DbOrTx, orderIds: readonly number[]): Promise<PickList> {
+	const waiting = await db
+		.select({ id: orders.id, state: orders.state })
+		.from(orders)
+		.where(inArray(orders.id, [...orderIds]))
+		.orderBy(asc(orders.id));
+	const wanted = waiting
+		.filter(({ state }) => WAITING_STATES.some((each) => each === state))
+		.map(({ id }) => id);
+	if (wanted.length === 0) return { products: [], orderIds: [] };
+	const rows = await db
+		.select({
+			name: orderLines.name,
+			imagePath: sql<string | null>`max(${orderLines.imagePath})`,
+			pieces: sql<number>`sum(${orderLines.qty})::int`,
+			stock: products.qty,
+			orders: sql<
+				PickedProduct['orders']
+			>`json_agg(json_build_object('id', ${orderLines.orderId}, 'pieces', ${orderLines.qty}) order by ${orderLines.orderId})`,
+		})
+		.from(orderLines)
+		.leftJoin(products, eq(products.id, orderLines.productId))
+		.where(inArray(orderLines.orderId, wanted))
+		.groupBy(orderLines.productId, orderLines.name, products.qty)
+		.orderBy(asc(orderLines.name));
+	return { products: rows, orderIds: wanted };
+}

@@ -1,0 +1,74 @@
+import { passwordChangedMessage, passwordLinkMessage, welcomeMessage } from './account-messages.ts';
+import { backInStockMessage } from './back-in-stock.ts';
+import type { MailShop, Message } from './mail-layout.ts';
+import type { WordedMailName } from './mail-words.ts';
+import { orderMovedMessage } from './order-moved.ts';
+import { type MailedOrder, orderPlacedMessage } from './order-placed.ts';
+import { orderReturnedMessage } from './order-returned.ts';
+import { paymentRefundedMessage } from './payment-messages.ts';
+
+// Every mail with words of the owner, about an order and people that do not exist: for its preview.
+
+type Shop = MailShop & { deliveryText: string };
+
+const NAME = 'Ngozi';
+const LINES = [
+	{ name: 'Oduma DV-3 Dynamic Vocal Microphone', brand: null, unitKobo: 38_500_00, qty: 2 },
+	{ name: 'Corvane XLR Microphone Cable, 5 m', brand: null, unitKobo: 6_500_00, qty: 2 },
+];
+const TOTAL_KOBO = 90_000_00;
+const ORDER: MailedOrder = {
+	id: 1,
+	trackingNo: 'BH-SAMPLE',
+	firstname: NAME,
+	lastname: 'Okafor',
+	phone: '0803 000 0000',
+	address: '12 Upper New Market Road',
+	city: 'Onitsha',
+	region: 'Anambra',
+	zipcode: '434106',
+	paymentMode: 'cod',
+	totalKobo: TOTAL_KOBO,
+	createdAt: new Date('2026-01-15T09:00:00Z'),
+};
+const PAID = { minor: TOTAL_KOBO, currency: 'NGN' };
+
+const SAMPLES: Record<WordedMailName, (shop: Shop) => Message> = {
+	'order-placed': (shop) => orderPlacedMessage(shop, ORDER, LINES),
+	'order-confirmed': (shop) => orderMovedMessage(shop, ORDER, 'confirmed'),
+	'order-packed': (shop) => orderMovedMessage(shop, ORDER, 'packed'),
+	'order-sent': (shop) => orderMovedMessage(shop, ORDER, 'sent'),
+	'order-delivered': (shop) => orderMovedMessage(shop, ORDER, 'delivered'),
+	'order-cancelled': (shop) => orderMovedMessage(shop, ORDER, 'cancelled'),
+	'order-came-back': (shop) => orderMovedMessage(shop, ORDER, 'returned'),
+	'pieces-came-back': (shop) =>
+		orderReturnedMessage(shop, ORDER, {
+			pieces: '1 × Corvane XLR Microphone Cable, 5 m',
+			money: 'none',
+			amount: '',
+			provider: '',
+		}),
+	'payment-refunded': (shop) =>
+		paymentRefundedMessage(shop, ORDER, { paid: PAID, refunded: PAID, provider: 'Paystack' }),
+	'back-in-stock': (shop) =>
+		backInStockMessage(shop, {
+			name: 'Oduma DV-3 Dynamic Vocal Microphone',
+			slug: 'sample',
+			sellingKobo: 38_500_00,
+			qty: 4,
+		}),
+	welcome: (shop) => welcomeMessage(shop, { name: NAME }),
+	'password-link': (shop) =>
+		passwordLinkMessage(shop, {
+			name: NAME,
+			email: 'ngozi@example.com',
+			token: 'sample',
+			minutes: 60,
+		}),
+	'password-changed': (shop) => passwordChangedMessage(shop, { name: NAME }),
+};
+
+/** A mail as the shop would send it, with sample data. */
+export function sampleMessage(mail: WordedMailName, shop: Shop): Message {
+	return SAMPLES[mail](shop);
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { plainText } from '../kit/input.ts';
+import { isNoName } from './strangers-text.ts';
+
+// The words that the owner may put into a mail: its subject, what it begins and what it ends with. Lines, totals, links
+// and rules are the shop's own in every mail and not part of them. Pure.
+
+const LONGEST_SUBJECT = 120;
+const LONGEST_TEXT = 600;
+
+const PLACEHOLDERS = ['name', 'order', 'total', 'product', 'shop'] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+type WordedMail = {
+	/** As staff read it. */
+	label: string;
+	subject: string;
+	/** The shop's own beginning; empty where it consists of facts alone, and what the owner writes comes before them. */
+	opening: string;
+	placeholders: readonly Placeholder[];
+	/** What the subject must have. */
+	needed?: Placeholder;
+};
+
+const ofOrder = { placeholders: ['name', 'order', 'shop'], needed: 'order' } as const;
+const ofPricedOrder = {
+	placeholders: ['name', 'order', 'total', 'shop'],
+	needed: 'order',
+} as const;
+const ofAccount = { placeholders: ['name', 'shop'] } as const;
+
+/** The mails with words to change, each with the shop's own. */
+export const WORDED_MAILS = {
+	'order-placed': {
+		label: 'Order placed',
+		subject: 'Your order {order} at {shop}',
+		opening: 'Thank you for your order.',
+		...ofPricedOrder,
+	},
+	'order-confirmed': {
+		label: 'Order confirmed',
+		subject: 'Your order is confirmed: {order}',
+		opening: 'We have looked through your order and will pack it next.',
+		...ofPricedOrder,
+	},
+	'order-packed': {
+		label: 'Order packed',
+		subject: 'Your order is packed: {order}',
+		opening: 'Everything is in the box. We hand it to the driver next.',
+		...ofPricedOrder,
+	},
+	'order-sent': {
+		label: 'Order on its way',
+		subject: 'Your order is on its way: {order}',
+		opening: 'We call the phone number on your order before we come, so please keep it on.',
+		...ofPricedOrder,
+	},
+	'order-delivered': {
+		label: 'Order delivered',
+		subject: 'Your order was delivered: {order}',
+		opening: 'Thank you for buying from us. If anything is not as it should be, please tell us.',
+		...ofPricedOrder,
+	},
+	'order-cancelled': {
+		label: 'Order cancelled',
+		subject: 'Your order was cancelled: {order}',
+		opening: 'Nothing will be sent. If you did not ask for this, please call or write to us.',
+		...ofPricedOrder,
+	},
+	'order-came-back': {
+		label: 'Order came back',
+		subject: 'Your order came back to us: {order}',
+		opening: 'The goods are with us again. If money is due to you, we get in touch about it.',
+		...ofPricedOrder,
+	},
+	'pieces-came-back': {
+		label: 'Pieces of an order came back',
+		subject: 'We have your return: {order}',
+		opening: '',
+		...ofOrder,
+	},
+	'payment-refunded': {
+		label: 'Payment sent back',
+		subject: 'Your payment was sent back: {order}',
+		opening: '',
+		...ofOrder,
+	},
+	'back-in-stock': {
+		label: 'Back in stock',
+		subject: 'In stock again: {product}',
+		opening: '',
+		placeholders: ['product', 'shop'],
+		needed: 'product',
+	},
+	welcome: {
+		label: 'Welcome',
+		subject: 'Welcome to {shop}',
+		opening:
+			'Your account at {shop} is ready. Sign in to fill your cart, check out faster and see your orders.',
+		...ofAccount,
+	},
+	'password-link': {
+		label: 'Password link',
+		subject: 'Your new password at {shop}',
+		opening: '',
+		...ofAccount,
+	},
+	'password-changed': {
+		label: 'Password changed',
+		subject: 'Your password at {shop} was changed',
+		opening: '',
+		...ofAccount,
+	},
+} as const satisfies Record<string, WordedMail>;
+
+export type WordedMailName = keyof typeof WORDED_MAILS;
+
+/** Whether there is such a mail. */
+export function isWordedMail(name: string): name is WordedMailName {
+	return Object.hasOwn(WORDED_MAILS, name);
+}
+
+/** Its label, own words and placeholders. */
+export function wordedMail(name: WordedMailName): WordedMail {
+	return WORDED_MAILS[name];
+}
+
+/** Stored; empty is the shop's own. */
+export const MailWords = z.object({
+	subject: z.string().default(''),
+	opening: z.string().default(''),
+	closing: z.string().default(''),
+});
+export type MailWords = z.infer<typeof MailWords>;
+
+export const NO_WORDS: MailWords = MailWords.parse({});
+
+/** What the owner sends for one mail; what is the same as the shop's own counts as nothing. */
+export function mailWordsInput(name: WordedMailName) {
+	const mail = wordedMail(name);
+	const written = (own: string, longest: number) =>
+		plainText(longest)
+			.transform((typed) => typed.replaceAll('\r\n', '\n').trim())
+			.superRefine((typed, context) => {
+				const unknown = unknownIn(typed, mail.placeholders);
+				if (unknown !== undefined)
+					context.addIssue(`There is no ${unknown} here. Use ${listed(mail.placeholders)}.`);
+			})
+			.transform((typed) => (typed === own ? '' : typed));
+	return z.object({
+		subject: written(mail.subject, LONGEST_SUBJECT)
+			.refine((typed) => !typed.includes('\n'), 'The subject is one line.')
+			.refine(
+				(typed) => typed === '' || !mail.needed || typed.includes(`{${mail.needed}}`),
+				`The subject must have {${mail.needed}}, so that its reader knows what the mail is about.`,
+			),
+		opening: written(mail.opening, LONGEST_TEXT),
+		closing: written('', LONGEST_TEXT),
+	});
+}
+
+/** "{name}, {order} or {shop}". */
+export function listed(placeholders: readonly Placeholder[]): string {
+	const all = placeholders.map((name) => `{${name}}`);
+	return `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
+}
+
+/** The first thing in braces, or brace of its own, that is no placeholder. */
+function unknownIn(text: string, placeholders: readonly Placeholder[]): string | undefined {
+	const known = new Set(placeholders.map((name) => `{${name}}`));
+	return text.match(/\{[^{}\n]*\}|[{}]/g)?.find((found) => !known.has(found));
+}
+
+/** The owner's words by mail; what is missing is the shop's own. */
+export type OwnersWords = Partial<Record<WordedMailName, MailWords>>;
+
+/** Words ready for a mail: `opening` and `closing` are undefined where the shop's own text stays. */
+export type FilledWords = {
+	subject: string;
+	opening: string | undefined;
+	closing: string | undefined;
+};
+
+/**
+ * The words of one mail with its placeholders filled in. A name that looks like an advertisement is replaced, since
+ * anybody can have a mail sent to anybody else.
+ */
+export function filledWords(
+	{ name: shopName, words }: { name: string; words?: OwnersWords },
+	mail: WordedMailName,
+	values: Partial<Record<Exclude<Placeholder, 'shop'>, string>>,
+): FilledWords {
+	const { name = '', ...others } = values;
+	const known: Record<string, string> = {
+		...others,
+		name: isNoName(name) || name.trim() === '' ? 'customer' : name.trim(),
+		shop: shopName,
+	};
+	// In one pass, so that a name cannot bring placeholders of its own.
+	const fill = (text: string) =>
+		text.replace(/\{(\w+)\}/g, (typed, placeholder: string) => known[placeholder] ?? typed);
+	const own = words?.[mail] ?? NO_WORDS;
+	return {
+		subject: fill(own.subject || wordedMail(mail).subject),
+		opening: own.opening ? fill(own.opening) : undefined,
+		closing: own.closing ? fill(own.closing) : undefined,
+	};
+}

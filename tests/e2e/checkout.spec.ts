@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
+import { violationsIn } from './accessible.ts';
+import {
+	alive,
+	becomeShopper,
+	closeAlert,
+	expectPlaced,
+	fillCheckout,
+	putInCart,
+} from './journeys.ts';
+import { withShopDatabase } from './own-shop.ts';
+
+// The checkout guides: it asks about what cannot be right, and forgets errors once they are mended.
+
+const CABLE = 'corvane-xlr-microphone-cable-5-m';
+
+async function openCheckout(page: Page, state: string, { scripts = true } = {}) {
+	await becomeShopper(page, 'guided');
+	await putInCart(page, CABLE);
+	await page.goto('/checkout');
+	if (scripts) await alive(page);
+	await fillCheckout(page, { state });
+	await page.getByLabel('Zip Code').fill('100001');
+}
+
+test('a state that is none is asked about, and one press corrects it and orders', async ({
+	page,
+}) => {
+	await openCheckout(page, 'Lagoz');
+	await expect(page.getByText('Did you mean Lagos?')).toBeVisible();
+	await page.getByRole('button', { name: 'Place Order' }).click();
+	await expect(page.getByText('Deliver to “Lagoz”? Did you mean Lagos?')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Yes, Lagos' })).toBeFocused();
+	expect(await violationsIn(page)).toEqual([]);
+	await page.keyboard.press('Enter');
+	await expectPlaced(page);
+	await expect(page.getByText('Onitsha, Lagos 100001')).toBeVisible();
+});
+
+test('a name left with a slip is corrected by one press, and the zip code follows', async ({
+	page,
+}) => {
+	await openCheckout(page, 'Anmbra');
+	await page.getByLabel('Zip Code').fill('');
+	await page.getByRole('button', { name: 'Use Anambra' }).click();
+	await expect(page.getByLabel('State')).toHaveValue('Anambra');
+	await expect(page.getByLabel('Zip Code')).toHaveValue('420001');
+	await expect(page.getByText('We filled in the code of Anambra')).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('a state that nobody knows is kept if its shopper says so', async ({ page }) => {
+		await openCheckout(page, 'Ambazonia', { scripts: false });
+		await page.getByRole('button', { name: 'Place Order' }).click();
+		await expect(page.getByRole('link', { name: 'Is “Ambazonia” the right state?' })).toBeVisible();
+		await expect(page.getByText('We know no state of that name.')).toBeVisible();
+		await page.getByRole('button', { name: 'Deliver to “Ambazonia”' }).click();
+		await expect(page.getByText('Onitsha, Ambazonia 100001')).toBeVisible();
+		await putInCart(page, CABLE);
+		await page.goto('/checkout');
+		await expect(page.getByLabel('State')).toHaveValue('Ambazonia');
+	});
+});
+
+test('an error goes when its field is mended, and the alert names the fields', async ({ page }) => {
+	await openCheckout(page, 'Lagos');
+	const phone = page.getByLabel('Mobile Number');
+	await phone.fill('12');
+	await page.getByLabel('Address').fill('');
+	await expect(page.getByText('Are there digits missing?')).toBeVisible();
+	await page.getByRole('button', { name: 'Place Order' }).click();
+	await closeAlert(page, 'All fields are mandatory', 'Please look at Mobile Number and Address.');
+	const wrong = page.getByText('The mobile number must be one we can call');
+	await expect(wrong).toBeVisible();
+	await phone.fill('0803 123 4567');
+	await expect(wrong).toHaveCount(0);
+	await expect(page.getByText('The address field is required.')).toBeVisible();
+});
+
+test('what was sold in the meantime is taken out by the alert that says so', async ({ page }) => {
+	const slug = 'brennick-arena-floor-tom-16-blue';
+	await openCheckout(page, 'Lagos');
+	const { id, name } = await putInCart(page, slug);
+	await page.reload();
+	const setStock = (qty: number) =>
+		withShopDatabase((db) => db.update(products).set({ qty }).where(eq(products.id, id)));
+	await setStock(0);
+	try {
+		await page.getByRole('button', { name: 'Place Order' }).click();
+		const alert = page.getByRole('alertdialog', { name: 'Warning' });
+		await expect(alert).toContainText(`${name} is out of stock.`);
+		await alert.getByRole('button', { name: 'Remove from my cart' }).click();
+		await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
+		await expect(page.getByLabel('City')).toHaveValue('Onitsha');
+		await page.getByRole('button', { name: 'Place Order' }).click();
+		await expectPlaced(page);
+	} finally {
+		await setStock(5);
+	}
+});

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test';
+import { moveOrder } from '#shop/orders/orders.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { violationsIn } from './accessible.ts';
+import { becomeAdmin } from './admin-steps.ts';
+import { openAlive } from './journeys.ts';
+import { withShopDatabase } from './own-shop.ts';
+
+// Several orders at once, from the list of orders.
+
+/** Placed orders of a shopper with a name of their own, by which the list is searched. */
+async function newOrders(count: number): Promise<{ name: string; ids: number[] }> {
+	const name = `Obi${Math.random().toString(36).slice(2, 10)}`;
+	const ids = await withShopDatabase(async (db) => {
+		const { id: userId } = await makeShopper(db);
+		const lines = [
+			{ name: 'Ogene', unitKobo: 1000_00, qty: 2 },
+			{ name: 'Udu', unitKobo: 500_00, qty: 1 },
+		];
+		const made: number[] = [];
+		for (let n = 0; n < count; n++)
+			made.push((await makeOrder(db, { userId, lastname: name }, lines)).id);
+		return made;
+	});
+	return { name, ids };
+}
+
+const main = (page: Page) => page.getByRole('main');
+const tick = (page: Page, id: number) => page.getByLabel(`Choose order ${id}`).check();
+
+test('a row says who ordered what; of cash the list does not say that it is paid', async ({
+	page,
+}) => {
+	await becomeAdmin(page);
+	const { name, ids } = await newOrders(1);
+	await page.goto(`/admin/orders?q=${name}`);
+	const row = page.getByRole('row').filter({ hasText: name });
+	await expect(row).toContainText(`Ngozi ${name}`);
+	await expect(row).toContainText('Ogene');
+	await expect(row).toContainText('+1 more, 3 pieces');
+	await expect(row).toContainText('Placed');
+	await expect(row).toContainText('On delivery');
+	await expect(row.getByRole('link', { name: `Order ${ids[0]}` })).toBeVisible();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+		test.use({ javaScriptEnabled });
+
+		test('ticked orders are confirmed together; one that changed meanwhile is named', async ({
+			page,
+		}) => {
+			await becomeAdmin(page);
+			const { name, ids } = await newOrders(3);
+			const [first = 0, second = 0, third = 0] = ids;
+			const at = `/admin/orders?q=${name}&state=placed`;
+			await (javaScriptEnabled ? openAlive(page, at) : page.goto(at));
+			for (const id of ids) await tick(page, id);
+			await withShopDatabase((db) =>
+				db.transaction((tx) => moveOrder(tx, second, 'cancelled', { byUserId: null })),
+			);
+			await main(page).getByRole('button', { name: 'Confirm', exact: true }).click();
+			await expect(page.getByText('2 orders are now “Confirmed”')).toBeVisible();
+			await expect(page.getByText(`Orders: ${third}, ${first}.`)).toBeVisible();
+			await expect(page.getByText('1 order was left alone')).toBeVisible();
+			await expect(main(page).getByRole('alert')).toContainText(`Order ${second}: `);
+			await expect(main(page).getByRole('alert')).toContainText('to "Cancelled"');
+			if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
+			await main(page).getByRole('button', { name: 'Undo' }).click();
+			await expect(page.getByText('2 moves were taken back')).toBeVisible();
+			await expect(page.getByLabel(`Choose order ${first}`)).not.toBeChecked();
+		});
+
+		test('the papers of ticked orders are on one page, and what to fetch for them on another', async ({
+			page,
+		}) => {
+			await becomeAdmin(page);
+			const { name, ids } = await newOrders(2);
+			const [first = 0, second = 0] = ids;
+			await page.goto(`/admin/orders?q=${name}`);
+			for (const id of ids) await tick(page, id);
+			await main(page).getByRole('button', { name: 'Packing slips' }).click();
+			await expect(page.getByRole('heading', { name: /^Packing slip / })).toHaveCount(2);
+			if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
+			await page.goto(`/admin/orders?q=${name}`);
+			for (const id of ids) await tick(page, id);
+			await main(page).getByRole('button', { name: 'Pick list' }).click();
+			await expect(page.getByText('6 pieces for 2 orders')).toBeVisible();
+			const ogene = page.getByRole('row').filter({ hasText: 'Ogene' });
+			await expect(ogene).toContainText('4');
+			await expect(ogene).toContainText(`2 for order ${first}`);
+			await expect(ogene).toContainText(`2 for order ${second}`);
+			if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
+		});
+
+		test('without a tick nothing is done, and the page says what is missing', async ({ page }) => {
+			await becomeAdmin(page);
+			const { name } = await newOrders(1);
+			await page.goto(`/admin/orders?q=${name}`);
+			await main(page).getByRole('button', { name: 'Confirm', exact: true }).click();
+			await expect(page.getByText('Tick the orders first.')).toBeVisible();
+			await page.goto('/admin/orders/pick-list');
+			await expect(page.getByText('No order is ticked')).toBeVisible();
+		});
+	});
+}
+
+test('a view is a link: it lists its orders and keeps the number of rows', async ({ page }) => {
+	await becomeAdmin(page);
+	await newOrders(1);
+	await openAlive(page, '/admin/orders?per_page=20');
+	const views = page.getByRole('navigation', { name: 'Views of the orders' });
+	await views.getByRole('link', { name: 'To confirm' }).click();
+	await expect(page).toHaveURL(/state=placed/);
+	await expect(page).toHaveURL(/per_page=20/);
+	await expect(views.getByRole('link', { name: 'To confirm' })).toHaveAttribute(
+		'aria-current',
+		'page',
+	);
+	await expect(page.getByRole('table', { name: 'Orders' })).not.toContainText('Delivered');
+});

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { auditPage } from './lighthouse.ts';
 import { measureLists } from './lists.ts';
 import { rate, ratio } from './load.ts';
 import { measureOrders } from './orders.ts';
@@ -22,6 +23,8 @@ const AIM = {
 	lists: { staff: 2, shoppers: 3 },
 	two: 1.7,
 	webhookMs: 300,
+	/** Out of 100, on a phone; and what is loaded for nothing, in KB. */
+	lighthouse: { score: 98, unusedScriptKb: 25 },
 };
 const RENDERS_AT_ONCE = 4;
 
@@ -29,6 +32,7 @@ const onOneShop: Record<string, (shop: RunningShop, paths: Paths) => Promise<voi
 	cached: measureCached,
 	render: measureRender,
 	weight: measureWeight,
+	lighthouse: measureLighthouse,
 	overload: ({ url }, { product }) => measureOverload(url, product),
 };
 const alone: Record<string, () => Promise<void>> = {
@@ -60,10 +64,12 @@ async function pathsToMeasure(url: string) {
 	const { category } = await getJson<{ category: { slug: string }[] }>(`${url}/api/all-category`);
 	const slug = category[0]?.slug ?? '';
 	const { data } = await getJson<{ data: { slug: string }[] }>(`${url}/api/products/${slug}`);
+	const [article] = await getJson<{ slug: string }[]>(`${url}/api/articles`);
 	return {
 		home: '/',
 		category: `/${slug}`,
 		product: `/product/${data[0]?.slug}`,
+		article: `/blog/${article?.slug}`,
 		apiList: `/api/products/${slug}`,
 		apiDetail: `/api/product-by-slug/${data[0]?.slug}`,
 	};
@@ -120,6 +126,26 @@ async function measureWeight(shop: RunningShop, paths: Paths): Promise<void> {
 			return `${kind} ${(bytes / KB).toFixed(1)}${most ? ` (${most}${over})` : ''}`;
 		});
 		row(name, kinds.join('   '));
+	}
+}
+
+async function measureLighthouse(shop: RunningShop, paths: Paths): Promise<void> {
+	const { score, unusedScriptKb } = AIM.lighthouse;
+	heading(
+		`Lighthouse on a phone: performance, accessibility, best practices, SEO (aim ≥ ${score}; unused script ≤ ${unusedScriptKb} KB)`,
+	);
+	for (const name of ['home', 'category', 'product', 'article'] as const) {
+		const { scores, ...figures } = await auditPage(shop.url + paths[name]);
+		row(
+			name,
+			[
+				Object.values(scores).join(' '),
+				`LCP ${figures.lcpMs.toFixed(0)} ms`,
+				`blocked ${figures.blockingMs.toFixed(0)} ms`,
+				`CLS ${figures.layoutShift.toFixed(3)}`,
+				`unused script ${(figures.unusedScriptBytes / KB).toFixed(1)} KB`,
+			].join('   '),
+		);
 	}
 }
 

@@ -22,10 +22,8 @@ const KINDS: Record<string, keyof Weight> = {
 
 /** Bytes transferred on a first visit with a phone of 360 px, by kind, without scrolling. */
 export async function weigh(url: string): Promise<Weight> {
-	const program = process.env.CHROMIUM_PATH;
-	if (!program) throw new Error('CHROMIUM_PATH names no browser: start this with "npm run bench".');
 	const browser = await chromium.launch({
-		executablePath: program,
+		executablePath: chromiumProgram(),
 		args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 	});
 	const page = await browser.newPage({
@@ -49,4 +47,11 @@ export async function weigh(url: string): Promise<Weight> {
 	await page.goto(url, { waitUntil: 'networkidle' });
 	await browser.close();
 	return weight;
+}
+
+/** @throws Error when no browser is named */
+export function chromiumProgram(): string {
+	const program = process.env.CHROMIUM_PATH;
+	if (!program) throw new Error('CHROMIUM_PATH names no browser: start this with "npm run bench".');
+	return program;
 }

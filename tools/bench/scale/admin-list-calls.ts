@@ -9,7 +9,8 @@ import {
 	productsForStaff,
 } from '#shop/catalogue/staff-lists.ts';
 import { ALL_STOCK, STOCK_SORTS, stockPage } from '#shop/catalogue/stock-table.ts';
-import { dashboard, lowStock, recentSales, waitingOrders } from '#shop/dashboard.ts';
+import { dashboard, lowStock, recentSales } from '#shop/dashboard.ts';
+import { orderViews } from '#shop/fulfilment/order-views.ts';
 import {
 	ALL_ORDERS,
 	ORDER_SORTS,
@@ -83,6 +84,7 @@ function ordersAndUsers(): Record<string, ListCall> {
 			staffOrderPage(db, newest, { ...ALL_ORDERS, paymentMode: 'card' }),
 		'orders, ten days': (db) => staffOrderPage(db, newest, { ...ALL_ORDERS, days }),
 		'orders, ways of paying to choose': paymentModes,
+		'orders, views': orderViews,
 		...listed('users', USER_SORTS, 'ab12', userPage),
 	};
 }
@@ -98,12 +100,13 @@ function stock(): Record<string, ListCall> {
 
 function theRest(): Record<string, ListCall> {
 	const first = { page: 1, perPage: PER_PAGE };
-	const changes = (filter: Partial<typeof ALL_CHANGES>): ListCall => {
-		return (db) => changePage(db, first, { ...ALL_CHANGES, ...filter });
+	const changes = (filter: Partial<typeof ALL_CHANGES>, q = ''): ListCall => {
+		return (db) => changePage(db, { ...first, q, sort: 'newest' }, { ...ALL_CHANGES, ...filter });
 	};
 	return {
 		...listed('articles', ARTICLE_SORTS, 'sound', articlesForStaff),
 		activity: changes({}),
+		'activity, searched': changes({}, 'stock'),
 		'activity, of a user': changes({ userId: 1 }),
 		'activity, of a noun': changes({ noun: 'product' }),
 		'activity, of an action': changes({ action: 'delete' }),
@@ -117,9 +120,8 @@ function figures(): Record<string, ListCall> {
 	const month = { from: addDays(today, -13), to: today };
 	return {
 		dashboard,
-		'dashboard, recent sales': (db) => recentSales(db, 14),
+		'dashboard, recent sales': (db) => recentSales(db, 60),
 		'dashboard, low stock': (db) => lowStock(db),
-		'dashboard, waiting orders': waitingOrders,
 		'sales by day': (db) => salesByPeriod(db, month, 'day'),
 		'sales by category': (db) => salesByCategory(db, month),
 		'sales by product': (db) => salesByProduct(db, month),

@@ -1,4 +1,4 @@
-import { type ListFilters, NO_FILTERS, type Sort } from '#shop/catalogue/list-filters.ts';
+import { type ListFilters, type ListSort, NO_FILTERS } from '#shop/catalogue/list-filters.ts';
 import { type ListScope, listProducts } from '#shop/catalogue/product-list.ts';
 import type { ListCall } from './admin-list-calls.ts';
 
@@ -13,7 +13,7 @@ export function shopListCalls(): Record<string, ListCall> {
 
 function listsOf(name: string, scope: ListScope): Record<string, ListCall> {
 	const list =
-		(filters: Partial<ListFilters>, sort: Sort = 'newest', page = 1): ListCall =>
+		(filters: Partial<ListFilters>, sort: ListSort = 'available', page = 1): ListCall =>
 		(db) =>
 			listProducts(db, { scope, filters: { ...NO_FILTERS, ...filters }, sort, page });
 	return {
@@ -21,7 +21,8 @@ function listsOf(name: string, scope: ListScope): Record<string, ListCall> {
 		[`${name}, by price`]: list({}, 'price_asc'),
 		[`${name}, by name`]: list({}, 'name'),
 		[`${name}, best selling`]: list({}, 'best_selling'),
-		[`${name}, page 3`]: list({}, 'newest', 3),
+		[`${name}, page 3`]: list({}, 'available', 3),
+		[`${name}, newest`]: list({}, 'newest'),
 		[`${name}, in stock`]: list({ inStock: true }),
 		[`${name}, on sale`]: list({ onSale: true }, 'price_desc'),
 		[`${name}, a brand`]: list({ brands: ['Ogene'] }),

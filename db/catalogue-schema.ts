@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
 	type AnyPgColumn,
+	bigint,
 	check,
 	type ExtraConfigColumn,
 	index,
@@ -15,6 +16,10 @@ import { createdAt, flag, id, isFlag, isSlug, kobo, updatedAt } from './columns.
 import { foldedText } from './folded-text.ts';
 
 // What the shop sells. Further tables for lists and searches are in list-schema.ts and search-schema.ts.
+
+/** The currencies that suppliers' prices may be in; each has hundredths. */
+export const FOREIGN_CURRENCIES = ['USD', 'EUR', 'GBP', 'CNY'] as const;
+export type ForeignCurrency = (typeof FOREIGN_CURRENCIES)[number];
 
 export const categories = pgTable(
 	'categories',
@@ -61,6 +66,14 @@ export const productSearchText = (t: {
 export const stockValue = (t: { sellingKobo: AnyPgColumn; qty: AnyPgColumn }): SQL<number> =>
 	sql<number>`(${t.sellingKobo} * ${t.qty}::float8)`;
 
+/** What its stock was bought for, in kobo, as stockValue; null while the cost is unknown. */
+export const stockCost = (t: { costKobo: AnyPgColumn; qty: AnyPgColumn }): SQL<number | null> =>
+	sql<number | null>`(${t.costKobo} * ${t.qty}::float8)`;
+
+/** The part of the price that is above the cost, 1 for all of it; null without a price. For products with a cost. */
+export const marginShare = (t: { sellingKobo: AnyPgColumn; costKobo: AnyPgColumn }): SQL =>
+	sql`(1 - ${t.costKobo} / nullif(${t.sellingKobo}, 0)::float8)`;
+
 /** Whether it sells below its original price. */
 export const isOnSale = (t: { sellingKobo: AnyPgColumn; originalKobo: AnyPgColumn }): SQL =>
 	sql`${t.originalKobo} > ${t.sellingKobo}`;
@@ -102,6 +115,11 @@ export const products = pgTable(
 		featured: flag('featured'),
 		popular: flag('popular'),
 		status: flag('status'),
+		/** What a piece costs the shop, everything included; null while that is unknown. For staff only. */
+		costKobo: kobo('cost_kobo'),
+		/** What the supplier asks for a piece: an ISO 4217 code, and cents or pence. For staff only. */
+		supplierCurrency: varchar('supplier_currency', { length: 3 }).$type<ForeignCurrency>(),
+		supplierMinor: bigint('supplier_minor', { mode: 'number' }),
 		soldCount: integer('sold_count').notNull().default(0),
 		/** Of the visible reviews: their number and the sum of their stars. */
 		reviewCount: integer('review_count').notNull().default(0),
@@ -170,6 +188,13 @@ export const products = pgTable(
 		// With the category, so that the stock of one is found without reading the products of the others.
 		index('products_by_qty').on(t.qty, t.id, t.categoryId),
 		index('products_by_value').on(sql`${stockValue(t)}`, t.id),
+		// Most products of most shops have neither.
+		index('products_by_margin')
+			.on(sql`${marginShare(t)}`, t.id)
+			.where(sql`${t.costKobo} is not null`),
+		index('products_supplier_price')
+			.on(t.supplierCurrency, t.id)
+			.where(sql`${t.supplierMinor} is not null`),
 		index('products_sku').on(sql`lower(${t.sku})`).where(sql`${t.sku} is not null`),
 		index('products_search').using('gin', sql`${productSearchText(t)} gin_trgm_ops`),
 		isSlug('products_slug_form', t.slug),
@@ -177,6 +202,9 @@ export const products = pgTable(
 		isFlag('products_featured_flag', t.featured),
 		isFlag('products_popular_flag', t.popular),
 		check('products_prices', sql`${t.sellingKobo} >= 0 and ${t.originalKobo} >= 0`),
+		check('products_cost', sql`${t.costKobo} >= 0`),
+		check('products_supplier_price', sql`${t.supplierMinor} > 0`),
+		check('products_supplier_currency', sql`${t.supplierCurrency} in ('USD', 'EUR', 'GBP', 'CNY')`),
 		check('products_stock', sql`${t.qty} >= 0`),
 		check('products_weight', sql`${t.weightGrams} > 0`),
 	],

@@ -122,6 +122,8 @@ export const orderLines = pgTable(
 		brand: varchar('brand', { length: 255 }),
 		imagePath: text('image_path'),
 		unitKobo: kobo('unit_kobo').notNull(),
+		/** What a piece cost the shop when it was ordered; null if that was unknown. For staff only. */
+		costKobo: kobo('cost_kobo'),
 		qty: integer('qty').notNull(),
 		/** How many of them came back one by one (order_returns), before the order as a whole did, if it did. */
 		returnedQty: integer('returned_qty').notNull().default(0),

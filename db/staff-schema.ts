@@ -157,7 +157,10 @@ export const catalogueImports = pgTable(
 	],
 );
 
-type BulkValues = Record<'sellingKobo' | 'originalKobo' | 'qty' | 'status' | 'categoryId', number>;
+type BulkValues = Record<
+	'sellingKobo' | 'originalKobo' | 'qty' | 'status' | 'categoryId',
+	number
+> & { costKobo: number | null };
 /** A product that a bulk change changed, from what to what. */
 export type ChangedProduct = { id: number; name: string; before: BulkValues; after: BulkValues };
 /** A product that kept its values, and the sentence that says why. */

@@ -8,7 +8,7 @@ import { type Category, type Product, selectProducts, toProduct } from './catalo
 import { countsOfTables } from './kit/counted.ts';
 import { addDays, lagosDay } from './kit/lagos-days.ts';
 import { asOrder, type Order, orderColumns } from './orders/orders.ts';
-import { type PeriodSales, salesByPeriod } from './orders/sales.ts';
+import { type PeriodSales, salesByPeriod, salesMargin } from './orders/sales.ts';
 
 // What staff see first: how much there is of everything, what is new, and what needs attention.
 
@@ -58,6 +58,12 @@ export async function dashboard(db: DbOrTx): Promise<Dashboard> {
 export function recentSales(db: DbOrTx, days: number, now = new Date()): Promise<PeriodSales[]> {
 	const today = lagosDay(now);
 	return salesByPeriod(db, { from: addDays(today, 1 - days), to: today }, 'day');
+}
+
+/** The margin of today's sales in Lagos. */
+export function marginToday(db: DbOrTx, now = new Date()) {
+	const today = lagosDay(now);
+	return salesMargin(db, { from: today, to: today });
 }
 
 /** Visible products that are (nearly) sold out, fewest pieces first. */

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { Category, Product } from '#shop/catalogue/catalogue.ts';
 import { type CategoryField, categoryFields } from '#shop/catalogue/category-editing.ts';
-import { type ProductField, productFields } from '#shop/catalogue/product-input.ts';
+import {
+	type ProductField,
+	type StaffField,
+	shownProductFields,
+} from '#shop/catalogue/product-input.ts';
 import { shown, time } from './responses.ts';
 
 // Categories and products in the form that the contract promises: prices in naira, flags as 0 or 1, the list of
@@ -50,7 +54,7 @@ const CategoryOfProduct = z
 	.meta({ id: 'CategoryOfProduct' });
 
 /** Fields that only the forms and the catalogue's file show. */
-type OnlyForStaff = 'model' | 'sku' | 'barcode' | 'weight_grams';
+type OnlyForStaff = StaffField | 'model' | 'sku' | 'barcode' | 'weight_grams';
 
 export const ProductResponse = z
 	.object({
@@ -98,7 +102,7 @@ export function categoryResponse(category: Category): z.infer<typeof CategoryRes
 
 export function productResponse(product: Product): z.infer<typeof ProductResponse> {
 	const images = product.images.map(({ id, path }) => ({ id, image_path: path }));
-	const { model, sku, barcode, weight_grams, ...fields } = productFields(product);
+	const { model, sku, barcode, weight_grams, ...fields } = shownProductFields(product);
 	return {
 		id: product.id,
 		category: product.category,

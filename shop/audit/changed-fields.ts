@@ -12,10 +12,15 @@ const LONGEST = 300;
 const LONGEST_SEARCHED = 2000;
 /** At the end of the names of fields with an amount. */
 const KOBO = 'Kobo';
+/** In hundredths of the supplier's currency. */
+const SUPPLIER_PRICE = 'supplierMinor';
 /** Recorded under a name that says less than the forms do. */
 const LABELS: Record<string, string> = {
 	sellingKobo: 'Selling price',
 	originalKobo: 'Original price',
+	costKobo: 'Cost',
+	supplierCurrency: 'Supplier’s currency',
+	supplierMinor: 'Supplier’s price',
 	qty: 'Stock',
 	categoryId: 'Category',
 	navdisplay: 'In the navigation',
@@ -75,6 +80,7 @@ function written(
 	const word = words[String(value)];
 	if (word) return word;
 	if (name.endsWith(KOBO) && typeof value === 'number') return formatKobo(value);
+	if (name === SUPPLIER_PRICE && typeof value === 'number') return (value / 100).toFixed(2);
 	const text = typeof value === 'string' ? value : JSON.stringify(value);
 	return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { categories, isInStock, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
@@ -12,11 +12,16 @@ export const PRODUCTS_A_PAGE = 12;
 
 export type Category = typeof categories.$inferSelect;
 export type ProductImage = { id: number; path: string; width: number; height: number };
-export type Product = typeof products.$inferSelect & {
+type StaffColumn = 'costKobo' | 'supplierCurrency' | 'supplierMinor';
+type Belongings = {
 	category: { id: number; slug: string; name: string };
 	/** Cover first. */
 	images: ProductImage[];
 };
+/** A product without what only staff may see. */
+export type Product = Omit<typeof products.$inferSelect, StaffColumn> & Belongings;
+/** With what it costs the shop, which no answer to shoppers may contain. */
+export type StaffProduct = typeof products.$inferSelect & Belongings;
 export type ProductPage = { products: Product[]; page: number; total: number; lastPage: number };
 
 /** The condition for what shoppers may see. */
@@ -44,23 +49,40 @@ export const cover = sql<Picture | null>`(
 	from product_images i where i.product_id = ${products.id} order by i.position, i.id limit 1
 )`;
 
+/** Costs are not even read for shoppers, so that no page, answer or feed can show them. */
+const {
+	costKobo: _cost,
+	supplierCurrency: _currency,
+	supplierMinor: _price,
+	...shoppersColumns
+} = getTableColumns(products);
+const belongings = {
+	category: { id: categories.id, slug: categories.slug, name: categories.name },
+	images,
+};
+
 /** Products with their category and pictures, before conditions, order and limits. */
 export function selectProducts(db: DbOrTx) {
 	return db
-		.select({
-			product: products,
-			category: { id: categories.id, slug: categories.slug, name: categories.name },
-			images,
-		})
+		.select({ product: shoppersColumns, ...belongings })
 		.from(products)
 		.innerJoin(categories, eq(categories.id, products.categoryId))
 		.$dynamic();
 }
 
-type Row = Awaited<ReturnType<typeof selectProducts>>[number];
+/** As selectProducts, with what only staff may see. */
+export function selectStaffProducts(db: DbOrTx) {
+	return db
+		.select({ product: products, ...belongings })
+		.from(products)
+		.innerJoin(categories, eq(categories.id, products.categoryId))
+		.$dynamic();
+}
 
-/** One product from a row of selectProducts. */
-export function toProduct(row: Row): Product {
+/** One product from a row of selectProducts or selectStaffProducts. */
+export function toProduct<Row extends { product: object } & Belongings>(
+	row: Row,
+): Row['product'] & Belongings {
 	return { ...row.product, category: row.category, images: row.images };
 }
 

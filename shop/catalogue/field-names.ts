@@ -11,6 +11,10 @@ const COLUMNS = {
 	/** Prices are stored in kobo. */
 	selling_price: 'sellingKobo',
 	original_price: 'originalKobo',
+	cost_price: 'costKobo',
+	/** In hundredths of its currency. */
+	supplier_price: 'supplierMinor',
+	supplier_currency: 'supplierCurrency',
 } as const;
 
 /** The name of a field's column. */

@@ -13,7 +13,7 @@ import { type FieldErrors, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
-import type { Product } from './catalogue.ts';
+import type { StaffProduct } from './catalogue.ts';
 import { NO_SUCH_CATEGORY, type ProductInput, productColumns } from './product-input.ts';
 import { refuseSharedNumbers } from './product-numbers.ts';
 import {
@@ -55,7 +55,7 @@ export async function createProduct(
 	userId: number,
 	input: ProductInput,
 	{ copyOf = null }: { copyOf?: number | null } = {},
-): Promise<Product> {
+): Promise<StaffProduct> {
 	await refuseEarly(db, input, null);
 	const copied = await copiedPictures(db, copyOf, input);
 	const sent = await storeSentPictures(uploads, 'product_image', 'images', input.images);
@@ -87,7 +87,7 @@ export async function updateProduct(
 	db: Db,
 	uploads: Uploads,
 	{ userId, id, input, seen = {} }: ProductEdit,
-): Promise<Product & { changedByOthers: string[] }> {
+): Promise<StaffProduct & { changedByOthers: string[] }> {
 	const found = await productForStaff(db, id);
 	await refuseEarly(db, input, found.id);
 	const added = await storeSentPictures(uploads, 'product_image', 'images', input.images);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FOREIGN_CURRENCIES } from '#db/catalogue-schema.ts';
 import { type ShownValues, shownValues } from '../edits/edit-merge.ts';
 import { isBarcode } from '../kit/barcode.ts';
 import {
@@ -13,10 +14,10 @@ import {
 	wholeNumber,
 } from '../kit/form-fields.ts';
 import { requiredText } from '../kit/input.ts';
-import { koboToNaira } from '../kit/money.ts';
+import { koboToNaira, nairaToKobo } from '../kit/money.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { ADDED, sentPictures } from '../pictures/sent-pictures.ts';
-import type { Product } from './catalogue.ts';
+import type { Product, StaffProduct } from './catalogue.ts';
 import { inColumns, inFields } from './field-names.ts';
 import { MOST_IMAGES, TOO_MANY_IMAGES } from './image-limit.ts';
 import type { ProductRow } from './product-rows.ts';
@@ -46,6 +47,24 @@ const barcodeField = lineOrNull(40).transform((text, context) => {
 	context.issues.push({ code: 'custom', message: WRONG_BARCODE, input: text });
 	return z.NEVER;
 });
+
+const WRONG_COST = 'Must be an amount in naira, 0 or more, with at most two decimals, or empty.';
+const WRONG_SUPPLIER_PRICE =
+	'Must be more than 0 and at most 10,000,000, with at most two decimals, or empty.';
+const LARGEST_SUPPLIER_MINOR = 1_000_000_000;
+const NO_CURRENCY = 'Say which currency the supplier’s price is in.';
+
+/** An amount with at most two decimals, in hundredths; empty for unknown. */
+const amountOrNull = (wrong: string, isAllowed = (_minor: number) => true) =>
+	z.unknown().transform((value, context): number | null | undefined => {
+		if (value === undefined) return undefined;
+		if (value === null || (typeof value === 'string' && value.trim() === '')) return null;
+		const isAmount = typeof value === 'string' || typeof value === 'number';
+		const minor = isAmount ? nairaToKobo(value) : null;
+		if (minor !== null && isAllowed(minor)) return minor;
+		context.issues.push({ code: 'custom', message: wrong, input: value });
+		return z.NEVER;
+	});
 
 /** Whole grams; empty for unknown. */
 const weightField = z
@@ -78,6 +97,25 @@ const ProductFields = z.object({
 	meta_descrip: optionalText(),
 	selling_price: priceField('selling price'),
 	original_price: priceField('original price'),
+	/** What a piece costs the shop; read as kobo, null for unknown. */
+	cost_price: amountOrNull(WRONG_COST)
+		.optional()
+		.meta({ type: ['number', 'null'], minimum: 0, description: 'Naira; never part of an answer' }),
+	supplier_currency: z
+		.preprocess(
+			(value) => (value === '' ? null : value),
+			z
+				.enum(FOREIGN_CURRENCIES, { error: `Must be one of ${FOREIGN_CURRENCIES.join(', ')}.` })
+				.nullable(),
+		)
+		.optional(),
+	/** What the supplier asks for a piece, in that currency; read as hundredths. */
+	supplier_price: amountOrNull(
+		WRONG_SUPPLIER_PRICE,
+		(minor) => minor > 0 && minor <= LARGEST_SUPPLIER_MINOR,
+	)
+		.optional()
+		.meta({ type: ['number', 'null'], description: 'Never part of an answer' }),
 	qty: wholeNumber('quantity'),
 	brand: requiredText('brand', 255),
 	size: textOrNull(255),
@@ -96,6 +134,13 @@ export type ProductField = keyof typeof ProductFields.shape;
 /** Their names. */
 export const PRODUCT_FIELDS = Object.keys(ProductFields.shape) as ProductField[];
 
+const STAFF_FIELDS = ['cost_price', 'supplier_currency', 'supplier_price'] as const;
+/** Fields that no answer may contain. */
+export type StaffField = (typeof STAFF_FIELDS)[number];
+const isShoppersField = (field: ProductField): field is Exclude<ProductField, StaffField> =>
+	!STAFF_FIELDS.some((each) => each === field);
+const SHOPPERS_FIELDS = PRODUCT_FIELDS.filter(isShoppersField);
+
 /** What staff send for a product: its fields, and what becomes of its pictures. */
 export const ProductInput = ProductFields.extend({
 	images: sentPictures
@@ -110,7 +155,13 @@ export const ProductInput = ProductFields.extend({
 			z.array(Place),
 		)
 		.prefault([]),
-});
+}).refine(
+	({ supplier_price, supplier_currency }) => !supplier_price || supplier_currency !== null,
+	{
+		path: ['supplier_currency'],
+		error: NO_CURRENCY,
+	},
+);
 export type ProductInput = z.infer<typeof ProductInput>;
 
 /** What was sent, in the columns that keep it. */
@@ -118,17 +169,29 @@ export function productColumns({ images, images_to_delete, image_order, ...field
 	return inColumns(fields);
 }
 
-/** The fields of a stored product; prices in naira. */
+/** The fields of a stored product; prices in naira, the supplier's in its currency. */
 export function productFields(product: ProductRow) {
+	const { costKobo, supplierMinor } = product;
 	return {
 		...inFields(product, PRODUCT_FIELDS),
+		selling_price: koboToNaira(product.sellingKobo),
+		original_price: koboToNaira(product.originalKobo),
+		cost_price: costKobo === null ? null : koboToNaira(costKobo),
+		supplier_price: supplierMinor === null ? null : supplierMinor / 100,
+	};
+}
+
+/** As productFields, without what only staff may see. */
+export function shownProductFields(product: Product) {
+	return {
+		...inFields(product, SHOPPERS_FIELDS),
 		selling_price: koboToNaira(product.sellingKobo),
 		original_price: koboToNaira(product.originalKobo),
 	};
 }
 
 /** What a form shows of a product, for comparing with what comes back; the stock is compared on its own. */
-export function shownProduct(product: Product): ShownValues {
+export function shownProduct(product: StaffProduct): ShownValues {
 	const { qty, ...shown } = inColumns(inFields(product, PRODUCT_FIELDS));
 	return shownValues({ ...shown, images: product.images.map(({ path }) => path) });
 }

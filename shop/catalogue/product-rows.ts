@@ -3,15 +3,15 @@ import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { later } from '../edits/edit-times.ts';
 import { Problem } from '../kit/problem.ts';
-import { type Product, selectProducts, toProduct } from './catalogue.ts';
+import { type StaffProduct, selectStaffProducts, toProduct } from './catalogue.ts';
 
 // Products as staff edit them, hidden ones too.
 
 export type ProductRow = typeof products.$inferSelect;
 
 /** A product with its category and pictures. @throws Problem not-found, also for `null` */
-export async function productForStaff(db: DbOrTx, id: number | null): Promise<Product> {
-	const [row] = id ? await selectProducts(db).where(eq(products.id, id)) : [];
+export async function productForStaff(db: DbOrTx, id: number | null): Promise<StaffProduct> {
+	const [row] = id ? await selectStaffProducts(db).where(eq(products.id, id)) : [];
 	if (!row) throw noSuchProduct();
 	return toProduct(row);
 }

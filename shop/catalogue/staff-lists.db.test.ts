@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { marginShare, products } from '#db/catalogue-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { COUNTED_HITS, COUNTED_ROWS } from '../kit/counted.ts';
@@ -18,8 +19,15 @@ const microphones = await makeCategory(db, { slug: 'microphones', navOrder: 2 })
 const hidden = await makeCategory(db, { slug: 'old-stock', name: 'Old 100% stock', status: 1 });
 
 const rows = [
-	{ name: 'Ogene drum', sellingKobo: 300, qty: 0, categoryId: microphones.id },
-	{ name: 'udu pot', sellingKobo: 100, qty: 5, categoryId: microphones.id, status: 1 },
+	{ name: 'Ogene drum', sellingKobo: 300, costKobo: 100, qty: 0, categoryId: microphones.id },
+	{
+		name: 'udu pot',
+		sellingKobo: 100,
+		costKobo: 101,
+		qty: 5,
+		categoryId: microphones.id,
+		status: 1,
+	},
 	{ name: 'Ekwe 100% maker’s wood', sellingKobo: 200, qty: 9, categoryId: hidden.id, slug: 'ekwe' },
 ];
 const ids: number[] = [];
@@ -49,8 +57,28 @@ test.each([
 	['price_desc', ['Ogene', 'Ekwe', 'udu']],
 	['stock_asc', ['Ogene', 'udu', 'Ekwe']],
 	['stock_desc', ['Ekwe', 'udu', 'Ogene']],
+	['margin_asc', ['udu', 'Ogene']],
+	['margin_desc', ['Ogene', 'udu']],
 ] as const)('products sorted by %s', async (sort, names) => {
 	expect(await namesOf({ sort })).toEqual(names);
+});
+
+test('products of unknown cost, and those that sell below it', async () => {
+	expect(await namesOf({ cost: 'unknown' })).toEqual(['Ekwe']);
+	expect(await namesOf({ cost: 'above-price' })).toEqual(['udu']);
+});
+
+test('margins are sorted by their index', async () => {
+	const plan = await db.transaction(async (tx) => {
+		await tx.execute(sql`set local enable_seqscan = off; set local enable_bitmapscan = off`);
+		const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
+			sql`explain select id from products where cost_kobo is not null
+				order by ${marginShare(products)} desc, id desc limit 10`,
+		);
+		return rows.map((line) => line['QUERY PLAN']).join('\n');
+	});
+	expect(plan).toContain('products_by_margin');
+	expect(plan).not.toContain('Sort');
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { categories, productSearchText, products } from '#db/catalogue-schema.ts';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { categories, marginShare, productSearchText, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { foldedText } from '#db/folded-text.ts';
 import { isSlug } from '../addresses/slug.ts';
@@ -8,7 +8,14 @@ import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
-import { type Category, type Product, selectProducts, toProduct } from './catalogue.ts';
+import {
+	type Category,
+	type Product,
+	type StaffProduct,
+	selectProducts,
+	selectStaffProducts,
+	toProduct,
+} from './catalogue.ts';
 import { hasSku } from './product-numbers.ts';
 
 // Categories and products as staff see them, hidden ones too: searched, sorted and paged by the database.
@@ -23,14 +30,21 @@ export const PRODUCT_SORTS = [
 	'price_desc',
 	'stock_asc',
 	'stock_desc',
+	'margin_asc',
+	'margin_desc',
 ] as const;
 type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+const margin = marginShare(products);
+const hasCost = isNotNull(products.costKobo);
 
 export type ProductListQuery = ListQuery<ProductSort> & {
 	categoryId?: number;
 	status?: 0 | 1;
 	/** Only those without a price. */
 	isUnpriced?: boolean;
+	/** Only those whose cost is unknown, or that sell below it. */
+	cost?: 'unknown' | 'above-price';
 };
 
 /** One page of all categories; `q` is searched in name and slug. Past the end it is empty. */
@@ -62,12 +76,16 @@ export function allCategoriesForStaff(db: DbOrTx): Promise<Category[]> {
 export async function productsForStaff(
 	db: DbOrTx,
 	query: ProductListQuery,
-): Promise<ListPage<Product>> {
+): Promise<ListPage<StaffProduct>> {
 	const which = and(
 		productSearch(query.q),
 		query.categoryId ? eq(products.categoryId, query.categoryId) : undefined,
 		query.status === undefined ? undefined : eq(products.status, query.status),
 		query.isUnpriced ? eq(products.sellingKobo, 0) : undefined,
+		query.cost === 'unknown' ? isNull(products.costKobo) : undefined,
+		query.cost === 'above-price' ? and(hasCost, lt(margin, sql`0`)) : undefined,
+		// An unknown margin is neither a low nor a high one; only the others are in the index.
+		isByMargin(query.sort) ? hasCost : undefined,
 	);
 	const order = PRODUCT_ORDER[query.sort];
 	// Chooses the rows of the page before joining category and pictures.
@@ -78,7 +96,7 @@ export async function productsForStaff(
 		products.id,
 		page.rows.map(({ id }) => id),
 	);
-	const rows = await selectProducts(db)
+	const rows = await selectStaffProducts(db)
 		.where(chosen)
 		.orderBy(...order);
 	return { ...page, rows: rows.map(toProduct) };
@@ -105,7 +123,11 @@ const PRODUCT_ORDER: Record<ProductSort, SQL[]> = {
 	price_desc: [desc(products.sellingKobo), desc(products.id)],
 	stock_asc: [asc(products.qty), asc(products.id)],
 	stock_desc: [desc(products.qty), desc(products.id)],
+	margin_asc: [sql`${margin} asc`, asc(products.id)],
+	margin_desc: [sql`${margin} desc`, desc(products.id)],
 };
+
+const isByMargin = (sort: ProductSort) => sort === 'margin_asc' || sort === 'margin_desc';
 
 /**
  * The condition for products that match what was typed: words of name, brand and barcode, an id, a whole slug or SKU;

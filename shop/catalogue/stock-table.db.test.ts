@@ -67,9 +67,9 @@ test('the export is in naira and has no cell that a spreadsheet would run', asyn
 	const lines = (await Array.fromAsync(exportStock(db))).join('').trimEnd().split('\n');
 	expect(lines).toHaveLength(5);
 	expect(lines[0]).toBe(
-		'\ufeffproduct_slug,name,brand,category,status,qty,sold_count,selling_price,stock_value',
+		'\ufeffproduct_slug,name,brand,category,status,qty,sold_count,selling_price,stock_value,stock_cost',
 	);
-	expect(lines[1]).toBe("drum,'=Drum,Ogene,'@Drums,Shown,0,9,1000,0");
+	expect(lines[1]).toBe("drum,'=Drum,Ogene,'@Drums,Shown,0,9,1000,0,");
 	expect(lines[2]).toContain(',Hidden,3,0,99.5,298.5');
 	expect(
 		await Array.fromAsync(exportStock(db, { level: 'low', categoryId: lights.id })),

@@ -1,5 +1,11 @@
 import { and, asc, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
-import { categories, productSearchText, products, stockValue } from '#db/catalogue-schema.ts';
+import {
+	categories,
+	productSearchText,
+	products,
+	stockCost,
+	stockValue,
+} from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { LOW_STOCK } from '../dashboard.ts';
 import { csvTable } from '../kit/csv.ts';
@@ -9,7 +15,7 @@ import { parseId } from '../kit/parse-id.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 
-// The stock and its value at selling prices, including hidden products.
+// The stock and its value at selling prices and at cost, including hidden products.
 
 export const STOCK_ROWS_A_PAGE = 25;
 export const STOCK_SORTS = ['qty_asc', 'qty_desc', 'name', 'sold_desc', 'value_desc'] as const;
@@ -31,6 +37,8 @@ type StockRow = {
 	soldCount: number;
 	sellingKobo: number;
 	valueKobo: number;
+	/** What the stock was bought for; null while the cost is unknown. */
+	costKobo: number | null;
 };
 
 export const ALL_STOCK: StockFilter = { level: null, categoryId: null };
@@ -54,6 +62,7 @@ const COLUMNS = [
 	'sold_count',
 	'selling_price',
 	'stock_value',
+	'stock_cost',
 ] as const;
 
 const value = stockValue(products);
@@ -109,6 +118,7 @@ async function* batches(db: DbOrTx, which: SQL | undefined) {
 			sold_count: row.soldCount,
 			selling_price: koboToNaira(row.sellingKobo),
 			stock_value: koboToNaira(row.valueKobo),
+			stock_cost: row.costKobo === null ? null : koboToNaira(row.costKobo),
 		}));
 		last = found.at(-1)?.id ?? last;
 	}
@@ -134,6 +144,7 @@ function selectStock(db: DbOrTx) {
 			qty: products.qty,
 			soldCount: products.soldCount,
 			sellingKobo: products.sellingKobo,
+			costKobo: stockCost(products),
 		})
 		.from(products)
 		.innerJoin(categories, eq(categories.id, products.categoryId))

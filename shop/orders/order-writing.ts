@@ -132,11 +132,11 @@ export async function writeOrder(
 			on conflict (user_id, idempotency_key) do nothing
 			returning id, created_at
 		), sold as (
-			insert into order_lines (order_id, product_id, name, brand, image_path, unit_kobo, qty)
-			select placed.id, line.* from placed, unnest(
+			insert into order_lines (order_id, product_id, name, brand, image_path, unit_kobo, qty, cost_kobo)
+			select placed.id, line.*, (select cost_kobo from products where id = line.product_id) from placed, unnest(
 				${productIds}, ${column((l) => l.name)}::text[], ${column((l) => l.brand)}::text[],
 				${column((l) => l.cover?.path ?? null)}::text[], ${column((l) => l.unitKobo)}::bigint[],
-				${column((l) => l.qty)}::int[]) as line
+				${column((l) => l.qty)}::int[]) as line (product_id, name, brand, image_path, unit_kobo, qty)
 		), told as (
 			insert into order_events (order_id, to_state, by_user_id) select id, ${state}, ${userId} from placed
 		)${state === 'awaiting-payment' ? sql`` : emptied}

@@ -16,6 +16,7 @@ import {
 	salesByCategory,
 	salesByPeriod,
 	salesByProduct,
+	salesMargin,
 } from './sales.ts';
 
 const db = await testDatabase();
@@ -93,12 +94,12 @@ test('sales by category and product: as sold, including deleted products, exclud
 		line(lamp.id, 'Lamp', 10, 7),
 	]);
 	await makeOrder(db, { userId, state: 'cancelled' }, [line(lamp.id, 'Lamp', 1_000_000_00, 1)]);
-	expect(await salesByCategory(db, ALWAYS)).toEqual([
+	expect(await salesByCategory(db, ALWAYS)).toMatchObject([
 		{ categoryId: drums.id, name: 'Drums', pieces: 3, revenueKobo: 2901_00 },
 		{ categoryId: null, name: 'No longer sold', pieces: 1, revenueKobo: 500 },
 		{ categoryId: lights.id, name: 'Lights', pieces: 7, revenueKobo: 70 },
 	]);
-	expect(await salesByProduct(db, { from: '2026-11-21', to: '2026-11-21' })).toEqual([
+	expect(await salesByProduct(db, { from: '2026-11-21', to: '2026-11-21' })).toMatchObject([
 		{ productId: drum.id, name: '=Drum', orders: 2, pieces: 3, revenueKobo: 2901_00 },
 		{ productId: null, name: 'Gong', orders: 1, pieces: 1, revenueKobo: 500 },
 		{ productId: lamp.id, name: 'Lamp', orders: 1, pieces: 7, revenueKobo: 70 },
@@ -107,7 +108,7 @@ test('sales by category and product: as sold, including deleted products, exclud
 	expect(await salesByProduct(db, { from: null, to: '2026-11-20' })).toEqual([]);
 	const table = (await Array.fromAsync(exportProductSales(db, ALWAYS))).join('');
 	expect(table).toBe(
-		`\ufeffproduct_id,name,orders,pieces,revenue\n${drum.id},'=Drum,2,3,2901\n,Gong,1,1,5\n${lamp.id},Lamp,1,7,0.7\n`,
+		`\ufeffproduct_id,name,orders,pieces,revenue,revenue_of_known_cost,margin\n${drum.id},'=Drum,2,3,2901,0,\n,Gong,1,1,5,0,\n${lamp.id},Lamp,1,7,0.7,0,\n`,
 	);
 });
 
@@ -150,7 +151,7 @@ test('refunded money is no revenue, although the order goes on; money sent twice
 		days: [{ start: '2026-11-21', orders: 3, sales: 1, revenueKobo: 1000 }],
 		categories: [1000],
 		products: [2],
-		export: ',Gong,1,2,10',
+		export: ',Gong,1,2,10,0,',
 	});
 });
 
@@ -209,7 +210,7 @@ test('of an order refunded in part the rest is revenue, of its lines by their sh
 			['Tuba', 1, 40_000],
 			['Fife', 2, 20_000],
 		],
-		export: [',Tuba,1,1,400', ',Fife,1,2,200'],
+		export: [',Tuba,1,1,400,0,', ',Fife,1,2,200,0,'],
 	});
 	// What was paid beyond the total was never revenue, so its return takes nothing off.
 	await db.update(payments).set({ paidMinor: 125_000 }).where(eq(payments.id, paymentId));
@@ -236,4 +237,30 @@ test('low stock lists visible products, fewest pieces first', async () => {
 	await of(4);
 	await of(0, 1);
 	expect((await lowStock(db)).map(({ id }) => id)).toEqual([none.id, three.id]);
+});
+
+test('a margin is that of goods with a known cost, as it was when they were ordered', async () => {
+	const drum = await makeProduct(db, { categoryId: drums.id, name: 'Drum', costKobo: 1 });
+	const lamp = await makeProduct(db, { categoryId: lights.id, name: 'Lamp' });
+	await makeOrder(db, { userId, createdAt: new Date('2026-11-20T12:00:00Z') }, [
+		{ productId: drum.id, name: 'Drum', unitKobo: 1000, costKobo: 700, qty: 3, returnedQty: 1 },
+		{ productId: drum.id, name: 'Drum', unitKobo: 1000, qty: 1 },
+		{ productId: lamp.id, name: 'Lamp', unitKobo: 500, qty: 1 },
+	]);
+	await makeOrder(db, { userId, state: 'cancelled' }, [
+		{ productId: drum.id, name: 'Drum', unitKobo: 1000, costKobo: 700, qty: 9 },
+	]);
+	const byName = Object.fromEntries(
+		(await salesByProduct(db, ALWAYS)).map(({ name, ...sold }) => [name, sold]),
+	);
+	expect(byName.Lamp).toMatchObject({ knownKobo: 0, marginKobo: null });
+	// The piece that came back is on the shelf again; its price was not given back.
+	expect(byName.Drum).toMatchObject({ revenueKobo: 4000, knownKobo: 3000, marginKobo: 1600 });
+	expect(await salesMargin(db, ALWAYS)).toEqual({ knownKobo: 3000, marginKobo: 1600 });
+	const csv = (await Array.fromAsync(exportProductSales(db, ALWAYS))).join('');
+	expect(csv).toContain('40,30,16');
+	expect(await salesMargin(db, { from: '2026-11-21', to: '2026-11-21' })).toEqual({
+		knownKobo: 0,
+		marginKobo: null,
+	});
 });

@@ -12,7 +12,8 @@ import { SALE_STATES } from './order-states.ts';
 
 // Sales figures. Days are the Lagos days on which orders were placed. An order that awaits payment, was cancelled,
 // returned or refunded counts as an order but not as revenue; of one refunded in part, the rest is revenue. Pieces that
-// came back one by one were not sold.
+// came back one by one were not sold. A margin is what is left after the costs that were known when it was ordered; goods
+// without one are not counted in it.
 
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -30,20 +31,27 @@ export type PeriodSales = {
 	sales: number;
 	revenueKobo: number;
 };
+/** What is left of revenue after the costs of when it was ordered. */
+type SalesMargin = {
+	/** The part of the revenue that is of goods whose cost is known. */
+	knownKobo: number;
+	/** What is left of that part; null when no cost is known. */
+	marginKobo: number | null;
+};
 type CategorySales = {
 	/** Null for deleted products. */
 	categoryId: number | null;
 	name: string;
 	pieces: number;
 	revenueKobo: number;
-};
+} & SalesMargin;
 type ProductSales = {
 	productId: number | null;
 	name: string;
 	orders: number;
 	pieces: number;
 	revenueKobo: number;
-};
+} & SalesMargin;
 
 const NO_LONGER_SOLD = 'No longer sold';
 /**
@@ -82,6 +90,15 @@ const IS_CAME_BACK_OF_ORDER = sql`came_back.order_id = ${orders.id}`;
 const IS_OF_ORDER = sql`back.order_id = ${orders.id}`;
 const MOST_PRODUCTS = 50;
 const EXPORT_BATCH = 1000;
+const SALES_COLUMNS = [
+	'product_id',
+	'name',
+	'orders',
+	'pieces',
+	'revenue',
+	'revenue_of_known_cost',
+	'margin',
+] as const;
 
 /** Orders and revenue of every period that overlaps these days, oldest first; periods without orders have zeros. */
 export async function salesByPeriod(
@@ -126,9 +143,27 @@ const BACK_KOBO = sql`coalesce(back.kobo, 0)`;
 const CAME_BACK_KOBO = sql`coalesce(came_back.kobo, 0)`;
 const OF_CAME_BACK = sql`coalesce(1 - least(${BACK_KOBO}, ${CAME_BACK_KOBO}) / nullif(${CAME_BACK_KOBO}, 0), 1)`;
 const OF_REMAINING = sql`coalesce(1 - greatest(0, ${BACK_KOBO} - ${CAME_BACK_KOBO}) / nullif(${orders.totalKobo} - ${CAME_BACK_KOBO}, 0), 1)`;
-const revenue = sql<number>`round(sum(${orderLines.unitKobo} * (${REMAINING} * ${OF_REMAINING} + ${orderLines.returnedQty} * ${OF_CAME_BACK})))::float8`;
+const LINE_REVENUE = sql`${orderLines.unitKobo} * (${REMAINING} * ${OF_REMAINING} + ${orderLines.returnedQty} * ${OF_CAME_BACK})`;
+const revenue = sql<number>`round(sum(${LINE_REVENUE}))::float8`;
+const HAS_COST = sql`filter (where ${orderLines.costKobo} is not null)`;
+const knownRevenue = sql<number>`coalesce(round(sum(${LINE_REVENUE}) ${HAS_COST}), 0)::float8`;
+const margin = sql<
+	number | null
+>`round(sum(${LINE_REVENUE} - ${orderLines.costKobo} * ${REMAINING}) ${HAS_COST})::float8`;
 /** A product of which everything came back, and all its money went back, was not sold. */
 const IS_SOLD = sql`sum(${REMAINING}) > 0 or ${revenue} > 0`;
+
+/** The margin of all sales in these days. */
+export async function salesMargin(db: DbOrTx, days: Days): Promise<SalesMargin> {
+	const [sums] = await db
+		.select({ knownKobo: knownRevenue, marginKobo: margin })
+		.from(orderLines)
+		.innerJoin(orders, eq(orders.id, orderLines.orderId))
+		.leftJoin(BACK, IS_OF_ORDER)
+		.leftJoin(CAME_BACK, IS_CAME_BACK_OF_ORDER)
+		.where(and(SALES, within(orders.createdAt, days)));
+	return sums ?? { knownKobo: 0, marginKobo: null };
+}
 
 /** What each category sold in these days, highest revenue first; products count under their current category. */
 export function salesByCategory(db: DbOrTx, days: Days): Promise<CategorySales[]> {
@@ -138,6 +173,8 @@ export function salesByCategory(db: DbOrTx, days: Days): Promise<CategorySales[]
 			name: sql<string>`coalesce(${categories.name}, ${NO_LONGER_SOLD})`,
 			pieces,
 			revenueKobo: revenue,
+			knownKobo: knownRevenue,
+			marginKobo: margin,
 		})
 		.from(orderLines)
 		.innerJoin(orders, eq(orders.id, orderLines.orderId))
@@ -180,6 +217,8 @@ function productSales(db: DbOrTx, days: Days, sort: ProductSalesSort) {
 				),
 			pieces: pieces.as('pieces'),
 			revenueKobo: revenue.as('revenueKobo'),
+			knownKobo: knownRevenue.as('knownKobo'),
+			marginKobo: margin.as('marginKobo'),
 		})
 		.from(orderLines)
 		.innerJoin(orders, eq(orders.id, orderLines.orderId))
@@ -204,8 +243,10 @@ export function exportProductSales(db: Db, days: Days): AsyncGenerator<string> {
 				orders: row.orders,
 				pieces: row.pieces,
 				revenue: koboToNaira(row.revenueKobo),
+				revenue_of_known_cost: koboToNaira(row.knownKobo),
+				margin: row.marginKobo === null ? null : koboToNaira(row.marginKobo),
 			}));
 		}
 	}
-	return csvTable(['product_id', 'name', 'orders', 'pieces', 'revenue'], batches());
+	return csvTable(SALES_COLUMNS, batches());
 }

@@ -6,8 +6,10 @@ import {
 	salesByCategory,
 	salesByPeriod,
 	salesByProduct,
+	salesMargin,
 } from '#shop/orders/sales.ts';
 import { daysBefore, salesDays } from '#shop/orders/sales-days.ts';
+import { formatMargin, marginPercent } from '#shop/pricing/margin.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { BarChart } from '../components/bar-chart.tsx';
@@ -16,7 +18,7 @@ import { dayLabel, describeSales, salesBars, sinceFirstOrder } from '../componen
 import { FilterBar, FilterDays, FilterSelect } from '../lists/filter-bar.tsx';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/charts.ts';
-import { type RankedSales, RankedTable } from './ranked-table.tsx';
+import { type RankedSales, RankedTable, type SoldMargin } from './ranked-table.tsx';
 
 const MOST_PRODUCTS = 10;
 
@@ -24,33 +26,59 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Cha
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const { range, period } = salesDays(Object.fromEntries(url.searchParams));
-	const [periods, before, firstOrder, categories, products] = await Promise.all([
+	const [periods, before, firstOrder, categories, products, margin] = await Promise.all([
 		salesByPeriod(db, range, period),
 		salesByPeriod(db, daysBefore(range), period),
 		firstOrderDay(db),
 		salesByCategory(db, range),
 		salesByProduct(db, range, 'revenue', MOST_PRODUCTS),
+		salesMargin(db, range),
 	]);
 	return {
 		range,
 		period,
 		span: `${dayLabel(range.from)} to ${dayLabel(range.to)}`,
-		description: describeSales(periods),
+		description: describeSales(periods) + describeMargin(revenueOf(periods), margin),
 		bars: salesBars(sinceFirstOrder(periods, firstOrder), before),
 		categories: ranked(categories),
 		products: ranked(products),
 	};
 });
 
+const revenueOf = (periods: readonly { revenueKobo: number }[]) =>
+	periods.reduce((sum, { revenueKobo }) => sum + revenueKobo, 0);
+
+/** The end of a sentence about sales; empty when no cost is known. */
+function describeMargin(revenueKobo: number, margin: Margin): string {
+	const sold = soldMargin(revenueKobo, margin);
+	if (!sold) return '';
+	const note = sold.note ? ` (${sold.note})` : '';
+	return `, margin ${formatKobo(margin.marginKobo ?? 0)}, ${sold.percent}${note}`;
+}
+
+type Margin = { knownKobo: number; marginKobo: number | null };
+
+/** The margin in per cent, and of how much of the revenue it is if not of all. */
+function soldMargin(revenueKobo: number, { knownKobo, marginKobo }: Margin): SoldMargin | null {
+	const percent = marginKobo === null ? null : marginPercent(knownKobo, knownKobo - marginKobo);
+	if (percent === null) return null;
+	const known = Math.floor((knownKobo * 100) / Math.max(1, revenueKobo));
+	return {
+		percent: formatMargin(percent),
+		note: knownKobo < revenueKobo ? `cost of ${known} % known` : null,
+	};
+}
+
 function ranked(
-	rows: readonly { name: string; pieces: number; revenueKobo: number }[],
+	rows: readonly ({ name: string; pieces: number; revenueKobo: number } & Margin)[],
 ): RankedSales[] {
 	const most = Math.max(1, ...rows.map(({ revenueKobo }) => revenueKobo));
-	return rows.map(({ name, pieces, revenueKobo }, place) => ({
+	return rows.map(({ name, pieces, revenueKobo, ...margin }, place) => ({
 		id: place,
 		name,
 		pieces,
 		revenue: formatKobo(revenueKobo),
+		margin: soldMargin(revenueKobo, margin),
 		share: revenueKobo / most,
 	}));
 }

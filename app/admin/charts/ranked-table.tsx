@@ -1,11 +1,14 @@
 import { AmountText } from '../../ui/amount-text.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 
+export type SoldMargin = { percent: string; note: string | null };
 export type RankedSales = {
 	id: number;
 	name: string;
 	pieces: number;
 	revenue: string;
+	/** Of the goods whose cost is known; null when none is. */
+	margin: SoldMargin | null;
 	/** Relative to the first one's revenue, 0 to 1. */
 	share: number;
 };
@@ -13,6 +16,7 @@ export type RankedSales = {
 /** What sold most, best first. */
 export function RankedTable({ of, rows }: { of: string; rows: readonly RankedSales[] }) {
 	if (rows.length === 0) return <p className="text-slate">Nothing was sold in these days.</p>;
+	const hasMargins = rows.some(({ margin }) => margin);
 	return (
 		<table className="w-full text-sm">
 			<thead>
@@ -26,10 +30,15 @@ export function RankedTable({ of, rows }: { of: string; rows: readonly RankedSal
 					<th scope="col" className="py-1 text-right font-semibold">
 						Revenue
 					</th>
+					{hasMargins ? (
+						<th scope="col" className="py-1 pl-2 text-right font-semibold">
+							Margin
+						</th>
+					) : null}
 				</tr>
 			</thead>
 			<tbody>
-				{rows.map(({ id, name, pieces, revenue, share }) => (
+				{rows.map(({ id, name, pieces, revenue, margin, share }) => (
 					<tr key={id} className="border-line border-t">
 						<th scope="row" className="py-2 pr-2 text-left font-normal">
 							<span className="wrap-anywhere block min-w-20">{name}</span>
@@ -41,6 +50,14 @@ export function RankedTable({ of, rows }: { of: string; rows: readonly RankedSal
 						<td className="py-2 text-right tabular-nums">
 							<AmountText>{revenue}</AmountText>
 						</td>
+						{hasMargins ? (
+							<td className="py-2 pl-2 text-right tabular-nums">
+								{margin?.percent ?? 'unknown'}
+								{margin?.note ? (
+									<span className="block text-slate text-xs">{margin.note}</span>
+								) : null}
+							</td>
+						) : null}
 					</tr>
 				))}
 			</tbody>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { dashboard, lowStock, recentSales } from '#shop/dashboard.ts';
+import { dashboard, lowStock, marginToday, recentSales } from '#shop/dashboard.ts';
 import { latestOrderMove } from '#shop/fulfilment/new-orders.ts';
 import { orderViews } from '#shop/fulfilment/order-views.ts';
 import { howMany } from '#shop/kit/how-many.ts';
@@ -9,6 +9,7 @@ import { formatKobo } from '#shop/kit/money.ts';
 import { failedMails } from '#shop/mail/sent-mails.ts';
 import { firstOrderDay } from '#shop/orders/sales.ts';
 import { isAnyMethodOpen } from '#shop/payments/providers/open-payment-methods.ts';
+import { formatMargin, marginPercent } from '#shop/pricing/margin.ts';
 import { openDiscrepancies } from '#shop/reconciliation/staff-money.ts';
 import { settingsSavedAt, shopSettings } from '#shop/settings/settings.ts';
 import { openMessages } from '#shop/shoppers/contact-inbox.ts';
@@ -57,6 +58,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		firstOrder,
 		low,
 		views,
+		margin,
 	] = await Promise.all([
 		loadLaunchCheck(context),
 		shopSettings(db),
@@ -71,6 +73,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		firstOrderDay(db),
 		lowStock(db, MOST_LOW),
 		orderViews(db),
+		marginToday(db),
 	]);
 	return {
 		launch,
@@ -88,13 +91,25 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 			{ label: 'Users', count: all.usersCount, to: '/admin/profile' },
 		],
 		recent: recentRows(all),
-		today: todayTiles(sales, views, { reviews, messages, low: low.length, mostLow: MOST_LOW }),
+		today: todayTiles(sales, views, {
+			reviews,
+			messages,
+			low: low.length,
+			mostLow: MOST_LOW,
+			margin: formatToday(margin),
+		}),
 		bars: salesBars(sinceFirstOrder(sales.slice(DAYS), firstOrder), sales.slice(0, DAYS)),
 		low: low.map(({ id, name, qty }) => ({ id, name, qty })),
 	};
 });
 
 export { action } from './launch-check-data.ts';
+
+/** Null while no cost of today's sales is known. */
+function formatToday({ knownKobo, marginKobo }: Awaited<ReturnType<typeof marginToday>>) {
+	if (marginKobo === null) return null;
+	return `${formatKobo(marginKobo)}, ${formatMargin(marginPercent(knownKobo, knownKobo - marginKobo))}`;
+}
 
 /** An owner without products is led; a shop that was never set up has its settings from long ago. */
 function firstSteps(

@@ -22,7 +22,8 @@ export function todayTiles(
 		messages,
 		low,
 		mostLow,
-	}: { reviews: number; messages: number; low: number; mostLow: number },
+		margin,
+	}: { reviews: number; messages: number; low: number; mostLow: number; margin: string | null },
 ): TodayTile[] {
 	const today = sales.at(-1);
 	const weekAgo = sales.at(-1 - A_WEEK);
@@ -40,6 +41,7 @@ export function todayTiles(
 			note: weekAgo && `${weekdayOf(weekAgo)}: ${formatKobo(weekAgo.revenueKobo)}`,
 			to: '/admin/charts',
 		},
+		...(margin ? [{ label: 'Margin today', value: margin, to: '/admin/charts' }] : []),
 		...WORK.flatMap((label) => {
 			const view = views.find((each) => each.label === label);
 			if (!view) return [];

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
+import { orderMargin } from '#shop/fulfilment/order-margin.ts';
 import { type OrderReturn, returnsOf } from '#shop/fulfilment/order-returns.ts';
 import { PiecesReturn } from '#shop/fulfilment/return-input.ts';
 import { returnPieces } from '#shop/fulfilment/return-pieces.ts';
@@ -44,6 +45,7 @@ import { contactOf } from './contact.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { History, orderHistory } from './history.tsx';
 import { MoveForm } from './move-form.tsx';
+import { MarginOfOrder } from './order-margin.tsx';
 import { paymentView, type ShownPayment } from './payment-view.ts';
 import { Payments } from './payments.tsx';
 import { restockedLines } from './restock-choice.tsx';
@@ -55,12 +57,13 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) => {
 	const order = await staffOrder(db, parseId(params.id));
 	const payments = await paymentsOf(db, order.id);
-	const [latest, discrepancies, notes, returns, { name }] = await Promise.all([
+	const [latest, discrepancies, notes, returns, { name }, margin] = await Promise.all([
 		latestMove(db, order.id, payments),
 		discrepanciesOf(db, order.id),
 		orderNotes(db, order.id),
 		returnsOf(db, order.id),
 		shopSettings(db),
+		orderMargin(db, order.id),
 	]);
 	const view = orderView(order, returns);
 	const shown = payments.map(paymentView);
@@ -84,6 +87,7 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 			: null,
 		returning: returning(order, paid, returns),
 		givenBack: paid?.givenBack ?? view.paidBack,
+		margin,
 		discrepancies: discrepancies.map(({ kind, paymentId }) => ({
 			label: discrepancyKind(kind).label,
 			payment: shown.find(({ id, needsDecision }) => needsDecision && id === paymentId)?.id ?? null,
@@ -167,7 +171,7 @@ export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
 	const { order, account, history, note, moves, latest, payments, paid, returning } = loaderData;
-	const { givenBack, discrepancies, contact } = loaderData;
+	const { givenBack, discrepancies, contact, margin } = loaderData;
 	const column = useRestoredFocus(
 		[order.state, returning?.seen, ...payments.map(({ left }) => left.kobo)].join(' '),
 	);
@@ -214,6 +218,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 					{returning ? <ReturnForm key={returning.seen} {...returning} /> : null}
 					<Payments payments={payments} />
 					<OrderLines order={order} title="Lines" givenBack={givenBack} />
+					{margin ? <MarginOfOrder {...margin} /> : null}
 				</div>
 				<div className="space-y-4">
 					<OrderFacts order={order} forStaff>

@@ -10,6 +10,8 @@ export const BULK_FIELDS = [
 	'round',
 	'round_way',
 	'original',
+	'cost',
+	'cost_percent',
 	'qty',
 	'qty_add',
 	'status',
@@ -70,6 +72,21 @@ export function BulkFields({ field, categories }: BulkFieldsProps) {
 					<option value="follow">Follows in the same way</option>
 					<option value="former">Becomes the price until now</option>
 				</SelectField>
+			</Group>
+			<Group name="Cost">
+				<InputField
+					{...field('cost')}
+					label="New cost (naira)"
+					inputMode="decimal"
+					autoComplete="off"
+					hint="The same for each; shoppers never see it."
+				/>
+				<InputField
+					{...field('cost_percent')}
+					label="Per cent of the cost more or less"
+					autoComplete="off"
+					hint="With a minus for less."
+				/>
 			</Group>
 			<Group name="Stock and place">
 				<InputField

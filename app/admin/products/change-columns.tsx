@@ -20,7 +20,8 @@ export function changeColumns(
 	categoryNames: Record<number, string>,
 	hasNotes: boolean,
 ): Column<ChangeRow>[] {
-	const text = (field: BulkField, value: number) => {
+	const text = (field: BulkField, value: number | null) => {
+		if (value === null) return 'unknown';
 		if (field === 'categoryId') return categoryNames[value] ?? `Category ${value}`;
 		if (field === 'status') return value === 0 ? FLAG_WORDS.status[0] : FLAG_WORDS.status[1];
 		return field === 'qty' ? value.toLocaleString('en-NG') : formatKobo(value);
@@ -57,6 +58,7 @@ const NOTE: Column<ChangeRow> = {
 const LABELS: Record<BulkField, string> = {
 	sellingKobo: 'Selling Price',
 	originalKobo: 'Original Price',
+	costKobo: 'Cost',
 	qty: 'Stock',
 	status: 'Status',
 	categoryId: 'Category',

@@ -74,7 +74,10 @@ function noteOf({ before, after }: Pick<ChangeRow, 'before' | 'after'>): string 
 	const wasOnSale = before.originalKobo > before.sellingKobo;
 	if (wasOnSale && after.originalKobo <= after.sellingKobo)
 		return 'No struck-through price any more.';
-	return after.sellingKobo === 0 ? 'Without a price nobody can order it.' : null;
+	if (after.sellingKobo === 0) return 'Without a price nobody can order it.';
+	return after.costKobo !== null && after.sellingKobo < after.costKobo
+		? 'It would sell below its cost.'
+		: null;
 }
 
 export default function ChangeProducts({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import type { Product } from '#shop/catalogue/catalogue.ts';
+import type { StaffProduct } from '#shop/catalogue/catalogue.ts';
 import { productFields, shownProduct } from '#shop/catalogue/product-input.ts';
 import { asTexts, asTicks } from '../forms/form-values.ts';
 
@@ -9,7 +9,7 @@ const LONGEST_NAME = 255;
 const COPY = ' (copy)';
 
 /** What the form of a new product that is like another begins with: hidden, without stock, address and numbers. */
-export function copiedProduct(product: Product) {
+export function copiedProduct(product: StaffProduct) {
 	const { id, images, texts, ticks } = editedProduct(product);
 	const name = `${texts.name.slice(0, LONGEST_NAME - COPY.length)}${COPY}`;
 	return {
@@ -21,7 +21,7 @@ export function copiedProduct(product: Product) {
 }
 
 /** A product as its form needs it. */
-export function editedProduct(product: Product) {
+export function editedProduct(product: StaffProduct) {
 	const { status, featured, popular, ...texts } = productFields(product);
 	return {
 		id: product.id,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { CheckField, InputField, SelectField, TextField } from '../../ui/field.tsx';
 import { NameAndSlug } from '../forms/name-and-slug.tsx';
+import { COST_FIELDS, CostFields } from './cost-fields.tsx';
 
 export type CategoryChoice = { id: number; name: string };
 
@@ -8,6 +9,7 @@ export const HOME_FIELDS = ['category_id', 'name', 'slug', 'description'] as con
 const DETAILS = [
 	'selling_price',
 	'original_price',
+	...COST_FIELDS,
 	'qty',
 	'brand',
 	'size',
@@ -99,6 +101,7 @@ export function OtherFields({
 				label="Original Price"
 				hint="In naira; shown struck through when it is higher."
 			/>
+			<CostFields field={field} />
 			<InputField
 				{...field('qty')}
 				label="Quantity"

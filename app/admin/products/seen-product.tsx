@@ -1,12 +1,13 @@
-import { BULK_FIELDS, type BulkValues } from '#shop/catalogue/bulk/bulk-values.ts';
+import { BULK_FIELDS, type BulkField, type BulkValues } from '#shop/catalogue/bulk/bulk-values.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 
 // The state of each product that a preview showed, sent along with the change.
 
 const SEEN = 'seen_';
+const UNKNOWN = 'unknown';
 
 export function SeenProduct({ id, values }: { id: number; values: BulkValues }) {
-	const value = BULK_FIELDS.map((field) => values[field]).join(' ');
+	const value = BULK_FIELDS.map((field) => values[field] ?? UNKNOWN).join(' ');
 	return <input type="hidden" name={SEEN + id} value={value} />;
 }
 
@@ -15,16 +16,18 @@ export function readSeen(form: FormData): Map<number, BulkValues> {
 	const seen = new Map<number, BulkValues>();
 	for (const [name, value] of form) {
 		const id = name.startsWith(SEEN) ? parseId(name.slice(SEEN.length)) : null;
-		const [sellingKobo, originalKobo, qty, status, categoryId] = String(value)
+		const [sellingKobo, originalKobo, costKobo, qty, status, categoryId] = String(value)
 			.split(' ')
-			.map(Number);
+			.map((text) => (text === UNKNOWN ? null : Number(text)));
 		if (id === null || categoryId === undefined) continue;
-		const values = { sellingKobo, originalKobo, qty, status, categoryId };
+		const values = { sellingKobo, originalKobo, costKobo, qty, status, categoryId };
 		if (isComplete(values)) seen.set(id, values);
 	}
 	return seen;
 }
 
-function isComplete(values: Partial<BulkValues>): values is BulkValues {
-	return BULK_FIELDS.every((field) => Number.isInteger(values[field]));
+function isComplete(values: Record<BulkField, unknown>): values is BulkValues {
+	return BULK_FIELDS.every(
+		(field) => Number.isInteger(values[field]) || (field === 'costKobo' && values[field] === null),
+	);
 }

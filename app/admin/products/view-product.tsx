@@ -10,6 +10,7 @@ import { howMany } from '#shop/kit/how-many.ts';
 import { localClock } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { formatMargin, marginPercent } from '#shop/pricing/margin.ts';
 import { formDone } from '../../page-handlers.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -32,10 +33,12 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const sent = Object.fromEntries(url.searchParams);
 	const categoryId = parseId(sent.category);
 	const status = ([0, 1] as const).find((flag) => String(flag) === sent.status);
+	const cost = (['unknown', 'above-price'] as const).find((each) => each === sent.cost);
 	const chosen = {
 		...(categoryId === null ? {} : { categoryId }),
 		...(status === undefined ? {} : { status }),
 		isUnpriced: sent.status === 'unpriced',
+		...(cost ? { cost } : {}),
 	};
 	const [{ rows, list, sort }, categories, undoable] = await Promise.all([
 		readList(url, PRODUCT_SORTS, (query) => productsForStaff(db, { ...query, ...chosen })),
@@ -49,6 +52,8 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		slug: product.slug,
 		selling: formatKobo(product.sellingKobo),
 		original: formatKobo(product.originalKobo),
+		cost: product.costKobo === null ? null : formatKobo(product.costKobo),
+		margin: marginPercent(product.sellingKobo, product.costKobo),
 		qty: product.qty,
 		status: product.status,
 		cover: product.images[0] ?? null,
@@ -72,6 +77,7 @@ export const action = staffAction(
 
 export default function ViewProduct({ loaderData }: Route.ComponentProps) {
 	const { products, categories, list, sort, undoable } = loaderData;
+	const hasCosts = products.some(({ cost }) => cost);
 	return (
 		<ListPage
 			title="View Product"
@@ -92,7 +98,7 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
 			) : null}
 			<DataTable
 				caption="Products"
-				columns={COLUMNS}
+				columns={hasCosts ? COLUMNS : COLUMNS.filter(({ label }) => label !== MARGIN)}
 				rows={products}
 				sort={sort}
 				chosenFor={BULK_FORM}
@@ -115,6 +121,8 @@ function Filters({ categories }: Pick<Route.ComponentProps['loaderData'], 'categ
 				['price_desc', 'Price, high to low'],
 				['stock_asc', 'Stock, low to high'],
 				['stock_desc', 'Stock, high to low'],
+				['margin_asc', 'Margin, low to high (known costs)'],
+				['margin_desc', 'Margin, high to low (known costs)'],
 			]}
 		>
 			<FilterCategory categories={categories} />
@@ -129,6 +137,15 @@ function Filters({ categories }: Pick<Route.ComponentProps['loaderData'], 'categ
 				]}
 			/>
 			<FilterSelect
+				label="Cost"
+				name="cost"
+				options={[
+					['', 'All'],
+					['unknown', 'Unknown'],
+					['above-price', 'Above the price'],
+				]}
+			/>
+			<FilterSelect
 				label="Rows"
 				name="per_page"
 				options={[
@@ -140,6 +157,9 @@ function Filters({ categories }: Pick<Route.ComponentProps['loaderData'], 'categ
 		</FilterBar>
 	);
 }
+
+/** Only shown where a cost is known. */
+const MARGIN = 'Margin';
 
 type Row = Awaited<ReturnType<typeof loader>>['products'][number];
 
@@ -170,6 +190,24 @@ const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Original Price',
 		cell: ({ original }) => <AmountText>{original}</AmountText>,
+		numeric: true,
+		breaks: 'amount',
+	},
+	{
+		label: MARGIN,
+		cell: ({ margin, cost }) => (
+			<>
+				<span className={margin !== null && margin < 0 ? 'font-semibold text-red' : ''}>
+					{formatMargin(margin)}
+				</span>
+				{cost ? (
+					<span className="block text-slate text-xs">
+						cost <AmountText>{cost}</AmountText>
+					</span>
+				) : null}
+			</>
+		),
+		sorts: ['margin_asc', 'margin_desc'],
 		numeric: true,
 		breaks: 'amount',
 	},

@@ -30,10 +30,11 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		readList(url, STOCK_SORTS, (query) => stockPage(db, query, filter), STOCK_ROWS_A_PAGE),
 		allCategoriesForStaff(db),
 	]);
-	const stock = rows.map(({ sellingKobo, valueKobo, ...row }) => ({
+	const stock = rows.map(({ sellingKobo, valueKobo, costKobo, ...row }) => ({
 		...row,
 		price: formatKobo(sellingKobo),
 		value: formatKobo(valueKobo),
+		atCost: costKobo === null ? null : formatKobo(costKobo),
 	}));
 	return { stock, list, sort, categories: categories.map(({ id, name }) => ({ id, name })) };
 });
@@ -58,6 +59,7 @@ export default function Tables({ loaderData }: Route.ComponentProps) {
 	const { search } = useLocation();
 	const page = useRef<HTMLDivElement>(null);
 	const form = useStockForm(page, search);
+	const hasCosts = stock.some(({ atCost }) => atCost);
 	return (
 		<ListPage
 			title="Tables"
@@ -67,7 +69,7 @@ export default function Tables({ loaderData }: Route.ComponentProps) {
 			filters={<Filters categories={categories} />}
 		>
 			<div ref={page} className="space-y-4">
-				<DataTable caption="Stock" columns={columns(form)} rows={stock} sort={sort} />
+				<DataTable caption="Stock" columns={columns(form, hasCosts)} rows={stock} sort={sort} />
 				<StockForm {...form} />
 			</div>
 			<div className="flex flex-wrap gap-2">
@@ -115,7 +117,14 @@ function Filters({ categories }: Pick<Route.ComponentProps['loaderData'], 'categ
 
 type Row = Awaited<ReturnType<typeof loader>>['stock'][number];
 
-const columns = (form: ReturnType<typeof useStockForm>): Column<Row>[] => [
+const AT_COST: Column<Row> = {
+	label: 'At cost',
+	cell: ({ atCost }) => (atCost ? <AmountText>{atCost}</AmountText> : 'unknown'),
+	numeric: true,
+	breaks: 'amount',
+};
+
+const columns = (form: ReturnType<typeof useStockForm>, hasCosts: boolean): Column<Row>[] => [
 	{
 		label: 'Product',
 		leads: true,
@@ -145,4 +154,5 @@ const columns = (form: ReturnType<typeof useStockForm>): Column<Row>[] => [
 		numeric: true,
 		breaks: 'amount',
 	},
+	...(hasCosts ? [AT_COST] : []),
 ];

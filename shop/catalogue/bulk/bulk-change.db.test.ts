@@ -190,6 +190,15 @@ test('an undo gives back the former values, leaves what was changed since, and i
 	await expect(undoBulkChange(db, user.id, id)).rejects.toMatchObject({ code: 'conflict' });
 });
 
+test('costs are changed in bulk and come back, unknown ones too', async () => {
+	const [a = 0, b = 0] = await make(100_000, 100_000);
+	await db.update(products).set({ costKobo: 70_000 }).where(eq(products.id, a));
+	const id = await set([a, b], { cost: '800' });
+	expect(await rowsOf([a, b])).toMatchObject([{ costKobo: 800_00 }, { costKobo: 800_00 }]);
+	await undoBulkChange(db, user.id, id);
+	expect(await rowsOf([a, b])).toMatchObject([{ costKobo: 70_000 }, { costKobo: null }]);
+});
+
 test('an undo leaves products whose former category is gone where they are', async () => {
 	const from = await makeCategory(db);
 	const product = await makeProduct(db, { categoryId: from.id, sellingKobo: 1000_00 });

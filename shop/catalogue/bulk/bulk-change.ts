@@ -136,13 +136,14 @@ export async function writeProducts(
 	const column = (field: 'id' | keyof BulkValues) =>
 		sql.param(changed.map(({ next }) => next[field]));
 	await tx.execute(sql`
-		update products p set selling_kobo = e.selling_kobo, original_kobo = e.original_kobo, qty = e.qty,
+		update products p set selling_kobo = e.selling_kobo, original_kobo = e.original_kobo,
+			cost_kobo = e.cost_kobo, qty = e.qty,
 			status = e.status, category_id = e.category_id,
 			updated_at = greatest(now(), p.updated_at + interval '1 millisecond')
 		from unnest(${column('id')}::int[], ${column('sellingKobo')}::bigint[],
-			${column('originalKobo')}::bigint[], ${column('qty')}::int[],
+			${column('originalKobo')}::bigint[], ${column('costKobo')}::bigint[], ${column('qty')}::int[],
 			${column('status')}::smallint[], ${column('categoryId')}::int[])
-			as e(id, selling_kobo, original_kobo, qty, status, category_id)
+			as e(id, selling_kobo, original_kobo, cost_kobo, qty, status, category_id)
 		where p.id = e.id`);
 	for (const { row, next } of changed) {
 		const change = { before: productAuditFields(row), after: productAuditFields(next) };

@@ -5,6 +5,7 @@ import { BulkEdit, plan } from './bulk-edit.ts';
 const before = {
 	sellingKobo: 1_043_00,
 	originalKobo: 1_200_00,
+	costKobo: 800_00 as number | null,
 	qty: 5,
 	status: 0,
 	categoryId: 1,
@@ -49,6 +50,18 @@ test('a price that is a multiple already is not rounded up further', () => {
 	);
 });
 
+test('a cost is set, or raised where it is known', () => {
+	const costOf = (edit: Record<string, unknown>, costKobo: number | null) =>
+		planned(edit, { ...before, costKobo }).after?.costKobo;
+	expect([costOf({ cost: '750.50' }, 800_00), costOf({ cost: '0' }, null)]).toEqual([750_50, 0]);
+	expect(costOf({ cost_percent: '12.5' }, 999_00)).toBe(1_124_00);
+	expect(costOf({ cost_percent: '12.5' }, null)).toBeNull();
+	expect(planned({ cost_percent: '-100' }).after).toMatchObject({
+		costKobo: 0,
+		sellingKobo: 1_043_00,
+	});
+});
+
 test('the original price stays, follows, or becomes the price until now', () => {
 	const edit = { price_percent: '10', round: '500', round_way: 'up' };
 	const originalOf = (original: string, row = before) =>
@@ -83,6 +96,9 @@ test.each([
 	[{ price: '1', original: 'double' }, 'original'],
 	[{ price_percent: '-101' }, 'price_percent'],
 	[{ price_percent: '1e2' }, 'price_percent'],
+	[{ cost: '-1' }, 'cost'],
+	[{ cost: '1', cost_percent: '5' }, 'cost'],
+	[{ cost_percent: 'much' }, 'cost_percent'],
 	[{ qty: '-1' }, 'qty'],
 	[{ qty: '1', qty_add: '1' }, 'qty'],
 	[{ qty_add: '1.5' }, 'qty_add'],

@@ -23,7 +23,15 @@ const read = <T>(reader: (value: string | number) => T | null, wrong: string) =>
 	});
 
 const PRICE_CHANGES = ['price', 'price_add', 'price_percent', 'round'] as const;
-const CHANGES = [...PRICE_CHANGES, 'status', 'category_id', 'qty', 'qty_add'] as const;
+const COST_CHANGES = ['cost', 'cost_percent'] as const;
+const CHANGES = [
+	...PRICE_CHANGES,
+	...COST_CHANGES,
+	'status',
+	'category_id',
+	'qty',
+	'qty_add',
+] as const;
 
 /** The change to the selected products; at most one way to change the price, and one to change the stock. */
 export const BulkEdit = z
@@ -56,6 +64,10 @@ export const BulkEdit = z
 		round_way: filledIn(z.enum(['nearest', 'up'], { error: 'Must be nearest or up.' })),
 		/** What becomes of the original price: changed in the same way, or the selling price until now. */
 		original: filledIn(z.enum(['follow', 'former'], { error: 'Must be follow or former.' })),
+		/** The new cost in naira, read as kobo. */
+		cost: filledIn(read(nairaToKobo, 'Must be an amount in naira, 0 or more.')),
+		/** Per cent to add to the cost, or with a minus to subtract; the result is rounded to whole naira. */
+		cost_percent: filledIn(read(readPercent, 'Must be per cent between -100 and 1000.')),
 		qty: filledIn(read((value) => readWhole(value, 0), 'Must be a whole number, 0 or more.')),
 		/** Pieces to add, or with a minus to subtract. */
 		qty_add: filledIn(
@@ -78,6 +90,10 @@ export const BulkEdit = z
 			original === undefined || PRICE_CHANGES.some((name) => edit[name] !== undefined),
 		{ path: ['original'], error: 'Please say how the price changes, too.' },
 	)
+	.refine(({ cost, cost_percent }) => atMostOne(cost, cost_percent), {
+		path: ['cost'],
+		error: 'Please change the cost in one way only.',
+	})
 	.refine(({ qty, qty_add }) => atMostOne(qty, qty_add), {
 		path: ['qty'],
 		error: 'Please change the stock in one way only.',
@@ -90,6 +106,7 @@ export function touchedFields(edit: BulkEdit): BulkField[] {
 	const touched: Record<BulkField, boolean> = {
 		sellingKobo: isPrice,
 		originalKobo: isPrice && edit.original !== undefined,
+		costKobo: COST_CHANGES.some((name) => edit[name] !== undefined),
 		qty: !(edit.qty === undefined && edit.qty_add === undefined),
 		status: edit.status !== undefined,
 		categoryId: edit.category_id !== undefined,
@@ -104,17 +121,19 @@ export type Planned = { after: BulkValues; reason: null } | { after: null; reaso
 export function plan(before: BulkValues, edit: BulkEdit): Planned {
 	const sellingKobo = newPrice(before.sellingKobo, edit);
 	const originalKobo = newOriginal(before, edit);
+	const costKobo = newCost(before.costKobo, edit);
 	const qty = edit.qty ?? before.qty + (edit.qty_add ?? 0);
 	const { status = before.status, category_id: categoryId = before.categoryId } = edit;
 	const reason =
 		refusedPrice('price', sellingKobo) ??
 		refusedPrice('original price', originalKobo) ??
+		(costKobo === null ? undefined : refusedPrice('cost', costKobo)) ??
 		(edit.round && sellingKobo === 0 && before.sellingKobo > 0
 			? 'Its price would be rounded to ₦0.'
 			: undefined) ??
 		refusedStock(before.qty, qty);
 	if (reason !== undefined) return { after: null, reason };
-	return { after: { sellingKobo, originalKobo, qty, status, categoryId }, reason: null };
+	return { after: { sellingKobo, originalKobo, costKobo, qty, status, categoryId }, reason: null };
 }
 
 function refusedPrice(name: string, kobo: number): string | undefined {
@@ -134,10 +153,19 @@ function newPrice(kobo: number, { price, price_add, price_percent, ...edit }: Bu
 		const changed = kobo + (price_add ?? 0);
 		return round === undefined ? changed : rounded(changed, round * WHOLE_NAIRA, round_way);
 	}
-	// In hundredths of a per cent, so that all steps but the last use integers.
-	const hundredths = Math.round(price_percent * 100);
-	const changed = (kobo * (10_000 + hundredths)) / 10_000;
-	return rounded(changed, (round ?? 1) * WHOLE_NAIRA, round_way);
+	return rounded(raised(kobo, price_percent), (round ?? 1) * WHOLE_NAIRA, round_way);
+}
+
+/** An unknown cost stays unknown when a part of it is added. */
+function newCost(kobo: number | null, { cost, cost_percent }: BulkEdit): number | null {
+	if (cost !== undefined) return cost;
+	if (kobo === null || cost_percent === undefined) return kobo;
+	return rounded(raised(kobo, cost_percent), WHOLE_NAIRA, undefined);
+}
+
+/** In hundredths of a per cent, so that all steps but the last use integers. */
+function raised(kobo: number, percent: number): number {
+	return (kobo * (10_000 + Math.round(percent * 100))) / 10_000;
 }
 
 /** An original price of 0 is none, and stays so. */

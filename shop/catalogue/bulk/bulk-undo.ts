@@ -17,6 +17,7 @@ const NO_SUCH_CHANGE = 'This change is no longer stored';
 const FIELD_WORDS: Record<BulkField, string> = {
 	sellingKobo: 'price',
 	originalKobo: 'original price',
+	costKobo: 'cost',
 	qty: 'stock',
 	status: 'status',
 	categoryId: 'category',

@@ -1,14 +1,24 @@
 // What one change to many products can touch. Pure, for pages.
 
 /** As stored: prices in kobo. */
-export const BULK_FIELDS = ['sellingKobo', 'originalKobo', 'qty', 'status', 'categoryId'] as const;
+export const BULK_FIELDS = [
+	'sellingKobo',
+	'originalKobo',
+	'costKobo',
+	'qty',
+	'status',
+	'categoryId',
+] as const;
 export type BulkField = (typeof BULK_FIELDS)[number];
-export type BulkValues = Record<BulkField, number>;
+export type BulkValues = Record<Exclude<BulkField, 'costKobo'>, number> & {
+	/** Null while it is unknown. */
+	costKobo: number | null;
+};
 
 /** These values of a product alone. */
 export function bulkValues(product: BulkValues): BulkValues {
-	const { sellingKobo, originalKobo, qty, status, categoryId } = product;
-	return { sellingKobo, originalKobo, qty, status, categoryId };
+	const { sellingKobo, originalKobo, costKobo, qty, status, categoryId } = product;
+	return { sellingKobo, originalKobo, costKobo, qty, status, categoryId };
 }
 
 /** The fields in which two states of a product differ. */

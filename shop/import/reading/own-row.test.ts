@@ -27,6 +27,17 @@ test('a row is not cleaned, and missing columns are left out', () => {
 	expect(read).not.toHaveProperty('values.qty');
 });
 
+test('a cost and a supplier’s price may be unknown', () => {
+	const unknown = { cost_price: ' ', supplier_currency: '', supplier_price: '' };
+	expect(readOwnRow({ ...row, ...unknown })).toMatchObject({
+		values: { costKobo: null, supplierCurrency: null, supplierMinor: null },
+	});
+	const known = { cost_price: '900.5', supplier_currency: 'usd', supplier_price: '712.50' };
+	expect(readOwnRow({ ...row, ...known })).toMatchObject({
+		values: { costKobo: 900_50, supplierCurrency: 'USD', supplierMinor: 712_50 },
+	});
+});
+
 test.each([
 	[{ product_slug: 'A b' }, 'product_slug'],
 	[{ category_slug: '' }, 'category_slug'],
@@ -35,6 +46,10 @@ test.each([
 	[{ selling_price: 'free' }, 'selling_price'],
 	[{ selling_price: '1000000000000' }, 'selling_price'],
 	[{ selling_price: '0.001' }, 'selling_price'],
+	[{ cost_price: '-1' }, 'cost_price'],
+	[{ supplier_price: '0', supplier_currency: 'USD' }, 'supplier_price must be'],
+	[{ supplier_price: '5', supplier_currency: '' }, 'needs its supplier_currency'],
+	[{ supplier_price: '5', supplier_currency: 'NGN' }, 'supplier_currency must be'],
 	[{ qty: '-1' }, 'qty must be'],
 	[{ qty: '1.5' }, 'qty must be'],
 	[{ qty: '2147483648' }, 'qty must be'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FOREIGN_CURRENCIES } from '#db/catalogue-schema.ts';
 import { isReservedSlug, isSlug } from '../../addresses/slug.ts';
 import { type InColumns, inColumns } from '../../catalogue/field-names.ts';
 import { MOST_IMAGES } from '../../catalogue/image-limit.ts';
@@ -47,12 +48,33 @@ const kobo = z.string().transform((text, context) => {
 	return z.NEVER;
 });
 
+const koboOrNull = z.union([
+	z
+		.string()
+		.regex(/^\s*$/)
+		.transform(() => null),
+	kobo,
+]);
+
 /** All that staff fill in but the category and slug, which also say what a row is about. */
 type OwnField = Exclude<ProductField, 'category_id' | 'slug'>;
 const Values = z.object({
 	name: line.refine((name) => name.trim() !== '', 'is empty').optional(),
 	selling_price: kobo.optional(),
 	original_price: kobo.optional(),
+	cost_price: koboOrNull.optional(),
+	supplier_currency: z
+		.string()
+		.transform((text) => text.trim().toUpperCase() || null)
+		.pipe(
+			z
+				.enum(FOREIGN_CURRENCIES, { error: `must be one of ${FOREIGN_CURRENCIES.join(', ')}` })
+				.nullable(),
+		)
+		.optional(),
+	supplier_price: koboOrNull
+		.refine((minor) => minor !== 0, 'must be more than 0, or empty')
+		.optional(),
 	description: plainText(1_000_000).optional(),
 	meta_title: line.optional(),
 	meta_keyword: plainText(100_000).optional(),
@@ -72,6 +94,8 @@ const Values = z.object({
 /** What the columns of a file hold; a column that it does not have is left out. */
 export type OwnValues = InColumns<z.infer<typeof Values>>;
 
+/** Amounts that may be unknown. */
+const MAY_BE_EMPTY = ['cost_price', 'supplier_price'] as const;
 const VALUES = Object.keys(Values.shape) as (keyof typeof Values.shape)[];
 
 /**
@@ -96,9 +120,13 @@ export function readOwnRow(
 	const cells = Object.fromEntries(VALUES.map((name) => [name, cell(name)]));
 	const isUnpriced = cells.selling_price?.trim() === '';
 	if (isUnpriced) cells.selling_price = '0';
-	for (const column of ['selling_price', 'original_price'] as const) {
+	for (const column of ['selling_price', 'original_price', ...MAY_BE_EMPTY] as const) {
 		const given = cells[column];
-		if (given === undefined) continue;
+		if (
+			given === undefined ||
+			(given.trim() === '' && MAY_BE_EMPTY.some((each) => each === column))
+		)
+			continue;
 		const amount = plainAmount(given, amounts);
 		if (amount === null) return refuse(undecidedPrice(given));
 		cells[column] = amount;
@@ -108,6 +136,8 @@ export function readOwnRow(
 		const [column, messages] = Object.entries(fieldErrors(parsed.error))[0] ?? ['form', []];
 		return refuse(`${column} ${messages[0] ?? 'is wrong'}`);
 	}
+	if (parsed.data.supplier_price && parsed.data.supplier_currency === null)
+		return refuse('supplier_price needs its supplier_currency');
 	const categorySlug = cell('category_slug')?.trim();
 	if (categorySlug !== undefined && !isSlug(categorySlug))
 		return refuse('category_slug may only hold a-z, 0-9 and single hyphens');

@@ -1,0 +1,42 @@
+import { asc, eq } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { orderLines } from '#db/order-schema.ts';
+
+/** What is left of an order's lines, with the costs of when it was placed; amounts in kobo. */
+export type OrderMargin = {
+	/** Of the pieces that did not come back. A cost of null is unknown. */
+	lines: { id: number; name: string; pieces: number; soldKobo: number; costKobo: number | null }[];
+	/** The prices and costs of the lines whose cost is known. */
+	soldKobo: number;
+	costKobo: number;
+};
+
+/** The margin of an order; null when the cost of none of its lines is known. For staff only. */
+export async function orderMargin(db: DbOrTx, orderId: number): Promise<OrderMargin | null> {
+	const rows = await db
+		.select({
+			id: orderLines.id,
+			name: orderLines.name,
+			unitKobo: orderLines.unitKobo,
+			unitCostKobo: orderLines.costKobo,
+			qty: orderLines.qty,
+			returnedQty: orderLines.returnedQty,
+		})
+		.from(orderLines)
+		.where(eq(orderLines.orderId, orderId))
+		.orderBy(asc(orderLines.id));
+	const lines = rows.map(({ id, name, unitKobo, unitCostKobo, qty, returnedQty }) => {
+		const pieces = qty - returnedQty;
+		const costKobo = unitCostKobo === null ? null : unitCostKobo * pieces;
+		return { id, name, pieces, soldKobo: unitKobo * pieces, costKobo };
+	});
+	const known = lines.filter(({ costKobo }) => costKobo !== null);
+	if (known.length === 0) return null;
+	const sum = (of: (line: (typeof lines)[number]) => number) =>
+		known.reduce((all, line) => all + of(line), 0);
+	return {
+		lines,
+		soldKobo: sum(({ soldKobo }) => soldKobo),
+		costKobo: sum(({ costKobo }) => costKobo ?? 0),
+	};
+}

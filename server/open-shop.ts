@@ -28,6 +28,10 @@ import { reachDatabase } from './start-database.ts';
  */
 const BACKLOG = 4096;
 const ORPHAN_WAIT_MS = STOP_LIMIT_MS + 10_000;
+/** For a proxy that has connected and is kept from sending its request, on a machine with much to do. */
+const LAST_CALL_MS = 1000;
+/** Where nothing is drained, somebody waits for the end. */
+const SHORT_LAST_CALL_MS = 100;
 
 /**
  * Opens database, web server and worker, one part after the other; `opened` receives what closes them, so that the last
@@ -76,8 +80,13 @@ export async function openShop(
 	let isOpen = false;
 	let stopWorker: () => Promise<void> = async () => {};
 	opened.defer(async () => {
-		const drained = isOpen && stop.reason === 'SIGTERM' ? wait(config.drainMs) : Promise.resolve();
-		await Promise.all([shop.traffic.close(app, { drained, limitMs: STOP_LIMIT_MS }), stopWorker()]);
+		const drainMs = isOpen && stop.reason === 'SIGTERM' ? config.drainMs : 0;
+		const closing = {
+			drained: wait(drainMs),
+			lastCallMs: drainMs > 0 ? LAST_CALL_MS : SHORT_LAST_CALL_MS,
+			limitMs: STOP_LIMIT_MS,
+		};
+		await Promise.all([shop.traffic.close(app, closing), stopWorker()]);
 	});
 	// Who watches the process must not take it for dead while it converts pictures.
 	shop.traffic.isPreparing =

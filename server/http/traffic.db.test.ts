@@ -8,6 +8,7 @@ import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 
 const db = await testDatabase(2);
+const WITHOUT_HURRY = { lastCallMs: 100, limitMs: 60_000 };
 
 /** An open shop with a call that waits until it is released. */
 async function openShop() {
@@ -46,7 +47,7 @@ test('a closing shop reports that it is not ready, still answers, and waits for 
 
 	let closed = false;
 	const { promise: drained, resolve: drain } = Promise.withResolvers<void>();
-	const closing = traffic.close(app, { drained, limitMs: 60_000 }).then(() => {
+	const closing = traffic.close(app, { drained, ...WITHOUT_HURRY }).then(() => {
 		closed = true;
 	});
 	expect(await get('/readyz')).toEqual({
@@ -94,7 +95,7 @@ test.each(MOMENTS)(
 			early.once('error', (error) => resolve(error.message));
 		};
 		const drained = wait(1).then(() => comes(ask));
-		const closing = traffic.close(app, { drained, limitMs: 60_000 });
+		const closing = traffic.close(app, { drained, ...WITHOUT_HURRY });
 		expect(await answered).toBe('HTTP/1.1 200 OK');
 		await closing;
 	},
@@ -103,12 +104,28 @@ test.each(MOMENTS)(
 test('a request on a keep-alive connection is answered even after the port was closed', async () => {
 	const { app, traffic, get, ended } = await openShop();
 	await get('/healthz');
-	const closing = traffic.close(app, { drained: Promise.resolve(), limitMs: 60_000 });
+	const closing = traffic.close(app, { drained: Promise.resolve(), ...WITHOUT_HURRY });
 	while (app.server.listening) await nextIteration();
 	expect(await get('/healthz')).toMatchObject({ status: 200, connection: 'close' });
 	expect(ended()).toBe(false);
 	await closing;
 	expect(ended()).toBe(true);
+});
+
+test('a connection may send its request until the last call is over, which ends with the last connection', async () => {
+	const { app, traffic, port } = await openShop();
+	const late = net.connect(port, '127.0.0.1');
+	await once(late, 'connect');
+	const response = once(late, 'data');
+	const closing = traffic.close(app, {
+		drained: Promise.resolve(),
+		lastCallMs: 600_000,
+		limitMs: 600_000,
+	});
+	await expect.poll(() => app.server.listening).toBe(false);
+	late.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+	expect(String(await response)).toContain('200 OK');
+	await closing;
 });
 
 test('an idle connection does not keep the shop from closing', async () => {
@@ -119,7 +136,7 @@ test('an idle connection does not keep the shop from closing', async () => {
 	const cut = once(silent, 'close');
 	await once(silent, 'connect');
 	await expect.poll(() => connections()).toBe(2);
-	await traffic.close(app, { drained: Promise.resolve(), limitMs: 60_000 });
+	await traffic.close(app, { drained: Promise.resolve(), ...WITHOUT_HURRY });
 	await cut;
 });
 
@@ -128,6 +145,6 @@ test('a request that never ends is cut off after the limit', async () => {
 	const running = get('/held');
 	const refused = expect(running).rejects.toThrow('socket hang up');
 	await held;
-	await traffic.close(app, { drained: Promise.resolve(), limitMs: 1 });
+	await traffic.close(app, { drained: Promise.resolve(), ...WITHOUT_HURRY, limitMs: 1 });
 	await refused;
 });

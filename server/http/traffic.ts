@@ -1,16 +1,18 @@
 import type { Server, ServerResponse } from 'node:http';
 import net from 'node:net';
 import { setImmediate as tick, setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 
-/** After the last response, for requests that were on their way when the port was closed. */
-const LAST_CALL_MS = 100;
+const CONNECTIONS_CHECK_MS = 10;
 const NONE_COMES_LIMIT_MS = 1000;
 const QUIET_TICK_MS = 0.1;
 
 type Closing = {
 	/** Until this resolves the shop still accepts requests, while it reports that it is not ready. */
 	drained: Promise<unknown>;
+	/** How long, after the last response, connections are left to send requests that were on their way. */
+	lastCallMs: number;
 	/** After how many milliseconds running requests are cut off. */
 	limitMs: number;
 };
@@ -50,9 +52,9 @@ export class Traffic {
 	/**
 	 * Closes the shop without failing any request: it first reports that it is not ready (so that proxies send visitors
 	 * elsewhere) and ends each connection with its next response, then accepts no new connections, waits for running
-	 * requests, and cuts idle connections.
+	 * requests and those on their way, and cuts idle connections.
 	 */
-	async close(app: FastifyInstance, { drained, limitMs }: Closing): Promise<void> {
+	async close(app: FastifyInstance, { drained, lastCallMs, limitMs }: Closing): Promise<void> {
 		this.#closing = true;
 		for (const response of this.#running) {
 			if (!response.headersSent) response.shouldKeepAlive = false;
@@ -64,12 +66,25 @@ export class Traffic {
 		const late = setTimeout(() => app.server.closeAllConnections(), limitMs);
 		do {
 			await this.#empty();
-			await wait(LAST_CALL_MS);
+			await this.#lastCall(app.server, lastCallMs);
 		} while (this.#running.size > 0);
 		clearTimeout(late);
-		// The remaining connections have not sent a request: browsers open some in advance.
+		// The remaining connections are silent: browsers open some in advance.
 		app.server.closeAllConnections();
 		await app.close();
+	}
+
+	/**
+	 * Waits until a request arrives, no connection is left, or this time is over. A proxy that was kept from sending for a
+	 * moment would not send a request with a form again when its connection is cut.
+	 */
+	async #lastCall(server: Server, lastCallMs: number): Promise<void> {
+		const connections = promisify(server.getConnections.bind(server));
+		const until = performance.now() + lastCallMs;
+		while (this.#running.size === 0 && performance.now() < until) {
+			if ((await connections()) === 0) return;
+			await wait(CONNECTIONS_CHECK_MS);
+		}
 	}
 
 	#empty(): Promise<void> {

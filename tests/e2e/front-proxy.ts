@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,7 +9,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 // The proxy in front of several shops, set up as in docs/running.md: nginx, or if it is not installed a small one that
 // does what the test needs.
 
-export type FrontProxy = { kind: 'nginx' | 'small'; stop: () => Promise<void> };
+export type FrontProxy = {
+	kind: 'nginx' | 'small';
+	/** What it logged about requests that failed. */
+	errors: () => Promise<string>;
+	stop: () => Promise<void>;
+};
 
 const NGINX = process.env.NGINX_PATH ?? '/usr/sbin/nginx';
 
@@ -30,6 +35,7 @@ async function openNginx(folder: string, port: number, shops: number[]): Promise
 	}
 	return {
 		kind: 'nginx',
+		errors: () => readFile(path.join(folder, 'nginx-errors.log'), 'utf8'),
 		stop: async () => {
 			nginx.kill('SIGTERM');
 			await ended;
@@ -45,14 +51,14 @@ function configuration(folder: string, port: number, shops: number[]): string {
 	return `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
-error_log stderr crit;
+error_log ${folder}/nginx-errors.log error;
 pid ${folder}/nginx.pid;
 worker_processes 1;
 events { worker_connections 512; }
 http {
 	${places.join('\n\t')}
 	access_log off;
-	upstream shop { ${servers.join(' ')} keepalive 16; }
+	upstream shop { ${servers.join(' ')} keepalive 16; keepalive_timeout 1s; }
 	server {
 		listen 127.0.0.1:${port};
 		client_max_body_size 110m;
@@ -88,6 +94,7 @@ async function openSmall(port: number, shops: number[]): Promise<FrontProxy> {
 	await once(server, 'listening');
 	return {
 		kind: 'small',
+		errors: async () => '',
 		stop: async () => {
 			server.closeAllConnections();
 			server.close();

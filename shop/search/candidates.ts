@@ -81,11 +81,18 @@ export async function findCandidates(
 	// A product with nearly every word in its title is often a better answer than one that mentions all of them somewhere.
 	for (let left = groups.length - 1; left >= groups.length / 2; left -= 1) {
 		const some = subsets(anywhere, left).map((subset) => `(${subset.join(' & ')})`);
-		const column = whole > 0 ? 'title' : 'everything';
-		const part = { column, all: [some.join(' | ')], ...elsewhere, isWhole: false } as const;
-		if ((await retrieval(part)) > 0) return { ...found, isPartial: isPartial || whole === 0 };
+		for (const column of partColumns({ whole, areListed })) {
+			const part = { column, all: [some.join(' | ')], ...elsewhere, isWhole: false } as const;
+			if ((await retrieval(part)) > 0) return { ...found, isPartial: isPartial || whole === 0 };
+		}
 	}
 	return found;
+}
+
+/** Where products that lack a part of the query are looked for: what is only suggested need not search all descriptions. */
+function partColumns({ whole, areListed }: { whole: number; areListed: boolean }) {
+	if (whole > 0) return ['title'] as const;
+	return areListed ? (['everything'] as const) : (['title', 'everything'] as const);
 }
 
 /** A word of letters and digits, as models have. */

@@ -19,6 +19,7 @@ export default [
 	// Where scripts send what a page's form sends to the page itself: files with progress, answered as JSON.
 	route('admin/save/article/:id?', 'admin/articles/save-article.ts'),
 	route('admin/save/category/:id?', 'admin/categories/save-category.ts'),
+	route('admin/save/family/:id?', 'admin/families/save-family.ts'),
 	route('admin/save/newsletter/:id?', 'admin/newsletter/save-letter.ts'),
 	route('admin/save/product/:id?', 'admin/products/save-product.ts'),
 	route('admin/save/synonym/:id?', 'admin/search-words/save-synonym.ts'),
@@ -46,6 +47,9 @@ export default [
 			route('edit-product/:id', 'admin/products/edit-product.tsx'),
 			route('change-products', 'admin/products/change-products.tsx'),
 			route('change-products/:id', 'admin/products/changed-products.tsx'),
+			route('families', 'admin/families/families.tsx'),
+			route('families/new', 'admin/families/new-family.tsx'),
+			route('families/:id', 'admin/families/edit-family.tsx'),
 			route('import', 'admin/catalogue-file/imports.tsx'),
 			route('import/:id', 'admin/catalogue-file/import.tsx'),
 			route('adminblog', 'admin/articles/articles.tsx'),

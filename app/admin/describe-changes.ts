@@ -52,6 +52,7 @@ export function describeChange(
 const PAGES: Record<string, string> = {
 	product: '/admin/edit-product',
 	category: '/admin/edit-category',
+	family: '/admin/families',
 	article: '/admin/adminblog/edit',
 	order: '/admin/orders',
 	mail: '/admin/mails',

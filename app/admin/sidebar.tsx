@@ -18,6 +18,7 @@ const SECTIONS: readonly (Entry | Group)[] = [
 		entries: [
 			{ label: 'Add Product', to: '/admin/add-product' },
 			{ label: 'View Product', to: '/admin/view-product' },
+			{ label: 'Families', to: '/admin/families' },
 			{ label: 'Import and Export', to: '/admin/import' },
 		],
 	},

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
+import { productFamilies } from '#db/family-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { newsletters } from '#db/newsletter-schema.ts';
 import { orders } from '#db/order-schema.ts';
@@ -25,6 +26,11 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 			.select({ id: categories.id, name: categories.name })
 			.from(categories)
 			.where(inArray(categories.id, ids)),
+	family: (db, ids) =>
+		db
+			.select({ id: productFamilies.id, name: productFamilies.name })
+			.from(productFamilies)
+			.where(inArray(productFamilies.id, ids)),
 	article: (db, ids) =>
 		db
 			.select({ id: articles.id, name: articles.title })

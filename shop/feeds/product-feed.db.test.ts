@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { productImages, products } from '#db/catalogue-schema.ts';
+import { familyVariants, productFamilies } from '#db/family-schema.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -129,4 +130,22 @@ test('hidden products and those without price or picture are left out, also beyo
 	for (const { id } of left) expect(itemOf(xml, id)).toBe('');
 	for (const { id } of many) expect(itemOf(xml, id)).not.toBe('');
 	expect(xml).toMatch(/^<\?xml .*<rss [^>]+><channel>.*<\/channel><\/rss>\n$/s);
+});
+
+test('products of one family are one item group', async () => {
+	const [red, blue] = [await sold({}), await sold({})];
+	const alone = await sold({});
+	const [family] = await db
+		.insert(productFamilies)
+		.values({ name: 'Lead', options: ['Colour'], categoryId: category.id })
+		.returning();
+	const familyId = family?.id ?? 0;
+	await db.insert(familyVariants).values([
+		{ productId: red.id, familyId, choice: ['Red'] },
+		{ productId: blue.id, familyId, choice: ['Blue'] },
+	]);
+	const xml = await feed();
+	for (const { id } of [red, blue])
+		expect(itemOf(xml, id)).toContain(`<g:item_group_id>${familyId}</g:item_group_id>`);
+	expect(itemOf(xml, alone.id)).not.toContain('item_group_id');
 });

@@ -3,6 +3,7 @@ import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { type Product, selectProducts, shown, toProduct } from '../catalogue/catalogue.ts';
 import { toProductView } from '../catalogue/product-view.ts';
+import { familiesOf } from '../families/families.ts';
 import { beginningOf } from '../kit/text.ts';
 import { shopSettings } from '../settings/settings.ts';
 
@@ -30,7 +31,11 @@ export async function* productFeed(db: DbOrTx, publicUrl: string): AsyncGenerato
 			.orderBy(asc(products.id))
 			.limit(BATCH);
 		const batch = rows.map(toProduct);
-		yield batch.map((product) => feedItem(product, publicUrl)).join('');
+		const families = await familiesOf(
+			db,
+			batch.map(({ id }) => id),
+		);
+		yield batch.map((product) => feedItem(product, publicUrl, families.get(product.id))).join('');
 		if (batch.length < BATCH) break;
 		last = batch.at(-1)?.id ?? 0;
 	}
@@ -38,7 +43,7 @@ export async function* productFeed(db: DbOrTx, publicUrl: string): AsyncGenerato
 }
 
 /** One entry; empty for a product that cannot have one. Its id and price equal those in the page's structured data. */
-function feedItem(product: Product, publicUrl: string): string {
+function feedItem(product: Product, publicUrl: string, familyId: number | undefined): string {
 	const { sellingKobo, originalKobo, pictures, ...view } = toProductView(product);
 	const [cover, ...further] = pictures.map(({ path }) => `${publicUrl}/${path}`);
 	if (sellingKobo === 0 || !cover) return '';
@@ -62,6 +67,7 @@ function feedItem(product: Product, publicUrl: string): string {
 		['g:mpn', view.model && beginningOf(view.model, LONGEST.mpn)],
 		['g:identifier_exists', isKnown ? null : 'no'],
 		['g:product_type', view.category.name],
+		['g:item_group_id', familyId === undefined ? null : String(familyId)],
 		['g:color', view.color],
 		['g:size', view.size],
 	];

@@ -3,6 +3,7 @@ import { Form, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { NEW_FAMILY } from '../families/family-addresses.ts';
 import { fieldsOf } from '../forms/form-values.ts';
 import { isChoice } from '../lists/chosen-rows.ts';
 import { BulkFields, type CategoryName } from './bulk-fields.tsx';
@@ -48,6 +49,9 @@ export function BulkForm({ rows, categories }: BulkFormProps) {
 				<div className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-1 bg-paper py-3">
 					<Button type="submit" kind="ink">
 						Change them
+					</Button>
+					<Button type="submit" kind="quiet" formAction={NEW_FAMILY}>
+						Make them a family
 					</Button>
 					<p className="text-slate text-sm">
 						First you see each product before and after; nothing changes until then.

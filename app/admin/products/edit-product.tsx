@@ -1,9 +1,13 @@
+import { Link } from 'react-router';
 import { productForStaff } from '#shop/catalogue/product-rows.ts';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
+import { familyNameOf } from '#shop/families/families.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
+import { FAMILIES } from '../families/family-addresses.ts';
 import { backToList } from '../lists/back-to-list.ts';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-product.ts';
@@ -15,11 +19,13 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edi
 
 export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =>
 	backToList('/admin/view-product', async () => {
-		const [product, categories] = await Promise.all([
-			productForStaff(db, parseId(params.id)),
+		const product = await productForStaff(db, parseId(params.id));
+		const [categories, family] = await Promise.all([
 			allCategoriesForStaff(db),
+			familyNameOf(db, product.id),
 		]);
 		return {
+			family,
 			product: editedProduct(product),
 			categories: categories.map(({ id, name }) => ({ id, name })),
 		};
@@ -29,7 +35,7 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 export { action } from './save-product.ts';
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-	const { product, categories } = loaderData;
+	const { product, categories, family } = loaderData;
 	return (
 		<>
 			<PageHead title="Edit Product" lead={product.texts.name}>
@@ -40,6 +46,18 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
 					See it in the shop
 				</ButtonLink>
 			</PageHead>
+			{family ? (
+				<div className="mt-4">
+					<Notice kind="info" title={`One of the family ${family.name}`}>
+						<p>
+							In another category it leaves the family.{' '}
+							<Link to={`${FAMILIES}/${family.id}`} className="underline underline-offset-4">
+								See the family
+							</Link>
+						</p>
+					</Notice>
+				</div>
+			) : null}
 			<ProductForm key={product.id} product={product} categories={categories} />
 		</>
 	);

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { stockLevel } from '#shop/catalogue/product-card.ts';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
+import type { ProductFamily } from '#shop/families/family-choices.ts';
 import type { ShopSettings } from '#shop/settings/settings.ts';
 import { lazyScripts } from '../../ui/lazy-extra.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
@@ -8,6 +9,7 @@ import { Price } from '../../ui/price.tsx';
 import { StarRow } from '../star-row.tsx';
 import { WishButton } from '../wishes/wish-button.tsx';
 import { AddToCart } from './add-to-cart.tsx';
+import { FamilyChooser } from './family-chooser.tsx';
 import { Lead } from './product-details.tsx';
 import { FactTable } from './product-facts.tsx';
 import { Promises } from './product-promises.tsx';
@@ -26,10 +28,16 @@ const StockAlertForm = import.meta.env.SSR
  */
 export function BuyingBox({
 	product,
+	family,
+	base,
 	shop,
 	url,
 }: {
 	product: ProductView;
+	/** What else there is to choose; null for a product without others like it. */
+	family: ProductFamily | null;
+	/** What stands before the slugs of its products: "/product". */
+	base: string;
 	shop: ShopSettings;
 	/** Absolute address of the product. */
 	url: string;
@@ -43,12 +51,16 @@ export function BuyingBox({
 					<Price size="large" kobo={sellingKobo} originalKobo={originalKobo} />
 					<Stock qty={qty} />
 				</div>
-				<FactTable
-					facts={[
-						{ label: 'Size', value: product.size },
-						{ label: 'Colour', value: product.color },
-					]}
-				/>
+				{family ? (
+					<FamilyChooser family={family} productId={product.id} base={base} />
+				) : (
+					<FactTable
+						facts={[
+							{ label: 'Size', value: product.size },
+							{ label: 'Colour', value: product.color },
+						]}
+					/>
+				)}
 				<Lead product={product} />
 			</div>
 			{qty > 0 ? (

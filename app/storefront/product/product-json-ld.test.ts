@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
-import { priceAmount, productJsonLd } from './product-json-ld.ts';
+import { familyJsonLd, priceAmount, productJsonLd } from './product-json-ld.ts';
 
 const view: ProductView = {
 	id: 7,
@@ -122,4 +122,38 @@ test('has no delivery days when the shop promises none', () => {
 	const json = JSON.stringify(productJsonLd(view, withDelivery('We call you before we deliver')));
 	expect(json).toContain('shippingDetails');
 	expect(json).not.toContain('deliveryTime');
+});
+
+test('a product of a family names it, and the family all of its products with their prices', () => {
+	const family = {
+		id: 3,
+		name: 'Stage lead',
+		options: ['Colour', 'Length', 'Plug'],
+		members: [
+			{ id: 7, slug: 'ogene-v58', choice: ['Red', '5 m', 'XLR'], sellingKobo: 5_00, qty: 1 },
+			{ id: 8, slug: 'blue', choice: ['Blue', '5 m', 'XLR'], sellingKobo: 6_50, qty: 0 },
+			{ id: 9, slug: 'unpriced', choice: ['Pink', '5 m', 'XLR'], sellingKobo: 0, qty: 0 },
+		],
+	};
+	expect(productJsonLd(view, layout, [], family)).toMatchObject({
+		isVariantOf: { '@id': 'https://shop.example/#family-3' },
+		inProductGroupWithID: '3',
+	});
+	const group = familyJsonLd(view, family, layout);
+	expect(group).toMatchObject({
+		'@type': 'ProductGroup',
+		'@id': 'https://shop.example/#family-3',
+		productGroupID: '3',
+		variesBy: ['https://schema.org/color', 'https://schema.org/size', 'Plug'],
+		hasVariant: [
+			{ '@id': 'https://shop.example/product/ogene-v58#product' },
+			{
+				name: 'Stage lead, Blue, 5 m, XLR',
+				url: 'https://shop.example/product/blue',
+				offers: { price: '6.50', availability: 'https://schema.org/OutOfStock' },
+			},
+			{ name: 'Stage lead, Pink, 5 m, XLR' },
+		],
+	});
+	expect(JSON.stringify(group).match(/"offers"/g)).toHaveLength(1);
 });

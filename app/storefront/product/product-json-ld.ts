@@ -1,4 +1,5 @@
 import type { ProductView } from '#shop/catalogue/product-view.ts';
+import type { ProductFamily } from '#shop/families/family-choices.ts';
 import type { ReviewView } from '../reviews/review-view.ts';
 
 type Shop = { shop: { name: string; deliveryText: string }; publicUrl: string };
@@ -15,6 +16,7 @@ export function productJsonLd(
 	product: ProductView,
 	{ shop, publicUrl }: Shop,
 	reviews: ReviewView['reviews'] = [],
+	family: ProductFamily | null = null,
 ): object {
 	const written = reviews.filter(({ isBuyers, text }) => isBuyers && text);
 	const url = `${publicUrl}/product/${product.slug}`;
@@ -33,6 +35,12 @@ export function productJsonLd(
 		...(product.gtin ? { gtin: product.gtin } : {}),
 		...(product.color ? { color: product.color } : {}),
 		...(product.size ? { size: product.size } : {}),
+		...(family
+			? {
+					isVariantOf: { '@id': familyId(family, publicUrl) },
+					inProductGroupWithID: String(family.id),
+				}
+			: {}),
 		category: product.category.name,
 		...(product.rating.count > 0
 			? {
@@ -48,6 +56,58 @@ export function productJsonLd(
 		...(product.sellingKobo > 0 ? { offers: offer(product, url, shop) } : {}),
 	};
 }
+
+/** What schema.org calls the options that it knows; others are given in the shop's words. */
+const VARIES_BY: Record<string, string> = {
+	colour: 'https://schema.org/color',
+	color: 'https://schema.org/color',
+	size: 'https://schema.org/size',
+	length: 'https://schema.org/size',
+	material: 'https://schema.org/material',
+	pattern: 'https://schema.org/pattern',
+};
+
+/** schema.org ProductGroup: the family of a product, with all of its products that shoppers see. */
+export function familyJsonLd(
+	product: ProductView,
+	family: ProductFamily,
+	{ publicUrl }: Shop,
+): object {
+	const { id, name, options, members } = family;
+	const varies = options.map((option) => VARIES_BY[option.toLowerCase()] ?? option);
+	return {
+		'@type': 'ProductGroup',
+		'@id': familyId(family, publicUrl),
+		productGroupID: String(id),
+		name,
+		...(product.brand ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
+		variesBy: [...new Set(varies)],
+		hasVariant: members.map((member) => {
+			const url = `${publicUrl}/product/${member.slug}`;
+			if (member.id === product.id) return { '@id': `${url}#product` };
+			return {
+				'@type': 'Product',
+				'@id': `${url}#product`,
+				name: `${name}, ${member.choice.join(', ')}`,
+				url,
+				sku: String(member.id),
+				...(member.sellingKobo > 0 ? { offers: shortOffer(member, url) } : {}),
+			};
+		}),
+	};
+}
+
+function shortOffer({ sellingKobo, qty }: ProductFamily['members'][number], url: string): object {
+	return {
+		'@type': 'Offer',
+		url,
+		price: priceAmount(sellingKobo),
+		priceCurrency: 'NGN',
+		availability: `https://schema.org/${qty > 0 ? 'InStock' : 'OutOfStock'}`,
+	};
+}
+
+const familyId = ({ id }: ProductFamily, publicUrl: string) => `${publicUrl}/#family-${id}`;
 
 /** Kobo in the form search engines want: naira with two decimals. */
 export function priceAmount(kobo: number): string {

@@ -2,6 +2,8 @@ import { redirect, useRouteLoaderData } from 'react-router';
 import { productAt } from '#shop/catalogue/product-address.ts';
 import { type ProductView, toProductView } from '#shop/catalogue/product-view.ts';
 import { relatedCards } from '#shop/catalogue/related-cards.ts';
+import { familyOf } from '#shop/families/families.ts';
+import type { ProductFamily } from '#shop/families/family-choices.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { beginningOf } from '#shop/kit/text.ts';
 import { srcSet } from '#shop/pictures/picture-paths.ts';
@@ -20,7 +22,7 @@ import type { Route } from './+types/product.ts';
 import { BuyingBox } from './product-buying-box.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { NOT_FOUND, ProductFailure } from './product-failure.tsx';
-import { priceAmount, productJsonLd } from './product-json-ld.ts';
+import { familyJsonLd, priceAmount, productJsonLd } from './product-json-ld.ts';
 import { RecentlyViewed } from './recently-viewed.tsx';
 
 // The page of a product, at `/product/…` and below its category at `/collections/…/…`.
@@ -29,9 +31,14 @@ const PICTURE_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 100vw'
 const LONGEST_CRUMB = 60;
 const REVIEWS_SHOWN = 3;
 
-function structuredData(product: ProductView, reviews: ReviewView | null) {
+function structuredData(
+	product: ProductView,
+	family: ProductFamily | null,
+	reviews: ReviewView | null,
+) {
 	return (layout: SiteLayout): object[] => [
-		productJsonLd(product, layout, reviews?.reviews),
+		productJsonLd(product, layout, reviews?.reviews, family),
+		...(family ? [familyJsonLd(product, family, layout)] : []),
 		breadcrumbJsonLd(layout, [
 			{ name: 'Market', path: '/' },
 			{ name: product.category.name, path: `/${product.category.slug}` },
@@ -45,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 		const path = location.pathname;
 		return pageMeta(matches, { title: NOT_FOUND, description: NOT_FOUND, path, hidden: true });
 	}
-	const { product, reviews } = loaderData;
+	const { product, family, reviews } = loaderData;
 	return [
 		...pageMeta(matches, {
 			title: product.metaTitle,
@@ -55,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 			type: 'product',
 			// The condition keeps their code out of the browser's files.
 			...(import.meta.env.SSR
-				? { shareLead: shareLead(product), jsonLd: structuredData(product, reviews) }
+				? { shareLead: shareLead(product), jsonLd: structuredData(product, family, reviews) }
 				: {}),
 		}),
 		...(import.meta.env.SSR ? priceFacts(product) : []),
@@ -66,7 +73,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 export const loader = pageLoader(async (context, { params, url }: Route.LoaderArgs) => {
 	const { product, path } = await productAt(context.db, params.productSlug, params.categorySlug);
 	if (path !== url.pathname) throw redirect(path + url.search, 301);
-	const [related, reviews] = await Promise.all([
+	const [found, related, reviews] = await Promise.all([
+		familyOf(context.db, product.id),
 		relatedCards(context.db, product.categoryId, product.id),
 		product.reviewCount > 0 ? reviewsOf(context.db, product.id, 1, REVIEWS_SHOWN) : null,
 	]);
@@ -75,9 +83,11 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 		'settings',
 		`category:${product.categoryId}`,
 		...[product, ...related].map(({ id }) => `product:${id}` as const),
+		...(found?.tags ?? []),
 	);
 	return {
 		product: toProductView(product),
+		family: found && found.family.members.length > 1 ? found.family : null,
 		related,
 		reviews: reviews && reviewView(reviews),
 		inCollection: params.categorySlug !== undefined,
@@ -85,7 +95,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 });
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-	const { product, related, reviews, inCollection } = loaderData;
+	const { product, family, related, reviews, inCollection } = loaderData;
 	const layout = useRouteLoaderData<typeof rootLoader>('root');
 	return (
 		<div key={product.id} className="column">
@@ -103,6 +113,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 				{layout ? (
 					<BuyingBox
 						product={product}
+						family={family}
+						base={inCollection ? `/collections/${product.category.slug}` : '/product'}
 						shop={layout.shop}
 						url={`${layout.publicUrl}/product/${product.slug}`}
 					/>

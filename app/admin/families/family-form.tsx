@@ -1,0 +1,155 @@
+import { Link } from 'react-router';
+import {
+	LONGEST_CHOICE,
+	LONGEST_OPTION,
+	MOST_OPTIONS,
+	optionField,
+	outField,
+	PRODUCTS,
+	valueField,
+} from '#shop/families/family-fields.ts';
+import { formatKobo } from '#shop/kit/money.ts';
+import { CheckField, FieldErrors, InputField } from '../../ui/field.tsx';
+import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { FormKeyField } from '../forms/form-key.tsx';
+import { fieldsOf, ticksOf } from '../forms/form-values.ts';
+import { SeenField } from '../forms/seen-field.tsx';
+import { FAMILIES } from './family-addresses.ts';
+
+type FormVariant = {
+	productId: number;
+	name: string;
+	sellingKobo: number;
+	qty: number;
+	status: number;
+	choice: readonly string[];
+};
+type FormFamily = {
+	/** None for a family that is being made. */
+	id?: number;
+	updatedAt?: string;
+	name: string;
+	options: readonly string[];
+	variants: readonly FormVariant[];
+};
+
+const PLACES = Array.from({ length: MOST_OPTIONS }, (_, place) => place);
+const EXAMPLES = ['Colour', 'Size', 'Length'];
+
+/** Making a family, or changing one: its options, and what each product is of them. */
+export function FamilyForm({ family, formKey }: { family: FormFamily; formKey?: string }) {
+	const { id, updatedAt, options, variants } = family;
+	const [refused, setRefused] = useActionError();
+	const field = fieldsOf(knownTexts(family), refused);
+	return (
+		<EditForm
+			saveTo={id ? `/admin/save/family/${id}` : '/admin/save/family'}
+			list={FAMILIES}
+			refused={refused}
+			onOutcome={setRefused}
+			submit={id ? 'Update' : 'Make Family'}
+			busyText={id ? 'Updating...' : 'Making...'}
+			refusedTitle={({ status }) =>
+				status === 422 ? 'Validation Error' : 'Failed to save the family'
+			}
+			tabs={[
+				{
+					id: 'family',
+					label: 'Family',
+					fields: ['name', PRODUCTS, ...Object.keys(knownTexts(family))],
+					content: (
+						<div className="space-y-5">
+							<InputField {...field('name')} label="Name" required maxLength={255} />
+							<fieldset>
+								<legend className="font-semibold">What its products differ in</legend>
+								<p className="text-slate text-sm">
+									One to three, in the order in which shoppers choose. Leave the others empty.
+								</p>
+								<div className="mt-2 grid gap-4 md:grid-cols-3">
+									{PLACES.map((place) => (
+										<InputField
+											key={place}
+											{...field(optionField(place))}
+											label={`Option ${place + 1}`}
+											placeholder={EXAMPLES[place]}
+											maxLength={LONGEST_OPTION}
+										/>
+									))}
+								</div>
+							</fieldset>
+							<FieldErrors errors={refused?.errors[PRODUCTS]} />
+							<ul className="space-y-4">
+								{variants.map((variant) => (
+									<li key={variant.productId}>
+										<VariantFields
+											variant={variant}
+											options={options}
+											field={field}
+											out={id ? ticksOf<string>({}, refused)(outField(variant.productId)) : null}
+										/>
+									</li>
+								))}
+							</ul>
+						</div>
+					),
+				},
+			]}
+		>
+			{updatedAt ? <SeenField updatedAt={updatedAt} refused={refused} /> : null}
+			{formKey ? <FormKeyField formKey={refused?.values.form_key ?? formKey} /> : null}
+		</EditForm>
+	);
+}
+
+function VariantFields({
+	variant,
+	options,
+	field,
+	out,
+}: {
+	variant: FormVariant;
+	options: readonly string[];
+	field: (name: string) => { name: string; defaultValue: string; errors?: string[] | undefined };
+	/** The tick box that takes it out of the family; null while that is being made. */
+	out: { name: string; defaultChecked: boolean } | null;
+}) {
+	const { productId, name, sellingKobo, qty, status } = variant;
+	return (
+		<fieldset className="rounded-control border border-line p-3">
+			<legend className="wrap-anywhere px-1 font-semibold text-sm">
+				<Link
+					to={`/admin/edit-product/${productId}`}
+					className="underline decoration-edge underline-offset-4"
+				>
+					{name}
+				</Link>
+			</legend>
+			<p className="text-slate text-sm tabular-nums">
+				{formatKobo(sellingKobo)}, {qty} in stock{status === 0 ? null : ', hidden'}
+			</p>
+			<div className="mt-2 grid gap-3 md:grid-cols-3">
+				{PLACES.map((place) => (
+					<InputField
+						key={place}
+						{...field(valueField(productId, place))}
+						label={options[place] ?? `Option ${place + 1}`}
+						maxLength={LONGEST_CHOICE}
+					/>
+				))}
+			</div>
+			{out ? <CheckField {...out} value="1" label="Take it out of the family" /> : null}
+		</fieldset>
+	);
+}
+
+function knownTexts({ name, options, variants }: FormFamily): Record<string, string> {
+	return {
+		name,
+		...Object.fromEntries(PLACES.map((place) => [optionField(place), options[place] ?? ''])),
+		...Object.fromEntries(
+			variants.flatMap(({ productId, choice }) =>
+				PLACES.map((place) => [valueField(productId, place), choice[place] ?? '']),
+			),
+		),
+	};
+}

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { requestContext } from '#server/http/request-context.ts';
 import { OWN_SCRIPT } from '#server/http/security-headers.ts';
+import { withDeferredScripts } from './deferred-scripts.ts';
 
 /** React leaves this mark where a part was not finished, for the browser to complete. */
 const UNFINISHED = '<!--$!-->';
@@ -25,7 +26,8 @@ export default async function handleRequest(
 	);
 	if (html.includes(UNFINISHED))
 		throw new Error('A part of the page failed, or waits for something.');
-	routerContext.get(requestContext).setDocument(`<!DOCTYPE html>${html}`);
+	const document = withDeferredScripts(html, OWN_SCRIPT);
+	routerContext.get(requestContext).setDocument(`<!DOCTYPE html>${document}`);
 	return new Response(null, { status, headers });
 }
 

@@ -5,11 +5,11 @@ import { StoredCopyNotice } from '../offline/stored-copy-notice.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { Alerts } from '../ui/alerts/alert-dialog.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
-import { PageSpinner } from '../ui/page-spinner.tsx';
 import type { Route } from './+types/layout.ts';
 import { Failure } from './failure.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PageToCome } from './page-to-come.tsx';
 
 // The layout around every page of the storefront.
 
@@ -43,13 +43,13 @@ function Shell({ children }: { children: ReactNode }) {
 				Skip to the content
 			</a>
 			<Header name={layout?.shop.name ?? 'Bridgehead'} nav={layout?.nav ?? []} />
-			<main id="content" tabIndex={-1} className="grow outline-none">
+			<main id="content" tabIndex={-1} className="relative grow outline-none">
 				{children}
+				<PageToCome nav={layout?.nav ?? []} />
 			</main>
 			{layout ? <Footer shop={layout.shop} /> : null}
 			<Alerts />
 			<BusyOverlay />
-			<PageSpinner />
 			<StoredCopyNotice />
 		</div>
 	);

@@ -18,12 +18,15 @@ export function keepIds(list: StoredList, ids: readonly number[]): void {
 }
 
 /**
- * The cards of those that are still sold; null when they cannot be had. Not asked of the router, which would show an
- * error in place of the whole page.
+ * The cards of those that are still sold, or of popular products; null when they cannot be had. Not asked of the router,
+ * which would show an error in place of the whole page.
  */
-export async function loadCards(ids: readonly number[]): Promise<ProductCard[] | null> {
+export async function loadCards(
+	wanted: readonly number[] | 'popular',
+): Promise<ProductCard[] | null> {
 	try {
-		const answer = await fetch(`/product-cards?ids=${ids}`);
+		const query = wanted === 'popular' ? 'popular=1' : `ids=${wanted}`;
+		const answer = await fetch(`/product-cards?${query}`);
 		const { cards }: { cards?: unknown } = Object(await answer.json());
 		return Array.isArray(cards) && cards.every(isProductCard) ? cards : null;
 	} catch {

@@ -140,7 +140,7 @@ test('a script of the shop is sent compressed, and not again to a browser that h
 	request,
 }) => {
 	const [script = ''] =
-		/\/assets\/entry\.client[^"]*\.js/.exec(await (await request.get('/')).text()) ?? [];
+		/\/assets\/entry\.client[^" ]*\.js/.exec(await (await request.get('/')).text()) ?? [];
 	for (const encoding of ['br', 'gzip']) {
 		const headers = { 'accept-encoding': encoding };
 		const sent = await request.get(script, { headers });
@@ -251,4 +251,45 @@ test('the shop works in a browser without storage', async ({ page }) => {
 		.getByRole('button', { name: /Wishlist/ })
 		.click();
 	await expect(page.getByRole('button', { name: /In your Wishlist/ })).toBeVisible();
+});
+
+test('a page that takes long shows its outline, and nothing moves', async ({ page }) => {
+	await page.setViewportSize(PHONE);
+	await openAlive(page, '/');
+	let letGo = () => {};
+	const held = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	await page.route(/\.data/, async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.evaluate(() => {
+		new PerformanceObserver((list) => {
+			const moved = list.getEntries().filter((entry) => !Reflect.get(entry, 'hadRecentInput'));
+			document.body.dataset.moved = String(Number(document.body.dataset.moved ?? 0) + moved.length);
+		}).observe({ type: 'layout-shift' });
+	});
+	await page
+		.getByRole('navigation', { name: 'Shop by category' })
+		.getByRole('link')
+		.first()
+		.click();
+	const outline = main(page).getByText('Loading…');
+	await expect(outline).toBeAttached();
+	const shown = () =>
+		outline.evaluate((element) => getComputedStyle(element.parentElement ?? element).opacity);
+	await expect.poll(shown).toBe('1');
+	letGo();
+	await expect(outline).toHaveCount(0);
+	await expect(main(page).getByRole('article').first()).toBeVisible();
+	expect(await page.evaluate(() => document.body.dataset.moved ?? '0')).toBe('0');
+});
+
+test('a wrong address offers popular goods', async ({ page }) => {
+	await page.goto('/no-such-thing-here');
+	await page.getByRole('heading', { name: 'Popular' }).scrollIntoViewIfNeeded();
+	await expect(main(page).getByRole('article')).toHaveCount(4);
+	const answer = await page.request.get('/product-cards?popular=1');
+	expect(answer.headers()['cache-control']).toContain('public');
 });

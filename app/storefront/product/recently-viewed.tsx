@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ProductCard } from '#shop/catalogue/product-card.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
+import { useNear } from '../../ui/use-near.ts';
 import { ProductGrid } from '../product-card.tsx';
 import { keepIds, loadCards, storedIds } from '../stored-ids.ts';
 
@@ -14,19 +15,8 @@ const MOST_SHOWN = 8;
  */
 export function RecentlyViewed({ productId }: { productId?: number }) {
 	const place = useRef<HTMLDivElement>(null);
-	const [near, setNear] = useState(false);
+	const near = useNear(place);
 	const [cards, setCards] = useState<readonly ProductCard[] | null>(null);
-
-	useEffect(() => {
-		const observer = new IntersectionObserver(
-			([entry]) => {
-				if (entry?.isIntersecting) setNear(true);
-			},
-			{ rootMargin: '200px' },
-		);
-		if (place.current) observer.observe(place.current);
-		return () => observer.disconnect();
-	}, []);
 
 	useEffect(() => {
 		if (!near) return;

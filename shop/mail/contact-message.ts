@@ -3,10 +3,12 @@ import {
 	type MailShop,
 	type Message,
 	mailLayout,
+	ownParagraph,
 	paragraph,
 	STYLE,
 	textFooter,
 } from './mail-layout.ts';
+import { filledWords } from './mail-words.ts';
 import { withLinksBroken } from './strangers-text.ts';
 
 const BROKEN = 'Addresses in this message are broken up, so that none is opened by mistake.';
@@ -18,16 +20,24 @@ export function contactMessage(
 ): Message {
 	const name = withLinksBroken(sender.name);
 	const message = withLinksBroken(sender.message);
+	const words = filledWords(shop, 'contact-message', { name });
 	const note = message === sender.message ? '' : BROKEN;
 	return {
-		subject: `Message from ${name}`,
-		text: [`${name} <${sender.email}> wrote:`, message, note, textFooter(shop)]
+		subject: words.subject,
+		text: [
+			words.opening,
+			`${name} <${sender.email}> wrote:`,
+			message,
+			note,
+			textFooter(shop, words),
+		]
 			.filter(Boolean)
 			.join('\n\n'),
 		html: mailLayout(
 			shop,
 			'A message from the contact page',
-			html`${paragraph(html`<strong>${name}</strong><br><a href="mailto:${sender.email}" style="color:inherit">${sender.email}</a>`)}${paragraph(withLineBreaks(message))}${note ? html`<p style="${STYLE.quiet}">${note}</p>` : ''}`,
+			html`${ownParagraph(words.opening)}${paragraph(html`<strong>${name}</strong><br><a href="mailto:${sender.email}" style="color:inherit">${sender.email}</a>`)}${paragraph(withLineBreaks(message))}${note ? html`<p style="${STYLE.quiet}">${note}</p>` : ''}`,
+			words,
 		),
 	};
 }

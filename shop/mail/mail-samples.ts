@@ -1,11 +1,15 @@
 import { passwordChangedMessage, passwordLinkMessage, welcomeMessage } from './account-messages.ts';
 import { backInStockMessage } from './back-in-stock.ts';
+import { contactMessage } from './contact-message.ts';
 import type { MailShop, Message } from './mail-layout.ts';
 import type { WordedMailName } from './mail-words.ts';
+import { newOrderMessage } from './new-order.ts';
+import { newsletterConfirmMessage } from './newsletter-messages.ts';
 import { orderMovedMessage } from './order-moved.ts';
 import { type MailedOrder, orderPlacedMessage } from './order-placed.ts';
 import { orderReturnedMessage } from './order-returned.ts';
-import { paymentRefundedMessage } from './payment-messages.ts';
+import { paymentGoesBackMessage, paymentRefundedMessage } from './payment-messages.ts';
+import { reviewAnsweredMessage } from './review-answered.ts';
 
 // Every mail with words of the owner, about an order and people that do not exist: for its preview.
 
@@ -50,6 +54,8 @@ const SAMPLES: Record<WordedMailName, (shop: Shop) => Message> = {
 		}),
 	'payment-refunded': (shop) =>
 		paymentRefundedMessage(shop, ORDER, { paid: PAID, refunded: PAID, provider: 'Paystack' }),
+	'payment-late': (shop) =>
+		paymentGoesBackMessage(shop, ORDER, { paid: PAID, provider: 'Paystack', isCancelled: true }),
 	'back-in-stock': (shop) =>
 		backInStockMessage(shop, {
 			name: 'Oduma DV-3 Dynamic Vocal Microphone',
@@ -66,6 +72,24 @@ const SAMPLES: Record<WordedMailName, (shop: Shop) => Message> = {
 			minutes: 60,
 		}),
 	'password-changed': (shop) => passwordChangedMessage(shop, { name: NAME }),
+	'newsletter-confirm': (shop) =>
+		newsletterConfirmMessage(shop, {
+			confirmUrl: `${shop.publicUrl}/newsletter/confirm/sample`,
+			unsubscribeUrl: `${shop.publicUrl}/newsletter/leave/sample`,
+		}),
+	'review-answered': (shop) =>
+		reviewAnsweredMessage(shop, {
+			name: NAME,
+			product: { name: 'Oduma DV-3 Dynamic Vocal Microphone', slug: 'sample' },
+			answer: 'Thank you. The clip for its stand is on its way to you.',
+		}),
+	'new-order': (shop) => newOrderMessage(shop, ORDER, LINES),
+	'contact-message': (shop) =>
+		contactMessage(shop, {
+			name: NAME,
+			email: 'ngozi@example.com',
+			message: 'Do you repair amplifiers?',
+		}),
 };
 
 /** A mail as the shop would send it, with sample data. */

@@ -31,7 +31,7 @@ test.each(MAILS)('%s keeps its facts and link whatever the owner writes, escaped
 	const changed = sampleMessage(mail, { ...SHOP, words: { [mail]: words } });
 	expect(changed.subject).toMatch(/^News /);
 	for (const part of [changed.subject, changed.text, changed.html])
-		expect(part).not.toMatch(/\{(name|order|total|product|shop)\}/);
+		expect(part).not.toMatch(/\{(name|order|total|city|product|shop)\}/);
 	expect(changed.html).not.toContain('<script');
 	expect(changed.html).toContain('&lt;script&gt;');
 	expect(changed.html).toContain('Until soon.<br>Your Bridgehead Audio');
@@ -49,6 +49,8 @@ test.each(MAILS)('the words of %s in its form are those of the mail', (mail) => 
 	const values = {
 		name: 'Ngozi',
 		order: 'BH-SAMPLE',
+		total: '₦90,000',
+		city: 'Onitsha',
 		product: 'Oduma DV-3 Dynamic Vocal Microphone',
 	};
 	expect(filledWords(SHOP, mail, values).subject).toBe(subject);

@@ -8,7 +8,7 @@ import { isNoName } from './strangers-text.ts';
 const LONGEST_SUBJECT = 120;
 const LONGEST_TEXT = 600;
 
-const PLACEHOLDERS = ['name', 'order', 'total', 'product', 'shop'] as const;
+const PLACEHOLDERS = ['name', 'order', 'total', 'city', 'product', 'shop'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 type WordedMail = {
@@ -85,6 +85,12 @@ export const WORDED_MAILS = {
 		opening: '',
 		...ofOrder,
 	},
+	'payment-late': {
+		label: 'Payment came too late',
+		subject: 'Your payment goes back to you: {order}',
+		opening: '',
+		...ofOrder,
+	},
 	'back-in-stock': {
 		label: 'Back in stock',
 		subject: 'In stock again: {product}',
@@ -110,6 +116,33 @@ export const WORDED_MAILS = {
 		subject: 'Your password at {shop} was changed',
 		opening: '',
 		...ofAccount,
+	},
+	'newsletter-confirm': {
+		label: 'Newsletter: please confirm',
+		subject: 'Please confirm: offers and news from {shop}',
+		opening: '',
+		placeholders: ['shop'],
+	},
+	'review-answered': {
+		label: 'Review answered',
+		subject: '{shop} answered your review of {product}',
+		opening: '',
+		placeholders: ['name', 'product', 'shop'],
+		needed: 'product',
+	},
+	'new-order': {
+		label: 'New order, to the staff',
+		subject: 'New order {order}: {total}, {city}',
+		opening: '',
+		placeholders: ['name', 'order', 'total', 'city', 'shop'],
+		needed: 'order',
+	},
+	'contact-message': {
+		label: 'Message from the contact page, to the staff',
+		subject: 'Message from {name}',
+		opening: '',
+		placeholders: ['name', 'shop'],
+		needed: 'name',
 	},
 } as const satisfies Record<string, WordedMail>;
 
@@ -161,8 +194,9 @@ export function mailWordsInput(name: WordedMailName) {
 
 /** "{name}, {order} or {shop}". */
 export function listed(placeholders: readonly Placeholder[]): string {
-	const all = placeholders.map((name) => `{${name}}`);
-	return `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
+	return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+		placeholders.map((name) => `{${name}}`),
+	);
 }
 
 /** The first thing in braces, or brace of its own, that is no placeholder. */

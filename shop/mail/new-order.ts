@@ -6,9 +6,12 @@ import {
 	type MailShop,
 	type Message,
 	mailLayout,
+	ownParagraph,
+	ownText,
 	paragraph,
 	textFooter,
 } from './mail-layout.ts';
+import { filledWords } from './mail-words.ts';
 import { type MailedLine, type MailedOrder, orderContent } from './order-placed.ts';
 import { unlinked } from './strangers-text.ts';
 
@@ -21,21 +24,30 @@ export function newOrderMessage(
 	order: MailedOrder,
 	lines: readonly MailedLine[],
 ): Message {
-	const total = formatKobo(order.totalKobo);
+	const words = filledWords(shop, 'new-order', {
+		name: order.firstname,
+		order: order.trackingNo,
+		total: formatKobo(order.totalKobo),
+		city: unlinked(order.city),
+	});
 	const facts = `${order.trackingNo}, placed ${localTime(order.createdAt)}.`;
 	const content = orderContent(order, lines);
 	const url = `${shop.publicUrl}/admin/orders/${order.id}`;
 	return {
-		subject: `New order ${order.trackingNo}: ${total}, ${unlinked(order.city)}`,
-		text: [`A new order: ${facts}`, ...content.text, `The order: ${url}`, textFooter(shop)].join(
-			'\n\n',
-		),
+		subject: words.subject,
+		text: [
+			`${ownText(words.opening)}A new order: ${facts}`,
+			...content.text,
+			`The order: ${url}`,
+			textFooter(shop, words),
+		].join('\n\n'),
 		html: mailLayout(
 			shop,
 			'A new order',
-			html`${paragraph(html`${facts}`)}
+			html`${ownParagraph(words.opening)}${paragraph(html`${facts}`)}
 ${content.html}
 ${button('See the order', url)}`,
+			words,
 		),
 	};
 }

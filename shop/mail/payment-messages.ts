@@ -36,6 +36,7 @@ export function paymentGoesBackMessage(
 		: 'The order had been paid or settled before it came.';
 	return paymentMessage(shop, order, {
 		heading: 'Your payment goes back to you',
+		words: filledWords(shop, 'payment-late', { name: order.firstname, order: order.trackingNo }),
 		news: `We received ${formatMoney(paid)} by ${provider} for your order. ${why}`,
 		next: `We have asked ${provider} to send the whole amount back the way it came, and write again when that is done. You need not do anything.`,
 	});
@@ -71,16 +72,16 @@ function paymentMessage(
 		news,
 		next,
 		words,
-	}: { heading: string; news: string; next: string; words?: FilledWords },
+	}: { heading: string; news: string; next: string; words: FilledWords },
 ): Message {
 	const facts = `Tracking number ${order.trackingNo}.`;
 	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;
 	const url = orderUrl(shop, order.id);
 	return {
-		subject: words?.subject ?? `${heading}: ${order.trackingNo}`,
+		subject: words.subject,
 		text: [
 			greeting(order.firstname),
-			`${ownText(words?.opening)}${news} ${facts}`,
+			`${ownText(words.opening)}${news} ${facts}`,
 			next,
 			help,
 			`Your order: ${url}`,
@@ -90,7 +91,7 @@ function paymentMessage(
 			shop,
 			heading,
 			html`${paragraph(html`${greeting(order.firstname)}`)}
-${ownParagraph(words?.opening)}${paragraph(html`${news}<br>${facts}`)}
+${ownParagraph(words.opening)}${paragraph(html`${news}<br>${facts}`)}
 ${paragraph(html`${next}`)}${button('See your order', url)}<p style="${STYLE.quiet}">${help}</p>`,
 			words,
 		),

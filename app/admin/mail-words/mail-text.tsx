@@ -105,7 +105,8 @@ function WordsForm({ mail, placeholders, hasOpening, words, updatedAt }: FormPro
 					content: (
 						<div className="grid gap-4">
 							<p className="text-slate text-sm">
-								{placeholders} stand for what they name. An empty field has the shop's own words.
+								What stands in braces is filled in: {placeholders}. An empty field has the shop's
+								own words.
 							</p>
 							<InputField {...field('subject')} label="Subject" maxLength={120} />
 							<TextField

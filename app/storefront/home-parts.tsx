@@ -63,13 +63,14 @@ export function Promises() {
 	const all: { icon: IconName; text: string; to: string }[] = [
 		{ icon: 'truck', text: shop.deliveryText, to: '/policy' },
 		{ icon: 'card', text: paymentPromise(shop), to: '/policy' },
-		{ icon: 'check', text: 'Returns within 14 days', to: '/policy' },
+		{ icon: 'check', text: shop.returnsText, to: '/policy' },
 		{ icon: 'phone', text: `${shop.phones[0]}, ${shop.supportHours}`, to: '/contact' },
 	];
+	const shown = all.filter(({ text }) => text !== '');
 	return (
 		<div className="border-line border-b bg-paper">
 			<ul className="column scrollbar-none flex gap-x-6 overflow-x-auto md:grid md:grid-cols-2 md:gap-x-4 md:py-1 lg:grid-cols-4 lg:gap-x-6 lg:py-0">
-				{all.map(({ icon, text, to }) => (
+				{shown.map(({ icon, text, to }) => (
 					<li key={text} className="shrink-0 md:shrink">
 						<Link
 							to={to}

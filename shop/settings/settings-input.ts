@@ -91,6 +91,11 @@ const payments = z
 		NO_PAYMENT_METHOD,
 	);
 
+/** A sentence of what the shop promises, on one line. */
+const promise = plainText(120)
+	.transform((typed) => typed.trim())
+	.refine((typed) => !/[\r\n]/.test(typed), 'A promise is one line.');
+
 /** How many are allowed; 0 means no limit. */
 const limit = z.preprocess(
 	(value) => (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value),
@@ -126,6 +131,13 @@ export const SettingsInput = z
 		socialLinks,
 		developer,
 		deliveryText: requiredText('delivery text', 200),
+		deliveryNote: promise,
+		paymentNote: promise,
+		returnsText: promise,
+		returnsTitle: promise,
+		returnsNote: promise,
+		warrantyTitle: promise,
+		warrantyNote: promise,
 		supportHours: requiredText('support hours', 80),
 		realReviewCounts: onOff,
 		payments,

@@ -34,6 +34,15 @@ const ShopSettings = z.object({
 		.object({ name: z.string(), url: z.url() })
 		.default({ name: 'Bridgehead', url: 'https://example.com/bridgehead' }),
 	deliveryText: z.string().default('Free Delivery within 1-2 weeks'),
+	/** What the product page and the home page promise besides; an empty title leaves its promise out. */
+	deliveryNote: z.string().default('We call you before we come.'),
+	/** Empty: the sentence that fits the open payment methods. */
+	paymentNote: z.string().default(''),
+	returnsText: z.string().default('Returns within 14 days'),
+	returnsTitle: z.string().default('Changed your mind? Return it within 14 days'),
+	returnsNote: z.string().default('Faulty or damaged? We fetch it at our cost.'),
+	warrantyTitle: z.string().default('A maker’s warranty? We carry your claim to him'),
+	warrantyNote: z.string().default('Bring or send the item with its receipt.'),
 	supportHours: z.string().default('Mon-Fri 9 AM-6 PM'),
 	/** Off: the star row shows the fixed count of the design; on: it counts real reviews only. */
 	realReviewCounts: z.boolean().default(false),

@@ -116,6 +116,46 @@ function keysHint(provider: string, isSetUp: boolean): string {
 		: `Not open yet: the keys of ${provider} are not set where the shop runs.`;
 }
 
+/** What stands beside every price; nothing of it changes the policy. */
+export function PromiseFields({
+	field,
+}: FieldOf<
+	| 'deliveryNote'
+	| 'paymentNote'
+	| 'returnsText'
+	| 'returnsTitle'
+	| 'returnsNote'
+	| 'warrantyTitle'
+	| 'warrantyNote'
+>) {
+	const sentence = { maxLength: 120, autoComplete: 'off' } as const;
+	return (
+		<div className="grid gap-4">
+			<p className="text-slate text-sm">
+				Short sentences of the product page and the home page. What they promise in full is in the
+				policy, under Texts.
+			</p>
+			<InputField {...field('deliveryNote')} {...sentence} label="Note on delivery" />
+			<InputField
+				{...field('paymentNote')}
+				{...sentence}
+				label="Note on paying"
+				hint="Empty: the shop’s own sentence, which says whether one can pay at the door."
+			/>
+			<InputField {...field('returnsText')} {...sentence} label="Returns on the home page" />
+			<InputField
+				{...field('returnsTitle')}
+				{...sentence}
+				label="Returns beside a price"
+				hint="Empty: left out, as on the home page and for the warranty."
+			/>
+			<InputField {...field('returnsNote')} {...sentence} label="Note on returns" />
+			<InputField {...field('warrantyTitle')} {...sentence} label="Warranty" />
+			<InputField {...field('warrantyNote')} {...sentence} label="Note on the warranty" />
+		</div>
+	);
+}
+
 /** A tick box that is also sent when unticked, to distinguish one that is off from one that did not arrive. */
 function Switch(props: ComponentProps<typeof CheckField> & { name: string }) {
 	return (

@@ -20,6 +20,7 @@ import { NavOrderFields } from './nav-order-fields.tsx';
 import {
 	ContactFields,
 	LimitFields,
+	PromiseFields,
 	SellingFields,
 	ShopFields,
 	TextFields,
@@ -119,6 +120,20 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 								setUp={setUp}
 							/>
 						),
+					},
+					{
+						id: 'promises',
+						label: 'Promises',
+						fields: [
+							'deliveryNote',
+							'paymentNote',
+							'returnsText',
+							'returnsTitle',
+							'returnsNote',
+							'warrantyTitle',
+							'warrantyNote',
+						],
+						content: <PromiseFields field={field} />,
 					},
 					{
 						id: 'limits',

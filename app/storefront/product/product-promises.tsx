@@ -5,31 +5,33 @@ import type { ShopSettings } from '#shop/settings/settings.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { paymentPromise } from '../paying/payment-methods.ts';
 
-type Promised = { icon: IconName; title: string; note: string; chapter: string };
+type Promised = { icon: IconName; title: string; note: string; to: string };
 
+/** Those that the shop makes, each with the chapter that says it in full. */
 function promised(shop: ShopSettings): Promised[] {
-	return [
+	const all: Promised[] = [
 		{
 			icon: 'truck',
 			title: shop.deliveryText,
-			note: 'We call you before we come.',
-			chapter: 'delivery',
+			note: shop.deliveryNote,
+			to: '/policy#delivery',
 		},
 		{
 			icon: 'card',
 			title: paymentPromise(shop),
-			note: shop.payments.cod
-				? 'You can pay at your door, once you have seen the goods.'
-				: 'The price is the price you pay. Nothing is added.',
-			chapter: 'payment',
+			note: shop.paymentNote || ownPaymentNote(shop),
+			to: '/policy#payment',
 		},
-		{
-			icon: 'back',
-			title: 'Changed your mind? Return it within 14 days',
-			note: 'Faulty or damaged? We fetch it at our cost.',
-			chapter: 'returns',
-		},
+		{ icon: 'back', title: shop.returnsTitle, note: shop.returnsNote, to: '/policy#returns' },
+		{ icon: 'check', title: shop.warrantyTitle, note: shop.warrantyNote, to: '/terms#warranty' },
 	];
+	return all.filter(({ title }) => title !== '');
+}
+
+function ownPaymentNote({ payments }: ShopSettings): string {
+	return payments.cod
+		? 'You can pay at your door, once you have seen the goods.'
+		: 'The price is the price you pay. Nothing is added.';
 }
 
 type PromisesProps = {
@@ -39,22 +41,22 @@ type PromisesProps = {
 	url: string;
 };
 
-/** The shop's promises about delivery, payment and returns, each with its chapter of the policy, and whom to ask. */
+/** The shop's promises about delivery, payment, returns and warranty, and whom to ask. */
 export function Promises({ product, shop, url }: PromisesProps) {
 	const inStock = product.qty > 0;
 	const wish = inStock ? 'I have a question about' : 'please tell me when you have this again:';
 	const question = `Hello ${shop.name}, ${wish} ${product.name} (${formatKobo(product.sellingKobo)}) ${url}`;
 	return (
 		<ul className="divide-y divide-line rounded-card border border-line bg-paper px-4 text-sm">
-			{promised(shop).map(({ icon, title, note, chapter }) => (
-				<li key={chapter}>
-					<Link to={`/policy#${chapter}`} className="group flex items-center gap-3 py-3">
+			{promised(shop).map(({ icon, title, note, to }) => (
+				<li key={to}>
+					<Link to={to} className="group flex items-center gap-3 py-3">
 						<Icon name={icon} className="size-5 text-slate" />
 						<span className="min-w-0 grow">
 							<span className="block font-semibold underline-offset-4 group-hover:underline">
 								{title}
 							</span>
-							<span className="block text-slate">{note}</span>
+							{note ? <span className="block text-slate">{note}</span> : null}
 						</span>
 						<Icon name="right" className="size-4 text-edge group-hover:text-ink" />
 					</Link>

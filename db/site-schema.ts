@@ -34,9 +34,10 @@ export const articles = pgTable(
 		title: varchar('title', { length: 255 }).notNull(),
 		content: text('content').notNull(),
 		author: varchar('author', { length: 191 }).notNull().default('Admin'),
-		mainImage: text('main_image').notNull(),
-		mainWidth: integer('main_width').notNull(),
-		mainHeight: integer('main_height').notNull(),
+		/** A draft may do without a main picture; what readers see has one. */
+		mainImage: text('main_image'),
+		mainWidth: integer('main_width'),
+		mainHeight: integer('main_height'),
 		/** A draft is seen by staff alone. */
 		isDraft: boolean('is_draft').notNull().default(false),
 		/** The date that readers see; one that is to come is when the article appears. */
@@ -49,6 +50,10 @@ export const articles = pgTable(
 		index('articles_title').on(t.title, t.id),
 		index('articles_search').using('gin', sql`${articleSearchText(t)} gin_trgm_ops`),
 		isSlug('articles_slug_form', t.slug),
+		check(
+			'articles_picture_known',
+			sql`(${t.isDraft} and ${t.mainImage} is null) or (${t.mainImage} is not null and ${t.mainWidth} is not null and ${t.mainHeight} is not null)`,
+		),
 	],
 );
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Article, allArticles, articleBySlug, publishedArticle } from '#shop/blog/articles.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
+import { DEFAULT_PATH } from '#shop/pictures/images.ts';
 import type { Shop } from '../shop.ts';
 import { type Api, tagCache } from './conventions.ts';
 import { IdInPath, Message, shown, slugInPath, time } from './responses.ts';
@@ -81,7 +82,7 @@ export function articleResponse(
 		slug: article.slug,
 		content: article.content,
 		author: article.author,
-		main_image_url: address(article.image),
+		main_image_url: address(article.image ?? { path: DEFAULT_PATH }),
 		additional_image_urls: article.additionalImages.map(address),
 		created_at: article.createdAt.toISOString(),
 		updated_at: article.updatedAt.toISOString(),

@@ -48,15 +48,19 @@ const shared = {
 		.refine((files) => files.length <= MOST_ARTICLE_PICTURES, TOO_MANY)
 		.meta({ maxItems: MOST_ARTICLE_PICTURES }),
 };
+const NO_MAIN_IMAGE = 'The main image field is required.';
+
 /** A new article as sent by a form or a program. */
 export const NewArticle = z.object({
 	...shared,
 	// Read as a list, because an optional field would never be reported as missing.
 	mainImage: sentPictures
-		.refine((files) => files.length > 0, 'The main image field is required.')
+		.refine((files) => files.length > 0, NO_MAIN_IMAGE)
 		.transform(([file]) => file)
 		.meta({ type: 'string', format: 'binary', default: undefined }),
 });
+/** A new article that nobody reads yet: its main picture can come later. */
+const NewDraft = NewArticle.extend({ mainImage: sentPicture });
 /** A changed article; without `mainImage` it keeps its main picture. */
 export const ChangedArticle = z.object({
 	...shared,
@@ -76,7 +80,8 @@ export const ChangedArticle = z.object({
 type Staff = { uploads: Uploads; adminId: number };
 
 /**
- * Publishes an article under a unique slug made from its title; with `publishing`, later or not at all.
+ * Publishes an article under a unique slug made from its title; with `publishing`, later or not at all: a draft needs no
+ * main picture yet.
  * @throws Problem invalid (`title`, `content`, `author`, `mainImage`, `additionalImages`, `visibleFrom`)
  */
 export async function createArticle(
@@ -85,14 +90,17 @@ export async function createArticle(
 	sent: Record<string, unknown>,
 	{ formKey, publishing = 'published' }: { formKey?: string; publishing?: Publishing } = {},
 ): Promise<Article> {
-	const { mainImage, additionalImages, ...texts } = parseFields(NewArticle, sent);
+	const fields = publishing === 'draft' ? NewDraft : NewArticle;
+	const { mainImage, additionalImages, ...texts } = parseFields(fields, sent);
 	const columns = { ...texts, ...publishingColumns(publishing) };
 	const main = await storeMain(uploads, mainImage);
-	if (!main) throw new Error('A new article was let through without its picture');
 	const additional = await storeAdditional(uploads, additionalImages);
 	return transact(db, async (tx) => {
 		await sentOnce(tx, formKey, 'This article was published already: see the list.');
-		const articleId = await insertUnderFreeSlug(tx, { ...columns, ...mainColumns(main) });
+		const articleId = await insertUnderFreeSlug(tx, {
+			...columns,
+			...(main ? mainColumns(main) : {}),
+		});
 		await writeAdditional(tx, articleId, additional);
 		const article = await written(tx, articleId);
 		await recordChange(tx, {
@@ -149,6 +157,8 @@ export async function updateArticle(
 		}: typeof changes & {
 			publishing?: Publishing;
 		} = changes;
+		if (wanted !== 'draft' && !main && !before.image)
+			throw fieldProblem('mainImage', NO_MAIN_IMAGE);
 		const updatedAt = later(before.updatedAt);
 		await tx
 			.update(articles)

@@ -71,7 +71,7 @@ export async function writeAdditional(
 
 export function picturesOf({ image, additionalImages }: Article) {
 	return {
-		mainImage: image.path,
+		mainImage: image?.path ?? '',
 		additionalImages: additionalImages.map(({ path }) => path),
 	};
 }

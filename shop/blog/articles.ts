@@ -32,7 +32,8 @@ export type Article = {
 	isDraft: boolean;
 	createdAt: Date;
 	updatedAt: Date;
-	image: Picture;
+	/** Null only for a draft. */
+	image: Picture | null;
 	/** Pictures besides the main one, in their order. */
 	additionalImages: Picture[];
 };
@@ -45,7 +46,12 @@ type ArticlePage = {
 };
 
 const newestFirst = [desc(articles.createdAt), desc(articles.id)];
-const image = { path: articles.mainImage, width: articles.mainWidth, height: articles.mainHeight };
+
+// What is published has its picture: a constraint of the table.
+const mainPicture = sql`json_build_object('path', ${articles.mainImage}, 'width', ${articles.mainWidth},
+	'height', ${articles.mainHeight})`;
+export const imageOfPublished = sql<Picture>`${mainPicture}`;
+export const imageOfAny = sql<Picture | null>`case when ${articles.mainImage} is not null then ${mainPicture} end`;
 
 // Drizzle omits the table from column names in a query of one table, so it is written out here.
 const additionalImages = sql<Picture[]>`(
@@ -66,7 +72,7 @@ function selectArticles(db: DbOrTx) {
 			isDraft,
 			createdAt,
 			updatedAt,
-			image,
+			image: imageOfAny,
 			additionalImages,
 		})
 		.from(articles)
@@ -77,7 +83,7 @@ function selectCards(db: DbOrTx, which: SQL | undefined) {
 	const { id, slug, title, createdAt } = articles;
 	const beginning = sql<string>`left(${articles.content}, ${EXCERPT_FROM})`;
 	return db
-		.select({ id, slug, title, createdAt, beginning, image })
+		.select({ id, slug, title, createdAt, beginning, image: imageOfPublished })
 		.from(articles)
 		.where(which)
 		.orderBy(...newestFirst)
@@ -95,6 +101,11 @@ export function allArticles(db: DbOrTx, now?: Date): Promise<Article[]> {
 	return selectArticles(db)
 		.where(isPublished(now))
 		.orderBy(...newestFirst);
+}
+
+/** The pictures that the text of an article may show, the main one first. */
+export function picturesIn({ image, additionalImages }: Article): Picture[] {
+	return image ? [image, ...additionalImages] : additionalImages;
 }
 
 /** One page of the blog; the first has one more article, the featured one. Past the end it is empty. */

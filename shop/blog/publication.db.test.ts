@@ -162,3 +162,34 @@ test('the time of a form is one in Lagos', () => {
 	expect(publishingOf({ isDraft: false, createdAt }, createdAt)).toBe('published');
 	expect(readPublishing({})).toBe('published');
 });
+
+test('a draft does without its main picture until it is published or scheduled', async () => {
+	const { mainImage: _none, ...texts } = await sent();
+	const draft = await createArticle(db, staff, texts, { publishing: 'draft' });
+	expect(draft.image).toBeNull();
+	const list = await articlesForStaff(db, { page: 1, perPage: 10, q: '', sort: 'newest' });
+	expect(list.rows).toMatchObject([{ id: draft.id, image: null }]);
+	const change = async (publishing: string, more = {}) =>
+		updateArticle(
+			db,
+			staff,
+			draft.id,
+			{ ...texts, existingAdditionalImages: [], ...more },
+			{
+				publishing,
+			},
+		);
+	expect(await change('draft', { title: 'Dry air' })).toMatchObject({
+		title: 'Dry air',
+		image: null,
+	});
+	const needed = { fields: { mainImage: ['The main image field is required.'] } };
+	await expect(change('published')).rejects.toMatchObject(needed);
+	await expect(change(localMinute(inHours(2)))).rejects.toMatchObject(needed);
+	await expect(createArticle(db, staff, texts)).rejects.toMatchObject(needed);
+	const published = await change('published', { mainImage: await pngFile(1) });
+	expect(published.image).toMatchObject({ width: 20, height: 10 });
+	await expect(
+		db.update(articles).set({ mainImage: null, mainWidth: null, mainHeight: null }),
+	).rejects.toThrow();
+});

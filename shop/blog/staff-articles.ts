@@ -5,6 +5,7 @@ import { countRows } from '../kit/counted.ts';
 import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { holdsWords } from '../search/word-search.ts';
+import { imageOfAny } from './articles.ts';
 import { isPublished, publicationOf } from './publication.ts';
 import type { Publication } from './publication-names.ts';
 
@@ -18,7 +19,7 @@ type StaffArticle = {
 	title: string;
 	publication: Publication;
 	createdAt: Date;
-	image: Picture;
+	image: Picture | null;
 };
 
 const ORDER: Record<ArticleSort, SQL[]> = {
@@ -43,7 +44,7 @@ export async function articlesForStaff(
 		holdsWords(articleSearchText(articles), query.q),
 		publication ? IN[publication]() : undefined,
 	);
-	const { id, slug, title, isDraft, createdAt, mainImage, mainWidth, mainHeight } = articles;
+	const { id, slug, title, isDraft, createdAt } = articles;
 	const [rows, counted] = await Promise.all([
 		db
 			.select({
@@ -52,7 +53,7 @@ export async function articlesForStaff(
 				title,
 				isDraft,
 				createdAt,
-				image: { path: mainImage, width: mainWidth, height: mainHeight },
+				image: imageOfAny,
 			})
 			.from(articles)
 			.where(found)

@@ -8,7 +8,7 @@ import { linkedArticle } from '../blog/linked-article.ts';
 import { LONGEST_TEXT } from '../blog/longest-text.ts';
 import { later, refuseStale } from '../edits/edit-times.ts';
 import { countRows } from '../kit/counted.ts';
-import { parseFields, requiredText } from '../kit/input.ts';
+import { parseFields, plainText, requiredText } from '../kit/input.ts';
 import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
 import { Problem } from '../kit/problem.ts';
 import { sentOnce } from '../kit/sent-once.ts';
@@ -19,10 +19,17 @@ import { mailShop } from '../settings/settings.ts';
 
 // Writing newsletters: subject and text in the notation of articles, until the first of its mails leaves.
 
-const NewsletterFields = z.object({
-	subject: requiredText('subject', 255),
-	content: requiredText('content', LONGEST_TEXT),
-});
+const NewsletterFields = z
+	.object({
+		subject: requiredText('subject', 255),
+		content: requiredText('content', LONGEST_TEXT),
+		/** What the buttons of a form without scripts put at the end of the text. */
+		insert: plainText(LONGEST_TEXT).optional(),
+	})
+	.transform(({ insert, content, subject }) => ({
+		subject,
+		content: insert ? `${content.trimEnd()}\n${insert}\n` : content,
+	}));
 
 export type Newsletter = typeof newsletters.$inferSelect;
 export const NEWSLETTER_SORTS = ['newest'] as const;
@@ -83,6 +90,30 @@ export async function changeNewsletter(
 			after: { title: changed.subject, content: changed.content },
 		});
 		return changed;
+	});
+}
+
+/**
+ * Deletes a newsletter that nobody has got. @throws Problem not-found; conflict when it was sent, also if only begun
+ */
+export async function deleteNewsletter(
+	db: Db,
+	adminId: number,
+	newsletterId: number | null,
+): Promise<void> {
+	await transact(db, async (tx) => {
+		const { id, subject, content, state } = await lockNewsletter(tx, newsletterId);
+		if (state !== 'draft')
+			throw new Problem('conflict', 'It was sent, so it stays with what its readers got.');
+		await tx.delete(newsletters).where(eq(newsletters.id, id));
+		await recordChange(tx, {
+			userId: adminId,
+			action: 'delete',
+			noun: 'newsletter',
+			nounId: id,
+			before: { title: subject, content },
+			after: null,
+		});
 	});
 }
 

@@ -23,6 +23,7 @@ import {
 } from './newsletter-sending.ts';
 import {
 	changeNewsletter,
+	deleteNewsletter,
 	newsletterById,
 	newsletterProgress,
 	writeNewsletter,
@@ -272,4 +273,29 @@ test('a test goes to the member of staff alone', async () => {
 	await deliverWaiting(transport);
 	expect(transport.sent).toMatchObject([{ to: 'ada@shop.example', subject: 'Test: News' }]);
 	expect(await newsletterById(db, id)).toMatchObject({ state: 'draft', queued: 0 });
+});
+
+test('one that was never sent is deleted for good; one that was stays', async () => {
+	await makeReaders(1);
+	const [draft, sent] = [await write('A draft'), await write('Sent')];
+	await deleteNewsletter(db, adminId, draft.id);
+	await expect(newsletterById(db, draft.id)).rejects.toMatchObject({ code: 'not-found' });
+	const [change] = await db.select().from(auditTrail).orderBy(sql`id desc`).limit(1);
+	expect(change).toMatchObject({
+		action: 'delete',
+		noun: 'newsletter',
+		before: { title: 'A draft' },
+	});
+	await send(sent.id);
+	await expect(deleteNewsletter(db, adminId, sent.id)).rejects.toMatchObject({ code: 'conflict' });
+	expect((await newsletterById(db, sent.id)).subject).toBe('Sent');
+});
+
+test('what a form without scripts inserts stands at the end of the text', async () => {
+	const fields = { subject: 'News', content: 'Look:\n', insert: '/product/ogene' };
+	const { id, content } = await writeNewsletter(db, adminId, fields);
+	expect(content).toBe('Look:\n/product/ogene\n');
+	expect((await changeNewsletter(db, adminId, id, { ...fields, content })).content).toBe(
+		'Look:\n/product/ogene\n/product/ogene\n',
+	);
 });

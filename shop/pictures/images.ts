@@ -24,7 +24,7 @@ const SHARE_CARD_BYTES = 60_000;
 const JPEG_QUALITY = 74;
 const COARSEST = 24;
 const COARSER = 10;
-const DEFAULT_PATH = 'uploads/product_image/default-image.jpg';
+export const DEFAULT_PATH = 'uploads/product_image/default-image.jpg';
 
 // Every input is used once, so caching would only take memory; the formats of a width are encoded in parallel instead
 // of each by many threads.

@@ -83,8 +83,12 @@ export function ArticleForm({ article, formKey }: { article?: EditedArticle; for
 								name="mainImage"
 								label="Main Image"
 								stored={article?.image ?? null}
-								required={!id}
-								hint={id ? 'Without a new one it keeps the picture it has.' : 'Up to 12 MB.'}
+								required={!article?.image && publication !== 'draft'}
+								hint={
+									article?.image
+										? 'Without a new one it keeps the picture it has.'
+										: 'Up to 12 MB. A draft can do without it until it is published.'
+								}
 								errors={refused?.errors.mainImage}
 							/>
 							<PicturePicker

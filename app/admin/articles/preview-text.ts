@@ -1,4 +1,4 @@
-import { articleById } from '#shop/blog/articles.ts';
+import { articleById, picturesIn } from '#shop/blog/articles.ts';
 import { linkedArticle } from '#shop/blog/linked-article.ts';
 import { LONGEST_TEXT } from '#shop/blog/longest-text.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
@@ -9,7 +9,7 @@ import type { Route } from './+types/preview-text.ts';
 export const action = staffAction(async ({ db, publicUrl }, form, { params }: Route.ActionArgs) => {
 	const id = parseId(params.id);
 	const article = id ? await articleById(db, id) : null;
-	const pictures = article ? [article.image, ...article.additionalImages] : [];
+	const pictures = article ? picturesIn(article) : [];
 	const content = String(form.get('content') ?? '').slice(0, LONGEST_TEXT);
 	const { parts } = await linkedArticle(db, content, publicUrl, pictures);
 	return { ok: true as const, title: String(form.get('title') ?? ''), parts };

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type MouseEvent, type RefObject, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField, TextField } from '../../ui/field.tsx';
 import { EditForm, useActionError } from '../forms/edit-form.tsx';
@@ -46,15 +46,30 @@ export function LetterForm({ letter, formKey, choices }: LetterFormProps) {
 							<div ref={content}>
 								<TextField {...field('content')} label="Text" required rows={16} hint={HINT} />
 							</div>
-							<div className="grid gap-4 md:grid-cols-2 noscript:hidden">
-								<Insert label="Article" choices={choices.articles} into={content} />
-								<Insert label="Product" choices={choices.products} into={content} />
+							<div className="grid gap-4 md:grid-cols-2">
+								<Insert
+									name="chosen_article"
+									label="Article"
+									choices={choices.articles}
+									into={content}
+								/>
+								<Insert
+									name="chosen_product"
+									label="Product"
+									choices={choices.products}
+									into={content}
+								/>
 							</div>
+							<p className="hidden text-slate text-sm noscript:block">
+								Insert saves the newsletter with the article or product at its end.
+							</p>
 						</div>
 					),
 				},
 			]}
 		>
+			{/* Enter presses a form's first button, which is to be the one that saves. */}
+			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
 			{formKey ? <FormKeyField formKey={formKey} /> : null}
 			{letter ? <SeenField updatedAt={letter.updatedAt} refused={refused} /> : null}
 		</EditForm>
@@ -64,18 +79,21 @@ export function LetterForm({ letter, formKey, choices }: LetterFormProps) {
 const HINT =
 	'As in articles: a line break begins a new paragraph; ## before a heading, - before the lines of a list, **bold**, [words](/policy) for a link. The address of a product on a line of its own shows it with picture and price. A link to unsubscribe is added.';
 
-/** Puts an article or a product into the text, where the cursor was. */
+/** Puts an article or a product into the text: where the cursor was, or without scripts at its end, saving it. */
 function Insert({
+	name,
 	label,
 	choices,
 	into,
 }: {
+	name: string;
 	label: string;
 	choices: readonly Choice[];
 	into: RefObject<HTMLDivElement | null>;
 }) {
 	const chosen = useRef<HTMLDivElement>(null);
-	const insert = () => {
+	const insert = (event: MouseEvent) => {
+		event.preventDefault();
 		const area = into.current?.querySelector('textarea');
 		const text = chosen.current?.querySelector('select')?.value;
 		if (!area || !text) return;
@@ -88,8 +106,7 @@ function Insert({
 	return (
 		<div className="flex items-end gap-2" ref={chosen}>
 			<div className="min-w-0 grow">
-				{/* Without a name, so that it is not sent. */}
-				<SelectField label={label}>
+				<SelectField name={name} label={label}>
 					{choices.map(({ name, text }) => (
 						<option key={text} value={text}>
 							{name}
@@ -97,7 +114,14 @@ function Insert({
 					))}
 				</SelectField>
 			</div>
-			<Button kind="quiet" onClick={insert} disabled={choices.length === 0}>
+			<Button
+				type="submit"
+				name="insert"
+				value={name}
+				kind="quiet"
+				onClick={insert}
+				disabled={choices.length === 0}
+			>
 				Insert<span className="sr-only"> {label.toLowerCase()}</span>
 			</Button>
 		</div>

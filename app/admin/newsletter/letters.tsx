@@ -1,12 +1,19 @@
 import { localTime } from '#shop/kit/local-time.ts';
-import { NEWSLETTER_SORTS, newsletterPage } from '#shop/newsletter/newsletter-writing.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
+import {
+	deleteNewsletter,
+	NEWSLETTER_SORTS,
+	newsletterPage,
+} from '#shop/newsletter/newsletter-writing.ts';
+import { formDone } from '../../page-handlers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
+import { DELETED, DeleteButton } from '../forms/delete-button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { RowLink } from '../lists/row-link.tsx';
-import { staffLoader } from '../require-staff.ts';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/letters.ts';
 import { LETTER_STATES } from './letter-states.ts';
 
@@ -18,6 +25,13 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	);
 	return { rows: rows.map((row) => ({ ...row, at: localTime(row.at) })), list, sort };
 });
+
+export const action = staffAction(
+	async ({ db, admin }, form, { request, url }: Route.ActionArgs) => {
+		await deleteNewsletter(db, admin.id, parseId(form.get('id')));
+		return formDone(request, url, { message: DELETED });
+	},
+);
 
 export default function Letters({ loaderData: { rows, list, sort } }: Route.ComponentProps) {
 	return (
@@ -46,4 +60,10 @@ const COLUMNS: Column<Row>[] = [
 	},
 	{ label: 'State', cell: ({ state }) => LETTER_STATES[state], breaks: 'never' },
 	{ label: 'Date', cell: ({ at }) => at, breaks: 'never' },
+	{
+		label: 'Actions',
+		acts: true,
+		cell: ({ id, subject, state }) =>
+			state === 'draft' ? <DeleteButton id={id} name={subject} /> : null,
+	},
 ];

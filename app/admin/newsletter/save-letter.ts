@@ -6,23 +6,28 @@ import { seenAt } from '../forms/seen-at.ts';
 import { staffAction } from '../require-staff.ts';
 import type { Route } from './+types/save-letter.ts';
 
-/** The action of the form's pages, and of the address where scripts send it. */
+/**
+ * The action of the form's pages, and of the address where scripts send it. Without scripts, a button that inserts
+ * something saves the text with it (`insert` names the field of its choice) and goes on with the form.
+ */
 export const action = staffAction(
 	async ({ db, admin }, form, { request, params }: Route.ActionArgs) => {
-		const fields = formFields(form);
+		const { insert, ...fields } = formFields(form);
+		const sent = insert ? { ...fields, insert: String(form.get(insert) ?? '') } : fields;
+		const next = (id: number) => `/admin/newsletter/letters/${id}${insert ? '/edit' : ''}`;
 		if (params.id === undefined) {
-			const { id } = await writeNewsletter(db, admin.id, fields, formKeyOf(form));
-			return formDone(request, `/admin/newsletter/letters/${id}`, { message: SAVED });
+			const { id } = await writeNewsletter(db, admin.id, sent, formKeyOf(form));
+			return formDone(request, next(id), { message: SAVED });
 		}
 		const { expectedUpdatedAt } = seenAt(form);
 		const { id } = await changeNewsletter(
 			db,
 			admin.id,
 			parseId(params.id),
-			fields,
+			sent,
 			expectedUpdatedAt,
 		);
-		return formDone(request, `/admin/newsletter/letters/${id}`, { message: SAVED });
+		return formDone(request, next(id), { message: SAVED });
 	},
 );
 

@@ -54,12 +54,13 @@ export function ArticlePage({ read }: { read: ReadArticle }) {
 
 function Pictures({ article }: Pick<ReadArticle, 'article'>) {
 	const sizes = '(min-width: 50rem) 48rem, 100vw';
-	if (article.additionalImages.length > 0) {
+	const { image, additionalImages } = article;
+	if (additionalImages.length > 0) {
 		return (
 			// Resets to the main picture when the article changes.
 			<Gallery
 				key={article.id}
-				pictures={[article.image, ...article.additionalImages]}
+				pictures={image ? [image, ...additionalImages] : additionalImages}
 				name={article.title}
 				sizes={sizes}
 				shape="wide"
@@ -70,7 +71,7 @@ function Pictures({ article }: Pick<ReadArticle, 'article'>) {
 		// The picture itself has no box that could keep a distance from the text.
 		<div>
 			<Picture
-				picture={article.image}
+				picture={image}
 				alt=""
 				sizes={sizes}
 				priority

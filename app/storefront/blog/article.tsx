@@ -19,7 +19,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 		title: article.title,
 		description: loaderData.beginning,
 		path,
-		picture: article.image,
+		picture: article.image ?? undefined,
 		type: 'article',
 		jsonLd: (layout) => [
 			articleJsonLd(article, layout),
@@ -57,8 +57,8 @@ function articleJsonLd(
 	return {
 		'@type': 'Article',
 		headline: article.title,
-		image: [article.image, ...article.additionalImages].map(
-			({ path }) => `${layout.publicUrl}/${path}`,
+		image: [article.image, ...article.additionalImages].flatMap((picture) =>
+			picture ? `${layout.publicUrl}/${picture.path}` : [],
 		),
 		datePublished: article.createdAt.toISOString(),
 		dateModified: article.updatedAt.toISOString(),

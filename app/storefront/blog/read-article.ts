@@ -1,7 +1,7 @@
 import type { RequestContext } from '#server/http/request-context.ts';
 import { readableText } from '#shop/blog/article-parts.ts';
 import { excerpt, minutesToRead } from '#shop/blog/article-text.ts';
-import { type Article, nextArticles } from '#shop/blog/articles.ts';
+import { type Article, nextArticles, picturesIn } from '#shop/blog/articles.ts';
 import { linkedArticle } from '#shop/blog/linked-article.ts';
 
 export type ReadArticle = Omit<Awaited<ReturnType<typeof articleAsRead>>, 'tags'>;
@@ -10,7 +10,7 @@ export type ReadArticle = Omit<Awaited<ReturnType<typeof articleAsRead>>, 'tags'
 export async function articleAsRead({ db, publicUrl }: RequestContext, article: Article) {
 	const { content, ...shown } = article;
 	const [{ parts, tags }, next] = await Promise.all([
-		linkedArticle(db, content, publicUrl, [article.image, ...article.additionalImages]),
+		linkedArticle(db, content, publicUrl, picturesIn(article)),
 		nextArticles(db, article),
 	]);
 	return {

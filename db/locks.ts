@@ -8,6 +8,8 @@ export const LOCKS = {
 	settings: 7_220_420,
 	firstAdmin: 7_220_421,
 	sampleCatalogue: 7_220_422,
+	supplierRates: 7_220_423,
+	priceRuns: 7_220_424,
 	exchangeRate: 7_302_114,
 	paymentSweep: 7_302_115,
 } as const;

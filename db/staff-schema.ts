@@ -15,6 +15,7 @@ import { users } from './account-schema.ts';
 import { categories } from './catalogue-schema.ts';
 import { at, createdAt, id, updatedAt } from './columns.ts';
 import { foldedText } from './folded-text.ts';
+import { priceRuns } from './pricing-schema.ts';
 
 // What staff did: all changes, and the files they sent.
 
@@ -175,12 +176,17 @@ export const bulkChanges = pgTable(
 		products: jsonb('products').$type<ChangedProduct[]>().notNull(),
 		/** What was to be changed and was not. */
 		left: jsonb('left_as_is').$type<LeftProduct[]>().notNull(),
+		/** The run of new prices that it is a batch of. */
+		priceRunId: integer('price_run_id').references(() => priceRuns.id, { onDelete: 'set null' }),
 		undoneAt: at('undone_at'),
 		/** What was to be undone and was not; null until it is undone. */
 		undoLeft: jsonb('undo_left').$type<LeftProduct[]>(),
 		createdAt: createdAt(),
 	},
-	(t) => [index('bulk_changes_created').on(t.createdAt)],
+	(t) => [
+		index('bulk_changes_created').on(t.createdAt),
+		index('bulk_changes_price_run').on(t.priceRunId).where(sql`${t.priceRunId} is not null`),
+	],
 );
 
 /** Keys of forms that did their work, so that each does it once. */

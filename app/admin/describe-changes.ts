@@ -19,6 +19,8 @@ const DONE: Record<string, string> = {
 	cancel: 'Cancelled',
 	settle: 'Settled',
 	release: 'Released',
+	apply: 'Applied',
+	undo: 'Undid',
 	send: 'Sent',
 	stop: 'Stopped',
 	'back-up': 'Backed up',
@@ -67,6 +69,8 @@ export function thingAddress(
 	isThere: boolean,
 ): string | null {
 	if (noun === 'settings') return '/admin/settings';
+	if (noun === 'rates') return '/admin/new-prices';
+	if (noun === 'prices' && nounId !== null) return `/admin/new-prices/${nounId}`;
 	if (noun === 'catalogue' && nounId !== null) return `/admin/import/${nounId}`;
 	const page = PAGES[noun];
 	return page && nounId !== null && isThere ? `${page}/${nounId}` : null;

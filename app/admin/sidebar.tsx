@@ -19,6 +19,7 @@ const SECTIONS: readonly (Entry | Group)[] = [
 			{ label: 'Add Product', to: '/admin/add-product' },
 			{ label: 'View Product', to: '/admin/view-product' },
 			{ label: 'Families', to: '/admin/families' },
+			{ label: 'New Prices', to: '/admin/new-prices' },
 			{ label: 'Import and Export', to: '/admin/import' },
 		],
 	},

@@ -21,6 +21,7 @@ import {
 	handleWebhookEvent,
 } from '#shop/payments/webhooks/webhook-events.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
+import { forgetPriceRuns, giveUpPriceRun, workOnPriceRun } from '#shop/pricing/price-run-job.ts';
 import { matchMoney } from '#shop/reconciliation/reconciliation.ts';
 import { clearImports, clearUploads } from '#shop/retention.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';
@@ -103,6 +104,7 @@ export async function startWorker(
 	const stopping = new AbortController();
 	await workOnMail(queues, transport, flowLimits);
 	await workOnImports(queues, importFolder, stopping.signal);
+	await workOnPrices(queues, stopping.signal);
 	await workOnPayments(queues, providers);
 	await workOnRetention(queues, { uploads, importFolder });
 	await workOnStockAlerts(queues, publicUrl);
@@ -176,6 +178,21 @@ async function workOnImports({ boss, db, paced }: Queues, folder: string, stoppi
 	);
 }
 
+/** One run of new prices at a time; `stopping` breaks it off between two batches. */
+async function workOnPrices({ boss, db, log, paced }: Queues, stopping: AbortSignal) {
+	const alone = { ...paced, localConcurrency: 1 };
+	await boss.work<Jobs['price-run']>('price-run', alone, async ([job]) => {
+		if (!job) return;
+		const signal = AbortSignal.any([job.signal, stopping]);
+		await workOnPriceRun(db, { runId: job.data.runId, signal });
+	});
+	await boss.work<Jobs['price-run-failed']>('price-run-failed', paced, async ([job]) => {
+		if (!job) return;
+		await giveUpPriceRun(db, job.data.runId);
+		log.error({ runId: job.data.runId }, 'new prices broke off and were given up');
+	});
+}
+
 async function workOnPayments({ boss, db, log, paced }: Queues, providers: Providers) {
 	const inBursts = {
 		...paced,
@@ -237,6 +254,7 @@ async function workOnRetention(
 		searches: () => dropOldMisses(db),
 		counts: () => sumProductCounts(db),
 		bulkChanges: () => forgetBulkChanges(db),
+		priceRuns: () => forgetPriceRuns(db),
 		sentForms: () => forgetSentForms(db),
 		webhookEvents: () => deleteOldWebhookEvents(db),
 		mailTexts: () => clearMailTexts(db),

@@ -18,6 +18,8 @@ export type Jobs = {
 	'article-appears': { articleId: number };
 	'catalogue-import': { importId: number };
 	'catalogue-import-failed': { importId: number };
+	'price-run': { runId: number };
+	'price-run-failed': { runId: number };
 };
 
 /** A killed worker is noticed by its missing heartbeat, so jobs may take long. */
@@ -72,6 +74,16 @@ export async function prepareJobs(db: Db): Promise<void> {
 		retryDelayMax: 120,
 		expireInSeconds: 4 * 60 * 60,
 		deadLetter: 'catalogue-import-failed',
+		...MISSED,
+	});
+	await boss.createQueue('price-run-failed');
+	await boss.createQueue('price-run', {
+		retryLimit: 8,
+		retryDelay: 10,
+		retryBackoff: true,
+		retryDelayMax: 120,
+		expireInSeconds: 4 * 60 * 60,
+		deadLetter: 'price-run-failed',
 		...MISSED,
 	});
 	for (const [old, name] of RENAMED) await moveJobs(db, boss, old, name);

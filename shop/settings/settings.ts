@@ -111,11 +111,11 @@ export async function shopText(db: DbOrTx, key: keyof ShopTexts): Promise<string
 }
 
 /** What the owner edits on pages of its own, each saved apart from the others and from the settings. */
-export type SettingsPart = 'homePage' | `mail:${WordedMailName}`;
+export type SettingsPart = 'homePage' | 'priceRules' | `mail:${WordedMailName}`;
 
 const WORDED: readonly WordedMailName[] = Object.keys(WORDED_MAILS).filter(isWordedMail);
 const wordsPart = (mail: WordedMailName) => `mail:${mail}` as const;
-const SETTINGS_PARTS: SettingsPart[] = ['homePage', ...WORDED.map(wordsPart)];
+const SETTINGS_PARTS: SettingsPart[] = ['homePage', 'priceRules', ...WORDED.map(wordsPart)];
 
 /** When the owner last saved settings, or only one part of them; a time long ago if never. */
 export async function settingsSavedAt(db: DbOrTx, part?: SettingsPart): Promise<Date> {

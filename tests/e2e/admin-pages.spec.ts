@@ -142,6 +142,8 @@ const PAGES = [
 	'adminblog/create',
 	'adminblog/edit/1',
 	'adminblog/preview/1',
+	'new-prices',
+	'new-prices/rules',
 	'import',
 	'newsletter',
 	'newsletter/letters',

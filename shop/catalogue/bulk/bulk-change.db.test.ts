@@ -218,7 +218,7 @@ test('of two undos at once one is refused; after an hour all are, and old change
 	expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 	const later = await set(ids, { price: '6' });
 	const soon = new Date(Date.now() + 61 * 60_000);
-	await expect(undoBulkChange(db, user.id, later, soon)).rejects.toMatchObject({
+	await expect(undoBulkChange(db, user.id, later, { now: soon })).rejects.toMatchObject({
 		code: 'conflict',
 	});
 	expect(await lastUndoableChange(db, soon)).toBeUndefined();

@@ -89,23 +89,43 @@ export async function makeBulkChange(
 				'Nothing was changed: the products are gone, have changed meanwhile, or are so already.',
 			);
 		await writeProducts(tx, userId, changed);
-		const [stored] = await tx
-			.insert(bulkChanges)
-			.values({
-				userId,
-				products: changed.map(({ row, next }) => ({
-					id: row.id,
-					name: row.name,
-					before: bulkValues(row),
-					after: bulkValues(next),
-				})),
-				left,
-			})
-			.returning({ id: bulkChanges.id });
-		if (!stored) throw new Error('A bulk change was not stored');
-		return stored.id;
+		return storeBulkChange(tx, { userId, changed, left });
 	};
 	return tellingBrokenRules(RULES, () => transact(db, work));
+}
+
+/** Stores what was changed, so that it can be undone; returns its id. */
+export async function storeBulkChange(
+	tx: Tx,
+	{
+		userId,
+		changed,
+		left,
+		priceRunId = null,
+	}: {
+		userId: number | null;
+		changed: readonly { row: ProductRow; next: ProductRow }[];
+		left: LeftProduct[];
+		/** The run of new prices that it is a batch of. */
+		priceRunId?: number | null;
+	},
+): Promise<number> {
+	const [stored] = await tx
+		.insert(bulkChanges)
+		.values({
+			userId,
+			products: changed.map(({ row, next }) => ({
+				id: row.id,
+				name: row.name,
+				before: bulkValues(row),
+				after: bulkValues(next),
+			})),
+			left,
+			priceRunId,
+		})
+		.returning({ id: bulkChanges.id });
+	if (!stored) throw new Error('A bulk change was not stored');
+	return stored.id;
 }
 
 function goneOf(seen: BulkChange['seen'], rows: readonly ProductRow[]): LeftProduct[] {
@@ -130,7 +150,7 @@ export function lockProducts(tx: Tx, ids: readonly number[]): Promise<ProductRow
 /** Writes what can be changed in bulk of locked products, records each change and announces them. */
 export async function writeProducts(
 	tx: Tx,
-	userId: number,
+	userId: number | null,
 	changed: readonly { row: ProductRow; next: ProductRow }[],
 ): Promise<void> {
 	const column = (field: 'id' | keyof BulkValues) =>

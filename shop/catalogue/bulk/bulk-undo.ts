@@ -41,13 +41,19 @@ export async function bulkChangeOf(db: DbOrTx, id: number | null) {
 	return { ...change.change, who: change.who };
 }
 
-/** The last change that can still be undone; undefined when there is none. */
+/** The last change that can still be undone, but for batches of new prices; undefined when there is none. */
 export async function lastUndoableChange(db: DbOrTx, now = new Date()) {
 	const since = new Date(now.getTime() - UNDO_MINUTES * 60_000);
 	const [change] = await db
 		.select({ id: bulkChanges.id, products: bulkChanges.products, at: bulkChanges.createdAt })
 		.from(bulkChanges)
-		.where(and(gt(bulkChanges.createdAt, since), isNull(bulkChanges.undoneAt)))
+		.where(
+			and(
+				gt(bulkChanges.createdAt, since),
+				isNull(bulkChanges.undoneAt),
+				isNull(bulkChanges.priceRunId),
+			),
+		)
 		.orderBy(desc(bulkChanges.createdAt), desc(bulkChanges.id))
 		.limit(1);
 	return change && { id: change.id, at: change.at, products: change.products.length };
@@ -56,16 +62,20 @@ export async function lastUndoableChange(db: DbOrTx, now = new Date()) {
 /**
  * Gives the products of a change their former values, field by field; what was changed since stays, as the stored change
  * then says.
+ * @param ofRun the run of new prices that is being undone: its batches are as old as they are
  * @throws Problem not-found; conflict when it was undone before or is older than an hour
  */
 export function undoBulkChange(
 	db: Db,
-	userId: number,
+	userId: number | null,
 	id: number | null,
-	now = new Date(),
+	{ now = new Date(), ofRun }: { now?: Date; ofRun?: number } = {},
 ): Promise<void> {
 	return transact(db, async (tx) => {
-		const change = await lockChange(tx, id, now);
+		const change = await lockChange(tx, id);
+		const isOfRun = ofRun !== undefined && change.priceRunId === ofRun;
+		if (!isOfRun && undoableUntil(change.createdAt) < now)
+			throw new Problem('conflict', 'A change can be undone for an hour, and that is over.');
 		const rows = await lockProducts(
 			tx,
 			change.products.map((product) => product.id),
@@ -99,14 +109,12 @@ export async function forgetBulkChanges(db: Db, now = new Date()): Promise<numbe
 	return rowCount ?? 0;
 }
 
-async function lockChange(tx: Tx, id: number | null, now: Date) {
+async function lockChange(tx: Tx, id: number | null) {
 	const [change] = id
 		? await tx.select().from(bulkChanges).where(eq(bulkChanges.id, id)).for('update')
 		: [];
 	if (!change) throw new Problem('not-found', NO_SUCH_CHANGE);
 	if (change.undoneAt) throw new Problem('conflict', 'This change was undone already.');
-	if (undoableUntil(change.createdAt) < now)
-		throw new Problem('conflict', 'A change can be undone for an hour, and that is over.');
 	return change;
 }
 

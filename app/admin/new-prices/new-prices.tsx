@@ -1,0 +1,210 @@
+import { Form, redirect, useActionData, useNavigation } from 'react-router';
+import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
+import { parseFields } from '#shop/kit/input.ts';
+import { localTime } from '#shop/kit/local-time.ts';
+import { formatKobo } from '#shop/kit/money.ts';
+import { CURRENCIES, CURRENCY_NAMES } from '#shop/pricing/currencies.ts';
+import { describeRule, priceRules } from '#shop/pricing/price-rules.ts';
+import { lastPriceRuns, RunScope, startPriceRun } from '#shop/pricing/price-runs.ts';
+import { latestRates, rateHistory, saveRates } from '#shop/pricing/supplier-rates.ts';
+import { type ActionError, formDone, formFields } from '../../page-handlers.ts';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { fieldsOf } from '../forms/form-values.ts';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { RowLink } from '../lists/row-link.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
+import type { Route } from './+types/new-prices.ts';
+import { RUN_STATES, scopeText } from './run-texts.ts';
+
+// The day's rates, and the way from there to new prices.
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'New Prices');
+
+export const loader = staffLoader(async ({ db }, _args: Route.LoaderArgs) => {
+	const [{ rates, seen }, history, runs, categories, rules] = await Promise.all([
+		latestRates(db),
+		rateHistory(db),
+		lastPriceRuns(db),
+		allCategoriesForStaff(db),
+		priceRules(db),
+	]);
+	const names = new Map(categories.map(({ id, name }) => [id, name]));
+	return {
+		rates: CURRENCIES.map((currency) => {
+			const rate = rates[currency];
+			return {
+				currency,
+				naira: rate ? String(rate.unitKobo / 100) : '',
+				since: rate ? `Since ${localTime(rate.at)}, by ${rate.by ?? 'somebody'}.` : null,
+			};
+		}),
+		seen,
+		rule: describeRule(rules.shop),
+		ownRules: Object.keys(rules.categories).length,
+		categories: categories.map(({ id, name }) => ({ id, name })),
+		history: history.map(({ id, currency, unitKobo, at, by }) => ({
+			id,
+			currency,
+			rate: formatKobo(unitKobo),
+			at: localTime(at),
+			by: by ?? 'an account that is gone',
+		})),
+		runs: runs.map(({ id, state, scope, createdAt, who }) => ({
+			id,
+			state: RUN_STATES[state],
+			scope: scopeText(scope, names),
+			at: localTime(createdAt),
+			by: who ?? 'an account that is gone',
+		})),
+	};
+});
+
+export const action = staffAction(
+	async ({ db, admin }, form, { request, url }: Route.ActionArgs) => {
+		const fields = formFields(form);
+		const scope = parseFields(RunScope, fields);
+		const changed = await saveRates(db, admin.id, fields, fields.seen);
+		if (fields.intent !== 'work-out') {
+			const message =
+				changed.length > 0 ? `New: ${changed.join(', ')}.` : 'The rates are so already.';
+			return formDone(request, url, { message });
+		}
+		throw redirect(`/admin/new-prices/${await startPriceRun(db, admin.id, scope)}`, 303);
+	},
+);
+
+export default function NewPrices({ loaderData }: Route.ComponentProps) {
+	const { rates, seen, rule, ownRules, categories, history, runs } = loaderData;
+	const posted = useActionData<ActionError | { ok: true; message: string }>();
+	const refused = posted?.ok === false ? posted : undefined;
+	const busy = useNavigation().formMethod === 'POST';
+	const known = Object.fromEntries(rates.map(({ currency, naira }) => [currency, naira]));
+	const field = fieldsOf<string>(known, refused);
+	return (
+		<>
+			<PageHead
+				title="New Prices"
+				lead="Costs and prices of everything that has a supplier’s price, from the day’s rates."
+			>
+				<ButtonLink kind="quiet" size="small" to="/admin/new-prices/rules">
+					Rules
+				</ButtonLink>
+			</PageHead>
+			<div className="mt-4 max-w-5xl space-y-4">
+				{refused ? <Notice kind="error" title={refused.message} /> : null}
+				{posted?.ok ? <Notice kind="success" title={posted.message} /> : null}
+				<Form
+					// After saving, the fields show what is stored.
+					key={refused ? 'refused' : seen}
+					method="post"
+					noValidate
+					className="space-y-4 rounded-card bg-paper p-4 md:p-6"
+				>
+					<input
+						type="hidden"
+						name="seen"
+						value={refused?.values.seen && !isStale(refused) ? refused.values.seen : seen}
+					/>
+					<fieldset>
+						<legend className="font-semibold">Rates: naira for one</legend>
+						<div className="mt-2 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+							{rates.map(({ currency, since }) => (
+								<InputField
+									key={currency}
+									{...field(currency)}
+									label={`${CURRENCY_NAMES[currency]} (${currency})`}
+									inputMode="decimal"
+									autoComplete="off"
+									hint={since ?? 'No rate yet.'}
+								/>
+							))}
+						</div>
+					</fieldset>
+					<fieldset>
+						<legend className="font-semibold">For which products</legend>
+						<div className="mt-2 grid gap-4 sm:grid-cols-2">
+							<SelectField {...field('currency')} label="Supplier’s currency">
+								<option value="">All</option>
+								{rates.map(({ currency }) => (
+									<option key={currency} value={currency}>
+										{currency}
+									</option>
+								))}
+							</SelectField>
+							<SelectField {...field('categoryId')} label="Category">
+								<option value="">All</option>
+								{categories.map(({ id, name }) => (
+									<option key={id} value={id}>
+										{name}
+									</option>
+								))}
+							</SelectField>
+						</div>
+						<CheckField
+							name="costsOnly"
+							value="1"
+							defaultChecked={refused?.values.costsOnly === '1'}
+							label="Costs only: prices stay as they are"
+						/>
+					</fieldset>
+					<p className="text-slate text-sm">
+						Rule: {rule}
+						{ownRules > 0 ? `; ${ownRules} of the categories have their own` : ''}. Nothing changes
+						before you have seen the prices.
+					</p>
+					<div className="flex flex-wrap gap-3">
+						<Button type="submit" name="intent" value="work-out" busy={busy}>
+							Save rates and work out prices
+						</Button>
+						<Button type="submit" name="intent" value="save" kind="quiet">
+							Save rates
+						</Button>
+					</div>
+				</Form>
+				{runs.length > 0 ? (
+					<section aria-labelledby="runs">
+						<h2 id="runs" className="mb-2 text-2xl">
+							Worked out lately
+						</h2>
+						<DataTable caption="New prices worked out lately" columns={RUN_COLUMNS} rows={runs} />
+					</section>
+				) : null}
+				{history.length > 0 ? (
+					<section aria-labelledby="history">
+						<h2 id="history" className="mb-2 text-2xl">
+							Rates so far
+						</h2>
+						<DataTable caption="Rates so far" columns={RATE_COLUMNS} rows={history} />
+					</section>
+				) : null}
+			</div>
+		</>
+	);
+}
+
+/** Somebody typed other rates meanwhile: the next press is about those. */
+const isStale = ({ status }: ActionError) => status === 409;
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+const RUN_COLUMNS: Column<Loaded['runs'][number]>[] = [
+	{
+		label: 'Products',
+		cell: ({ id, scope }) => <RowLink to={`/admin/new-prices/${id}`}>{scope}</RowLink>,
+		leads: true,
+	},
+	{ label: 'State', cell: ({ state }) => state },
+	{ label: 'Begun', cell: ({ at }) => at },
+	{ label: 'By', cell: ({ by }) => by, breaks: 'anywhere' },
+];
+
+const RATE_COLUMNS: Column<Loaded['history'][number]>[] = [
+	{ label: 'Currency', cell: ({ currency }) => currency, leads: true },
+	{ label: 'Rate', cell: ({ rate }) => rate, numeric: true },
+	{ label: 'Typed', cell: ({ at }) => at },
+	{ label: 'By', cell: ({ by }) => by, breaks: 'anywhere' },
+];

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
+import { violationsIn } from './accessible.ts';
+import { becomeAdmin, unique } from './admin-steps.ts';
+import { withShopDatabase } from './own-shop.ts';
+
+// From the day's rate to new prices, and back.
+
+test.use({ javaScriptEnabled: false });
+
+test('without scripts, staff type a rate, look at the prices, tick one out, apply the others and undo it', async ({
+	page,
+}) => {
+	const mark = unique();
+	await withShopDatabase(async (db) => {
+		const category = await makeCategory(db, { name: `Journeys ${mark}`, navdisplay: 1 });
+		for (const name of [`Udara one ${mark}`, `Udara two ${mark}`])
+			await makeProduct(db, {
+				categoryId: category.id,
+				name,
+				status: 1,
+				sellingKobo: 200_000_00,
+				supplierCurrency: 'GBP',
+				supplierMinor: 100_00,
+			});
+	});
+	await becomeAdmin(page);
+	await page.goto('/admin/new-prices');
+	await page.getByLabel('Pound sterling (GBP)').fill('-5');
+	const workOut = page.getByRole('button', { name: 'Save rates and work out prices' });
+	await workOut.click();
+	await expect(page.getByText('Must be naira for one unit')).toBeVisible();
+	await expect(page.getByLabel('Pound sterling (GBP)')).toHaveValue('-5');
+	await page.getByLabel('Pound sterling (GBP)').fill('2,000');
+	await page.getByLabel('Category').selectOption({ label: `Journeys ${mark}` });
+	await workOut.click();
+	await expect(page.getByRole('heading', { name: 'To be looked at' })).toBeVisible();
+	const row = page.getByRole('row', { name: `Udara two ${mark}` });
+	await expect(row).toContainText('₦250,000');
+	expect(await violationsIn(page)).toEqual([]);
+	await page.getByRole('checkbox', { name: `Change Udara one ${mark}` }).uncheck();
+	await page.getByRole('button', { name: 'Apply to all ticked' }).click();
+	await expect(page.getByRole('heading', { name: 'Applied', exact: true })).toBeVisible();
+	await expect(page.getByRole('row', { name: `Udara one ${mark}` })).toContainText('Ticked out.');
+	await page.goto(`/admin/view-product?q=${mark}&sort=margin_asc`);
+	await expect(page.getByRole('row', { name: `Udara two ${mark}` })).toContainText('20 %');
+	await page.goBack();
+	await page.getByRole('button', { name: 'Undo these prices' }).click();
+	await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible();
+	await page.goto(`/admin/view-product?q=${mark}`);
+	await expect(page.getByRole('row', { name: `Udara two ${mark}` })).toContainText('₦200,000');
+});

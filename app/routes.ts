@@ -22,6 +22,11 @@ export default [
 	route('admin/save/family/:id?', 'admin/families/save-family.ts'),
 	route('admin/save/newsletter/:id?', 'admin/newsletter/save-letter.ts'),
 	route('admin/save/product/:id?', 'admin/products/save-product.ts'),
+	route(
+		'admin/save/specification/:id/:specification?',
+		'admin/specifications/save-specification.ts',
+	),
+	route('admin/specification-fields/:id', 'admin/specifications/category-fields.ts'),
 	route('admin/save/synonym/:id?', 'admin/search-words/save-synonym.ts'),
 	route('admin/save/review-answer/:id', 'admin/reviews/save-answer.ts'),
 	route('admin/save/mail-words/:mail', 'admin/mail-words/save-mail-words.ts'),
@@ -42,6 +47,16 @@ export default [
 			route('category', 'admin/categories/add-category.tsx'),
 			route('view-category', 'admin/categories/view-category.tsx'),
 			route('edit-category/:id', 'admin/categories/edit-category.tsx'),
+			route('edit-category/:id/specifications', 'admin/specifications/specifications.tsx'),
+			route('edit-category/:id/specifications/add', 'admin/specifications/add-specification.tsx'),
+			route(
+				'edit-category/:id/specifications/:specification',
+				'admin/specifications/edit-specification.tsx',
+			),
+			route(
+				'edit-category/:id/specifications/:specification/delete',
+				'admin/specifications/delete-specification.tsx',
+			),
 			route('add-product', 'admin/products/add-product.tsx'),
 			route('view-product', 'admin/products/view-product.tsx'),
 			route('edit-product/:id', 'admin/products/edit-product.tsx'),

@@ -115,6 +115,9 @@ export function ProductTile({
 						</span>
 					</PageLink>
 				</Heading>
+				{card.facts ? (
+					<p className="mt-1 text-[0.8125rem] text-slate leading-5">{card.facts.join(' · ')}</p>
+				) : null}
 			</div>
 			<div className={`pt-2 ${SIDES}`}>
 				<Price kobo={card.sellingKobo} originalKobo={card.originalKobo} withSaving={bare} />

@@ -54,3 +54,15 @@ export type SampleReview = {
 	daysAgo: number;
 	text: string;
 };
+
+/** One specification of a category of the sample, as staff would define it. */
+export type SampleSpecification = {
+	key: string;
+	label: string;
+	kind: 'number' | 'yes-no' | 'choice' | 'text';
+	/** Key of a unit. */
+	unit?: string;
+	choices?: string[];
+	onCard?: boolean;
+	isFilter?: boolean;
+};

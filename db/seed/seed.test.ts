@@ -2,9 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isReservedSlug, isSlug } from '#shop/addresses/slug.ts';
 import { readDescription } from '#shop/catalogue/description.ts';
+import { MOST_ON_CARD } from '#shop/specifications/specification-kinds.ts';
+import { readValue, valueForForm } from '#shop/specifications/specification-values.ts';
+import { unitOf } from '#shop/specifications/units.ts';
 import { credits } from './credits.ts';
 import { sampleArticles, sampleCategories } from './index.ts';
 import { sampleReviews } from './reviews.ts';
+import { sampleSpecifications } from './specifications.ts';
 
 const products = sampleCategories.flatMap((category) => category.products);
 const pictures = new URL('pictures/', import.meta.url);
@@ -129,4 +133,26 @@ test('reviews are of products of the sample, over a year, two to five stars, mos
 	const good = sampleReviews.filter(({ stars }) => stars >= 4).length / sampleReviews.length;
 	expect(good).toBeGreaterThan(0.8);
 	expect(good).toBeLessThan(1);
+});
+
+test('every category of the sample defines specifications, and every product has values that fit them', () => {
+	expect(Object.keys(sampleSpecifications).toSorted()).toEqual(
+		sampleCategories.map(({ slug }) => slug).toSorted(),
+	);
+	for (const { slug, products: own } of sampleCategories) {
+		const { definitions = [], values = {} } = sampleSpecifications[slug] ?? {};
+		expect(new Set(definitions.map(({ key }) => key)).size, slug).toBe(definitions.length);
+		expect(definitions.filter(({ onCard }) => onCard).length, slug).toBeLessThanOrEqual(
+			MOST_ON_CARD,
+		);
+		expect(Object.keys(values).toSorted()).toEqual(own.map((product) => product.slug).toSorted());
+		for (const [product, specified] of Object.entries(values))
+			for (const [key, value] of Object.entries(specified)) {
+				const definition = definitions.find((one) => one.key === key);
+				if (!definition) throw new Error(`${product}: ${slug} has no ${key}`);
+				if (definition.unit) unitOf(definition.unit);
+				const rule = { unit: null, choices: [], ...definition };
+				expect(readValue(valueForForm(value), rule), `${product} ${key}`).toEqual({ value });
+			}
+	}
 });

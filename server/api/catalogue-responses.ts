@@ -6,6 +6,8 @@ import {
 	type StaffField,
 	shownProductFields,
 } from '#shop/catalogue/product-input.ts';
+import { KINDS } from '#shop/specifications/specification-kinds.ts';
+import { valueText } from '#shop/specifications/specification-values.ts';
 import { shown, time } from './responses.ts';
 
 // Categories and products in the form that the contract promises: prices in naira, flags as 0 or 1, the list of
@@ -53,6 +55,21 @@ const CategoryOfProduct = z
 	})
 	.meta({ id: 'CategoryOfProduct' });
 
+const SpecificationResponse = z
+	.object({
+		key: shown(z.string(), 'power'),
+		label: shown(z.string(), 'Power'),
+		kind: shown(z.enum(KINDS), 'number'),
+		unit: shown(z.string().nullable(), 'w', 'Of a number; null for none'),
+		value: shown(
+			z.union([z.number(), z.boolean(), z.string()]),
+			400,
+			'A number in its unit, true or false, or a text',
+		),
+		text: shown(z.string(), '400 W', 'The value with its unit, for people'),
+	})
+	.meta({ id: 'Specification' });
+
 /** Fields that only the forms and the catalogue's file show. */
 type OnlyForStaff = StaffField | 'model' | 'sku' | 'barcode' | 'weight_grams';
 
@@ -78,6 +95,9 @@ export const ProductResponse = z
 		created_at: time,
 		images: z.array(ImageResponse).describe('The first is the cover'),
 		product_images: z.array(ImageResponse).describe('The same list under its other name'),
+		specifications: z
+			.array(SpecificationResponse)
+			.describe('Those of its category that it has, in the order of the category'),
 	} satisfies Responses<Exclude<ProductField, OnlyForStaff>>)
 	.meta({ id: 'Product' });
 
@@ -111,5 +131,9 @@ export function productResponse(product: Product): z.infer<typeof ProductRespons
 		created_at: product.createdAt.toISOString(),
 		images,
 		product_images: images,
+		specifications: product.specifications.map(({ onCard, ...one }) => ({
+			...one,
+			text: valueText(one.value, one),
+		})),
 	};
 }

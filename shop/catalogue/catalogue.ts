@@ -4,6 +4,8 @@ import type { DbOrTx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import { isSlug } from '../addresses/slug.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
+import { specificationsOfProduct } from '../specifications/read-specifications.ts';
+import type { ProductSpecification } from '../specifications/specification-values.ts';
 import type { ListSort } from './list-filters.ts';
 
 // Reading the catalogue as shoppers see it: hidden products, and products of hidden categories, do not exist here.
@@ -17,6 +19,8 @@ type Belongings = {
 	category: { id: number; slug: string; name: string };
 	/** Cover first. */
 	images: ProductImage[];
+	/** In the order of its category. */
+	specifications: ProductSpecification[];
 };
 /** A product without what only staff may see. */
 export type Product = Omit<typeof products.$inferSelect, StaffColumn> & Belongings;
@@ -59,9 +63,10 @@ const {
 const belongings = {
 	category: { id: categories.id, slug: categories.slug, name: categories.name },
 	images,
+	specifications: specificationsOfProduct,
 };
 
-/** Products with their category and pictures, before conditions, order and limits. */
+/** Products with their category, pictures and specifications, before conditions, order and limits. */
 export function selectProducts(db: DbOrTx) {
 	return db
 		.select({ product: shoppersColumns, ...belongings })
@@ -83,7 +88,8 @@ export function selectStaffProducts(db: DbOrTx) {
 export function toProduct<Row extends { product: object } & Belongings>(
 	row: Row,
 ): Row['product'] & Belongings {
-	return { ...row.product, category: row.category, images: row.images };
+	const { product, category, images: pictures, specifications } = row;
+	return { ...product, category, images: pictures, specifications };
 }
 
 /** A category's picture as pages show it; null when it has none. */

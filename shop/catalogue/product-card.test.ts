@@ -16,6 +16,7 @@ const PRODUCT = {
 		{ id: 2, path: 'uploads/product_image/a.jpg', width: 840, height: 840 },
 		{ id: 3, path: 'uploads/product_image/b.jpg', width: 840, height: 840 },
 	],
+	specifications: [],
 } as Partial<Product> as Product;
 
 test('a card has the cover, and nothing that a list does not show', () => {

@@ -1,4 +1,5 @@
 import { isPicture, type Picture } from '../pictures/picture-paths.ts';
+import { cardFacts } from '../specifications/specification-values.ts';
 import type { Product } from './catalogue.ts';
 
 /** What a list shows of a product, and nothing more: lists are sent over slow and costly lines. */
@@ -13,6 +14,8 @@ export type ProductCard = {
 	qty: number;
 	categorySlug: string;
 	cover: Picture | null;
+	/** The specifications that decide: "400 W", "12 inch"; not given when there are none. */
+	facts?: string[];
 };
 
 /** Whether a value read from JSON is such a card. */
@@ -22,8 +25,13 @@ export function isProductCard(value: unknown): value is ProductCard {
 		[card.id, card.sellingKobo, card.originalKobo, card.qty].every(Number.isInteger) &&
 		[card.slug, card.name, card.categorySlug].every((text) => typeof text === 'string') &&
 		(card.brand === null || typeof card.brand === 'string') &&
-		(card.cover === null || isPicture(card.cover))
+		(card.cover === null || isPicture(card.cover)) &&
+		(card.facts === undefined || isTexts(card.facts))
 	);
+}
+
+function isTexts(value: unknown): boolean {
+	return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
 /** From this many pieces on the stock meter is full. */
@@ -32,6 +40,7 @@ const FEW = 3;
 
 export function toCard(product: Product): ProductCard {
 	const [cover] = product.images;
+	const facts = cardFacts(product.specifications);
 	return {
 		id: product.id,
 		slug: product.slug,
@@ -42,6 +51,7 @@ export function toCard(product: Product): ProductCard {
 		qty: product.qty,
 		categorySlug: product.category.slug,
 		cover: cover ? { path: cover.path, width: cover.width, height: cover.height } : null,
+		...(facts.length > 0 ? { facts } : {}),
 	};
 }
 

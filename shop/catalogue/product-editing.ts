@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
-import type { Db, DbOrTx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { forgetSlugs, noteSlug } from '../addresses/slug-redirects.ts';
 import { recordChange } from '../audit/audit.ts';
@@ -13,6 +13,13 @@ import { type FieldErrors, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
+import {
+	afterWriting,
+	readSpecifications,
+	writeSpecifications,
+} from '../specifications/product-specifications.ts';
+import { specificationsOf } from '../specifications/read-specifications.ts';
+import { specificationsText } from '../specifications/specification-values.ts';
 import type { StaffProduct } from './catalogue.ts';
 import { NO_SUCH_CATEGORY, type ProductInput, productColumns } from './product-input.ts';
 import { refuseSharedNumbers } from './product-numbers.ts';
@@ -23,7 +30,13 @@ import {
 	refuseTooManyPictures,
 	withCopies,
 } from './product-pictures.ts';
-import { lockProduct, noSuchProduct, productAuditFields, productForStaff } from './product-rows.ts';
+import {
+	lockProduct,
+	noSuchProduct,
+	type ProductRow,
+	productAuditFields,
+	productForStaff,
+} from './product-rows.ts';
 import { listTags, tagsOfChange } from './product-tags.ts';
 
 // Creating, changing and deleting products: each in one transaction, recorded and announced.
@@ -66,8 +79,14 @@ export async function createProduct(
 			if (!row) throw new Error('A product was not stored');
 			await refuseSharedNumbers(tx, row, { id: row.id });
 			await editPictures(tx, row.id, { added, order });
+			const read = await readSpecifications(tx, row.categoryId, input.specifications);
+			await writeSpecifications(tx, row.id, read);
 			await noteSlug(tx, 'product', row.id, row.slug);
-			const after = { ...productAuditFields(row), images: await imagePaths(tx, row.id) };
+			const after = {
+				...productAuditFields(row),
+				specifications: specificationsText(afterWriting([], read)),
+				images: await imagePaths(tx, row.id),
+			};
 			const change = { noun: 'product', nounId: row.id, before: null, after };
 			await recordChange(tx, { userId, action: 'create', ...change });
 			await announce(tx, listTags(row));
@@ -97,8 +116,19 @@ export async function updateProduct(
 			const imagesBefore = await imagePaths(tx, before.id);
 			const { qty: sentQty, ...sent } = productColumns(input);
 			const pictures = { images: imagesBefore };
-			const edit = { noun: 'product', seen, sent, now: before, pictures };
-			const { changes, others } = await mergeOrRefuse(tx, edit);
+			const specificationsBefore = await specificationsTextOf(tx, before.id);
+			const specified = await specificationsAfter(tx, before, input);
+			const edit = {
+				noun: 'product',
+				seen,
+				sent: { ...sent, ...specified?.compared },
+				now: { ...before, specifications: specificationsBefore },
+				pictures,
+			};
+			const {
+				changes: { specifications: changed, ...changes },
+				others,
+			} = await mergeOrRefuse(tx, edit);
 			await refuseSharedNumbers(tx, changes, before);
 			const qty = stockToKeep(before.qty, sentQty, seen.expectedQty);
 			const { images_to_delete: removed, image_order: order } = input;
@@ -109,16 +139,31 @@ export async function updateProduct(
 				.where(eq(products.id, before.id))
 				.returning();
 			if (!after) throw noSuchProduct();
+			if (changed !== undefined) await writeSpecifications(tx, after.id, specified?.read ?? []);
 			await noteSlug(tx, 'product', after.id, after.slug, before.slug);
 			await recordChange(tx, {
 				userId,
 				action: 'update',
 				noun: 'product',
 				nounId: after.id,
-				before: { ...productAuditFields(before), images: imagesBefore },
-				after: { ...productAuditFields(after), images: await imagePaths(tx, after.id) },
+				before: {
+					...productAuditFields(before),
+					specifications: specificationsBefore,
+					images: imagesBefore,
+				},
+				after: {
+					...productAuditFields(after),
+					specifications: await specificationsTextOf(tx, after.id),
+					images: await imagePaths(tx, after.id),
+				},
 			});
-			await announce(tx, tagsOfChange(before, after));
+			// Lists show the specifications that decide, too.
+			await announce(
+				tx,
+				changed === undefined
+					? tagsOfChange(before, after)
+					: [...new Set([...listTags(before), ...listTags(after)])],
+			);
 			return { ...(await productForStaff(tx, after.id)), changedByOthers: others };
 		}),
 	);
@@ -134,7 +179,11 @@ export async function deleteProduct(db: Db, userId: number, id: number | null): 
 		// Carts first, then the product: the order in which placing an order locks them, so no deadlock.
 		await tx.delete(cartItems).where(eq(cartItems.productId, productId));
 		const row = await lockProduct(tx, productId);
-		const before = { ...productAuditFields(row), images: await imagePaths(tx, productId) };
+		const before = {
+			...productAuditFields(row),
+			specifications: await specificationsTextOf(tx, productId),
+			images: await imagePaths(tx, productId),
+		};
 		await tx.delete(products).where(eq(products.id, productId));
 		await forgetSlugs(tx, 'product', productId);
 		const change = { noun: 'product', nounId: productId, before, after: null };
@@ -156,9 +205,25 @@ async function refuseEarly(db: DbOrTx, input: ProductInput, ownId: number | null
 	};
 	const [first] = Object.values(fields);
 	if (first) throw new Problem('invalid', first[0] ?? '', { fields });
+	await readSpecifications(db, input.category_id, input.specifications);
 	if (ownId === null) return;
 	const { images, images_to_delete: removed } = input;
 	await refuseTooManyPictures(db, ownId, { added: images.length, removed });
+}
+
+/** What the sent specifications make of those of a product: to be compared with what it has, and to be written. */
+async function specificationsAfter(tx: Tx, { id, categoryId }: ProductRow, input: ProductInput) {
+	if (input.specifications === undefined) return null;
+	const read = await readSpecifications(tx, input.category_id, input.specifications);
+	// Those of the category that it leaves are no longer its own.
+	const own = input.category_id === categoryId ? await specificationsOf(tx, [id]) : new Map();
+	const after = afterWriting(own.get(id) ?? [], read);
+	return { read, compared: { specifications: specificationsText(after) } };
+}
+
+async function specificationsTextOf(tx: Tx, productId: number): Promise<string> {
+	const values = await specificationsOf(tx, [productId]);
+	return specificationsText(values.get(productId) ?? []);
 }
 
 function stockToKeep(now: number, sent: number, expected: number | undefined): number {

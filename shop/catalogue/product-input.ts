@@ -17,6 +17,8 @@ import { requiredText } from '../kit/input.ts';
 import { koboToNaira, nairaToKobo } from '../kit/money.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { ADDED, sentPictures } from '../pictures/sent-pictures.ts';
+import { sentSpecifications } from '../specifications/sent-specifications.ts';
+import { specificationsText } from '../specifications/specification-values.ts';
 import type { Product, StaffProduct } from './catalogue.ts';
 import { inColumns, inFields } from './field-names.ts';
 import { MOST_IMAGES, TOO_MANY_IMAGES } from './image-limit.ts';
@@ -155,6 +157,7 @@ export const ProductInput = ProductFields.extend({
 			z.array(Place),
 		)
 		.prefault([]),
+	specifications: sentSpecifications.optional(),
 }).refine(
 	({ supplier_price, supplier_currency }) => !supplier_price || supplier_currency !== null,
 	{
@@ -165,7 +168,13 @@ export const ProductInput = ProductFields.extend({
 export type ProductInput = z.infer<typeof ProductInput>;
 
 /** What was sent, in the columns that keep it. */
-export function productColumns({ images, images_to_delete, image_order, ...fields }: ProductInput) {
+export function productColumns({
+	images,
+	images_to_delete,
+	image_order,
+	specifications,
+	...fields
+}: ProductInput) {
 	return inColumns(fields);
 }
 
@@ -193,7 +202,11 @@ export function shownProductFields(product: Product) {
 /** What a form shows of a product, for comparing with what comes back; the stock is compared on its own. */
 export function shownProduct(product: StaffProduct): ShownValues {
 	const { qty, ...shown } = inColumns(inFields(product, PRODUCT_FIELDS));
-	return shownValues({ ...shown, images: product.images.map(({ path }) => path) });
+	return shownValues({
+		...shown,
+		specifications: specificationsText(product.specifications),
+		images: product.images.map(({ path }) => path),
+	});
 }
 
 /** Null for an invalid picture name. */

@@ -33,6 +33,7 @@ const product: Product = {
 	updatedAt: new Date(0),
 	category: { id: 2, slug: 'microphones', name: 'Microphones' },
 	images: [{ id: 1, path: 'uploads/product_image/a.jpg', width: 640, height: 480 }],
+	specifications: [],
 };
 
 test('a page gets what it shows, and none of the internal columns', () => {

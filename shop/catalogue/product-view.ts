@@ -1,5 +1,6 @@
 import { beginningOf } from '../kit/text.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
+import { type ProductSpecification, valueText } from '../specifications/specification-values.ts';
 import type { Product } from './catalogue.ts';
 import { readDescription, type Specification } from './description.ts';
 
@@ -21,7 +22,8 @@ export type ProductView = {
 	/** Cover first. */
 	pictures: Picture[];
 	paragraphs: string[];
-	specifications: Specification[];
+	/** Those of its category, then those that only its description states. */
+	specifications: StatedSpecification[];
 	/** Of the visible reviews. */
 	rating: { count: number; average: number };
 	category: { slug: string; name: string };
@@ -30,11 +32,18 @@ export type ProductView = {
 	metaDescription: string;
 };
 
+/** `measure` is the number of an amount with its unit's key, for programs. */
+export type StatedSpecification = Specification & {
+	measure?: { number: number; unit: string };
+};
+
 const LONGEST_META = 160;
 
 /** The page's part of a product. Pure. */
 export function toProductView(product: Product): ProductView {
 	const { paragraphs, specifications } = readDescription(product.description);
+	const typed = product.specifications.map(statedSpecification);
+	const labels = new Set(typed.map(({ label }) => comparable(label)));
 	const { id, slug, name, sellingKobo, originalKobo, qty } = product;
 	return {
 		id,
@@ -50,7 +59,10 @@ export function toProductView(product: Product): ProductView {
 		color: filled(product.color),
 		pictures: product.images.map(({ path, width, height }) => ({ path, width, height })),
 		paragraphs,
-		specifications,
+		specifications: [
+			...typed,
+			...specifications.filter(({ label }) => !labels.has(comparable(label))),
+		],
 		rating: {
 			count: product.reviewCount,
 			average: product.reviewCount > 0 ? product.reviewStars / product.reviewCount : 0,
@@ -61,6 +73,21 @@ export function toProductView(product: Product): ProductView {
 			filled(product.metaDescrip) ??
 			beginningOf(filled(product.description.replace(/\s+/g, ' ')) ?? name, LONGEST_META),
 	};
+}
+
+function statedSpecification({ label, value, unit }: ProductSpecification): StatedSpecification {
+	const stated = { label, value: valueText(value, { unit }) };
+	return typeof value === 'number' && unit !== null
+		? { ...stated, measure: { number: value, unit } }
+		: stated;
+}
+
+/** "Power (RMS)" and "Power RMS" are one label. */
+function comparable(label: string): string {
+	return label
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim();
 }
 
 function filled(text: string | null): string | null {

@@ -10,15 +10,18 @@ import type {
 	SampleProduct,
 	SampleReview,
 } from '#db/seed/sample.ts';
+import { sampleSpecifications } from '#db/seed/specifications.ts';
 import { withSessionLock } from '#db/session-lock.ts';
 import { reviews } from '#db/shopper-schema.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
+import { specificationDefinitions } from '#db/specification-schema.ts';
 import { announce } from '../kit/changes.ts';
 import { nairaToKobo } from '../kit/money.ts';
 import { storePicture } from '../pictures/images.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import type { UploadArea, Uploads } from '../pictures/uploads.ts';
 import { recount } from '../shoppers/reviews.ts';
+import { writeValues } from '../specifications/product-specifications.ts';
 
 type Sample = {
 	categories: SampleCategory[];
@@ -149,7 +152,35 @@ async function insertCatalogue(
 		})),
 	);
 	if (images.length > 0) await tx.insert(productImages).values(images);
+	for (const { slug } of sample) await insertSpecifications(tx, slug, idOf, productIds);
 	return productIds;
+}
+
+/** What the products of a category are compared by; a category that is not of the real sample has none. */
+async function insertSpecifications(
+	tx: Tx,
+	slug: string,
+	categoryIds: ReadonlyMap<string, number>,
+	productIds: ReadonlyMap<string, number>,
+): Promise<void> {
+	const specified = sampleSpecifications[slug];
+	if (!specified) return;
+	const categoryId = categoryIds.get(slug) ?? 0;
+	const rows = await tx
+		.insert(specificationDefinitions)
+		.values(specified.definitions.map((one, position) => ({ ...one, categoryId, position })))
+		.returning({ id: specificationDefinitions.id, key: specificationDefinitions.key });
+	const definitionIds = new Map(rows.map(({ id, key }) => [key, id]));
+	const values = Object.entries(specified.values).flatMap(([product, own]) => {
+		const productId = productIds.get(product);
+		if (productId === undefined) return [];
+		return Object.entries(own).map(([key, value]) => ({
+			productId,
+			definitionId: definitionIds.get(key) ?? 0,
+			value,
+		}));
+	});
+	await writeValues(tx, values);
 }
 
 /** Shown at once; nobody has an account that wrote them. Pages show the highest id first, so the oldest comes first. */

@@ -5,7 +5,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { categories, productImages, products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
+import { productSpecifications } from '#db/specification-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { defineSpecifications, specify } from '#tests/helpers/specifications.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
@@ -162,4 +164,37 @@ test('two rows of one product: the last of a slug wins, the first of a source ke
 test('a shop without products exports only the heading', async () => {
 	await empty(db);
 	expect((await exported()).split('\n')).toHaveLength(2);
+});
+
+test('specifications are exported in one cell and imported again; a cell is all that a product has', async () => {
+	const [drum] = await db.select().from(products).where(eq(products.slug, 'z-drum'));
+	const ids = await defineSpecifications(
+		db,
+		drum?.categoryId ?? 0,
+		{ key: 'head', unit: 'in' },
+		{ key: 'shell', kind: 'text' },
+		{ key: 'snare', kind: 'yes-no' },
+	);
+	await specify(db, drum?.id ?? 0, {
+		[ids.head ?? 0]: 14.5,
+		[ids.shell ?? 0]: 'maple | \\birch',
+		[ids.snare ?? 0]: true,
+	});
+	const table = await exported();
+	expect(table).toContain('head=14.5 inch | shell=maple \\| \\\\birch | snare=yes');
+	expect((await imported(table)).counts).toMatchObject({ unchanged: 3 });
+	const values = async () =>
+		(await db.select().from(productSpecifications)).map(
+			({ number, text, truth }) => number ?? text ?? truth,
+		);
+	const cell = (text: string) => `product_slug,specifications\nz-drum,${text}\n`;
+	expect((await imported(cell('"head=38.1 cm | shell=oak | depth=3"'))).counts).toMatchObject({
+		changed: 1,
+	});
+	expect(await values()).toEqual([15, 'oak']);
+	expect((await imported(cell('head=loud'))).counts).toMatchObject({ refused: 1 });
+	expect((await imported(cell('fifteen'))).counts).toMatchObject({ refused: 1 });
+	expect(await values()).toEqual([15, 'oak']);
+	expect((await imported(cell(''))).counts).toMatchObject({ changed: 1 });
+	expect(await values()).toEqual([]);
 });

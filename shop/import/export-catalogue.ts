@@ -3,8 +3,16 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
 import { productFields } from '../catalogue/product-input.ts';
 import { csvHeading, csvRows, csvTable } from '../kit/csv.ts';
+import { specificationsOfProduct } from '../specifications/read-specifications.ts';
+import type { ProductSpecification } from '../specifications/specification-values.ts';
 import { findImages } from './plan-batch.ts';
-import { COLUMNS, type Column, type ProductImage, writeImages } from './reading/catalogue-csv.ts';
+import {
+	COLUMNS,
+	type Column,
+	type ProductImage,
+	writeImages,
+	writeSpecificationCells,
+} from './reading/catalogue-csv.ts';
 
 const PAGE = 500;
 
@@ -22,7 +30,11 @@ async function* batches(db: Db): AsyncGenerator<Cells[]> {
 	let last = '';
 	for (;;) {
 		const rows = await db
-			.select({ product: products, category: categories })
+			.select({
+				product: products,
+				category: categories,
+				specifications: specificationsOfProduct,
+			})
 			.from(products)
 			.innerJoin(categories, eq(categories.id, products.categoryId))
 			.where(gt(slug, last))
@@ -39,9 +51,13 @@ async function* batches(db: Db): AsyncGenerator<Cells[]> {
 }
 
 type Cells = Record<Column, string | number | null>;
-type Row = { product: typeof products.$inferSelect; category: typeof categories.$inferSelect };
+type Row = {
+	product: typeof products.$inferSelect;
+	category: typeof categories.$inferSelect;
+	specifications: ProductSpecification[];
+};
 
-function cellsOf({ product, category }: Row, images: ProductImage[]): Cells {
+function cellsOf({ product, category, specifications }: Row, images: ProductImage[]): Cells {
 	const { category_id, slug, ...values } = productFields(product);
 	return {
 		...values,
@@ -50,6 +66,7 @@ function cellsOf({ product, category }: Row, images: ProductImage[]): Cells {
 		category: category.name,
 		sold_count: product.soldCount,
 		images: writeImages(images),
+		specifications: writeSpecificationCells(specifications),
 		source_key: product.sourceKey,
 		source_hash: product.sourceHash,
 	};

@@ -275,13 +275,22 @@ function reportRows(
 	}
 	if (decision.outcome === 'merged' || decision.outcome === 'refused')
 		return [reportRow(decision.outcome, decision.reason)];
-	const notes = kind === 'supplier' ? product.notes : [];
+	const notes = kind === 'supplier' ? product.notes : leftOut(decision);
 	const odd = oddOf(decision);
 	return [
 		...(odd ? [reportRow('odd', odd)] : []),
 		...(changes === undefined ? [] : [reportRow('changed', changes)]),
 		...notes.map((note) => reportRow('noted', note)),
 	];
+}
+
+/** Specifications of a row that its category does not have. */
+function leftOut(decision: Decision): string[] {
+	if (decision.outcome !== 'new' && decision.outcome !== 'changed') return [];
+	const keys = decision.specified?.unknown ?? [];
+	return keys.length > 0
+		? [`left out, since the category has no such specification: ${keys.join(', ')}`]
+		: [];
 }
 
 function oddOf(decision: Decision): string | null {

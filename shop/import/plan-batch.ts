@@ -4,6 +4,12 @@ import type { DbOrTx } from '#db/client.ts';
 import { type Directory, wantedCategory } from './category-choices.ts';
 import { distinguish, distinguishedName, isDistinguishedName } from './distinguish.ts';
 import { oddPrice } from './odd-prices.ts';
+import {
+	type PlannedSpecifications,
+	planSpecifications,
+	readSpecified,
+	type Specified,
+} from './own-specifications.ts';
 import { NEW_PRODUCT_COLUMNS, type ProductImage, writeImages } from './reading/catalogue-csv.ts';
 import { foldForComparing } from './reading/clean-text.ts';
 import type { SupplierProduct } from './reading/normalise.ts';
@@ -25,7 +31,12 @@ export type Known = {
 };
 /** What to do with a record; `reason` says why it is merged or refused, `odd` what is odd about its price. */
 export type Decision = { line: number; product: Product; known: Known | undefined } & (
-	| { outcome: 'new' | 'changed'; odd?: string | null }
+	| {
+			outcome: 'new' | 'changed';
+			odd?: string | null;
+			/** Of a row of the shop's own table that has such a column. */
+			specified?: PlannedSpecifications;
+	  }
 	| { outcome: 'unchanged' }
 	| { outcome: 'merged' | 'refused'; reason: string }
 );
@@ -43,6 +54,11 @@ export async function planBatch(
 	const ours = rows.flatMap(({ product }) => (product.kind === 'own' ? [product] : []));
 	const theirs = rows.flatMap(({ product }) => (product.kind === 'supplier' ? [product] : []));
 	const stored = await findStored(tx, ours);
+	const specified = await readSpecified(
+		tx,
+		ours.some(({ specifications }) => specifications !== undefined),
+		stored.map(({ id }) => id),
+	);
 	const bySource = await findBySource(tx, theirs);
 	const supplied = rows.flatMap(({ line, product }) =>
 		product.kind === 'supplier'
@@ -57,7 +73,9 @@ export async function planBatch(
 	const decisions = rows.flatMap(({ line, product }) => {
 		const row = bySupplied.get(line);
 		if (row) return [decideSupplier(row, alike, compared)];
-		return product.kind === 'own' ? [decideOwn(line, product, stored, { seen, directory })] : [];
+		return product.kind === 'own'
+			? [decideOwn(line, product, stored, { seen, directory, specified })]
+			: [];
 	});
 	return decisions.map((decision) =>
 		decision.outcome === 'new' || decision.outcome === 'changed'
@@ -204,7 +222,7 @@ function decideOwn(
 	line: number,
 	product: OwnProduct,
 	stored: readonly Stored[],
-	{ seen, directory }: { seen: Seen; directory: Directory },
+	{ seen, directory, specified }: { seen: Seen; directory: Directory; specified: Specified },
 ): Decision {
 	const { sourceKey, slug } = product;
 	const known =
@@ -228,10 +246,16 @@ function decideOwn(
 	});
 	if (!known) {
 		const reason = whyNotNew(product);
-		return reason ? refused(reason) : { line, product, known, outcome: 'new' };
+		if (reason) return refused(reason);
+		const planned = planOwn(product, undefined, directory, specified);
+		if (planned && 'wrong' in planned) return refused(planned.wrong);
+		return { line, product, known, outcome: 'new', ...(planned ? { specified: planned } : {}) };
 	}
 	if (product.isUnpriced) return refused('selling_price is empty');
+	const planned = planOwn(product, known, directory, specified);
+	if (planned && 'wrong' in planned) return refused(planned.wrong);
 	const same =
+		!planned?.isChange &&
 		isSameCategory(known, product, directory) &&
 		(product.images === undefined || writeImages(product.images) === writeImages(known.images)) &&
 		(product.sourceKey === null || known.sourceKey === product.sourceKey) &&
@@ -242,7 +266,25 @@ function decideOwn(
 	const { status, sellingKobo } = { ...known.row, ...product.values };
 	if (status === 0 && sellingKobo === 0)
 		return refused('a product without a price cannot be shown: status must be 1');
-	return { line, product, known, outcome: 'changed' };
+	return { line, product, known, outcome: 'changed', ...(planned ? { specified: planned } : {}) };
+}
+
+/** What its cell of specifications makes of a product; undefined when the file has no such column. */
+function planOwn(
+	product: OwnProduct,
+	known: Known | undefined,
+	directory: Directory,
+	{ definitions, values }: Specified,
+): PlannedSpecifications | { wrong: string } | undefined {
+	if (product.specifications === undefined) return undefined;
+	const wanted = wantedCategory(product);
+	const categoryId = wanted === null ? known?.categoryId : directory.find(wanted)?.id;
+	const before = known && known.categoryId === categoryId ? values.get(known.id) : undefined;
+	return planSpecifications(
+		product.specifications,
+		definitions.get(categoryId ?? 0) ?? [],
+		before ?? [],
+	);
 }
 
 function isSameCategory(known: Known, product: OwnProduct, directory: Directory): boolean {

@@ -59,18 +59,21 @@ export async function reportChanges(
 	spellings: ReadonlyMap<string, string>,
 	directory: Directory,
 ): Promise<Map<number, string>> {
-	const changed = decisions.flatMap(({ line, outcome, product, known }) =>
-		outcome === 'changed' && known ? [{ line, product, id: known.id }] : [],
+	const changed = decisions.flatMap((decision) =>
+		decision.outcome === 'changed' && decision.known
+			? [{ ...decision, id: decision.known.id, specified: decision.specified }]
+			: [],
 	);
 	const before = await findBefore(db, changed);
 	return new Map(
-		changed.flatMap(({ line, product, id }) => {
+		changed.flatMap(({ line, product, id, specified }) => {
 			const was = before.get(id);
 			if (!was) return [];
 			const described =
 				product.kind === 'own'
 					? ownChanges(was, product, categoryChange(was, product, directory))
 					: suppliedChanges(was, product, spellings, categoryChange(was, product, directory));
+			if (specified?.isChange) described.push('Specifications: others');
 			return [[line, described.join('; ') || NOTHING]];
 		}),
 	);

@@ -4,6 +4,7 @@ import type { Tx } from '#db/client.ts';
 import { slugify } from '../addresses/slug.ts';
 import { announce } from '../kit/changes.ts';
 import { beginningOf } from '../kit/text.ts';
+import { type WrittenValue, writeValues } from '../specifications/product-specifications.ts';
 import {
 	type Directory,
 	rememberCategories,
@@ -11,6 +12,7 @@ import {
 	wantedCategory,
 } from './category-choices.ts';
 import { freeProductSlugs } from './free-slugs.ts';
+import type { PlannedSpecifications } from './own-specifications.ts';
 import type { Decision, Known } from './plan-batch.ts';
 import { foldForComparing } from './reading/clean-text.ts';
 import type { SupplierProduct } from './reading/normalise.ts';
@@ -30,7 +32,12 @@ export type WriteSettings = {
 type NewProduct = typeof products.$inferInsert;
 type CategoryOf = (product: SupplierProduct | OwnProduct) => number;
 type Field = Exclude<keyof NewProduct, 'id'>;
-type Written = { slug: string; known: Known | undefined; odd: string | null };
+type Written = {
+	slug: string;
+	known: Known | undefined;
+	odd: string | null;
+	specified?: PlannedSpecifications | undefined;
+};
 type WrittenAs<P> = { product: P } & Written;
 
 /** What a supplier's changed record overwrites. */
@@ -75,9 +82,9 @@ export async function writeBatch(
 	const slugs = await slugsFor(tx, writes);
 	const ours: WrittenAs<OwnProduct>[] = [];
 	const theirs: WrittenAs<SupplierProduct>[] = [];
-	writes.forEach(({ product, known, odd = null }, place) => {
+	writes.forEach(({ product, known, odd = null, specified }, place) => {
 		const slug = slugs[place] ?? '';
-		if (product.kind === 'own') ours.push({ product, known, slug, odd });
+		if (product.kind === 'own') ours.push({ product, known, slug, odd, specified });
 		else theirs.push({ product, known, slug, odd });
 	});
 	await writeSupplied(tx, theirs, categoryOf, settings);
@@ -174,7 +181,24 @@ async function writeOwn(
 		.values(rows)
 		.onConflictDoUpdate({ target: products.slug, set })
 		.returning({ id: products.id, slug: products.slug });
-	await replaceImages(tx, writes, new Map(written.map(({ id, slug }) => [slug, id])));
+	const ids = new Map(written.map(({ id, slug }) => [slug, id]));
+	await replaceImages(tx, writes, ids);
+	await writeValues(tx, specificationValues(writes, ids));
+}
+
+function specificationValues(
+	writes: readonly WrittenAs<OwnProduct>[],
+	ids: ReadonlyMap<string, number>,
+): WrittenValue[] {
+	return writes.flatMap(({ slug, specified }) => {
+		const productId = ids.get(slug);
+		if (productId === undefined) return [];
+		return (specified?.read ?? []).map(({ definition, value }) => ({
+			productId,
+			definitionId: definition.id,
+			value,
+		}));
+	});
 }
 
 /** A whole row, as an insert wants it even where it becomes an update: what the file lacks is taken from the shop. */

@@ -23,6 +23,13 @@ export default function EditCategory({ loaderData: category }: Route.ComponentPr
 	return (
 		<>
 			<PageHead title="Edit Category" lead={category.texts.name}>
+				<ButtonLink
+					kind="quiet"
+					size="small"
+					to={`/admin/edit-category/${category.id}/specifications`}
+				>
+					Specifications
+				</ButtonLink>
 				<ButtonLink kind="quiet" size="small" to={`/${category.texts.slug}`}>
 					See it in the shop
 				</ButtonLink>

@@ -7,7 +7,7 @@ import { backToList } from '../lists/back-to-list.ts';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/add-product.ts';
 import { COPY_OF } from './copy-address.ts';
-import { copiedProduct } from './edited-product.ts';
+import { copiedProduct, specifiedProduct } from './edited-product.ts';
 import { ProductForm } from './product-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Add Product');
@@ -21,6 +21,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) =>
 		]);
 		return {
 			copied: product && copiedProduct(product),
+			specified: await specifiedProduct(db, product),
 			categories: categories.map(({ id, name }) => ({ id, name })),
 		};
 	}),
@@ -29,7 +30,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) =>
 export { action } from './save-product.ts';
 
 export default function AddProduct({ loaderData }: Route.ComponentProps) {
-	const { copied, categories } = loaderData;
+	const { copied, categories, specified } = loaderData;
 	return (
 		<>
 			<PageHead
@@ -38,7 +39,12 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
 					copied ? 'Filled in like another product. It is hidden until you untick Status.' : null
 				}
 			/>
-			<ProductForm key={copied?.id} copied={copied ?? undefined} categories={categories} />
+			<ProductForm
+				key={copied?.id}
+				copied={copied ?? undefined}
+				categories={categories}
+				specified={specified}
+			/>
 		</>
 	);
 }

@@ -12,7 +12,7 @@ import { backToList } from '../lists/back-to-list.ts';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-product.ts';
 import { copyAddress } from './copy-address.ts';
-import { editedProduct } from './edited-product.ts';
+import { editedProduct, specifiedProduct } from './edited-product.ts';
 import { ProductForm } from './product-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edit Product');
@@ -27,6 +27,7 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 		return {
 			family,
 			product: editedProduct(product),
+			specified: await specifiedProduct(db, product),
 			categories: categories.map(({ id, name }) => ({ id, name })),
 		};
 	}),
@@ -35,7 +36,7 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 export { action } from './save-product.ts';
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-	const { product, categories, family } = loaderData;
+	const { product, categories, specified, family } = loaderData;
 	return (
 		<>
 			<PageHead title="Edit Product" lead={product.texts.name}>
@@ -58,7 +59,12 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
 					</Notice>
 				</div>
 			) : null}
-			<ProductForm key={product.id} product={product} categories={categories} />
+			<ProductForm
+				key={product.id}
+				product={product}
+				categories={categories}
+				specified={specified}
+			/>
 		</>
 	);
 }

@@ -1,6 +1,11 @@
-import type { StaffProduct } from '#shop/catalogue/catalogue.ts';
+import type { Product, StaffProduct } from '#shop/catalogue/catalogue.ts';
 import { productFields, shownProduct } from '#shop/catalogue/product-input.ts';
+import { definitionsOf } from '#shop/specifications/definitions.ts';
+import { valueForForm } from '#shop/specifications/specification-values.ts';
 import { asTexts, asTicks } from '../forms/form-values.ts';
+import type { StaffContext } from '../require-staff.ts';
+import { formSpecifications } from '../specifications/form-specification.ts';
+import type { SpecifiedProduct } from './specification-fields.tsx';
 
 export type EditedProduct = ReturnType<typeof editedProduct>;
 export type CopiedProduct = ReturnType<typeof copiedProduct>;
@@ -31,4 +36,15 @@ export function editedProduct(product: StaffProduct) {
 		texts: asTexts(texts),
 		ticks: asTicks({ status, featured, popular }),
 	};
+}
+
+/** The specifications of a product's category, and its values of them, as its form needs them. */
+export async function specifiedProduct(
+	db: StaffContext['db'],
+	product: Pick<Product, 'categoryId' | 'specifications'> | null,
+): Promise<SpecifiedProduct> {
+	if (!product) return { specifications: [], values: {} };
+	const definitions = await definitionsOf(db, product.categoryId);
+	const values = product.specifications.map(({ key, value }) => [key, valueForForm(value)]);
+	return { specifications: formSpecifications(definitions), values: Object.fromEntries(values) };
 }

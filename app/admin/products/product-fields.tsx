@@ -38,10 +38,13 @@ export function HomeFields({
 	field,
 	categories,
 	isEdit,
+	onCategory,
 }: {
 	field: FieldOf;
 	categories: readonly CategoryChoice[];
 	isEdit: boolean;
+	/** Another one was chosen. */
+	onCategory?: (id: string) => void;
 }) {
 	return (
 		<div className="grid gap-4">
@@ -49,6 +52,7 @@ export function HomeFields({
 				{...field('category_id')}
 				label="Category"
 				required
+				onChange={(event) => onCategory?.(event.currentTarget.value)}
 				hint={categories.length === 0 ? <NoCategory /> : null}
 			>
 				<option value="">Select Category</option>

@@ -1,4 +1,5 @@
 import { MOST_IMAGES, TOO_MANY_IMAGES, tooManyMore } from '#shop/catalogue/image-limit.ts';
+import { FIELD } from '#shop/specifications/specification-kinds.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { EditForm, useActionError } from '../forms/edit-form.tsx';
 import { fieldsOf, ticksOf } from '../forms/form-values.ts';
@@ -15,16 +16,22 @@ import {
 	OTHER_FIELDS,
 	OtherFields,
 } from './product-fields.tsx';
+import {
+	SpecificationFields,
+	type SpecifiedProduct,
+	useSpecifications,
+} from './specification-fields.tsx';
 
 type ProductFormProps = {
 	product?: EditedProduct;
 	/** What a new product begins with. */
 	copied?: CopiedProduct;
 	categories: readonly CategoryChoice[];
+	specified: SpecifiedProduct;
 };
 
 /** Adding a product, or changing the given one. */
-export function ProductForm({ product, copied, categories }: ProductFormProps) {
+export function ProductForm({ product, copied, categories, specified }: ProductFormProps) {
 	const start = product ?? copied;
 	const [refused, setRefused] = useActionError();
 	const pictures = usePictures(
@@ -34,6 +41,7 @@ export function ProductForm({ product, copied, categories }: ProductFormProps) {
 	);
 	const field = fieldsOf(start?.texts ?? { qty: '1' }, refused);
 	const tick = ticksOf(start?.ticks ?? {}, refused);
+	const specifications = useSpecifications(specified, refused);
 	const id = product?.id;
 	return (
 		<EditForm
@@ -51,7 +59,26 @@ export function ProductForm({ product, copied, categories }: ProductFormProps) {
 					id: 'home',
 					label: 'Home',
 					fields: HOME_FIELDS,
-					content: <HomeFields field={field} categories={categories} isEdit={id !== undefined} />,
+					content: (
+						<HomeFields
+							field={field}
+							categories={categories}
+							isEdit={id !== undefined}
+							onCategory={specifications.choose}
+						/>
+					),
+				},
+				{
+					id: 'specifications',
+					label: 'Specifications',
+					fields: specifications.shown.map(({ key }) => FIELD + key),
+					content: (
+						<SpecificationFields
+							specifications={specifications.shown}
+							values={specified.values}
+							refused={refused}
+						/>
+					),
 				},
 				{
 					id: 'seo',

@@ -1,5 +1,6 @@
 import type { ProductView } from '#shop/catalogue/product-view.ts';
 import type { ProductFamily } from '#shop/families/family-choices.ts';
+import { UNITS } from '#shop/specifications/units.ts';
 import type { ReviewView } from '../reviews/review-view.ts';
 
 type Shop = { shop: { name: string; deliveryText: string }; publicUrl: string };
@@ -42,6 +43,9 @@ export function productJsonLd(
 				}
 			: {}),
 		category: product.category.name,
+		...(product.specifications.length > 0
+			? { additionalProperty: product.specifications.map(property) }
+			: {}),
 		...(product.rating.count > 0
 			? {
 					aggregateRating: {
@@ -108,6 +112,16 @@ function shortOffer({ sellingKobo, qty }: ProductFamily['members'][number], url:
 }
 
 const familyId = ({ id }: ProductFamily, publicUrl: string) => `${publicUrl}/#family-${id}`;
+
+/** https://schema.org/PropertyValue: amounts as a number with the code of their unit. */
+function property({ label, value, measure }: ProductView['specifications'][number]): object {
+	const code = measure && UNITS.find(({ key }) => key === measure.unit)?.code;
+	return {
+		'@type': 'PropertyValue',
+		name: label,
+		...(measure && code ? { value: measure.number, unitCode: code } : { value }),
+	};
+}
 
 /** Kobo in the form search engines want: naira with two decimals. */
 export function priceAmount(kobo: number): string {

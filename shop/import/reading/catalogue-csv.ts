@@ -1,5 +1,11 @@
 // The columns of the shop's own table of products, which `npm run export` writes and `npm run import` reads back.
 
+import {
+	type ProductSpecification,
+	valueForForm,
+} from '../../specifications/specification-values.ts';
+import { unitOf } from '../../specifications/units.ts';
+
 export const COLUMNS = [
 	'product_slug',
 	'name',
@@ -27,6 +33,7 @@ export const COLUMNS = [
 	'meta_keyword',
 	'meta_descrip',
 	'images',
+	'specifications',
 	'source_key',
 	'source_hash',
 ] as const;
@@ -38,6 +45,37 @@ export const KEY_COLUMN: Column = 'product_slug';
 export const NEW_PRODUCT_COLUMNS: readonly Column[] = ['name', 'category_slug', 'selling_price'];
 
 export type ProductImage = { imagePath: string; width: number; height: number };
+
+/** A value of a specification in the file, by its key. */
+export type SpecificationCell = readonly [key: string, value: string];
+
+/**
+ * The specifications of a product in one cell: `power=400 W | woofer=12 inch | bluetooth=yes`. In texts, `|` is written
+ * as `\\|` and `\\` as `\\\\`.
+ */
+export function writeSpecificationCells(
+	specifications: readonly Pick<ProductSpecification, 'key' | 'value' | 'unit'>[],
+): string {
+	return specifications
+		.map(({ key, value, unit }) => {
+			const text = valueForForm(value).replace(/[\\|]/g, (sign) => `\\${sign}`);
+			return `${key}=${text}${typeof value === 'number' && unit ? ` ${unitOf(unit).written}` : ''}`;
+		})
+		.join(' | ');
+}
+
+/** Reads a cell written by writeSpecificationCells; null when any part is not a key and a value. */
+export function readSpecificationCells(cell: string): SpecificationCell[] | null {
+	const parts = cell.match(/(?:[^\\|]|\\[\s\S])+/g) ?? [];
+	const read: SpecificationCell[] = [];
+	for (const part of parts) {
+		if (part.trim() === '') continue;
+		const [, key, value] = /^\s*([a-z][a-z0-9_]{0,39})\s*=([\s\S]*)$/.exec(part) ?? [];
+		if (key === undefined || value === undefined) return null;
+		read.push([key, value.replace(/\\([\s\S])/g, '$1').trim()]);
+	}
+	return read;
+}
 
 /** The pictures of a product in one cell, cover first: `uploads/product_image/a.jpg 1200x900 | …`. */
 export function writeImages(images: readonly ProductImage[]): string {

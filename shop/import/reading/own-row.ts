@@ -9,7 +9,13 @@ import { fieldErrors, plainText } from '../../kit/input.ts';
 import { nairaToKobo } from '../../kit/money.ts';
 import { LARGEST_INTEGER } from '../../kit/parse-id.ts';
 import { newAmounts, plainAmount } from './amounts.ts';
-import { type Column, type ProductImage, readImages } from './catalogue-csv.ts';
+import {
+	type Column,
+	type ProductImage,
+	readImages,
+	readSpecificationCells,
+	type SpecificationCell,
+} from './catalogue-csv.ts';
 import type { Rejection } from './normalise.ts';
 import { undecidedPrice } from './shop-price.ts';
 
@@ -26,6 +32,8 @@ export type OwnProduct = {
 	/** Whether its price is an empty cell; `values` has 0 then. */
 	isUnpriced: boolean;
 	images: ProductImage[] | undefined;
+	/** All that it has of its category's specifications. */
+	specifications: SpecificationCell[] | undefined;
 	soldCount: number;
 };
 
@@ -148,6 +156,10 @@ export function readOwnRow(
 		return refuse('images holds something else than "uploads/product_image/name 800x600"');
 	if (images && images.length > MOST_IMAGES)
 		return refuse(`images holds more than ${MOST_IMAGES} pictures`);
+	const given = cell('specifications');
+	const specifications = given === undefined ? undefined : readSpecificationCells(given);
+	if (specifications === null)
+		return refuse('specifications holds something else than "key=value | key=value"');
 	const soldCount = count.safeParse(cell('sold_count') || '0');
 	if (!soldCount.success) return refuse(`sold_count ${soldCount.error.issues[0]?.message}`);
 	return {
@@ -163,6 +175,7 @@ export function readOwnRow(
 		values: inColumns(parsed.data),
 		isUnpriced,
 		images,
+		specifications,
 		soldCount: soldCount.data,
 	};
 }

@@ -1,0 +1,113 @@
+import { Link, useFetcher, useLocation } from 'react-router';
+import { FIELD } from '#shop/specifications/specification-kinds.ts';
+import type { ActionError } from '../../page-handlers.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { InputField, SelectField } from '../../ui/field.tsx';
+import type { loader as categoryFields } from '../specifications/category-fields.ts';
+import type { FormSpecification } from '../specifications/form-specification.ts';
+
+/** In the address that a form without scripts is sent to, to get the fields of another category. */
+export const ASK_FIELDS = 'fields';
+
+/** What the form has fields for: those of the category of a product, with its values by key. */
+export type SpecifiedProduct = {
+	specifications: readonly FormSpecification[];
+	values: Readonly<Record<string, string>>;
+};
+
+/** The specifications that the form shows: of the category chosen last, of the refused form, or of the product. */
+export function useSpecifications(start: SpecifiedProduct, refused: ActionError | undefined) {
+	const fetcher = useFetcher<typeof categoryFields>();
+	const sentFor = refused?.facts.specifications as FormSpecification[] | undefined;
+	return {
+		shown: fetcher.data?.specifications ?? sentFor ?? start.specifications,
+		choose: (categoryId: string) => {
+			if (categoryId) void fetcher.load(`/admin/specification-fields/${categoryId}`);
+		},
+	};
+}
+
+/** A field for each specification of the product's category. */
+export function SpecificationFields({
+	specifications,
+	values,
+	refused,
+}: SpecifiedProduct & { refused: ActionError | undefined }) {
+	const { search } = useLocation();
+	const asking = new URLSearchParams(search);
+	asking.set(ASK_FIELDS, '1');
+	return (
+		<div className="grid gap-4">
+			{specifications.length === 0 ? (
+				<p className="max-w-prose text-slate">
+					The chosen category has no specifications. They are defined{' '}
+					<Link to="/admin/view-category" className="underline underline-offset-4">
+						with the categories
+					</Link>
+					.
+				</p>
+			) : (
+				<div className="grid items-end gap-4 md:grid-cols-2">
+					{specifications.map((one) => {
+						const name = FIELD + one.key;
+						return (
+							<SpecificationField
+								key={one.key}
+								of={one}
+								name={name}
+								defaultValue={refused?.values[name] ?? values[one.key] ?? ''}
+								errors={refused?.errors[name]}
+							/>
+						);
+					})}
+				</div>
+			)}
+			<button
+				type="submit"
+				formAction={`?${asking}`}
+				className={buttonClass({ kind: 'quiet', size: 'small', className: 'hidden noscript:flex' })}
+			>
+				Show the fields of the chosen category
+			</button>
+		</div>
+	);
+}
+
+function SpecificationField({
+	of: { label, kind, unit, choices },
+	...field
+}: {
+	of: FormSpecification;
+	name: string;
+	defaultValue: string;
+	errors: readonly string[] | undefined;
+}) {
+	const { errors, ...input } = field;
+	const shared = { ...input, ...(errors ? { errors } : {}) };
+	if (kind === 'yes-no' || kind === 'choice') {
+		const options = kind === 'choice' ? choices.map((one) => [one, one]) : YES_NO;
+		return (
+			<SelectField {...shared} label={label}>
+				<option value="">Not known</option>
+				{options.map(([value, text]) => (
+					<option key={value} value={value}>
+						{text}
+					</option>
+				))}
+			</SelectField>
+		);
+	}
+	return (
+		<InputField
+			{...shared}
+			label={unit ? `${label} (${unit})` : label}
+			autoComplete="off"
+			maxLength={kind === 'number' ? 40 : 255}
+		/>
+	);
+}
+
+const YES_NO = [
+	['yes', 'Yes'],
+	['no', 'No'],
+] as const;

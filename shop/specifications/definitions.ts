@@ -1,0 +1,316 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { productSpecifications, specificationDefinitions } from '#db/specification-schema.ts';
+import { recordChange } from '../audit/audit.ts';
+import { categoryForStaff } from '../catalogue/category-editing.ts';
+import { later, refuseStale } from '../edits/edit-times.ts';
+import { type Rules, tellingBrokenRules } from '../kit/broken-rules.ts';
+import { announce } from '../kit/changes.ts';
+import { howMany } from '../kit/how-many.ts';
+import { fieldProblem, Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
+import type { DefinitionInput } from './definition-input.ts';
+import { DESCRIBED_AT_MOST, MOST_DEFINITIONS, MOST_ON_CARD } from './specification-kinds.ts';
+import { valueText } from './specification-values.ts';
+import { inUnit, unitOf } from './units.ts';
+
+// The specifications that staff define for a category: each change in one transaction, recorded and announced.
+
+export type Definition = typeof specificationDefinitions.$inferSelect;
+
+const KEY_TAKEN = 'Another specification of this category has this key.';
+const RULES: Rules = {
+	specification_definitions_key: { field: 'key', message: KEY_TAKEN },
+	specification_definitions_label: {
+		field: 'label',
+		message: 'This category has a specification of this name already.',
+	},
+};
+const NOT_FOUND = 'Specification not found';
+
+/** Those of a category, in their order. */
+export function definitionsOf(db: DbOrTx, categoryId: number): Promise<Definition[]> {
+	return selectDefinitions(db, eq(specificationDefinitions.categoryId, categoryId));
+}
+
+/** Those of all categories, by category in their order. */
+export async function definitionsByCategory(db: DbOrTx): Promise<Map<number, Definition[]>> {
+	return Map.groupBy(await selectDefinitions(db, undefined), ({ categoryId }) => categoryId);
+}
+
+function selectDefinitions(db: DbOrTx, which: SQL | undefined): Promise<Definition[]> {
+	return db
+		.select()
+		.from(specificationDefinitions)
+		.where(which)
+		.orderBy(asc(specificationDefinitions.position), asc(specificationDefinitions.id));
+}
+
+/** One of a category. @throws Problem not-found, also for `null` */
+export async function definitionForStaff(
+	db: DbOrTx,
+	categoryId: number | null,
+	id: number | null,
+): Promise<Definition> {
+	const [found] = await selectDefinitions(db, oneOf(categoryId ?? 0, id ?? 0));
+	if (!found) throw new Problem('not-found', NOT_FOUND);
+	return found;
+}
+
+/** How many products of its category have a value of a specification. */
+export function countValues(db: DbOrTx, { id, categoryId }: Definition): Promise<number> {
+	return db.$count(
+		productSpecifications,
+		and(
+			eq(productSpecifications.definitionId, id),
+			sql`exists (select from ${products} where ${products.id} = ${productSpecifications.productId}
+				and ${products.categoryId} = ${categoryId})`,
+		),
+	);
+}
+
+/**
+ * Adds a specification at the end of a category's.
+ * @throws Problem not-found for no such category; invalid for a key or label that another has, one too many, or a third on
+ * the card
+ */
+export async function addDefinition(
+	db: Db,
+	userId: number,
+	categoryId: number | null,
+	input: DefinitionInput,
+): Promise<Definition> {
+	return tellingBrokenRules(RULES, () =>
+		transact(db, async (tx) => {
+			const others = await lockDefinitions(tx, categoryId);
+			if (others.length >= MOST_DEFINITIONS)
+				throw fieldProblem('label', `A category may have ${MOST_DEFINITIONS} specifications.`);
+			refuseThirdOnCard(others, input);
+			const position = Math.max(-1, ...others.map((other) => other.position)) + 1;
+			const [made] = await tx
+				.insert(specificationDefinitions)
+				.values({ ...input, categoryId: categoryId ?? 0, position })
+				.returning();
+			if (!made) throw new Error('A specification was not stored');
+			await changed(tx, userId, 'create', null, made);
+			return made;
+		}),
+	);
+}
+
+type DefinitionEdit = {
+	userId: number;
+	categoryId: number | null;
+	id: number | null;
+	input: DefinitionInput;
+	expectedUpdatedAt?: Date | undefined;
+};
+
+/**
+ * Changes a specification; its key stays. Numbers follow to another unit of the same dimension.
+ * @throws Problem not-found; conflict when it was changed since; invalid as addDefinition, for another kind or dimension
+ * while products have values, and for a choice taken away that products have
+ */
+export async function changeDefinition(
+	db: Db,
+	{ userId, categoryId, id, input, expectedUpdatedAt }: DefinitionEdit,
+): Promise<Definition> {
+	return tellingBrokenRules(RULES, () =>
+		transact(db, async (tx) => {
+			const all = await lockDefinitions(tx, categoryId);
+			const before = all.find((one) => one.id === id);
+			if (!before) throw new Problem('not-found', NOT_FOUND);
+			refuseStale(before.updatedAt, expectedUpdatedAt);
+			refuseThirdOnCard(
+				all.filter((one) => one !== before),
+				input,
+			);
+			await fitValues(tx, before, input);
+			const { key, ...changes } = input;
+			const [after] = await tx
+				.update(specificationDefinitions)
+				.set({ ...changes, updatedAt: later(before.updatedAt) })
+				.where(eq(specificationDefinitions.id, before.id))
+				.returning();
+			if (!after) throw new Problem('not-found', NOT_FOUND);
+			await changed(tx, userId, 'update', before, after);
+			return after;
+		}),
+	);
+}
+
+type Deletion = {
+	categoryId: number | null;
+	id: number | null;
+	/** How many products have a value, as staff were shown. */
+	expected: number;
+	/** What becomes of the values: they are deleted, or written at the end of the products' descriptions. */
+	values: 'delete' | 'describe';
+};
+
+/**
+ * Deletes a specification with the values of its products.
+ * @throws Problem not-found; conflict when more products have values than staff were shown, or too many to describe
+ */
+export async function deleteDefinition(
+	db: Db,
+	userId: number,
+	{ categoryId, id, expected, values }: Deletion,
+): Promise<void> {
+	await transact(db, async (tx) => {
+		const all = await lockDefinitions(tx, categoryId);
+		const before = all.find((one) => one.id === id);
+		if (!before) throw new Problem('not-found', NOT_FOUND);
+		const count = await countValues(tx, before);
+		if (count > expected)
+			throw new Problem(
+				'conflict',
+				`${howMany(count, 'product has', 'products have')} a value of ${before.label} by now. Please look at it again.`,
+			);
+		if (values === 'describe' && count > 0) await describeValues(tx, before, count);
+		await tx.delete(specificationDefinitions).where(eq(specificationDefinitions.id, before.id));
+		await changed(tx, userId, 'delete', before, null);
+	});
+}
+
+/** Writes the values into the descriptions, as lines of which the product's page makes facts. */
+async function describeValues(tx: Tx, definition: Definition, count: number): Promise<void> {
+	if (count > DESCRIBED_AT_MOST)
+		throw new Problem(
+			'conflict',
+			`The values of ${count} products are too many to be written into their descriptions.`,
+		);
+	const rows = await tx
+		.select({
+			id: products.id,
+			number: productSpecifications.number,
+			text: productSpecifications.text,
+			truth: productSpecifications.truth,
+		})
+		.from(productSpecifications)
+		.innerJoin(products, eq(products.id, productSpecifications.productId))
+		.where(
+			and(
+				eq(productSpecifications.definitionId, definition.id),
+				eq(products.categoryId, definition.categoryId),
+			),
+		)
+		.orderBy(asc(products.id))
+		.for('no key update', { of: products });
+	const lines = rows.map(({ number, text, truth }) => {
+		const value = number ?? truth ?? text ?? '';
+		return `${definition.label}: ${valueText(value, definition)}`;
+	});
+	await tx.execute(sql`
+		update products p set description = btrim(p.description || E'\n' || said.line, E'\n'),
+			updated_at = greatest(now(), p.updated_at + interval '1 millisecond')
+		from unnest(${sql.param(rows.map((row) => row.id))}::int[], ${sql.param(lines)}::text[]) said (id, line)
+		where p.id = said.id`);
+}
+
+/** Moves a specification one place up or down among those of its category. @throws Problem not-found */
+export async function moveDefinition(
+	db: Db,
+	userId: number,
+	{ categoryId, id, up }: { categoryId: number | null; id: number | null; up: boolean },
+): Promise<void> {
+	await transact(db, async (tx) => {
+		const all = await lockDefinitions(tx, categoryId);
+		const from = all.findIndex((one) => one.id === id);
+		const [moved] = all.splice(from, from < 0 ? 0 : 1);
+		if (!moved) throw new Problem('not-found', NOT_FOUND);
+		all.splice(Math.max(0, from + (up ? -1 : 1)), 0, moved);
+		for (const [position, { id: each, position: was }] of all.entries())
+			if (position !== was)
+				await tx
+					.update(specificationDefinitions)
+					.set({ position })
+					.where(eq(specificationDefinitions.id, each));
+		await changed(tx, userId, 'update', moved, { ...moved, position: all.indexOf(moved) });
+	});
+}
+
+/** Locks a category against other changes of its specifications and reads them. @throws Problem not-found */
+async function lockDefinitions(tx: Tx, categoryId: number | null): Promise<Definition[]> {
+	const { id } = await categoryForStaff(tx, categoryId);
+	await tx
+		.select({ id: categories.id })
+		.from(categories)
+		.where(eq(categories.id, id))
+		.for('no key update');
+	return definitionsOf(tx, id);
+}
+
+function refuseThirdOnCard(others: readonly Definition[], { onCard }: DefinitionInput): void {
+	const shown = others.filter((other) => other.onCard);
+	if (!onCard || shown.length < MOST_ON_CARD) return;
+	const names = shown.map(({ label }) => label).join(' and ');
+	throw fieldProblem('on_card', `Cards have room for two, and show ${names} already.`);
+}
+
+/** Brings the values of products in line with a changed definition. @throws Problem invalid where they would be lost */
+async function fitValues(tx: Tx, before: Definition, input: DefinitionInput): Promise<void> {
+	const ofIt = eq(productSpecifications.definitionId, before.id);
+	const hasValues = async (which: SQL | undefined) =>
+		(
+			await tx
+				.select({ id: productSpecifications.productId })
+				.from(productSpecifications)
+				.where(which)
+				.limit(1)
+		).length > 0;
+	if (before.kind !== input.kind) {
+		if (await hasValues(ofIt))
+			throw fieldProblem(
+				'kind',
+				'Products have values of this kind: make another specification instead.',
+			);
+		return;
+	}
+	const lost = before.choices.filter((choice) => !input.choices.includes(choice));
+	for (const choice of lost)
+		if (await hasValues(and(ofIt, eq(productSpecifications.text, choice))))
+			throw fieldProblem('choices', `Products have “${choice}”: change these first.`);
+	if (before.unit === input.unit) return;
+	const [from, to] = [before.unit, input.unit].map((key) => (key === null ? null : unitOf(key)));
+	if (!from || !to) return;
+	if (from.dimension !== to.dimension) {
+		if (await hasValues(ofIt))
+			throw fieldProblem(
+				'unit',
+				`Products have values in ${from.plural ?? from.written}, which cannot be converted to ${to.plural ?? to.written}.`,
+			);
+		return;
+	}
+	await tx.execute(sql`
+		update ${productSpecifications} set number = round((number * ${inUnit(1, from, to)}::float8)::numeric, 9)::float8
+		where ${ofIt}`);
+}
+
+/** Records a change of a category's specifications, and drops the pages that show them. */
+async function changed(
+	tx: Tx,
+	userId: number,
+	action: 'create' | 'update' | 'delete',
+	before: Definition | null,
+	after: Definition | null,
+): Promise<void> {
+	const one = after ?? before;
+	if (!one) return;
+	const change = { before: before && auditFields(before), after: after && auditFields(after) };
+	await recordChange(tx, { userId, action, noun: 'specification', nounId: one.id, ...change });
+	// Cards and pages of all products of the category show them.
+	await announce(tx, ['all']);
+}
+
+function auditFields({ label, id, createdAt, updatedAt, ...fields }: Definition) {
+	return { name: label, ...fields };
+}
+
+function oneOf(categoryId: number, id: number): SQL | undefined {
+	return and(
+		eq(specificationDefinitions.id, id),
+		eq(specificationDefinitions.categoryId, categoryId),
+	);
+}

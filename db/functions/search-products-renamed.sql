@@ -17,7 +17,7 @@ BEGIN
 	), folded AS MATERIALIZED (
 		SELECT id, sign, brand, search_name_from(name, brand, model) called,
 			search_title_words(search_title_from(name, brand, model, size, color, barcode, meta_keyword)) title,
-			CASE WHEN sign > 0 THEN search_body_words(search_fold(left(description, 4000))) ELSE '{}' END body
+			CASE WHEN sign > 0 THEN search_body_words(search_fold(left(description, 4000) || ' ' || search_specification_text(id))) ELSE '{}' END body
 		FROM texts
 	), counted AS (
 		INSERT INTO search_words AS known (word, stem, titles, sound)

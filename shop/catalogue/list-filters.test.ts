@@ -26,6 +26,7 @@ describe('reading', () => {
 		).toEqual({
 			categories: ['drums'],
 			brands: ['Ogene', 'Udu & Sons'],
+			specifications: [],
 			min: 5000,
 			max: 90_000,
 			inStock: true,
@@ -112,6 +113,19 @@ const states = fc.record({
 	brands: words,
 	min: naira,
 	max: fc.option(fc.integer({ min: 1_000_000, max: 1_000_000_000 })),
+	specifications: fc
+		.uniqueArray(
+			fc.record({
+				key: fc.stringMatching(/^[a-z][a-z0-9]{0,9}$/),
+				values: fc
+					.uniqueArray(fc.stringMatching(/^[A-Za-z0-9 .]{1,20}$/), { minLength: 1, maxLength: 3 })
+					.map((all) => all.toSorted()),
+				min: fc.option(fc.integer({ min: 0, max: 500 })),
+				max: fc.option(fc.integer({ min: 501, max: 9999 })),
+			}),
+			{ maxLength: 3, selector: ({ key }) => key },
+		)
+		.map((all) => all.toSorted((a, b) => (a.key < b.key ? -1 : 1))),
 	...eachFlag(() => fc.boolean()),
 	find: word.map((text) => text.trim()),
 	sort: fc.constantFrom(...SORTS),

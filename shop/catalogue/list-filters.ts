@@ -1,3 +1,10 @@
+import {
+	isSpecificationField,
+	readSpecificationFilters,
+	type SpecificationFilter,
+	writeSpecificationFilters,
+} from '../specifications/specification-filters.ts';
+
 // The state of a list of products as its address holds it: filters, order and page. Shared by server and browser, so
 // that both write the same address for the same list.
 
@@ -35,6 +42,8 @@ export type ListFilters = {
 	brands: string[];
 	min: number | null;
 	max: number | null;
+	/** Only lists of one category have these; those that it does not offer let everything through. */
+	specifications: SpecificationFilter[];
 } & Record<Flag, boolean>;
 
 /** `find` only narrows the brands offered to choose from. */
@@ -49,6 +58,7 @@ export const NO_FILTERS: ListFilters = {
 	brands: [],
 	min: null,
 	max: null,
+	specifications: [],
 	...eachFlag(() => false),
 };
 
@@ -84,6 +94,7 @@ export function readListState<S extends string>(
 		brands: readWords(query.getAll('brand')),
 		min: (isTurned ? other : one) || null,
 		max: isTurned ? one : other,
+		specifications: readSpecificationFilters(query),
 		...eachFlag((flag) => query.get(FLAG_NAMES[flag]) === '1'),
 		find: readText(query.get('find') ?? '')
 			.trim()
@@ -95,7 +106,7 @@ export function readListState<S extends string>(
 
 /** The one canonical query of a state, without a question mark: names and values sorted, defaults left out. */
 export function listQuery<S extends string>(state: ListState<S>, usualSort: S): string {
-	const { categories, brands, min, max, find, sort, page } = state;
+	const { categories, brands, min, max, specifications, find, sort, page } = state;
 	const query = new URLSearchParams();
 	for (const brand of brands.toSorted()) query.append('brand', brand);
 	for (const category of categories.toSorted()) query.append('category', category);
@@ -105,6 +116,7 @@ export function listQuery<S extends string>(state: ListState<S>, usualSort: S): 
 	if (page > 1) query.set('page', String(page));
 	if (sort !== usualSort) query.set('sort', sort);
 	for (const flag of FLAGS) if (state[flag]) query.set(FLAG_NAMES[flag], '1');
+	writeSpecificationFilters(query, specifications);
 	query.sort();
 	return query.toString();
 }
@@ -125,22 +137,25 @@ export function listAddress<S extends string>(
 
 /** The part of a query that is not the list's state, in its order. */
 export function otherQuery(query: URLSearchParams): URLSearchParams {
-	const others = [...query].filter(([name]) => !NAMES.includes(name));
+	const others = [...query].filter(([name]) => !isOwn(name));
 	return new URLSearchParams(others);
 }
 
 /** The part of a query that is the list's state, as written. */
 export function stateQuery(query: URLSearchParams): string {
-	const own = [...query].filter(([name]) => NAMES.includes(name));
+	const own = [...query].filter(([name]) => isOwn(name));
 	return new URLSearchParams(own).toString();
 }
 
 /** How many filters are set; a price range counts as one. */
-export function countFilters({ categories, brands, min, max, ...flags }: ListFilters): number {
+export function countFilters(filters: ListFilters): number {
+	const { categories, brands, min, max, specifications, ...flags } = filters;
 	const range = min === null && max === null ? 0 : 1;
 	const ticked = FLAGS.filter((flag) => flags[flag]).length;
-	return categories.length + brands.length + range + ticked;
+	return categories.length + brands.length + range + specifications.length + ticked;
 }
+
+const isOwn = (name: string) => NAMES.includes(name) || isSpecificationField(name);
 
 function readWords(values: string[]): string[] {
 	const words = values.map(readText).filter((word) => word !== '' && word.length <= LONGEST);

@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { APOSTROPHES } from '../kit/like-pattern.ts';
+import type { SpecificationFacet } from '../specifications/specification-facets.ts';
 import {
 	ORDER,
 	PRODUCTS_A_PAGE,
@@ -30,6 +31,8 @@ export type ListScope = {
 	categoryId?: number;
 	/** What the list holds when it comes from elsewhere, e.g. a search. */
 	found?: Found;
+	/** What of its specifications a category's list can be filtered by, given the other filters. */
+	specifications?: (by: Narrowing) => Promise<SpecificationFacet[]>;
 };
 /** Products that are found and counted in another way, e.g. by a search. */
 export type Found = {
@@ -58,6 +61,8 @@ export type Facets = {
 	/** There are more brands than listed. */
 	hasMoreBrands: boolean;
 	bands: PriceBand[];
+	/** Empty for lists of several categories. */
+	specifications: SpecificationFacet[];
 	/** Which of the counts are lower bounds. */
 	isLeast: { categories: boolean; brands: boolean; bands: boolean; flags: boolean };
 } & Record<Flag, number>;
@@ -181,13 +186,16 @@ async function countList(
 		categories: filters.categories.length > 0 ? narrowed({ ...filters, categories: [] }) : list,
 		prices: hasRange ? narrowed({ ...filters, min: null, max: null }) : list,
 	};
-	const counts = await (scope.found?.tallies(asked) ??
-		countEach(asked, (by) => tally(db, by, wanted)));
+	const [counts, specifications] = await Promise.all([
+		scope.found?.tallies(asked) ?? countEach(asked, (by) => tally(db, by, wanted)),
+		scope.specifications?.(list) ?? [],
+	]);
 	const counted = counts.list;
 	const facets: Facets = {
 		...brandChoices(counts.brands, filters.brands, find),
 		categories: categoryChoices(counts.categories, all, filters.categories),
 		bands: priceBands(counts.prices.steps),
+		specifications,
 		...eachFlag((flag) => counted[flag]),
 		isLeast: {
 			brands: counts.brands.isMore,

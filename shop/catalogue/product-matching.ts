@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import { isOnSale, products } from '#db/catalogue-schema.ts';
+import type { ResolvedFilter } from '../specifications/specification-facets.ts';
 import { FLAGS, type Flag, type ListFilters } from './list-filters.ts';
 
 /** The conditions of a list. */
@@ -7,6 +8,8 @@ export type Narrowing = {
 	/** Ids of the wanted categories; null when all are visible and wanted. */
 	categoryIds: number[] | null;
 	filters: ListFilters;
+	/** Those of the filters by specifications that the category offers. */
+	specified?: readonly ResolvedFilter[];
 };
 
 /** What each filter that is on or off asks of a product. */

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { ListFilters } from '../catalogue/list-filters.ts';
+import type { ResolvedFilter } from '../specifications/specification-facets.ts';
 
 // Facet tokens are extra lexemes among the words of a product. They let the index of words filter and sort what a search finds
 // without reading the products. The database writes them (search_facet_tokens in db/functions/):
 //   #12    category        ~5       standing: stock and sales     %    on sale
 //   $30    price level     $7*4     the same in steps of 4 or 16   ^3   sales    +61   newness
+//   @7=1   specification 7: yes, or a choice's hash   @9>232   its number's level   @9>29*8  the same in steps of 8
 
 /**
  * Where one price level ends and the next begins, in kobo: twelve levels to a power of ten. The database has the same
@@ -74,4 +77,41 @@ function anyOf(lexemes: readonly string[]): string {
 /** A tsquery for all of these lexemes. */
 export function allOf(lexemes: readonly string[]): string {
 	return `(${lexemes.map(quoted).join(' & ')})`;
+}
+
+const NUMBER_LEVELS = { last: 500, step: 8 };
+
+/** The level of a number; the database has the same (search_number_level). */
+export function levelOfNumber(number: number): number {
+	if (number <= 0) return 0;
+	const level = Math.floor(24 * Math.log10(number) + 200 + 1e-9);
+	return Math.max(1, Math.min(NUMBER_LEVELS.last, level));
+}
+
+/** The facet tokens of a filter by a specification, as the text of a tsquery; they may let through numbers just outside. */
+export function specificationToken({ definition, values, min, max }: ResolvedFilter): string {
+	const of = (value: string) => `@${definition.id}${value}`;
+	if (definition.kind === 'yes-no')
+		return anyOf(values.map((value) => of(`=${value === 'yes' ? 1 : 0}`)));
+	if (definition.kind !== 'number')
+		return anyOf(
+			values.map((value) => of(`=${createHash('md5').update(value).digest('hex').slice(0, 12)}`)),
+		);
+	const single = values.flatMap((value) => levelsBetween(Number(value), Number(value)));
+	const range = min === null && max === null ? [] : levelsBetween(min, max);
+	return anyOf([...new Set([...single, ...range])].map((level) => of(`>${level}`)));
+}
+
+/** With a level more at both ends, so that rounding loses none. */
+function levelsBetween(min: number | null, max: number | null): string[] {
+	const from = min === null ? 0 : Math.max(0, levelOfNumber(min) - 1);
+	const to =
+		max === null ? NUMBER_LEVELS.last : Math.min(NUMBER_LEVELS.last, levelOfNumber(max) + 1);
+	const levels: string[] = [];
+	for (let at = from; at <= to; ) {
+		const isWhole = at % NUMBER_LEVELS.step === 0 && at + NUMBER_LEVELS.step - 1 <= to;
+		levels.push(isWhole ? `${at / NUMBER_LEVELS.step}*8` : String(at));
+		at += isWhole ? NUMBER_LEVELS.step : 1;
+	}
+	return levels;
 }

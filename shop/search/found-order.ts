@@ -10,7 +10,8 @@ import { BY_STANDING, byWords, MANY, selectInParts } from './hits.ts';
 // What a search found, in the order of a list. Of very many products, only those that can come first are read.
 
 type Asked = {
-	sort: Sort;
+	/** `available`: what is in stock first, each part newest first. */
+	sort: Sort | 'available';
 	/** How many ids are needed, from the start of the order. */
 	needed: number;
 	counted: CountedHits;
@@ -27,6 +28,11 @@ const ID = sql`p.product_id`;
 const NEWEST_FIRST = sql`-p.product_id`;
 const ID_TOKENS = sql`generate_series((select max(product_id) from product_search) / ${sql.raw(String(IDS_PER_TOKEN))}, 0, -1) n`;
 const PARTS = {
+	available: {
+		facetTokens: sql`select '''+' || n || ''' & !''~0''' from ${ID_TOKENS}
+			union all select '''+' || n || ''' & ''~0''' from ${ID_TOKENS}`,
+		order: NEWEST_FIRST,
+	},
 	newest: { facetTokens: sql`select '''+' || n || '''' from ${ID_TOKENS}`, order: NEWEST_FIRST },
 	best_selling: {
 		// Nearly everything may never have been sold: that part is sorted by newness.
@@ -59,14 +65,14 @@ async function readIds(db: DbOrTx, select: SQL): Promise<number[]> {
 async function inOrder(
 	db: DbOrTx,
 	ids: readonly number[],
-	sort: Sort,
+	sort: Asked['sort'],
 	needed: number,
 ): Promise<number[]> {
 	// Materialized, or PostgreSQL would walk through an index of names until it has met enough of these products.
-	const { id, name, soldCount } = products;
+	const { id, name, soldCount, qty } = products;
 	const { rows } = await db.execute<{ id: number }>(sql`
 		with found as materialized (
-			select ${id}, ${name}, ${soldCount} from ${products} where id = any(${sql.param(ids)}::int[])
+			select ${id}, ${name}, ${soldCount}, ${qty} from ${products} where id = any(${sql.param(ids)}::int[])
 		)
 		select id from found as ${products} order by ${sql.join(ORDER[sort], sql`, `)} limit ${needed}`);
 	return rows.map((row) => row.id);

@@ -3,8 +3,9 @@ import type { DbOrTx } from '#db/client.ts';
 import { countFilters, FLAGS, type ListFilters, NO_FILTERS } from '../catalogue/list-filters.ts';
 import { shareWithin } from '../catalogue/price-bands.ts';
 import type { Narrowing } from '../catalogue/product-matching.ts';
+import { specificationCondition } from '../specifications/specification-facets.ts';
 import { type CountedHits, countHits, FOUND_CONDITIONS } from './counted-hits.ts';
-import { allOf, facetTokensOf, rangeToken } from './facet-tokens.ts';
+import { allOf, facetTokensOf, rangeToken, specificationToken } from './facet-tokens.ts';
 import { fold } from './fold.ts';
 import { areAmong, isFound, type Narrowed, type Words } from './hits.ts';
 import type { Query } from './query-groups.ts';
@@ -79,10 +80,10 @@ async function rareRange(
 /** How the hits of these filters are looked up within this price range, which must let few of them through. */
 export async function narrowedToRange(
 	db: DbOrTx,
-	{ categoryIds, filters }: Narrowing,
+	list: Narrowing,
 	range: Partial<Pick<ListFilters, 'min' | 'max'>>,
 ): Promise<Narrowed> {
-	const by = { categoryIds, filters: { ...filters, ...range } };
+	const by = { ...list, filters: { ...list.filters, ...range } };
 	const facetToken = rangeToken(by.filters);
 	return {
 		facetTokens: [...(await tokensWithoutRange(db, by)), ...(facetToken ? [facetToken] : [])],
@@ -90,13 +91,17 @@ export async function narrowedToRange(
 	};
 }
 
-/** The facet tokens of categories, brands and sale. */
+/** The facet tokens of specifications, categories, brands and sale. */
 async function tokensWithoutRange(
 	db: DbOrTx,
-	{ categoryIds, filters }: Narrowing,
+	{ categoryIds, filters, specified = [] }: Narrowing,
 ): Promise<string[]> {
 	const chosen = filters.categories.length > 0 ? categoryIds : null;
-	return [...facetTokensOf(chosen, filters), ...(await brandTokens(db, filters.brands))];
+	return [
+		...specified.map(specificationToken),
+		...facetTokensOf(chosen, filters),
+		...(await brandTokens(db, filters.brands)),
+	];
 }
 
 /** A brand's words serve as its facet token: they are among the words of titles. */
@@ -110,7 +115,7 @@ async function brandTokens(db: DbOrTx, brands: readonly string[]): Promise<strin
 	return [`(${rows.map(({ stems }) => allOf(stems)).join(' | ')})`];
 }
 
-function rowsOf({ categoryIds, filters }: Narrowing): SQL {
+function rowsOf({ categoryIds, filters, specified = [] }: Narrowing): SQL {
 	const { brands, min, max } = filters;
 	const chosen = filters.categories.length > 0 ? categoryIds : null;
 	return (
@@ -120,6 +125,7 @@ function rowsOf({ categoryIds, filters }: Narrowing): SQL {
 			min === null ? undefined : sql`p.selling_kobo >= ${min * 100}::bigint`,
 			max === null ? undefined : sql`p.selling_kobo < ${(max + 1) * 100}::bigint`,
 			...FLAGS.map((flag) => (filters[flag] ? FOUND_CONDITIONS[flag] : undefined)),
+			...specified.map((filter) => specificationCondition(sql`p.product_id`, filter)),
 		) ?? sql`true`
 	);
 }

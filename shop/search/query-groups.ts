@@ -106,8 +106,12 @@ function isOneThing(span: Span, vocabulary: Vocabulary): boolean {
 	if (meaningsOf(span, vocabulary).length > 0) return true;
 	const joined = joinedSpan(span);
 	if (!joined) return false;
-	const spellings = [joined, ...amountSpellings(joined)];
-	return spellings.some((word) => (vocabulary.words.get(word)?.titles ?? 0) > 0);
+	const amounts = amountSpellings(joined);
+	return (
+		[joined, ...amounts].some((word) => (vocabulary.words.get(word)?.titles ?? 0) > 0) ||
+		// Of specifications, amounts are in no title.
+		amounts.some((word) => vocabulary.words.get(word)?.isExact)
+	);
 }
 
 function meaningsOf(span: Span, { synonyms }: Vocabulary): Synonym[] {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { FLAG_NAMES, FLAGS } from '#shop/catalogue/list-filters.ts';
 import type { PriceBand } from '#shop/catalogue/price-bands.ts';
 import type { Facets } from '#shop/catalogue/product-list.ts';
+import { fieldOf } from '#shop/specifications/specification-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Count, FoldedTicks, ROW, TickRow } from './list-ticks.tsx';
@@ -82,14 +83,54 @@ export function PriceFilter({
 				})}
 			</ul>
 			<div className="mt-2 flex items-end gap-2">
-				<NairaField label="From ₦" name="min" value={min} />
-				<NairaField label="To ₦" name="max" value={max} />
+				<NumberField label="From ₦" name="min" value={min} />
+				<NumberField label="To ₦" name="max" value={max} />
 				<Button type="submit" kind="quiet" size="small" className="shrink-0 px-3">
 					Go<span className="sr-only"> to this price range</span>
 				</Button>
 			</div>
 		</fieldset>
 	);
+}
+
+/** What decides in this category: values to tick, or a range where there are too many. */
+export function SpecificationFilters({ list, facets }: { list: List; facets: Facets }) {
+	return facets.specifications.map((facet) => {
+		const { key, label, unit, choices, range, isLeast } = facet;
+		const chosen = list.state.specifications.find((filter) => filter.key === key);
+		return (
+			<fieldset key={key}>
+				<legend className="mb-1 font-semibold">
+					{unit && range ? `${label} (${unit})` : label}
+				</legend>
+				<FoldedTicks
+					list={list}
+					name={fieldOf(key)}
+					choices={choices}
+					chosen={chosen?.values ?? []}
+					isLeast={isLeast}
+					restWords={`Show all ${choices.length}`}
+				/>
+				{range ? (
+					<div className="mt-1 flex items-end gap-2">
+						<NumberField
+							label={`From ${range.least.toLocaleString('en-NG')}`}
+							name={fieldOf(key, 'min')}
+							value={chosen?.min ?? null}
+						/>
+						<NumberField
+							label={`To ${range.most.toLocaleString('en-NG')}`}
+							name={fieldOf(key, 'max')}
+							value={chosen?.max ?? null}
+						/>
+						<Button type="submit" kind="quiet" size="small" className="shrink-0 px-3">
+							Go<span className="sr-only"> to this range of {label}</span>
+						</Button>
+					</div>
+				) : null}
+			</fieldset>
+		);
+	});
 }
 
 /** The brands with most products; if there are very many, others can be found by name. */
@@ -127,11 +168,20 @@ function FindBrand({ find, isNone }: { find: string; isNone: boolean }) {
 	);
 }
 
-function NairaField({ label, name, value }: { label: string; name: string; value: number | null }) {
+/** Whole naira, or a number in the unit of its specification. */
+function NumberField({
+	label,
+	name,
+	value,
+}: {
+	label: string;
+	name: string;
+	value: number | null;
+}) {
 	return (
 		<AddressField
 			label={label}
-			inputMode="numeric"
+			inputMode="decimal"
 			autoComplete="off"
 			name={name}
 			maxLength={15}

@@ -4,7 +4,13 @@ import { countFilters, NO_FILTERS } from '#shop/catalogue/list-filters.ts';
 import type { Facets } from '#shop/catalogue/product-list.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { AvailabilityFilter, BrandFilter, CategoryFilter, PriceFilter } from './list-fields.tsx';
+import {
+	AvailabilityFilter,
+	BrandFilter,
+	CategoryFilter,
+	PriceFilter,
+	SpecificationFilters,
+} from './list-fields.tsx';
 import type { List } from './use-list.ts';
 
 const PANEL = 'list-panel';
@@ -75,6 +81,7 @@ export function ListPanel(props: {
 					<CategoryFilter list={list} facets={facets} />
 					<AvailabilityFilter list={list} facets={facets} />
 					<PriceFilter list={list} bands={facets.bands} isLeast={facets.isLeast.bands} />
+					<SpecificationFilters list={list} facets={facets} />
 					<BrandFilter list={list} facets={facets} />
 				</div>
 				<PanelFoot list={list} total={total} />

@@ -1,6 +1,7 @@
 import { FLAGS, type Flag, type ListSort, type ListState } from '#shop/catalogue/list-filters.ts';
 import type { Facets } from '#shop/catalogue/product-list.ts';
 import { formatKobo } from '#shop/kit/money.ts';
+import type { SpecificationFilter } from '#shop/specifications/specification-filters.ts';
 
 // The names of orders and filters.
 
@@ -29,7 +30,7 @@ export type ChosenFilter = { words: string; without: Partial<ListState> };
 
 /** The active filters; a price range is one of them. */
 export function chosenFilters(state: ListState, facets: Facets): ChosenFilter[] {
-	const { categories, brands, min, max } = state;
+	const { categories, brands, min, max, specifications } = state;
 	const nameOf = (slug: string) =>
 		facets.categories.find(({ value }) => value === slug)?.label ?? slug;
 	return [
@@ -41,6 +42,7 @@ export function chosenFilters(state: ListState, facets: Facets): ChosenFilter[] 
 			words: brand,
 			without: { brands: brands.filter((other) => other !== brand) },
 		})),
+		...specifications.flatMap((filter) => specificationWords(filter, state, facets)),
 		...(min === null && max === null
 			? []
 			: [{ words: rangeWords(min, max), without: { min: null, max: null } }]),
@@ -49,4 +51,29 @@ export function chosenFilters(state: ListState, facets: Facets): ChosenFilter[] 
 			without: { [flag]: false },
 		})),
 	];
+}
+
+/** One chip for each value, and one for the range; what the category does not offer filters nothing. */
+function specificationWords(
+	filter: SpecificationFilter,
+	{ specifications }: ListState,
+	facets: Facets,
+): ChosenFilter[] {
+	const facet = facets.specifications.find(({ key }) => key === filter.key);
+	if (!facet) return [];
+	const { label, unit, choices } = facet;
+	const withOwn = (own: SpecificationFilter) => ({
+		specifications: specifications
+			.map((one) => (one === filter ? own : one))
+			.filter(({ values, min, max }) => values.length > 0 || min !== null || max !== null),
+	});
+	const values = filter.values.map((value) => ({
+		words: `${label}: ${choices.find((one) => one.value === value)?.label ?? value}`,
+		without: withOwn({ ...filter, values: filter.values.filter((other) => other !== value) }),
+	}));
+	const { min, max } = filter;
+	if (min === null && max === null) return values;
+	const numbers = min === null ? `up to ${max}` : max === null ? `from ${min}` : `${min} to ${max}`;
+	const words = `${label}: ${[numbers, unit].filter(Boolean).join(' ')}`;
+	return [...values, { words, without: withOwn({ ...filter, min: null, max: null }) }];
 }

@@ -3,6 +3,7 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import { PRODUCTS_A_PAGE } from '#shop/catalogue/catalogue.ts';
 import {
 	countFilters,
+	type ListFilters,
 	type ListSort,
 	type ListSorts,
 	type ListState,
@@ -22,6 +23,7 @@ import {
 } from '#shop/catalogue/product-list.ts';
 import type { Tag } from '#shop/kit/changes.ts';
 import { Problem } from '#shop/kit/problem.ts';
+import { categoryScope } from '#shop/search/specified-list.ts';
 import { NOT_FOUND } from '../error-page.tsx';
 
 /** The data of a page of a list. */
@@ -51,7 +53,16 @@ const STORED_PAGES = 20;
 export async function readShopList(
 	context: RequestContext,
 	{ url }: { url: URL },
-	{ sorts, tags, ...list }: Pick<ListQuery, 'scope'> & { sorts: ListSorts; tags: Tag[] | null },
+	{
+		sorts,
+		tags,
+		scope,
+	}: {
+		/** What the list holds; a category's is asked for with the filters, as some belong to it. */
+		scope: ListQuery['scope'] | ((filters: ListFilters) => Promise<ListQuery['scope']>);
+		sorts: ListSorts;
+		tags: Tag[] | null;
+	},
 ): Promise<ShopList> {
 	const state = readListState(url.searchParams, sorts);
 	const others = otherQuery(url.searchParams);
@@ -59,7 +70,13 @@ export async function readShopList(
 	if (stateQuery(url.searchParams) !== usual)
 		throw redirect(listAddress(url.pathname, state, sorts[0], others), 301);
 	const { find, sort, page } = state;
-	const found = await listProducts(context.db, { ...list, filters: state, find, sort, page });
+	const found = await listProducts(context.db, {
+		scope: typeof scope === 'function' ? await scope(state) : scope,
+		filters: state,
+		find,
+		sort,
+		page,
+	});
 	if (page > found.lastPage) throw new Problem('not-found', NOT_FOUND.text);
 	if (tags && isPlain(state, sorts[0], found)) {
 		context.cachePublicly(usual);
@@ -72,7 +89,11 @@ export async function readShopList(
 /** The list of a category, in the usual orders: it changes with the catalogue and with the category. */
 export function readCategoryList(context: RequestContext, at: { url: URL }, categoryId: number) {
 	const tags: Tag[] = ['catalogue', `category:${categoryId}`];
-	return readShopList(context, at, { sorts: SHOP_SORTS, scope: { categoryId }, tags });
+	return readShopList(context, at, {
+		sorts: SHOP_SORTS,
+		scope: (filters) => categoryScope(context.db, categoryId, filters),
+		tags,
+	});
 }
 
 /** Without filters, or the first page with a filter that the list itself offers. */
@@ -84,5 +105,9 @@ function isPlain(state: ListState, usualSort: ListSort, { total, facets }: Produ
 	const isOffered =
 		(min === null && max === null) ||
 		facets.bands.some((band) => band.min === min && band.max === max);
-	return filters === 1 && isOffered && total > 0 && page === 1 && sort === usualSort;
+	// What a shopper types as a range may be anything.
+	const isChosen = state.specifications.every(
+		(filter) => filter.min === null && filter.max === null && filter.values.length === 1,
+	);
+	return filters === 1 && isChosen && isOffered && total > 0 && page === 1 && sort === usualSort;
 }

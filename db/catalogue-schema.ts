@@ -2,11 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
 	type AnyPgColumn,
 	bigint,
+	boolean,
 	check,
 	type ExtraConfigColumn,
 	index,
 	integer,
 	pgTable,
+	primaryKey,
 	smallint,
 	text,
 	uniqueIndex,
@@ -104,6 +106,8 @@ export const products = pgTable(
 		sellingKobo: kobo('selling_kobo').notNull(),
 		originalKobo: kobo('original_kobo').notNull(),
 		qty: integer('qty').notNull().default(0),
+		/** Made of the products in kit_parts: its stock is computed from theirs (db/functions/kit-stock.sql). */
+		isKit: boolean('is_kit').notNull().default(false),
 		brand: varchar('brand', { length: 255 }),
 		model: varchar('model', { length: 255 }),
 		/** The shop's own number. */
@@ -224,4 +228,26 @@ export const productImages = pgTable(
 		position: integer('position').notNull().default(0),
 	},
 	(t) => [index('product_images_product').on(t.productId, t.position)],
+);
+
+/** What a kit is made of, in the order in which it is shown. A product that a kit needs cannot be deleted. */
+export const kitParts = pgTable(
+	'kit_parts',
+	{
+		kitId: integer('kit_id')
+			.notNull()
+			.references(() => products.id, { onDelete: 'cascade' }),
+		partId: integer('part_id')
+			.notNull()
+			.references(() => products.id),
+		/** How many of it one kit takes. */
+		pieces: integer('pieces').notNull(),
+		position: smallint('position').notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.kitId, t.partId] }),
+		index('kit_parts_part').on(t.partId, t.kitId),
+		check('kit_parts_pieces', sql`${t.pieces} between 1 and 100`),
+		check('kit_parts_not_itself', sql`${t.kitId} <> ${t.partId}`),
+	],
 );

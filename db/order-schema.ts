@@ -7,6 +7,7 @@ import {
 	integer,
 	pgTable,
 	primaryKey,
+	smallint,
 	text,
 	uniqueIndex,
 	varchar,
@@ -134,6 +135,27 @@ export const orderLines = pgTable(
 		index('order_lines_returned').on(t.orderId).where(sql`${t.returnedQty} > 0`),
 		check('order_lines_amounts', sql`${t.unitKobo} >= 0 and ${t.qty} >= 1`),
 		check('order_lines_returned_qty', sql`${t.returnedQty} between 0 and ${t.qty}`),
+	],
+);
+
+/** What a kit was made of when it was ordered: these pieces left the stock and come back, whatever it is made of since. */
+export const orderLineParts = pgTable(
+	'order_line_parts',
+	{
+		lineId: integer('line_id')
+			.notNull()
+			.references(() => orderLines.id, { onDelete: 'cascade' }),
+		position: smallint('position').notNull(),
+		productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
+		name: varchar('name', { length: 255 }).notNull(),
+		imagePath: text('image_path'),
+		/** In one kit. */
+		pieces: integer('pieces').notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.lineId, t.position] }),
+		index('order_line_parts_product').on(t.productId),
+		check('order_line_parts_pieces', sql`${t.pieces} >= 1`),
 	],
 );
 

@@ -17,6 +17,8 @@ export type SampleProduct = {
 	/** File names under db/seed/pictures/, cover first. */
 	pictures: string[];
 	metaKeyword?: string;
+	/** Of a kit: the slugs of its parts with the pieces that one takes. Its stock follows from theirs. */
+	parts?: Record<string, number>;
 };
 
 export type SampleCategory = {

@@ -156,3 +156,20 @@ test('every category of the sample defines specifications, and every product has
 			}
 	}
 });
+
+test('a kit is made of goods of the sample, costs less than they do, and has the stock that they make', () => {
+	const bySlug = new Map(products.map((product) => [product.slug, product]));
+	const kits = products.filter(({ parts }) => parts);
+	expect(kits.length).toBeGreaterThanOrEqual(3);
+	for (const { slug, parts = {}, sellingNaira, originalNaira, qty } of kits) {
+		const made = Object.entries(parts).map(([part, pieces]) => {
+			const product = bySlug.get(part);
+			if (!product || product.parts) throw new Error(`${slug} cannot be made of ${part}`);
+			return { sum: product.sellingNaira * pieces, makes: Math.floor(product.qty / pieces) };
+		});
+		const sum = made.reduce((total, each) => total + each.sum, 0);
+		expect(sum, slug).toBeGreaterThan(sellingNaira);
+		expect(originalNaira, slug).toBe(sum);
+		expect(qty, slug).toBe(Math.min(...made.map(({ makes }) => makes)));
+	}
+});

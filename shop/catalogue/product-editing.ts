@@ -9,7 +9,7 @@ import { later } from '../edits/edit-times.ts';
 import { type Rules, tellingBrokenRules } from '../kit/broken-rules.ts';
 import { announce } from '../kit/changes.ts';
 import { SLUG_TAKEN } from '../kit/form-fields.ts';
-import { type FieldErrors, Problem } from '../kit/problem.ts';
+import { type FieldErrors, fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
@@ -21,6 +21,8 @@ import {
 import { specificationsOf } from '../specifications/read-specifications.ts';
 import { specificationsText } from '../specifications/specification-values.ts';
 import type { StaffProduct } from './catalogue.ts';
+import { KIT_STOCK } from './kits/kit-input.ts';
+import { kitsThatNeed } from './kits/kit-parts.ts';
 import { NO_SUCH_CATEGORY, type ProductInput, productColumns } from './product-input.ts';
 import { refuseSharedNumbers } from './product-numbers.ts';
 import {
@@ -131,6 +133,7 @@ export async function updateProduct(
 			} = await mergeOrRefuse(tx, edit);
 			await refuseSharedNumbers(tx, changes, before);
 			const qty = stockToKeep(before.qty, sentQty, seen.expectedQty);
+			if (before.isKit && qty !== before.qty) throw fieldProblem('qty', KIT_STOCK);
 			const { images_to_delete: removed, image_order: order } = input;
 			await editPictures(tx, before.id, { added, removed, order });
 			const [after] = await tx
@@ -171,7 +174,7 @@ export async function updateProduct(
 
 /**
  * Deletes a product: it leaves all carts; past orders keep their lines with name and price as sold.
- * @throws Problem not-found
+ * @throws Problem not-found; conflict when a kit needs it
  */
 export async function deleteProduct(db: Db, userId: number, id: number | null): Promise<void> {
 	const { id: productId } = await productForStaff(db, id);
@@ -179,6 +182,7 @@ export async function deleteProduct(db: Db, userId: number, id: number | null): 
 		// Carts first, then the product: the order in which placing an order locks them, so no deadlock.
 		await tx.delete(cartItems).where(eq(cartItems.productId, productId));
 		const row = await lockProduct(tx, productId);
+		await refuseNeeded(tx, row);
 		const before = {
 			...productAuditFields(row),
 			specifications: await specificationsTextOf(tx, productId),
@@ -190,6 +194,16 @@ export async function deleteProduct(db: Db, userId: number, id: number | null): 
 		await recordChange(tx, { userId, action: 'delete', ...change });
 		await announce(tx, listTags(row));
 	});
+}
+
+/** Whoever makes it a part of a kit at the same time waits for its lock, and finds it deleted. */
+async function refuseNeeded(tx: Tx, { id, name }: ProductRow): Promise<void> {
+	const kits = await kitsThatNeed(tx, id);
+	if (kits.length === 0) return;
+	throw new Problem(
+		'conflict',
+		`${name} is a part of ${kits.join(', ')}: take it out there first, or hide it.`,
+	);
 }
 
 /** Checked before the slow making of pictures; the transaction has the last word. */

@@ -13,6 +13,7 @@ const product: Product = {
 	metaDescrip: ' ',
 	sellingKobo: 45_000_00,
 	originalKobo: 52_000_00,
+	isKit: false,
 	qty: 2,
 	brand: ' ',
 	model: 'V58',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { categories, productImages, products } from '#db/catalogue-schema.ts';
+import { inArray } from 'drizzle-orm';
+import { categories, kitParts, productImages, products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { sampleArticles, sampleCategories } from '#db/seed/index.ts';
@@ -153,6 +154,11 @@ async function insertCatalogue(
 	);
 	if (images.length > 0) await tx.insert(productImages).values(images);
 	for (const { slug } of sample) await insertSpecifications(tx, slug, idOf, productIds);
+	await insertKits(
+		tx,
+		placed.map(({ product }) => product),
+		productIds,
+	);
 	return productIds;
 }
 
@@ -181,6 +187,26 @@ async function insertSpecifications(
 		}));
 	});
 	await writeValues(tx, values);
+}
+
+/** Makes the kits of the sample of their parts, all of which are stored. */
+export async function insertKits(
+	tx: DbOrTx,
+	samples: readonly SampleProduct[],
+	productIds: ReadonlyMap<string, number>,
+): Promise<void> {
+	const rows = samples.flatMap(({ slug, parts = {} }) =>
+		Object.entries(parts).map(([part, pieces], position) => ({
+			kitId: productIds.get(slug) ?? 0,
+			partId: productIds.get(part) ?? 0,
+			pieces,
+			position,
+		})),
+	);
+	if (rows.length === 0) return;
+	await tx.insert(kitParts).values(rows);
+	const ids = rows.map(({ kitId }) => kitId);
+	await tx.update(products).set({ isKit: true }).where(inArray(products.id, ids));
 }
 
 /** Shown at once; nobody has an account that wrote them. Pages show the highest id first, so the oldest comes first. */

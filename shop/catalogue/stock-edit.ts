@@ -7,6 +7,7 @@ import { readWhole } from '../kit/form-fields.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { type FieldErrors, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
+import { KIT_STOCK } from './kits/kit-input.ts';
 import { type ProductRow, productAuditFields } from './product-rows.ts';
 import { tagsOfChange } from './product-tags.ts';
 import { rowOfStock, stockFields } from './stock-fields.ts';
@@ -15,10 +16,12 @@ import { rowOfStock, stockFields } from './stock-fields.ts';
 // is: whoever edits the product elsewhere need not be told, since their form only writes a stock that they changed.
 
 const WRONG = 'Must be a whole number, 0 or more.';
+const KITS_TYPED = 'Please look at the kits marked in the table. Nothing was saved yet.';
 
 /** `seen` is the stock that whoever counted was shown. */
 type Count = { id: number; qty: number; seen: number | null };
 type Counted = { name: string; qty: number };
+type Edited = { row: ProductRow; count: Count };
 
 /** The rows in which another stock was typed. @throws Problem invalid when one is no stock, or none is another */
 export function readCounts(fields: Record<string, string>): Count[] {
@@ -43,7 +46,7 @@ export function readCounts(fields: Record<string, string>): Count[] {
 
 /**
  * Sets the stock of all these products or of none; deleted ones are ignored. Returns the products that it changed.
- * @throws Problem conflict when the stock is no longer what was seen (`facts.stock` has what it is now, by id); not-found
+ * @throws Problem invalid for a kit; conflict when the stock is no longer what was seen (`facts.stock` has what it is now, by id); not-found
  * when all are deleted
  */
 export function setStock(db: Db, userId: number, counts: readonly Count[]): Promise<Counted[]> {
@@ -53,21 +56,29 @@ export function setStock(db: Db, userId: number, counts: readonly Count[]): Prom
 			.select()
 			.from(products)
 			.where(inArray(products.id, [...countOf.keys()]))
-			.orderBy(asc(products.id))
+			.orderBy(asc(products.isKit), asc(products.id))
 			.for('no key update');
 		if (rows.length === 0) throw new Problem('not-found', 'Product not found');
 		const edited = rows.flatMap((row) => {
 			const count = countOf.get(row.id);
 			return count && count.qty !== row.qty ? [{ row, count }] : [];
 		});
+		refuseKits(edited);
 		refuseOvertaken(edited);
 		for (const { row, count } of edited) await write(tx, userId, row, count.qty);
 		return edited.map(({ row: { name }, count: { qty } }) => ({ name, qty }));
 	});
 }
 
+/** The stock of a kit cannot be typed: the table has no field for it, but a page may be older than the kit. */
+function refuseKits(edited: readonly Edited[]): void {
+	const errors: FieldErrors = {};
+	for (const { row } of edited) if (row.isKit) errors[stockFields(row.id).qty] = [KIT_STOCK];
+	if (Object.keys(errors).length > 0) throw new Problem('invalid', KITS_TYPED, { fields: errors });
+}
+
 /** An order may have taken pieces since the page was opened; whoever counted decides again. */
-function refuseOvertaken(edited: readonly { row: ProductRow; count: Count }[]): void {
+function refuseOvertaken(edited: readonly Edited[]): void {
 	const overtaken = edited.filter(
 		({ row, count }) => count.seen !== null && count.seen !== row.qty,
 	);

@@ -34,6 +34,8 @@ type StockRow = {
 	/** 0 shown, 1 hidden. */
 	status: number;
 	qty: number;
+	/** Its stock follows from that of its parts. */
+	isKit: boolean;
 	soldCount: number;
 	sellingKobo: number;
 	valueKobo: number;
@@ -142,6 +144,7 @@ function selectStock(db: DbOrTx) {
 			category: categories.name,
 			status: products.status,
 			qty: products.qty,
+			isKit: products.isKit,
 			soldCount: products.soldCount,
 			sellingKobo: products.sellingKobo,
 			costKobo: stockCost(products),

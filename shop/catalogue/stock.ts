@@ -1,33 +1,42 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { orderLines } from '#db/order-schema.ts';
 import { executePrepared } from '#db/prepared.ts';
+import { orderPieces } from './kits/order-pieces.ts';
 
-// Taking pieces from the stock and returning them. Both lock products in the order of their ids, so that they cannot
-// deadlock, with the weakest lock an update needs, so that carts may still refer to the rows.
+// Taking pieces from the stock and returning them. All lock products in the order of their ids, kits after the others, so
+// that they cannot deadlock: a change of a part goes on to lock the kits it is in (db/functions/kit-stock.sql). The lock is
+// the weakest an update needs, so that carts may still refer to the rows.
 
-type Taking = { productId: number; qty: number };
-type Shortage = { productId: number; stock: number };
+export type Taking = {
+	productId: number;
+	/** Pieces that leave the stock: of a kit none, since its parts do. */
+	qty: number;
+	/** Pieces that count as sold; all if not given. */
+	sold?: number;
+};
+export type Shortage = { productId: number; stock: number };
 
 /**
  * Takes pieces of each product if there are enough, and counts them as sold. Returns the products that were short: if
- * there are any, the caller must roll its transaction back.
+ * there are any, the caller must roll its transaction back. A product may be named only once; of a kit no piece can be
+ * taken itself.
  */
 export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Shortage[]> {
 	const ids = sql.param(takings.map((taking) => taking.productId));
 	const qtys = sql.param(takings.map((taking) => taking.qty));
+	const sold = sql.param(takings.map((taking) => taking.sold ?? taking.qty));
 	const { rows } = await executePrepared<{ id: number }>(
 		tx,
 		sql`
 		with wanted as (
-			select * from unnest(${ids}::int[], ${qtys}::int[]) as w(id, qty)
+			select * from unnest(${ids}::int[], ${qtys}::int[], ${sold}::int[]) as w(id, qty, sold)
 		), held as (
 			select p.id from products p join wanted w on w.id = p.id
-			order by p.id for no key update of p
+			order by p.is_kit, p.id for no key update of p
 		)
-		update products p set qty = p.qty - w.qty, sold_count = p.sold_count + w.qty
+		update products p set qty = p.qty - w.qty, sold_count = p.sold_count + w.sold
 		from wanted w join held on held.id = w.id
-		where p.id = w.id and p.qty >= w.qty
+		where p.id = w.id and p.qty >= w.qty and (w.qty = 0 or not p.is_kit)
 		returning p.id`,
 	);
 	const taken = new Set(rows.map((row) => row.id));
@@ -36,55 +45,64 @@ export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Sho
 }
 
 /**
- * Returns the pieces of an order, or of these lines of it (`lineIds`), to the stock; all of its pieces no longer count
- * as sold. Those that came back before (restockPieces) and deleted products are skipped.
+ * Returns the pieces of an order, or of these lines of it (`lineIds`), to the stock, of kits the parts that they were made
+ * of when they were ordered; all of its pieces no longer count as sold. Those that came back before (restockPieces) and
+ * deleted products are skipped.
  */
 export async function returnStock(
 	tx: Tx,
 	orderId: number,
 	lineIds?: readonly number[],
 ): Promise<number[]> {
-	const isBack = lineIds ? sql`id = any(${sql.param([...lineIds])}::int[])` : sql`true`;
+	const isBack = lineIds ? sql`l.id = any(${sql.param([...lineIds])}::int[])` : sql`true`;
 	const { rows } = await tx.execute<{ id: number }>(sql`
-		with bought as (
-			select product_id as id, sum(qty - returned_qty)::int as qty,
-				coalesce(sum(qty - returned_qty) filter (where ${isBack}), 0)::int as back
-			from order_lines
-			where order_id = ${orderId} and product_id is not null and qty > returned_qty group by product_id
-		), held as (
-			select p.id from products p join bought b on b.id = p.id
-			order by p.id for no key update of p
-		)
-		update products p set qty = p.qty + b.back, sold_count = greatest(0, p.sold_count - b.qty)
-		from bought b join held on held.id = b.id
-		where p.id = b.id
+		with ${moved(sql`
+			select l.id as line_id, l.qty - l.returned_qty as qty,
+				case when ${isBack} then l.qty - l.returned_qty else 0 end as back
+			from order_lines l where l.order_id = ${orderId} and l.qty > l.returned_qty`)}
+		update products p set qty = p.qty + m.back, sold_count = greatest(0, p.sold_count - m.sold)
+		from moved m join held on held.id = m.id
+		where p.id = m.id
 		returning p.id`);
 	return rows.map((row) => row.id);
 }
 
-type Back = { productId: number; qty: number; isRestocked: boolean };
+type Back = { lineId: number; qty: number; isRestocked: boolean };
 
 /**
- * Counts pieces that came back as not sold, and returns those that are restocked to the stock. Returns the ids of the
- * products; deleted ones are skipped.
+ * Counts pieces of order lines that came back as not sold, and returns those that are restocked to the stock, of kits
+ * their parts. Returns the ids of the products; deleted ones are skipped.
  */
 export async function restockPieces(tx: Tx, pieces: readonly Back[]): Promise<number[]> {
-	const ids = sql.param(pieces.map(({ productId }) => productId));
+	const ids = sql.param(pieces.map(({ lineId }) => lineId));
 	const qtys = sql.param(pieces.map(({ qty }) => qty));
 	const restocked = sql.param(pieces.map(({ qty, isRestocked }) => (isRestocked ? qty : 0)));
 	const { rows } = await tx.execute<{ id: number }>(sql`
-		with came as (
-			select id, sum(qty)::int as qty, sum(back)::int as back
-			from unnest(${ids}::int[], ${qtys}::int[], ${restocked}::int[]) as c(id, qty, back) group by id
-		), held as (
-			select p.id from products p join came c on c.id = p.id
-			order by p.id for no key update of p
-		)
-		update products p set qty = p.qty + c.back, sold_count = greatest(0, p.sold_count - c.qty)
-		from came c join held on held.id = c.id
-		where p.id = c.id
+		with ${moved(sql`
+			select * from unnest(${ids}::int[], ${qtys}::int[], ${restocked}::int[]) as c(line_id, qty, back)`)}
+		update products p set qty = p.qty + m.back, sold_count = greatest(0, p.sold_count - m.sold)
+		from moved m join held on held.id = m.id
+		where p.id = m.id
 		returning p.id`);
 	return rows.map((row) => row.id);
+}
+
+/**
+ * The tables `moved` (of each product what goes back to the stock, and what no longer counts as sold) and `held`, its
+ * locks. `came` has the lines with what came back of each and how much of that goes on sale.
+ */
+function moved(came: ReturnType<typeof sql>) {
+	return sql`came as (${came}), moved as (
+			select id, sum(back)::int as back, sum(sold)::int as sold from (
+				select piece.product_id as id, came.back * piece.pieces as back, 0 as sold
+				from came join ${orderPieces} piece on piece.line_id = came.line_id
+				union all
+				select line.product_id, 0, came.qty from came join order_lines line on line.id = came.line_id
+			) parts where id is not null group by id
+		), held as (
+			select p.id from products p join moved m on m.id = p.id
+			order by p.is_kit, p.id for no key update of p
+		)`;
 }
 
 /**
@@ -95,19 +113,19 @@ export async function takeStockAgain(
 	tx: Tx,
 	orderId: number,
 ): Promise<{ productIds: number[]; short: Shortage[]; isDeleted: boolean }> {
-	const lines = await tx
-		.select({
-			productId: orderLines.productId,
-			qty: sql<number>`sum(${orderLines.qty} - ${orderLines.returnedQty})::int`,
-		})
-		.from(orderLines)
-		.where(and(eq(orderLines.orderId, orderId), gt(orderLines.qty, orderLines.returnedQty)))
-		.groupBy(orderLines.productId);
-	const takings = lines.flatMap(({ productId, qty }) => (productId ? [{ productId, qty }] : []));
+	const { rows } = await tx.execute<{ id: number | null; qty: number; sold: number }>(sql`
+		select id, sum(qty)::int as qty, sum(sold)::int as sold from (
+			select product_id as id, (qty - returned_qty) * pieces as qty, 0 as sold
+			from ${orderPieces} piece where order_id = ${orderId} and qty > returned_qty
+			union all
+			select product_id, 0, qty - returned_qty from order_lines
+			where order_id = ${orderId} and qty > returned_qty
+		) taken group by id`);
+	const takings = rows.flatMap(({ id, qty, sold }) => (id ? [{ productId: id, qty, sold }] : []));
 	return {
 		productIds: takings.map(({ productId }) => productId),
 		short: await takeStock(tx, takings),
-		isDeleted: takings.length < lines.length || lines.length === 0,
+		isDeleted: takings.length < rows.length || rows.length === 0,
 	};
 }
 

@@ -94,7 +94,7 @@ async function writeCashOrder(tx: Tx, placement: PlacementRequest) {
 	const mailed = { ...input, ...order, region: input.state, paymentMode: input.payment_mode };
 	await queueNewOrderMails(tx, shop, mailed, cart.lines);
 	// Last, so that the product rows that all buyers wait for are locked as briefly as possible.
-	await takeLines(tx, cart.lines);
+	await takeLines(tx, cart.lines, order.parts);
 	return { order, lines: cart.lines };
 }
 

@@ -1,7 +1,7 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { products } from '#db/catalogue-schema.ts';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
+import { orderPieces } from '../catalogue/kits/order-pieces.ts';
 import { WAITING_STATES } from '../orders/order-states.ts';
 
 // What is in several orders: for lists, and to fetch from the shelves.
@@ -43,7 +43,9 @@ export type PickList = {
 	orderIds: number[];
 };
 
-/** What is to be fetched for these orders, by name; orders that have left, or are none, are left out. */
+/**
+ * What is to be fetched for these orders, by name: of kits their parts. Orders that have left, or are none, are left out.
+ */
 export async function pickList(db: DbOrTx, orderIds: readonly number[]): Promise<PickList> {
 	const waiting = await db
 		.select({ id: orders.id, state: orders.state })
@@ -54,20 +56,14 @@ export async function pickList(db: DbOrTx, orderIds: readonly number[]): Promise
 		.filter(({ state }) => WAITING_STATES.some((each) => each === state))
 		.map(({ id }) => id);
 	if (wanted.length === 0) return { products: [], orderIds: [] };
-	const rows = await db
-		.select({
-			name: orderLines.name,
-			imagePath: sql<string | null>`max(${orderLines.imagePath})`,
-			pieces: sql<number>`sum(${orderLines.qty})::int`,
-			stock: products.qty,
-			orders: sql<
-				PickedProduct['orders']
-			>`json_agg(json_build_object('id', ${orderLines.orderId}, 'pieces', ${orderLines.qty}) order by ${orderLines.orderId})`,
-		})
-		.from(orderLines)
-		.leftJoin(products, eq(products.id, orderLines.productId))
-		.where(inArray(orderLines.orderId, wanted))
-		.groupBy(orderLines.productId, orderLines.name, products.qty)
-		.orderBy(asc(orderLines.name));
+	const { rows } = await db.execute<PickedProduct>(sql`
+		with wanted as (
+			select order_id, product_id, name, max(image_path) as image_path, sum(qty * pieces)::int as pieces
+			from ${orderPieces} piece where order_id = any(${sql.param(wanted)}::int[]) group by 1, 2, 3
+		)
+		select w.name, max(w.image_path) as "imagePath", sum(w.pieces)::int as pieces, p.qty as stock,
+			json_agg(json_build_object('id', w.order_id, 'pieces', w.pieces) order by w.order_id) as orders
+		from wanted w left join products p on p.id = w.product_id
+		group by w.product_id, w.name, p.qty order by w.name`);
 	return { products: rows, orderIds: wanted };
 }

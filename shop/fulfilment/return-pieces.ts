@@ -206,9 +206,7 @@ async function refundPieces(
 }
 
 async function restock(tx: Tx, back: readonly Back[]): Promise<void> {
-	const pieces = back.flatMap(({ line: { productId }, qty, isRestocked }) =>
-		productId === null ? [] : [{ productId, qty, isRestocked }],
-	);
+	const pieces = back.map(({ line, qty, isRestocked }) => ({ lineId: line.id, qty, isRestocked }));
 	const changed = await restockPieces(tx, pieces);
 	await announce(
 		tx,

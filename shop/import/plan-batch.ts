@@ -252,6 +252,8 @@ function decideOwn(
 		return { line, product, known, outcome: 'new', ...(planned ? { specified: planned } : {}) };
 	}
 	if (product.isUnpriced) return refused('selling_price is empty');
+	// The stock of a kit follows from that of its parts, whatever the file says.
+	if (known.row?.isKit && product.values.qty !== undefined) product.values.qty = known.row.qty;
 	const planned = planOwn(product, known, directory, specified);
 	if (planned && 'wrong' in planned) return refused(planned.wrong);
 	const same =

@@ -15,12 +15,29 @@ export type Tag = z.infer<typeof Tag>;
 
 export const CHANGES_CHANNEL = 'bridgehead_changes';
 const LONGEST_LIST = 300;
+const PRODUCT = 'product:';
 
-/** Announces changes when the transaction commits: for edits by staff, which are rare. */
+/**
+ * Announces changes when the transaction commits: for edits by staff, which are rare. A product is announced together
+ * with the kits that it is a part of, whose stock and savings follow it.
+ */
 export async function announce(tx: DbOrTx, tags: readonly Tag[]): Promise<void> {
 	if (tags.length === 0) return;
-	const payload = tags.length > LONGEST_LIST ? 'all' : tags.join(' ');
+	const isLong = tags.length > LONGEST_LIST;
+	const all = isLong ? [] : [...new Set([...tags, ...(await kitTags(tx, tags))])];
+	const payload = isLong || all.length > LONGEST_LIST ? 'all' : all.join(' ');
 	await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${payload})`);
+}
+
+async function kitTags(tx: DbOrTx, tags: readonly Tag[]): Promise<Tag[]> {
+	const ids = tags.flatMap((tag) =>
+		tag.startsWith(PRODUCT) ? Number(tag.slice(PRODUCT.length)) : [],
+	);
+	if (ids.length === 0) return [];
+	const { rows } = await tx.execute<{ id: number }>(
+		sql`select distinct kit_id as id from kit_parts where part_id = any(${sql.param(ids)}::int[])`,
+	);
+	return rows.map(({ id }) => `product:${id}` as const);
 }
 
 /** The tags of an announcement. One that this version of the shop does not know means that everything may have changed. */

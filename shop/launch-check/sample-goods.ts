@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { orderLines } from '#db/order-schema.ts';
@@ -52,13 +52,13 @@ export async function removeSampleGoods(db: Db, adminId: number): Promise<Sample
 	return removed;
 }
 
-/** False when somebody else deleted it meanwhile. */
+/** False when somebody else deleted it meanwhile, or a kit that stays needs it. */
 async function isDeleted(deletion: Promise<void>): Promise<boolean> {
 	try {
 		await deletion;
 		return true;
 	} catch (error) {
-		if (error instanceof Problem && error.code === 'not-found') return false;
+		if (error instanceof Problem && ['not-found', 'conflict'].includes(error.code)) return false;
 		throw error;
 	}
 }
@@ -106,7 +106,9 @@ async function sampleProductIds(db: DbOrTx, { neverOrdered = false } = {}): Prom
 						)
 					: undefined,
 			),
-		);
+		)
+		// Kits first: their parts cannot be deleted before.
+		.orderBy(desc(products.isKit), asc(products.id));
 	return rows
 		.filter(({ slug, name, description, sellingKobo }) => {
 			const sample = SAMPLE_PRODUCTS.get(slug);

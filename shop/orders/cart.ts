@@ -1,10 +1,11 @@
-import { and, asc, eq, lt, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { prepared } from '#db/prepared.ts';
 import { cover } from '../catalogue/catalogue.ts';
+import { orderPieces } from '../catalogue/kits/order-pieces.ts';
 import { fieldErrors } from '../kit/input.ts';
 import { LARGEST_INTEGER, parseId } from '../kit/parse-id.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
@@ -23,13 +24,18 @@ export type CartLine = Awaited<ReturnType<typeof cartOf>>[number];
 
 /**
  * The pieces this user can buy: those in stock and those reserved by their own unpaid order, which is given up when
- * they order in another way.
+ * they order in another way. A kit can be bought as often as both are enough for all of its parts.
  */
 export function stockFor(userId: number | Placeholder) {
-	return sql<number>`(${products.qty} + coalesce((
-		select sum(l.qty)::int from orders o join order_lines l on l.order_id = o.id
-		where o.user_id = ${userId} and o.state = 'awaiting-payment' and l.product_id = ${products.id}
-	), 0))`;
+	const reserved = (productId: SQL) => sql`coalesce((
+		select sum(piece.pieces * piece.qty)::int from orders o join ${orderPieces} piece on piece.order_id = o.id
+		where o.user_id = ${userId} and o.state = 'awaiting-payment' and piece.product_id = ${productId}
+	), 0)`;
+	return sql<number>`(case when ${products.isKit} then coalesce((
+		select min(case when p.status = 0 and c.status = 0 then (p.qty + ${reserved(sql`p.id`)}) / k.pieces else 0 end)
+		from kit_parts k join products p on p.id = k.part_id join categories c on c.id = p.category_id
+		where k.kit_id = ${products.id}
+	), 0) else ${products.qty} + ${reserved(sql`${products.id}`)} end)`;
 }
 
 /** Whether a product, joined with its category, can be bought at all. */

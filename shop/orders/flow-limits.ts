@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { LOCK_CLASSES } from '#db/locks.ts';
 import { executePrepared } from '#db/prepared.ts';
+import { orderPieces } from '../catalogue/kits/order-pieces.ts';
 import { Problem } from '../kit/problem.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
 
@@ -80,10 +81,13 @@ async function openFlow(
 			select id, user_id = ${userId} as of_account, phone_e164 = ${phoneE164} as of_phone from orders
 			where state = 'placed' and payment_mode = 'cod' and (user_id = ${userId} or phone_e164 = ${phoneE164})
 		), wanted as (
-			select * from unnest(${column((l) => l.productId)}, ${column((l) => l.qty)}) as w(product_id, qty)
+			select coalesce(k.part_id, w.product_id) as product_id, sum(w.qty * coalesce(k.pieces, 1))::int as qty
+			from unnest(${column((l) => l.productId)}, ${column((l) => l.qty)}) as w(product_id, qty)
+				left join kit_parts k on k.kit_id = w.product_id
+			group by 1
 		), pieces as (
-			select l.product_id, l.qty, o.of_account, o.of_phone
-			from open_orders o join order_lines l on l.order_id = o.id where l.product_id is not null
+			select piece.product_id, piece.qty * piece.pieces as qty, o.of_account, o.of_phone
+			from open_orders o join ${orderPieces} piece on piece.order_id = o.id where piece.product_id is not null
 			union all select product_id, qty, true, true from wanted
 		), held as (
 			select product_id, coalesce(sum(qty) filter (where of_account), 0) as by_account,

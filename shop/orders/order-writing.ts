@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { executePrepared } from '#db/prepared.ts';
-import { takeStock } from '../catalogue/stock.ts';
+import { orderPieces } from '../catalogue/kits/order-pieces.ts';
+import { type Taking, takeStock } from '../catalogue/stock.ts';
 import { formatKobo, LARGEST_KOBO, type PricedLine, totalKobo } from '../kit/money.ts';
 import { Problem } from '../kit/problem.ts';
 import { parsePhone } from '../settings/nigeria.ts';
@@ -30,7 +31,13 @@ export type Placement = {
 };
 
 export type PlacedOrder = { id: number; trackingNo: string; totalKobo: number };
-type WrittenOrder = PlacedOrder & { createdAt: Date };
+/** What one kit takes of a part. */
+type KitPart = { kitId: number; partId: number; name: string; pieces: number };
+type WrittenOrder = PlacedOrder & {
+	createdAt: Date;
+	/** The parts of the kits among its lines, as its lines store them. */
+	parts: KitPart[];
+};
 type SoldLine = CartLine & PricedLine;
 type LockedCart = { lines: SoldLine[]; totalKobo: number };
 
@@ -72,26 +79,94 @@ export async function lockCart(
 	return { lines, totalKobo: total };
 }
 
-/** Takes the pieces of all lines. @throws Problem conflict (`items` that are short by now) */
-export async function takeLines(tx: Tx, lines: readonly SoldLine[]): Promise<void> {
-	const short = new Map((await takeStock(tx, lines)).map((s) => [s.productId, s.stock]));
-	if (short.size) refuseUnsellable(lines, short);
+/**
+ * Takes the pieces of all lines, of kits those of the `parts` that writeOrder stored.
+ * @throws Problem conflict (`items` that are short by now)
+ */
+export async function takeLines(
+	tx: Tx,
+	lines: readonly SoldLine[],
+	parts: readonly KitPart[],
+): Promise<void> {
+	const takings = takingsOf(lines, parts);
+	const short = new Map((await takeStock(tx, takings)).map((s) => [s.productId, s.stock]));
+	if (short.size === 0) return;
+	const items = linesShort(lines, parts, short);
+	// What several lines need together is named as such: its page shows enough for each of them.
+	const shared = parts.find(
+		({ partId }) =>
+			short.has(partId) &&
+			[...lines, ...parts].filter(
+				(each) => ('partId' in each ? each.partId : each.productId) === partId,
+			).length > 1,
+	);
+	const needed = takings.find(({ productId }) => productId === shared?.partId)?.qty ?? 0;
+	const together = shared
+		? `Together this cart needs ${needed} of ${shared.name}, and ${short.get(shared.partId)} are in stock.`
+		: undefined;
+	refuseShort(items, together);
 }
 
-/** Refuses when a line is no longer sold or short; `short` holds stock read after the lines. */
-function refuseUnsellable(cart: readonly CartLine[], short?: ReadonlyMap<number, number>): void {
-	const items = cart.flatMap((line) => {
-		const stock = line.sold ? (short?.get(line.productId) ?? line.stock) : 0;
-		if (short ? !short.has(line.productId) : line.sold && stock >= line.productQty) return [];
-		const { productId: product_id, name, productQty: product_qty, sold } = line;
-		return [{ product_id, name, product_qty, in_stock: stock, sold }];
+/** What the lines take from the stock, each product once: of a kit its parts, while the kit itself counts as sold. */
+function takingsOf(lines: readonly SoldLine[], parts: readonly KitPart[]): Required<Taking>[] {
+	const takings = new Map<number, Required<Taking>>();
+	const take = (productId: number, qty: number, sold: number) => {
+		const taking = takings.get(productId) ?? { productId, qty: 0, sold: 0 };
+		takings.set(productId, { productId, qty: taking.qty + qty, sold: taking.sold + sold });
+	};
+	const partsOf = Map.groupBy(parts, ({ kitId }) => kitId);
+	for (const { productId, qty } of lines) {
+		const own = partsOf.get(productId);
+		take(productId, own ? 0 : qty, qty);
+		for (const { partId, pieces } of own ?? []) take(partId, pieces * qty, 0);
+	}
+	return [...takings.values()];
+}
+
+/** The lines that cannot be had when those before them are: `short` is the stock of the products that are not enough. */
+function linesShort(
+	lines: readonly SoldLine[],
+	parts: readonly KitPart[],
+	short: ReadonlyMap<number, number>,
+): ShortItem[] {
+	const left = new Map(short);
+	const partsOf = Map.groupBy(parts, ({ kitId }) => kitId);
+	return lines.flatMap((line) => {
+		const needs = partsOf.get(line.productId) ?? [{ partId: line.productId, pieces: 1 }];
+		const limits = needs.flatMap(({ partId, pieces }) => {
+			const stock = left.get(partId);
+			return stock === undefined ? [] : [Math.floor(stock / pieces)];
+		});
+		const stock = Math.min(line.qty, ...limits);
+		for (const { partId, pieces } of needs) {
+			const before = left.get(partId);
+			if (before !== undefined) left.set(partId, before - stock * pieces);
+		}
+		return stock < line.qty ? [shortItem(line, stock)] : [];
 	});
-	if (items.length === 0) return;
+}
+
+type ShortItem = ReturnType<typeof shortItem>;
+
+function shortItem({ productId, name, productQty, sold }: CartLine, stock: number) {
+	return { product_id: productId, name, product_qty: productQty, in_stock: stock, sold };
+}
+
+/** Refuses when a line is no longer sold or short. */
+function refuseUnsellable(cart: readonly CartLine[]): void {
+	const items = cart.flatMap((line) => {
+		const stock = line.sold ? line.stock : 0;
+		return line.sold && stock >= line.productQty ? [] : [shortItem(line, stock)];
+	});
+	if (items.length > 0) refuseShort(items);
+}
+
+function refuseShort(items: readonly ShortItem[], together?: string): never {
 	const reasons = items.map(({ name, in_stock, sold }) => {
 		if (!sold) return `${name} is no longer sold.`;
 		return in_stock > 0 ? `Only ${in_stock} of ${name} in stock.` : `${name} is out of stock.`;
 	});
-	throw new Problem('conflict', reasons.join(' '), { facts: { items } });
+	throw new Problem('conflict', together ?? reasons.join(' '), { facts: { items } });
 }
 
 function refuseOtherTotal(accepted: number | null | undefined, total: number): void {
@@ -104,8 +179,9 @@ function refuseOtherTotal(accepted: number | null | undefined, total: number): v
 }
 
 /**
- * Writes the order, its lines and its first event in one statement; lines refer to their products by id. The cart is
- * emptied, except for an order that awaits payment: until then the shopper may choose another payment method.
+ * Writes the order, its lines and its first event in one statement; lines refer to their products by id, and those of
+ * kits keep what the kit is made of. The cart is emptied, except for an order that awaits payment: until then the shopper
+ * may choose another payment method.
  * @throws ReservedElsewhere; Problem conflict when the key was used before
  */
 export async function writeOrder(
@@ -120,7 +196,12 @@ export async function writeOrder(
 	const emptied = sql`, emptied as (
 			delete from cart_items where id = any(${column((l) => l.id)}::int[])
 		)`;
-	const { rows } = await executePrepared<{ id: number; created_at: string; held: boolean }>(
+	const { rows } = await executePrepared<{
+		id: number;
+		created_at: string;
+		held: boolean;
+		parts: KitPart[];
+	}>(
 		tx,
 		sql`
 		with placed as (
@@ -137,16 +218,36 @@ export async function writeOrder(
 				${productIds}, ${column((l) => l.name)}::text[], ${column((l) => l.brand)}::text[],
 				${column((l) => l.cover?.path ?? null)}::text[], ${column((l) => l.unitKobo)}::bigint[],
 				${column((l) => l.qty)}::int[]) as line (product_id, name, brand, image_path, unit_kobo, qty)
+			returning id, product_id
+		), made as (
+			insert into order_line_parts (line_id, position, product_id, name, image_path, pieces)
+			select s.id, k.position, p.id, p.name, (
+				select i.image_path from product_images i where i.product_id = p.id order by i.position, i.id limit 1
+			), k.pieces
+			from sold s join kit_parts k on k.kit_id = s.product_id join products p on p.id = k.part_id
+			returning line_id, product_id, name, pieces
 		), told as (
 			insert into order_events (order_id, to_state, by_user_id) select id, ${state}, ${userId} from placed
 		)${state === 'awaiting-payment' ? sql`` : emptied}
 		select id, created_at, exists(
-			select from orders o join order_lines l on l.order_id = o.id
-			where o.user_id = ${userId} and o.state = 'awaiting-payment' and l.product_id = any(${productIds})
-		) as held from placed`,
+			select from orders o join ${orderPieces} piece on piece.order_id = o.id
+			where o.user_id = ${userId} and o.state = 'awaiting-payment' and (
+				piece.line_product_id = any(${productIds}) or piece.product_id = any(${productIds})
+				or piece.product_id in (select product_id from made))
+		) as held, coalesce((
+			select json_agg(json_build_object('kitId', s.product_id, 'partId', m.product_id, 'name', m.name,
+				'pieces', m.pieces))
+			from made m join sold s on s.id = m.line_id
+		), '[]') as parts from placed`,
 	);
 	const order = rows[0];
 	if (!order) throw keyUsed();
 	if (order.held) throw new ReservedElsewhere();
-	return { id: order.id, trackingNo, totalKobo: total, createdAt: new Date(order.created_at) };
+	return {
+		id: order.id,
+		trackingNo,
+		totalKobo: total,
+		createdAt: new Date(order.created_at),
+		parts: order.parts,
+	};
 }

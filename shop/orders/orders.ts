@@ -55,6 +55,8 @@ type OrderLine = {
 	qty: number;
 	/** How many of them came back one by one. */
 	returnedQty: number;
+	/** What one of a kit was made of when it was ordered; empty for anything else. */
+	parts: { name: string; pieces: number }[];
 };
 type OrderEvent = {
 	id: number;
@@ -180,6 +182,9 @@ export async function wholeOrder(db: DbOrTx, which: SQL | undefined): Promise<Wh
 				unitKobo: orderLines.unitKobo,
 				qty: orderLines.qty,
 				returnedQty: orderLines.returnedQty,
+				parts: sql<OrderLine['parts']>`coalesce((
+					select json_agg(json_build_object('name', part.name, 'pieces', part.pieces) order by part.position)
+					from order_line_parts part where part.line_id = ${orderLines.id}), '[]')`,
 			})
 			.from(orderLines)
 			.leftJoin(products, eq(products.id, orderLines.productId))

@@ -143,6 +143,6 @@ async function writeUnpaidOrder(tx: Tx, placement: OnlinePlacement) {
 		reservedUntil,
 		now,
 	});
-	await takeLines(tx, cart.lines);
+	await takeLines(tx, cart.lines, written.parts);
 	return { paymentId: payment.id, productIds: cart.lines.map((line) => line.productId) };
 }

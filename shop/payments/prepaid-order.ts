@@ -183,7 +183,7 @@ async function writePrepaidOrder(tx: Tx, placement: Claim) {
 	const subjects = names.map((known) => `${provider}:${known}`);
 	const unknown = { kind: 'unknown-payment', subjects };
 	await closeDiscrepancies(tx, unknown, `It paid for order ${order.trackingNo}`);
-	await takeLines(tx, cart.lines);
+	await takeLines(tx, cart.lines, order.parts);
 	return {
 		id: order.id,
 		trackingNo: order.trackingNo,

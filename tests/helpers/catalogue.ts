@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { categories, products } from '#db/catalogue-schema.ts';
+import { eq } from 'drizzle-orm';
+import { categories, kitParts, products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
 import type { Flag } from '#shop/catalogue/list-filters.ts';
 
@@ -47,4 +48,26 @@ export async function makeProduct(
 		.returning();
 	if (!product) throw new Error('no product was made');
 	return product;
+}
+
+/** A kit of these products with the pieces that one kit takes of each. */
+export async function makeKit(
+	db: Db,
+	parts: readonly (readonly [part: Row, pieces: number])[],
+	given: Partial<typeof products.$inferInsert> = {},
+): Promise<Row> {
+	const categoryId = parts[0]?.[0].categoryId ?? 0;
+	const { id: kitId } = await makeProduct(db, { categoryId, name: 'Stage kit', ...given });
+	await db
+		.insert(kitParts)
+		.values(
+			parts.map(([part, pieces], position) => ({ kitId, partId: part.id, pieces, position })),
+		);
+	const [kit] = await db
+		.update(products)
+		.set({ isKit: true })
+		.where(eq(products.id, kitId))
+		.returning();
+	if (!kit) throw new Error('no kit was made');
+	return kit;
 }

@@ -1,6 +1,6 @@
 import { formatKobo } from '#shop/kit/money.ts';
 import { LinePicture } from '../../storefront/cart/line-picture.tsx';
-import { cameBack } from '../../storefront/orders/order-parts.tsx';
+import { cameBack, LineParts } from '../../storefront/orders/order-parts.tsx';
 import type { ShownOrder } from '../../storefront/orders/order-view.ts';
 import { useShop } from '../../storefront/use-shop.ts';
 import type { ShownPaper } from './paper-view.ts';
@@ -130,6 +130,7 @@ function Lines({
 								<div className="min-w-0">
 									{line.name}
 									{line.brand ? <span className="text-slate"> ({line.brand})</span> : null}
+									<LineParts parts={line.parts} />
 									{line.returnedQty > 0 ? (
 										<strong className="block">{cameBack(line)}</strong>
 									) : null}

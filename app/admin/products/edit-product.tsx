@@ -40,6 +40,9 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Edit Product" lead={product.texts.name}>
+				<ButtonLink kind="quiet" size="small" to={`/admin/edit-product/${product.id}/kit`}>
+					{product.isKit ? 'Parts of this kit' : 'Make it a kit'}
+				</ButtonLink>
 				<ButtonLink kind="quiet" size="small" to={copyAddress(product.id)}>
 					Duplicate
 				</ButtonLink>

@@ -32,6 +32,7 @@ export function editedProduct(product: StaffProduct) {
 		id: product.id,
 		updatedAt: product.updatedAt.toISOString(),
 		shown: JSON.stringify(shownProduct(product)),
+		isKit: product.isKit,
 		images: product.images,
 		texts: asTexts(texts),
 		ticks: asTicks({ status, featured, popular }),

@@ -11,7 +11,10 @@ const categories = [{ id: 1, name: 'Microphones' }];
 const TABS = [
 	{ fields: HOME_FIELDS, shown: createElement(HomeFields, { field, categories, isEdit: false }) },
 	{ fields: SEO_FIELDS, shown: createElement(SeoFields, { field }) },
-	{ fields: OTHER_FIELDS, shown: createElement(OtherFields, { field, tick, brandLabel: 'Brand' }) },
+	{
+		fields: OTHER_FIELDS,
+		shown: createElement(OtherFields, { field, tick, brandLabel: 'Brand', kit: null }),
+	},
 ];
 
 test('every field of a product is in the form, in the tab that names it', () => {

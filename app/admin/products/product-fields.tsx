@@ -85,15 +85,30 @@ function NoCategory() {
 	);
 }
 
+function KitStock({ page }: { page: string }) {
+	return (
+		<>
+			This is a kit: its stock follows from{' '}
+			<Link to={page} className="font-semibold text-ink underline underline-offset-4">
+				its parts
+			</Link>
+			.
+		</>
+	);
+}
+
 /** What it costs, how much of it there is, and where it is shown. */
 export function OtherFields({
 	field,
 	tick,
 	brandLabel,
+	kit,
 }: {
 	field: FieldOf;
 	tick: TickOf;
 	brandLabel: string;
+	/** The page of its parts, if it is a kit. */
+	kit: string | null;
 }) {
 	const amount = { inputMode: 'decimal', autoComplete: 'off', required: true } as const;
 	return (
@@ -112,7 +127,8 @@ export function OtherFields({
 				inputMode="numeric"
 				autoComplete="off"
 				required
-				hint="Pieces in stock."
+				readOnly={kit !== null}
+				hint={kit === null ? 'Pieces in stock.' : <KitStock page={kit} />}
 			/>
 			<InputField
 				{...field('brand')}

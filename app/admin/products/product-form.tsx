@@ -91,7 +91,12 @@ export function ProductForm({ product, copied, categories, specified }: ProductF
 					label: 'Other Details',
 					fields: OTHER_FIELDS,
 					content: (
-						<OtherFields field={field} tick={tick} brandLabel={id ? 'Brand' : 'Color and Length'} />
+						<OtherFields
+							field={field}
+							tick={tick}
+							brandLabel={id ? 'Brand' : 'Color and Length'}
+							kit={product?.isKit ? `/admin/edit-product/${id}/kit` : null}
+						/>
 					),
 				},
 				{

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useActionData, useFetcher } from 'react-router';
+import { Link, useActionData, useFetcher } from 'react-router';
 import { stockFields } from '#shop/catalogue/stock-fields.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -84,8 +84,30 @@ export function StockForm({ fetcher, form, refused, onSubmit }: ReturnType<typeo
 	);
 }
 
-/** The stock of a row as a meter, and to be typed over. */
+/** The stock of a row as a meter, and to be typed over unless it follows from that of parts. */
 export function StockCell({
+	row,
+	form,
+}: {
+	row: { id: number; name: string; qty: number; isKit: boolean };
+	form: ReturnType<typeof useStockForm>;
+}) {
+	if (!row.isKit) return <StockField row={row} form={form} />;
+	return (
+		<span className="inline-flex min-h-11 items-center gap-2">
+			<LevelMeter value={row.qty / FULL} scale="reserve" className="h-2.5" />
+			<span className="px-2 text-base tabular-nums">{row.qty}</span>
+			<Link
+				to={`/admin/edit-product/${row.id}/kit`}
+				className="inline-flex min-h-11 items-center underline underline-offset-4"
+			>
+				from its parts
+			</Link>
+		</span>
+	);
+}
+
+function StockField({
 	row: { id, name, qty },
 	form: { refused, posted },
 }: {

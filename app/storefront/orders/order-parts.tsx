@@ -42,6 +42,7 @@ export function OrderLines({
 								</p>
 								<p className="ml-auto font-semibold tabular-nums">{formatKobo(line.lineKobo)}</p>
 							</div>
+							<LineParts parts={line.parts} />
 							{line.returnedQty > 0 ? (
 								<p className="font-semibold text-sm">{cameBack(line)}</p>
 							) : null}
@@ -68,6 +69,20 @@ export function OrderLines({
 				</p>
 			) : null}
 		</section>
+	);
+}
+
+/** The parts of a kit that was ordered. */
+export function LineParts({ parts }: Pick<ShownOrder['lines'][number], 'parts'>) {
+	if (parts.length === 0) return null;
+	return (
+		<ul className="wrap-anywhere text-sm" aria-label="In this kit">
+			{Array.from(parts.entries(), ([place, { name, qty }]) => (
+				<li key={place} className="tabular-nums">
+					{qty} × {name}
+				</li>
+			))}
+		</ul>
 	);
 }
 

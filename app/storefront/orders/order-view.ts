@@ -55,6 +55,8 @@ export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = [
 			unitKobo: line.unitKobo,
 			lineKobo: lineKobo(line),
 			returnedQty: line.returnedQty,
+			/** What all of a kit's pieces are made of; empty for anything else. */
+			parts: line.parts.map(({ name, pieces }) => ({ name, qty: pieces * line.qty })),
 		})),
 		/** What was paid back by hand for pieces that came back, in naira; null when nothing was. */
 		paidBack: byHand > 0 ? formatKobo(byHand) : null,

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { KitView } from '#shop/catalogue/kits/kit-view.ts';
 import { stockLevel } from '#shop/catalogue/product-card.ts';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
 import type { ProductFamily } from '#shop/families/family-choices.ts';
@@ -10,6 +11,7 @@ import { StarRow } from '../star-row.tsx';
 import { WishButton } from '../wishes/wish-button.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { FamilyChooser } from './family-chooser.tsx';
+import { KitContents } from './kit-contents.tsx';
 import { Lead } from './product-details.tsx';
 import { FactTable } from './product-facts.tsx';
 import { Promises } from './product-promises.tsx';
@@ -30,6 +32,7 @@ export function BuyingBox({
 	product,
 	family,
 	base,
+	kit,
 	shop,
 	url,
 }: {
@@ -38,6 +41,8 @@ export function BuyingBox({
 	family: ProductFamily | null;
 	/** What stands before the slugs of its products: "/product". */
 	base: string;
+	/** Null for a product that is no kit. */
+	kit: KitView | null;
 	shop: ShopSettings;
 	/** Absolute address of the product. */
 	url: string;
@@ -62,6 +67,7 @@ export function BuyingBox({
 					/>
 				)}
 				<Lead product={product} />
+				{kit ? <KitContents kit={kit} /> : null}
 			</div>
 			{qty > 0 ? (
 				<div className="-mx-4 bottom-0 z-20 order-last border-line border-t bg-paper px-4 pt-2 pb-3 max-md:[@media(height>=30rem)]:sticky md:order-none md:mx-0 md:border-0 md:bg-transparent md:p-0">

@@ -54,14 +54,20 @@ In the box: turntable, arm with cartridge, slip mat, dust cover, RCA cable`,
 Model: R2-P
 In the box: R2 controller, H1 headphones in black, DV-3 microphone with clip, USB cable, 5 m XLR cable`,
 			sellingNaira: 322_000,
-			originalNaira: 350_000,
-			qty: 4,
+			originalNaira: 362_000,
+			qty: 10,
 			pictures: [
 				'party-starter-set.jpg',
 				'dj-controller.jpg',
 				'headphones-studio.jpg',
 				'dynamic-microphone.jpg',
 			],
+			parts: {
+				'rivoken-r2-two-deck-dj-controller': 1,
+				'velmora-h1-closed-studio-headphones-black': 1,
+				'oduma-dv-3-dynamic-vocal-microphone': 1,
+				'corvane-xlr-microphone-cable-5-m': 1,
+			},
 		},
 		{
 			name: 'Harrowlux Beam 150 Moving Head Light',

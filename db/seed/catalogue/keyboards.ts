@@ -71,12 +71,16 @@ Model: CK-49H
 In the box: CK-49 keyboard, USB cable, H1 headphones in white, 6.3 mm adapter`,
 			sellingNaira: 172_000,
 			originalNaira: 182_000,
-			qty: 6,
+			qty: 11,
 			pictures: [
 				'midi-keyboard-practice-set.jpg',
 				'midi-keyboard-2.jpg',
 				'headphones-studio-white.jpg',
 			],
+			parts: {
+				'cantemore-ck-49-midi-keyboard': 1,
+				'velmora-h1-closed-studio-headphones-white': 1,
+			},
 		},
 		{
 			name: 'Cantemore U-121 Upright Piano',

@@ -67,9 +67,14 @@ The stand goes from 95 to 160 cm, the boom is 75 cm long, and the tripod legs fo
 Model: SK-DV3
 In the box: DV-3 microphone with clip, boom stand, 5 metre XLR cable`,
 			sellingNaira: 84_000,
-			originalNaira: 95_000,
-			qty: 14,
+			originalNaira: 87_500,
+			qty: 36,
 			pictures: ['microphone-stage-kit.jpg', 'dynamic-microphone.jpg', 'xlr-cable.jpg'],
+			parts: {
+				'oduma-dv-3-dynamic-vocal-microphone': 1,
+				'ironwater-ms-2-boom-microphone-stand': 1,
+				'corvane-xlr-microphone-cable-5-m': 1,
+			},
 		},
 		{
 			name: 'Ondavar W-100 Wireless Handheld System',

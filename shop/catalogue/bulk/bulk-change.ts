@@ -43,7 +43,7 @@ export async function previewBulkChange(
 		.orderBy(asc(products.name), asc(products.id));
 	return rows.map((row) => {
 		const before = bulkValues(row);
-		return { id: row.id, name: row.name, before, ...plan(before, edit) };
+		return { id: row.id, name: row.name, before, ...plan(before, edit, row.isKit) };
 	});
 }
 
@@ -76,7 +76,7 @@ export async function makeBulkChange(
 		const left = goneOf(seen, rows);
 		for (const row of rows) {
 			const then = seen.get(row.id);
-			const { after, reason: impossible } = plan(bulkValues(row), edit);
+			const { after, reason: impossible } = plan(bulkValues(row), edit, row.isKit);
 			const isOther = touched.some((field) => then?.[field] !== row[field]);
 			const reason = isOther ? 'It was changed after you looked at it.' : impossible;
 			if (reason !== null) left.push({ id: row.id, name: row.name, reason });
@@ -134,14 +134,14 @@ function goneOf(seen: BulkChange['seen'], rows: readonly ProductRow[]): LeftProd
 	return gone.map((id) => ({ id, name: `Product ${id}`, reason: 'It was deleted meanwhile.' }));
 }
 
-/** Locks these products in id order until the transaction ends; deleted ones are left out. */
+/** Locks these products in the order of stock.ts until the transaction ends; deleted ones are left out. */
 export function lockProducts(tx: Tx, ids: readonly number[]): Promise<ProductRow[]> {
 	return (
 		tx
 			.select()
 			.from(products)
 			.where(inArray(products.id, [...ids]))
-			.orderBy(asc(products.id))
+			.orderBy(asc(products.isKit), asc(products.id))
 			// The weakest lock an update needs, so that carts and orders may still refer to the rows.
 			.for('no key update')
 	);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readWhole } from '../../kit/form-fields.ts';
 import { LARGEST_KOBO, nairaToKobo } from '../../kit/money.ts';
 import { LARGEST_INTEGER, parseId } from '../../kit/parse-id.ts';
+import { KIT_STOCK } from '../kits/kit-input.ts';
 import { NO_SUCH_CATEGORY } from '../product-input.ts';
 import { BULK_FIELDS, type BulkField, type BulkValues } from './bulk-values.ts';
 
@@ -117,8 +118,8 @@ export function touchedFields(edit: BulkEdit): BulkField[] {
 /** A product as it is after an edit, or the sentence that says why it cannot be made. */
 export type Planned = { after: BulkValues; reason: null } | { after: null; reason: string };
 
-/** What an edit makes of a product. */
-export function plan(before: BulkValues, edit: BulkEdit): Planned {
+/** What an edit makes of a product; the stock of a kit cannot be edited. */
+export function plan(before: BulkValues, edit: BulkEdit, isKit = false): Planned {
 	const sellingKobo = newPrice(before.sellingKobo, edit);
 	const originalKobo = newOriginal(before, edit);
 	const costKobo = newCost(before.costKobo, edit);
@@ -131,6 +132,7 @@ export function plan(before: BulkValues, edit: BulkEdit): Planned {
 		(edit.round && sellingKobo === 0 && before.sellingKobo > 0
 			? 'Its price would be rounded to ₦0.'
 			: undefined) ??
+		(isKit && touchedFields(edit).includes('qty') ? KIT_STOCK : undefined) ??
 		refusedStock(before.qty, qty);
 	if (reason !== undefined) return { after: null, reason };
 	return { after: { sellingKobo, originalKobo, costKobo, qty, status, categoryId }, reason: null };

@@ -134,7 +134,7 @@ async function presentCategories(
 
 /** The values to give back to a product, and why others are not. */
 function formerValues(
-	row: BulkValues,
+	{ isKit, ...row }: ProductRow,
 	{ before, after }: ChangedProduct,
 	there: ReadonlySet<number>,
 ): { values: Partial<BulkValues>; reasons: string[] } {
@@ -146,6 +146,7 @@ function formerValues(
 		const what = [...since].map((field) => FIELD_WORDS[field]).join(' and ');
 		reasons.push(`Its ${what} ${since.size === 1 ? 'was' : 'were'} changed since.`);
 	}
+	if (isKit && back.delete('qty')) reasons.push('It is a kit now, of which the stock follows.');
 	if (back.has('categoryId') && !there.has(before.categoryId)) {
 		back.delete('categoryId');
 		reasons.push('Its former category was deleted since.');

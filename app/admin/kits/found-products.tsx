@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { formatKobo } from '#shop/kit/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { Draft } from './kit-draft.ts';
+
+/** The search for a product to add. Its button comes first in the form, so that Enter searches and saves nothing. */
+export function FoundProducts({ q, found }: Pick<Draft, 'q' | 'found'>) {
+	const id = useId();
+	return (
+		<section aria-labelledby="add" className="rounded-card bg-paper p-4 md:p-6">
+			<h2 id="add" className="text-2xl">
+				Add a product
+			</h2>
+			<div className="mt-3 grid grid-cols-[1fr_auto] items-end gap-3">
+				<div className="min-w-0 font-semibold text-sm">
+					<label htmlFor={id}>Name, SKU, barcode, id or slug</label>
+					<input
+						id={id}
+						type="search"
+						name="q"
+						key={q}
+						defaultValue={q}
+						className="mt-1.5 block h-11 w-full rounded-control border border-edge bg-paper px-3 font-normal text-base"
+					/>
+				</div>
+				<Button type="submit" kind="ink">
+					Search
+				</Button>
+			</div>
+			{found === null ? null : found.length > 0 ? (
+				<ul className="mt-3 divide-y divide-line border-line border-y">
+					{found.map((product) => (
+						<li key={product.id} className="flex min-h-14 items-center gap-3 py-1.5">
+							<Picture
+								picture={product.cover}
+								alt=""
+								sizes="3rem"
+								className="size-12 shrink-0 object-contain"
+							/>
+							<span className="min-w-0 grow">
+								<span className="wrap-anywhere block font-semibold">{product.name}</span>
+								<span className="text-slate text-sm tabular-nums">
+									{formatKobo(product.sellingKobo)}, {product.qty} in stock
+								</span>
+							</span>
+							{(product.why ?? (product.isThere ? 'Added' : null)) ? (
+								<span className="shrink-0 text-slate text-sm">{product.why ?? 'Added'}</span>
+							) : (
+								<Button
+									type="submit"
+									kind="quiet"
+									size="small"
+									name="add"
+									value={product.id}
+									aria-label={`Add ${product.name}`}
+								>
+									Add
+								</Button>
+							)}
+						</li>
+					))}
+				</ul>
+			) : (
+				<p className="mt-3 text-slate">Nothing is found for “{q}”.</p>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,73 @@
+import { partsKey, readPieces, typedParts } from '#shop/catalogue/kits/kit-input.ts';
+import { partsOfKit, possibleParts } from '#shop/catalogue/kits/kit-parts.ts';
+import { kitsFrom } from '#shop/catalogue/kits/kit-price.ts';
+import { productForStaff } from '#shop/catalogue/product-rows.ts';
+import { productsForStaff } from '#shop/catalogue/staff-lists.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
+import type { StaffContext } from '../require-staff.ts';
+
+const FOUND = 8;
+const LONGEST_SEARCH = 200;
+
+/**
+ * The parts of a kit as the address has them (`draft=1`, then `pieces_<id>`, with `add` or `remove` as pressed), otherwise
+ * as they are stored; and the products that its search finds. @throws Problem not-found
+ */
+export async function readDraft(db: StaffContext['db'], id: number | null, url: URL) {
+	const query = url.searchParams;
+	const product = await productForStaff(db, id);
+	const stored = await partsOfKit(db, product.id);
+	const typed = query.has('draft')
+		? typedParts(query)
+		: new Map(stored.map(({ partId, pieces }) => [partId, String(pieces)]));
+	const added = parseId(query.get('add'));
+	if (added !== null && !typed.has(added)) typed.set(added, '1');
+	typed.delete(parseId(query.get('remove')) ?? 0);
+	const q = (query.get('q') ?? '').trim().slice(0, LONGEST_SEARCH);
+	const [rows, found] = await Promise.all([
+		possibleParts(db, [...typed.keys()]),
+		q ? productsForStaff(db, { q, sort: 'newest', page: 1, perPage: FOUND }) : null,
+	]);
+	const parts = rows.map((row) => {
+		const text = typed.get(row.partId) ?? '';
+		return { ...row, typed: text, pieces: readPieces(text) };
+	});
+	const counted = parts.flatMap(({ pieces, ...part }) => (pieces ? [{ ...part, pieces }] : []));
+	return {
+		kit: {
+			id: product.id,
+			name: product.name,
+			slug: product.slug,
+			isKit: product.isKit,
+			qty: product.qty,
+			sellingKobo: product.sellingKobo,
+			/** How many kits the stock makes; null while a number is missing. */
+			makes: counted.length === parts.length ? kitsFrom(counted) : null,
+		},
+		parts,
+		stored,
+		q,
+		found:
+			found?.rows.map(({ id: foundId, name, sellingKobo, qty, status, isKit, images }) => ({
+				id: foundId,
+				name,
+				sellingKobo,
+				qty,
+				cover: images[0] ?? null,
+				isThere: typed.has(foundId),
+				/** Why it cannot be a part; saving refuses it too. */
+				why:
+					foundId === product.id
+						? 'The kit itself'
+						: isKit
+							? 'A kit'
+							: status !== 0
+								? 'Hidden'
+								: null,
+			})) ?? null,
+		isDraft: partsKey(stored) !== [...typed].map(([partId, text]) => `${partId}:${text}`).join(),
+		isSaved: query.has('saved'),
+	};
+}
+
+export type Draft = Awaited<ReturnType<typeof readDraft>>;

@@ -1,0 +1,222 @@
+import { eq, inArray } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
+import { orderLines, orders } from '#db/order-schema.ts';
+import { makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { makeCategory, makeKit, makeProduct } from '#tests/helpers/catalogue.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
+import { moveByStaff } from '#tests/helpers/orders.ts';
+import { CHECKOUT } from '#tests/helpers/providers.ts';
+import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { saveKit } from '../catalogue/kits/kit-saving.ts';
+import { pickList } from '../fulfilment/order-goods.ts';
+import { returnPieces } from '../fulfilment/return-pieces.ts';
+import { staffOrder } from '../fulfilment/staff-orders.ts';
+import { Problem } from '../kit/problem.ts';
+import { cartOf } from '../orders/cart.ts';
+import { placeOrder } from './place-order.ts';
+
+// Kits as they are sold: their parts leave the stock and come back.
+
+const db = await testDatabase();
+const { user: ada } = await makeAdmin(db, 'Ada Admin');
+const category = await makeCategory(db);
+type Row = typeof products.$inferSelect;
+const make = (given: Partial<typeof products.$inferInsert>) =>
+	makeProduct(db, { categoryId: category.id, ...given });
+
+/** Stock and sold pieces, in the order given. */
+async function stocks(...rows: Row[]) {
+	const ids = rows.map(({ id }) => id);
+	const found = await db.select().from(products).where(inArray(products.id, ids));
+	return ids.map((id) => {
+		const row = found.find((each) => each.id === id);
+		return [row?.qty, row?.soldCount];
+	});
+}
+
+async function buyer(...wishes: [Row, number][]) {
+	const { id } = await makeShopper(db);
+	await fillCart(db, id, ...wishes);
+	return id;
+}
+
+async function order(...wishes: [Row, number][]) {
+	return placeOrder(db, await buyer(...wishes), PLACEMENT, CHECKOUT);
+}
+
+/** A kit of one drum and two sticks: 10 drums and 9 sticks make 4. */
+async function drumKit() {
+	const drum = await make({ name: 'Drum', qty: 10 });
+	const stick = await make({ name: 'Stick', qty: 9 });
+	const kit = await makeKit(
+		db,
+		[
+			[drum, 1],
+			[stick, 2],
+		],
+		{ name: 'Drum kit' },
+	);
+	return { kit, drum, stick };
+}
+
+test('an order of a kit takes its parts and counts the kit as sold', async () => {
+	const { kit, drum, stick } = await drumKit();
+	const { id } = await order([kit, 2], [stick, 1]);
+	expect(await stocks(kit, drum, stick)).toEqual([
+		[2, 2],
+		[8, 0],
+		[4, 1],
+	]);
+	const { lines } = await staffOrder(db, id);
+	expect(lines.map(({ name, qty, parts }) => [name, qty, parts])).toEqual([
+		[
+			'Drum kit',
+			2,
+			[
+				{ name: 'Drum', pieces: 1 },
+				{ name: 'Stick', pieces: 2 },
+			],
+		],
+		['Stick', 1, []],
+	]);
+});
+
+test('the pick list names the parts, with what is ordered of them by itself', async () => {
+	const { kit, stick } = await drumKit();
+	const [first, second] = [await order([kit, 1], [stick, 1]), await order([kit, 1])];
+	const { products: picked } = await pickList(db, [first.id, second.id]);
+	expect(picked).toMatchObject([
+		{
+			name: 'Drum',
+			pieces: 2,
+			stock: 8,
+			orders: [
+				{ id: first.id, pieces: 1 },
+				{ id: second.id, pieces: 1 },
+			],
+		},
+		{
+			name: 'Stick',
+			pieces: 5,
+			stock: 4,
+			orders: [
+				{ id: first.id, pieces: 3 },
+				{ id: second.id, pieces: 2 },
+			],
+		},
+	]);
+});
+
+test('what a kit and its part need together is named when it is not there', async () => {
+	const { kit, drum, stick } = await drumKit();
+	const refused = await order([kit, 4], [stick, 2]).catch((problem: Problem) => problem);
+	expect(refused).toBeInstanceOf(Problem);
+	expect(refused).toMatchObject({
+		message: 'Together this cart needs 10 of Stick, and 9 are in stock.',
+		facts: { items: [{ product_id: stick.id, product_qty: 2, in_stock: 1 }] },
+	});
+	expect(await stocks(kit, drum, stick)).toEqual([
+		[4, 0],
+		[10, 0],
+		[9, 0],
+	]);
+});
+
+test('a cancelled order puts back what its kit was made of, and taken back takes it again', async () => {
+	const { kit, drum, stick } = await drumKit();
+	const bell = await make({ name: 'Bell', qty: 3 });
+	const { id } = await order([kit, 1]);
+	await saveKit(db, { userId: ada.id, kitId: kit.id, parts: [{ partId: bell.id, pieces: 1 }] });
+	await moveByStaff(db, ada.id, id, { to_state: 'cancelled' });
+	expect(await stocks(kit, drum, stick, bell)).toEqual([
+		[3, 0],
+		[10, 0],
+		[9, 0],
+		[3, 0],
+	]);
+});
+
+test('kits that come back one by one restock their parts, and only those that staff tick', async () => {
+	const { kit, drum, stick } = await drumKit();
+	const { id } = await order([kit, 3]);
+	for (const to_state of ['confirmed', 'packed', 'sent', 'delivered'] as const)
+		await moveByStaff(db, ada.id, id, { to_state });
+	const [line] = (await staffOrder(db, id)).lines;
+	const back = (qty: number, isRestocked: boolean, seen_return: number) =>
+		returnPieces(
+			db,
+			{ adminId: ada.id, orderId: id, shop: SHOP },
+			[{ lineId: line?.id ?? 0, qty, isRestocked }],
+			{ seen_return, money: 'back', reason: '' },
+		);
+	await back(1, true, 0);
+	expect(await stocks(kit, drum, stick)).toEqual([
+		[2, 2],
+		[8, 0],
+		[5, 0],
+	]);
+	await moveByStaff(db, ada.id, id, { to_state: 'returned', restock: [] });
+	expect(await stocks(kit, drum, stick)).toEqual([
+		[2, 0],
+		[8, 0],
+		[5, 0],
+	]);
+});
+
+test('a kit, its part and another kit with that part, bought at once: never more than there is, and no deadlock', async () => {
+	const cable = await make({ name: 'Cable', qty: 30 });
+	const [microphone, stand] = [await make({ qty: 40 }), await make({ qty: 40 })];
+	const kits = [
+		await makeKit(db, [
+			[cable, 2],
+			[microphone, 1],
+		]),
+		await makeKit(db, [
+			[stand, 1],
+			[cable, 1],
+		]),
+	] as const;
+	const buyers = await Promise.all(
+		Array.from({ length: 45 }, (_, i) =>
+			buyer(
+				[[kits[0], kits[1], cable][i % 3] ?? cable, 1],
+				...(i % 2 ? [[stand, 1] as [Row, number]] : []),
+			),
+		),
+	);
+	const settled = await Promise.allSettled(
+		buyers.map((id) => placeOrder(db, id, PLACEMENT, CHECKOUT)),
+	);
+	const faults = settled.flatMap((each) =>
+		each.status === 'rejected' && !(each.reason instanceof Problem) ? [each.reason] : [],
+	);
+	expect(faults).toEqual([]);
+	const sold = async (row: Row) =>
+		(await db.select().from(orderLines).where(eq(orderLines.productId, row.id))).length;
+	const [first, second, single] = [await sold(kits[0]), await sold(kits[1]), await sold(cable)];
+	const left = 30 - 2 * first - second - single;
+	expect(left).toBeGreaterThanOrEqual(0);
+	expect(left).toBeLessThanOrEqual(1);
+	expect(await stocks(cable, microphone, kits[0], kits[1])).toEqual([
+		[left, single],
+		[40 - first, 0],
+		[Math.floor(left / 2), first],
+		[left, second],
+	]);
+});
+
+test('the cart counts what the shopper’s own unpaid order holds of the parts', async () => {
+	const { kit, stick } = await drumKit();
+	const id = await buyer([kit, 1], [stick, 1]);
+	const stockOf = async () => (await cartOf(db, id)).map(({ stock }) => stock);
+	expect(await stockOf()).toEqual([4, 9]);
+	const { id: orderId } = await order([kit, 4]);
+	expect(await stockOf()).toEqual([0, 1]);
+	await db
+		.update(orders)
+		.set({ userId: id, state: 'awaiting-payment', idempotencyKey: 'k' })
+		.where(eq(orders.id, orderId));
+	expect(await stockOf()).toEqual([4, 9]);
+});

@@ -40,7 +40,7 @@ export const CreditsText = plainText(20_000).superRefine((text, context) => {
 	const wrong = lines.findIndex((line) => readCredit(line) === null);
 	if (wrong >= 0)
 		context.addIssue(
-			`Credit ${wrong + 1} needs title, author, source, licence and an address that begins with https://, parted by bars.`,
+			`Credit ${wrong + 1} needs its work, maker, source, licence and an address that begins with https://; none of them may have a bar (|).`,
 		);
 	if (lines.length > MOST_CREDITS) context.addIssue(`Give ${MOST_CREDITS} credits at most.`);
 });

@@ -3,6 +3,7 @@ import { LinePicture } from '../../storefront/cart/line-picture.tsx';
 import { cameBack, LineParts } from '../../storefront/orders/order-parts.tsx';
 import type { ShownOrder } from '../../storefront/orders/order-view.ts';
 import { useShop } from '../../storefront/use-shop.ts';
+import { code128 } from './code-128.ts';
 import type { ShownPaper } from './paper-view.ts';
 
 export const DOCUMENT_NAMES = { 'packing-slip': 'Packing slip', receipt: 'Receipt' } as const;
@@ -68,8 +69,32 @@ export function OrderPaper({
 				withPrices={document === 'receipt'}
 				givenBack={money?.givenBack ?? order.paidBack}
 			/>
+			{document === 'packing-slip' ? <TrackingBarcode trackingNo={order.trackingNo} /> : null}
 			{document === 'packing-slip' && isSale ? <PackingNotes order={order} money={money} /> : null}
 		</article>
+	);
+}
+
+/** The tracking number for a scanner: in the orders' search it finds the order. */
+function TrackingBarcode({ trackingNo }: { trackingNo: string }) {
+	const code = code128(trackingNo);
+	if (!code) return null;
+	return (
+		<figure className="mt-6 w-fit max-w-full bg-paper">
+			<svg
+				role="img"
+				aria-label={`Barcode of ${trackingNo}`}
+				viewBox={`0 0 ${code.width} 1`}
+				preserveAspectRatio="none"
+				shapeRendering="crispEdges"
+				className="h-14 w-90 max-w-full fill-ink"
+			>
+				<path d={code.path} />
+			</svg>
+			<figcaption aria-hidden="true" className="text-center text-sm tabular-nums tracking-widest">
+				{trackingNo}
+			</figcaption>
+		</figure>
 	);
 }
 

@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS } from '#shop/settings/settings.ts';
 import { formFields } from '../../page-handlers.ts';
+import { creditLines, creditRowsIn } from './credit-rows.ts';
 import { PLACE } from './place.ts';
 
 /** The settings in the form; a field that is missing, as in a form that was cut off, leaves its setting unchanged. */
@@ -9,7 +10,13 @@ export function settingsIn(form: FormData): Record<string, unknown> {
 		const sent = fields[`payments_${method}`];
 		return sent === undefined ? [] : [[method, sent]];
 	});
-	return { ...fields, payments: Object.fromEntries(payments), navOrder: navOrder(fields) };
+	const credits = creditRowsIn(fields);
+	return {
+		...fields,
+		payments: Object.fromEntries(payments),
+		navOrder: navOrder(fields),
+		...(credits ? { creditsText: creditLines(credits) } : {}),
+	};
 }
 
 /** The category ids in the order of the typed numbers; equal numbers keep the form's order. */

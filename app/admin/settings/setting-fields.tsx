@@ -2,6 +2,8 @@ import { type ComponentProps, useId } from 'react';
 import type { PaymentMethod } from '#shop/settings/settings.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';
+import { CreditFields } from './credit-fields.tsx';
+import type { CreditRow } from './credit-rows.ts';
 
 type Given = { name: string; defaultValue: string; errors?: readonly string[] };
 type FieldOf<Name extends string> = { field: (name: Name) => Given };
@@ -199,7 +201,14 @@ export function LimitFields({
 	);
 }
 
-export function TextFields({ field }: FieldOf<'policyText' | 'faqText' | 'creditsText'>) {
+export function TextFields({
+	field,
+	credits,
+	creditErrors,
+}: FieldOf<'policyText' | 'faqText'> & {
+	credits: readonly CreditRow[];
+	creditErrors?: readonly string[];
+}) {
 	return (
 		<div className="grid gap-4">
 			<TextField
@@ -209,12 +218,7 @@ export function TextFields({ field }: FieldOf<'policyText' | 'faqText' | 'credit
 				hint={OWN_TEXT}
 			/>
 			<TextField {...field('faqText')} label="Questions and answers" rows={10} hint={OWN_TEXT} />
-			<TextField
-				{...field('creditsText')}
-				label="Credits"
-				rows={5}
-				hint="Makers of pictures you show under a licence, one a line: title | author | source | licence | address of the licence. They stand before the shop's own."
-			/>
+			<CreditFields credits={credits} errors={creditErrors} />
 		</div>
 	);
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { categoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
 import { isAnyMethodOpen } from '#shop/payments/providers/open-payment-methods.ts';
+import { readCredits } from '#shop/settings/credits.ts';
 import {
 	settingsSavedAt,
 	shopSettings,
@@ -16,6 +17,7 @@ import { fieldsOf, ticksOf } from '../forms/form-values.ts';
 import { SeenField } from '../forms/seen-field.tsx';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/settings.ts';
+import { creditRow, creditRowsIn } from './credit-rows.ts';
 import { NavOrderFields } from './nav-order-fields.tsx';
 import {
 	ContactFields,
@@ -38,6 +40,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 		categoriesForStaff(db, { page: 1, perPage: MOST_ROWS_A_PAGE, q: '', sort: 'nav' }),
 	]);
 	const { phones, socialLinks, payments, developer, realReviewCounts, ...plain } = shop;
+	const { creditsText, ...longTexts } = texts;
 	return {
 		texts: {
 			...plain,
@@ -45,7 +48,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 			openCashOrders: String(forStaff.openCashOrders),
 			heldProducts: String(forStaff.heldProducts),
 			unverifiedMails: String(forStaff.unverifiedMails),
-			...texts,
+			...longTexts,
 			phones: phones.join('\n'),
 			socialLinks: socialLinks.map(linkLine).join('\n'),
 			developer: linkLine(developer),
@@ -61,6 +64,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 			wallet: providers.paypal !== undefined,
 			takesOrders: isAnyMethodOpen(shop, providers),
 		},
+		credits: readCredits(creditsText).map(creditRow),
 		categories: categories.rows.map(({ id, name }) => ({ id, name })),
 		updatedAt: savedAt.toISOString(),
 	};
@@ -71,7 +75,7 @@ const linkLine = ({ name, url }: { name: string; url: string }) => `${name} ${ur
 export { action } from './save-settings.ts';
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-	const { texts, ticks, setUp, categories, updatedAt } = loaderData;
+	const { texts, ticks, setUp, credits, categories, updatedAt } = loaderData;
 	const [refused, setRefused] = useActionError();
 	const [savedAt, setSavedAt] = useState<string>();
 	const field = fieldsOf(texts, refused);
@@ -145,7 +149,13 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 						id: 'texts',
 						label: 'Texts',
 						fields: ['policyText', 'faqText', 'creditsText'],
-						content: <TextFields field={field} />,
+						content: (
+							<TextFields
+								field={field}
+								credits={creditRowsIn(refused?.values ?? {}) ?? credits}
+								creditErrors={refused?.errors.creditsText}
+							/>
+						),
 					},
 					{
 						id: 'navigation',

@@ -39,7 +39,9 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		const written =
 			message.length > LONGEST_QUOTE ? `${message.slice(0, LONGEST_QUOTE)}…` : message;
 		const quote = encodeURIComponent(`\n\n> ${written.toWellFormed().replaceAll('\n', '\n> ')}`);
-		const reply = `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${quote}`;
+		// Some mail programs leave an escaped @ as it is.
+		const to = encodeURIComponent(email).replace('%40', '@');
+		const reply = `mailto:${to}?subject=${subject}&body=${quote}`;
 		return { id, name, email, message, state, reply, date: localTime(createdAt) };
 	});
 	return { messages, list, sort };

@@ -1,16 +1,21 @@
 import { Fragment } from 'react';
 
+/** A piece of an address up to this long is not broken. */
+const WHOLE_PIECE = 14;
+
 /**
- * An e-mail address as text: it wraps after an @ or a dot; within a word only if that word alone is too wide. In boxes
- * of their own the pieces would be read out as words: the name of a cell had spaces.
+ * An e-mail address as text: it wraps after an @ or a dot; within a word only if that is very long. In boxes of their own
+ * the pieces would be read out as words: the name of a cell had spaces.
  */
 export function EmailText({ children: email }: { children: string }) {
 	return (
-		<span className="wrap-anywhere">
+		<span>
 			{[...email.matchAll(/[^@.]*[@.]|[^@.]+/g)].map(({ 0: piece, index: at }) => (
 				<Fragment key={at}>
 					{at > 0 ? <wbr /> : null}
-					{piece}
+					<span className={piece.length > WHOLE_PIECE ? 'wrap-anywhere' : 'whitespace-nowrap'}>
+						{piece}
+					</span>
 				</Fragment>
 			))}
 		</span>

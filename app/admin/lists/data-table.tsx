@@ -134,7 +134,7 @@ const BREAKS = {
 	anywhere: 'wrap-anywhere xl:block xl:min-w-32',
 	tight: 'wrap-anywhere xl:block xl:min-w-18',
 	seldom: 'wrap-anywhere xl:block xl:min-w-22 2xl:min-w-26',
-	words: 'wrap-break-word *:wrap-break-word xl:block xl:max-w-22 2xl:max-w-44',
+	words: 'wrap-break-word xl:block xl:max-w-30 2xl:max-w-44',
 	amount: 'xl:block xl:min-w-26',
 	never: '',
 };

@@ -41,7 +41,7 @@ export function FilterBar({ searches, sorts, isFolded = false, children }: Filte
 		>
 			{searches ? (
 				<>
-					<FilterField label={searches} className="min-w-0 grow sm:min-w-48">
+					<FilterField label={searches} className="min-w-0 grow sm:min-w-48 sm:basis-48">
 						{(id) => (
 							<input
 								id={id}
@@ -66,17 +66,19 @@ export function FilterBar({ searches, sorts, isFolded = false, children }: Filte
 			) : (
 				more
 			)}
-			<Button type="submit" kind="ink">
-				Show
-			</Button>
-			{set.some((name) => name !== 'sort' && name !== 'per_page') ? (
-				<Link
-					to={pathname}
-					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-				>
-					Clear
-				</Link>
-			) : null}
+			<div className="contents sm:flex sm:items-center sm:gap-3">
+				<Button type="submit" kind="ink">
+					Show
+				</Button>
+				{set.some((name) => name !== 'sort' && name !== 'per_page') ? (
+					<Link
+						to={pathname}
+						className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+					>
+						Clear
+					</Link>
+				) : null}
+			</div>
 		</Form>
 	);
 }
@@ -123,7 +125,8 @@ export function FilterSelect({
 					id={id}
 					name={name}
 					defaultValue={chosen ?? query.get(name) ?? ''}
-					className={FILTER_CONTROL}
+					// A long option would push the bar's end into a line of its own.
+					className={`${FILTER_CONTROL} sm:max-w-42`}
 				>
 					{options.map(([value, text]) => (
 						<option key={value} value={value}>

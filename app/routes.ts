@@ -61,6 +61,7 @@ export default [
 			route('view-product', 'admin/products/view-product.tsx'),
 			route('edit-product/:id', 'admin/products/edit-product.tsx'),
 			route('edit-product/:id/kit', 'admin/kits/kit.tsx'),
+			route('edit-product/:id/extras', 'admin/extras/extras.tsx'),
 			route('change-products', 'admin/products/change-products.tsx'),
 			route('change-products/:id', 'admin/products/changed-products.tsx'),
 			route('families', 'admin/families/families.tsx'),

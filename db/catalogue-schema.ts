@@ -251,3 +251,22 @@ export const kitParts = pgTable(
 		check('kit_parts_not_itself', sql`${t.kitId} <> ${t.partId}`),
 	],
 );
+
+/** What a product does not work without, such as the cable of a microphone: chosen by staff, in the order shown. */
+export const neededExtras = pgTable(
+	'needed_extras',
+	{
+		productId: integer('product_id')
+			.notNull()
+			.references(() => products.id, { onDelete: 'cascade' }),
+		extraId: integer('extra_id')
+			.notNull()
+			.references(() => products.id, { onDelete: 'cascade' }),
+		position: smallint('position').notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.productId, t.extraId] }),
+		index('needed_extras_extra').on(t.extraId),
+		check('needed_extras_not_itself', sql`${t.productId} <> ${t.extraId}`),
+	],
+);

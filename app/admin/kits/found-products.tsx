@@ -2,10 +2,17 @@ import { useId } from 'react';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { Draft } from './kit-draft.ts';
+import type { ProductSearch } from './find-products.ts';
 
 /** The search for a product to add. Its button comes first in the form, so that Enter searches and saves nothing. */
-export function FoundProducts({ q, found }: Pick<Draft, 'q' | 'found'>) {
+export function FoundProducts({
+	q,
+	found,
+	chosen,
+}: ProductSearch & {
+	/** The ids of those that are added already. */
+	chosen: readonly number[];
+}) {
 	const id = useId();
 	return (
 		<section aria-labelledby="add" className="rounded-card bg-paper p-4 md:p-6">
@@ -44,7 +51,7 @@ export function FoundProducts({ q, found }: Pick<Draft, 'q' | 'found'>) {
 									{formatKobo(product.sellingKobo)}, {product.qty} in stock
 								</span>
 							</span>
-							{(product.why ?? (product.isThere ? 'Added' : null)) ? (
+							{product.why !== null || chosen.includes(product.id) ? (
 								<span className="shrink-0 text-slate text-sm">{product.why ?? 'Added'}</span>
 							) : (
 								<Button

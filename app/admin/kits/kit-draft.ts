@@ -2,12 +2,9 @@ import { partsKey, readPieces, typedParts } from '#shop/catalogue/kits/kit-input
 import { partsOfKit, possibleParts } from '#shop/catalogue/kits/kit-parts.ts';
 import { kitsFrom } from '#shop/catalogue/kits/kit-price.ts';
 import { productForStaff } from '#shop/catalogue/product-rows.ts';
-import { productsForStaff } from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import type { StaffContext } from '../require-staff.ts';
-
-const FOUND = 8;
-const LONGEST_SEARCH = 200;
+import { findProducts } from './find-products.ts';
 
 /**
  * The parts of a kit as the address has them (`draft=1`, then `pieces_<id>`, with `add` or `remove` as pressed), otherwise
@@ -23,10 +20,14 @@ export async function readDraft(db: StaffContext['db'], id: number | null, url: 
 	const added = parseId(query.get('add'));
 	if (added !== null && !typed.has(added)) typed.set(added, '1');
 	typed.delete(parseId(query.get('remove')) ?? 0);
-	const q = (query.get('q') ?? '').trim().slice(0, LONGEST_SEARCH);
-	const [rows, found] = await Promise.all([
+	const [rows, search] = await Promise.all([
 		possibleParts(db, [...typed.keys()]),
-		q ? productsForStaff(db, { q, sort: 'newest', page: 1, perPage: FOUND }) : null,
+		// Saving refuses these, too.
+		findProducts(db, query.get('q'), ({ id: found, isKit, status }) => {
+			if (found === product.id) return 'The kit itself';
+			if (isKit) return 'A kit';
+			return status === 0 ? null : 'Hidden';
+		}),
 	]);
 	const parts = rows.map((row) => {
 		const text = typed.get(row.partId) ?? '';
@@ -46,25 +47,7 @@ export async function readDraft(db: StaffContext['db'], id: number | null, url: 
 		},
 		parts,
 		stored,
-		q,
-		found:
-			found?.rows.map(({ id: foundId, name, sellingKobo, qty, status, isKit, images }) => ({
-				id: foundId,
-				name,
-				sellingKobo,
-				qty,
-				cover: images[0] ?? null,
-				isThere: typed.has(foundId),
-				/** Why it cannot be a part; saving refuses it too. */
-				why:
-					foundId === product.id
-						? 'The kit itself'
-						: isKit
-							? 'A kit'
-							: status !== 0
-								? 'Hidden'
-								: null,
-			})) ?? null,
+		...search,
 		isDraft: partsKey(stored) !== [...typed].map(([partId, text]) => `${partId}:${text}`).join(),
 		isSaved: query.has('saved'),
 	};

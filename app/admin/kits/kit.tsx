@@ -68,7 +68,7 @@ export default function Kit({ loaderData }: Route.ComponentProps) {
 			<Form method="get" preventScrollReset className="mt-4 max-w-4xl space-y-4">
 				<input type="hidden" name="draft" value="1" />
 				<input type="hidden" name="seen" value={partsKey(stored)} />
-				<FoundProducts q={q} found={found} />
+				<FoundProducts q={q} found={found} chosen={parts.map(({ partId }) => partId)} />
 				<section aria-labelledby="parts" className="rounded-card bg-paper p-4 md:p-6">
 					<h2 id="parts" className="text-2xl">
 						One kit is made of

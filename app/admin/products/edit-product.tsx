@@ -43,6 +43,9 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
 				<ButtonLink kind="quiet" size="small" to={`/admin/edit-product/${product.id}/kit`}>
 					{product.isKit ? 'Parts of this kit' : 'Make it a kit'}
 				</ButtonLink>
+				<ButtonLink kind="quiet" size="small" to={`/admin/edit-product/${product.id}/extras`}>
+					You also need
+				</ButtonLink>
 				<ButtonLink kind="quiet" size="small" to={copyAddress(product.id)}>
 					Duplicate
 				</ButtonLink>

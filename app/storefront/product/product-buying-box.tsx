@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { NeededExtra } from '#shop/catalogue/extras/needed-extras.ts';
 import type { KitView } from '#shop/catalogue/kits/kit-view.ts';
 import { stockLevel } from '#shop/catalogue/product-card.ts';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
@@ -12,6 +13,7 @@ import { WishButton } from '../wishes/wish-button.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { FamilyChooser } from './family-chooser.tsx';
 import { KitContents } from './kit-contents.tsx';
+import { NeededExtras } from './needed-extras.tsx';
 import { Lead } from './product-details.tsx';
 import { FactTable } from './product-facts.tsx';
 import { Promises } from './product-promises.tsx';
@@ -33,6 +35,7 @@ export function BuyingBox({
 	family,
 	base,
 	kit,
+	extras,
 	shop,
 	url,
 }: {
@@ -43,6 +46,8 @@ export function BuyingBox({
 	base: string;
 	/** Null for a product that is no kit. */
 	kit: KitView | null;
+	/** What it does not work without. */
+	extras: readonly NeededExtra[];
 	shop: ShopSettings;
 	/** Absolute address of the product. */
 	url: string;
@@ -81,6 +86,7 @@ export function BuyingBox({
 					<StockAlertForm product={product} />
 				</Suspense>
 			)}
+			{extras.length > 0 ? <NeededExtras extras={extras} /> : null}
 			<WishButton product={product} />
 			<Promises shop={shop} product={product} url={url} />
 		</div>

@@ -1,4 +1,5 @@
 import { redirect, useRouteLoaderData } from 'react-router';
+import { shownExtras } from '#shop/catalogue/extras/needed-extras.ts';
 import { kitView } from '#shop/catalogue/kits/kit-view.ts';
 import { productAt } from '#shop/catalogue/product-address.ts';
 import { type ProductView, toProductView } from '#shop/catalogue/product-view.ts';
@@ -74,22 +75,26 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 export const loader = pageLoader(async (context, { params, url }: Route.LoaderArgs) => {
 	const { product, path } = await productAt(context.db, params.productSlug, params.categorySlug);
 	if (path !== url.pathname) throw redirect(path + url.search, 301);
-	const [found, related, reviews, kit] = await Promise.all([
+	const [found, related, reviews, kit, extras] = await Promise.all([
 		familyOf(context.db, product.id),
 		relatedCards(context.db, product.categoryId, product.id),
 		product.reviewCount > 0 ? reviewsOf(context.db, product.id, 1, REVIEWS_SHOWN) : null,
 		kitView(context.db, product),
+		shownExtras(context.db, product.id),
 	]);
 	context.cachePublicly();
 	context.tagCache(
 		'settings',
 		`category:${product.categoryId}`,
-		...[product, ...related, ...(kit?.parts ?? [])].map(({ id }) => `product:${id}` as const),
+		...[product, ...related, ...(kit?.parts ?? []), ...extras].map(
+			({ id }) => `product:${id}` as const,
+		),
 		...(found?.tags ?? []),
 	);
 	return {
 		product: toProductView(product),
 		kit,
+		extras,
 		family: found && found.family.members.length > 1 ? found.family : null,
 		related,
 		reviews: reviews && reviewView(reviews),
@@ -98,7 +103,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 });
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-	const { product, kit, family, related, reviews, inCollection } = loaderData;
+	const { product, kit, extras, family, related, reviews, inCollection } = loaderData;
 	const layout = useRouteLoaderData<typeof rootLoader>('root');
 	return (
 		<div key={product.id} className="column">
@@ -119,6 +124,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 						family={family}
 						base={inCollection ? `/collections/${product.category.slug}` : '/product'}
 						kit={kit}
+						extras={extras}
 						shop={layout.shop}
 						url={`${layout.publicUrl}/product/${product.slug}`}
 					/>

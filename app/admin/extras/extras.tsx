@@ -1,0 +1,171 @@
+import { Form, Link, redirect, useActionData, useNavigation } from 'react-router';
+import { EXTRA, MOST_EXTRAS, movedUp, typedExtras } from '#shop/catalogue/extras/extras-input.ts';
+import {
+	extrasForStaff,
+	possibleExtras,
+	saveExtras,
+} from '#shop/catalogue/extras/needed-extras.ts';
+import { productForStaff } from '#shop/catalogue/product-rows.ts';
+import { formatKobo } from '#shop/kit/money.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
+import type { ActionError } from '../../page-handlers.ts';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FieldErrors } from '../../ui/field.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { RefusedNotice } from '../forms/refused-notice.tsx';
+import { findProducts } from '../kits/find-products.ts';
+import { FoundProducts } from '../kits/found-products.tsx';
+import { backToList } from '../lists/back-to-list.ts';
+import { staffAction, staffLoader } from '../require-staff.ts';
+import type { Route } from './+types/extras.ts';
+
+// What a product needs besides. As on the page of a kit, the list is written in the address until it is saved.
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'You also need');
+
+export const loader = staffLoader(async ({ db }, { params, url }: Route.LoaderArgs) =>
+	backToList('/admin/view-product', async () => {
+		const query = url.searchParams;
+		const { id, name, slug } = await productForStaff(db, parseId(params.id));
+		const stored = (await extrasForStaff(db, id)).map((extra) => extra.id);
+		const typed = query.has('draft') ? typedExtras(query.getAll(EXTRA)) : stored;
+		const added = typedExtras([...typed, query.get('add')]);
+		const ids = movedUp(added, parseId(query.get('up'))).filter(
+			(each) => each !== parseId(query.get('remove')),
+		);
+		const [extras, search] = await Promise.all([
+			possibleExtras(db, ids),
+			findProducts(db, query.get('q'), (found) => (found.id === id ? 'The product itself' : null)),
+		]);
+		return {
+			product: { id, name, slug },
+			extras,
+			stored,
+			...search,
+			isSaved: query.has('saved'),
+		};
+	}),
+);
+
+export const action = staffAction(async ({ db, admin }, form, { params }: Route.ActionArgs) => {
+	const seen = form.get('seen');
+	await saveExtras(db, {
+		userId: admin.id,
+		productId: parseId(params.id),
+		extraIds: typedExtras(form.getAll(EXTRA)),
+		...(typeof seen === 'string' ? { seen: typedExtras(seen.split(',')) } : {}),
+	});
+	throw redirect(`/admin/edit-product/${params.id}/extras?saved=1`, 303);
+});
+
+export default function Extras({ loaderData }: Route.ComponentProps) {
+	const { product, extras, stored, q, found, isSaved } = loaderData;
+	const refused = useActionData<ActionError>();
+	const { formMethod, state } = useNavigation();
+	const page = `/admin/edit-product/${product.id}`;
+	const ids = extras.map(({ id }) => id);
+	return (
+		<>
+			<Breadcrumb
+				crumbs={[
+					{ name: 'Products', to: '/admin/view-product' },
+					{ name: product.name, to: page },
+					{ name: 'You also need' },
+				]}
+			/>
+			<PageHead title="You also need" lead={product.name}>
+				<ButtonLink kind="quiet" size="small" to={page}>
+					Edit the product
+				</ButtonLink>
+				<ButtonLink kind="quiet" size="small" to={`/product/${product.slug}`}>
+					See it in the shop
+				</ButtonLink>
+			</PageHead>
+			{refused ? <RefusedNotice /> : null}
+			{isSaved && !refused ? <Notice kind="success" title="The extras are saved." /> : null}
+			<Form method="get" preventScrollReset className="mt-4 max-w-4xl space-y-4">
+				<input type="hidden" name="draft" value="1" />
+				<input type="hidden" name="seen" value={stored.join()} />
+				<FoundProducts q={q} found={found} chosen={ids} />
+				<section aria-labelledby="extras" className="rounded-card bg-paper p-4 md:p-6">
+					<h2 id="extras" className="text-2xl">
+						Shown on its page, in this order
+					</h2>
+					<p className="mt-1 text-slate text-sm">
+						Up to {MOST_EXTRAS} things without which it does not work, each with a button that adds
+						it. Hidden ones are left out there.
+					</p>
+					{extras.length > 0 ? (
+						<ol className="mt-2 divide-y divide-line border-line border-y">
+							{extras.map((extra, place) => (
+								<li key={extra.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+									<input type="hidden" name={EXTRA} value={extra.id} />
+									<Picture
+										picture={extra.cover}
+										alt=""
+										sizes="3rem"
+										className="size-12 shrink-0 object-contain"
+									/>
+									<span className="min-w-0 grow basis-40">
+										<span className="wrap-anywhere block font-semibold">{extra.name}</span>
+										<span className="text-slate text-sm tabular-nums">
+											{formatKobo(extra.sellingKobo)}, {extra.qty} in stock
+											{extra.isShown ? '' : ', hidden'}
+										</span>
+									</span>
+									<span className="flex gap-2">
+										{place > 0 ? (
+											<Button
+												type="submit"
+												kind="quiet"
+												size="small"
+												name="up"
+												value={extra.id}
+												aria-label={`Move up ${extra.name}`}
+											>
+												Up
+											</Button>
+										) : null}
+										<Button
+											type="submit"
+											kind="quiet"
+											size="small"
+											name="remove"
+											value={extra.id}
+											aria-label={`Take out ${extra.name}`}
+										>
+											Take out
+										</Button>
+									</span>
+								</li>
+							))}
+						</ol>
+					) : (
+						<p className="mt-2">Nothing yet. Search for a product above and add it.</p>
+					)}
+					<FieldErrors errors={refused?.errors[EXTRA]} />
+				</section>
+				<div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-paper p-4 shadow-float">
+					<Button type="submit" formMethod="post" busy={state !== 'idle' && formMethod === 'POST'}>
+						Save
+					</Button>
+					{ids.join() === stored.join() ? null : (
+						<>
+							<p className="font-medium text-amber text-sm">Not saved yet.</p>
+							<Link
+								to={`${page}/extras`}
+								className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+							>
+								Back to what is saved
+							</Link>
+						</>
+					)}
+				</div>
+			</Form>
+		</>
+	);
+}

@@ -1,0 +1,20 @@
+import { parseId } from '../../kit/parse-id.ts';
+
+// The extras that a product needs, as staff choose them. Pure.
+
+export const MOST_EXTRAS = 8;
+/** The name of the fields with the ids of extras, in their order, and of the errors about them. */
+export const EXTRA = 'extra';
+
+/** The ids that a form or an address names, in its order, each once. */
+export function typedExtras(values: readonly unknown[]): number[] {
+	return [...new Set(values.flatMap((value) => parseId(value) ?? []))];
+}
+
+/** A list in which one id stands a place earlier. */
+export function movedUp(ids: readonly number[], id: number | null): number[] {
+	const at = ids.indexOf(id ?? 0);
+	if (at < 1) return [...ids];
+	const before = ids[at - 1] ?? 0;
+	return ids.with(at - 1, ids[at] ?? 0).with(at, before);
+}

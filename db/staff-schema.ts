@@ -69,6 +69,8 @@ export type ImportSettings = {
 	categories?: Record<string, string>;
 	createCategories?: 'hidden' | 'shown';
 	showNew?: boolean;
+	/** Keys of the specifications that were accepted. */
+	specifications?: string[];
 };
 
 /** What staff have to decide or look at before an import is applied. */
@@ -84,6 +86,8 @@ export type ImportFindings = {
 		likely: string | null;
 	}[];
 	categoriesInAll: number;
+	/** What suppliers' records can be compared by, and how many of them; missing in older checks. */
+	specifications?: { key: string; label: string; records: number }[];
 	/** The columns of a supplier's table with some of their cells; null for any other file. */
 	columns: {
 		headings: { heading: string; samples: string[] }[];

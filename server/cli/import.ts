@@ -37,6 +37,7 @@ FILE is JSON lines (also packed with gzip), a supplier's CSV, or a table made by
   --column FIELD=HEAD   which column of a supplier's table is what, where its heading does not say; fields are
                         ${Object.keys(CHOSEN_FIELDS).join(', ')}
   --source NAME         name of the supplier of a CSV (the file's name if not given)
+  --specifications      accept all specifications that records state: their categories get those they lack
   --dry-run             decide everything, write nothing but the report
 
 Of the shop's own table you may delete columns: what is not in the file stays as it is, so product_slug and
@@ -84,6 +85,7 @@ function readArguments(args: string[]): ImportOptions | null {
 			'show-categories': { type: 'boolean' },
 			column: { type: 'string', multiple: true },
 			source: { type: 'string' },
+			specifications: { type: 'boolean' },
 			'dry-run': { type: 'boolean' },
 			help: { type: 'boolean' },
 		},
@@ -111,6 +113,7 @@ function readArguments(args: string[]): ImportOptions | null {
 				: undefined,
 		columns: values.column === undefined ? undefined : readColumns(values.column),
 		source: values.source,
+		specifications: values.specifications ? 'all' : undefined,
 		dryRun: values['dry-run'],
 	};
 }
@@ -192,6 +195,7 @@ function summary(result: ImportResult, { dryRun }: ImportOptions, milliseconds: 
 		...Object.entries(counts).map(([outcome, count]) => `  ${outcome.padEnd(10)} ${count}`),
 		unpriced > 0 ? `Hidden, because they have no price: ${howMany(unpriced, 'new product')}` : '',
 		...listCategories(newCategories),
+		...listSpecifications(result, dryRun === true),
 		oddPrices > 0 ? `Odd prices to look at: ${oddPrices}` : '',
 		counts.changed + counts.merged + counts.refused + oddPrices > 0
 			? `Changed, merged and refused records and odd prices are listed in ${reportFile}`
@@ -200,6 +204,18 @@ function summary(result: ImportResult, { dryRun }: ImportOptions, milliseconds: 
 		.filter(Boolean)
 		.join('\n')
 		.concat('\n');
+}
+
+/** How many products gained specifications, or what the records state of them. */
+function listSpecifications({ specified }: ImportResult, isDry: boolean): string[] {
+	const { products, proposed } = specified;
+	if (proposed.length === 0) return [];
+	const stated = proposed.map(({ label, records }) => `  ${label}: ${howMany(records, 'record')}`);
+	return [
+		isDry ? '' : `Specifications gained or changed: ${howMany(products, 'product')}`,
+		'Specifications that records state (--specifications accepts them):',
+		...stated,
+	].filter(Boolean);
 }
 
 function listCategories(categories: ImportResult['newCategories']): string[] {

@@ -12,6 +12,12 @@ import {
 	type WantedCategory,
 } from './category-choices.ts';
 import {
+	type AcceptedSpecifications,
+	countProposed,
+	fillSpecifications,
+	type ProposedSpecification,
+} from './import-specifications.ts';
+import {
 	countLacking,
 	type Lacking,
 	newCategoriesRefused,
@@ -58,6 +64,8 @@ export type ImportOptions = {
 	categories?: CategoryChoices | undefined;
 	/** Creates the categories that the shop lacks; without it, a file with such categories is refused. */
 	createCategories?: NewCategories | undefined;
+	/** Specifications of records that their category gets; what it has already is always filled. */
+	specifications?: AcceptedSpecifications | undefined;
 	/** Decides everything, but writes only the report. */
 	dryRun?: boolean | undefined;
 	/** Stops between two batches; what is committed stays, and the next run continues from there. */
@@ -75,6 +83,8 @@ export type ImportResult = {
 	oddPrices: number;
 	/** The categories that the shop lacked when it began, those of most products first. */
 	newCategories: Omit<NewCategory, 'nearest' | 'likely'>[];
+	/** Products that gained or changed a specification; and what the records state, most frequent first. */
+	specified: { products: number; proposed: ProposedSpecification[] };
 	/** False when it was stopped early. */
 	finished: boolean;
 	reportFile: string;
@@ -158,16 +168,31 @@ async function importRecords(
 	// What the shop already asks for such goods says more than the file alone.
 	const medians = new Map([...survey.medians, ...(await shopMedians(db))]);
 	const choices = options.categories ?? {};
-	const plans: Plans = { seen: new Map(), compared: { ...survey, medians }, choices, write };
+	const plans: Plans = {
+		seen: new Map(),
+		compared: { ...survey, medians },
+		choices,
+		write,
+		specifications: options.specifications ?? [],
+	};
 	const lacking: Lacking = new Map();
 	const marked = { unpriced: 0, oddPrices: 0 };
+	const proposed = new Map<string, ProposedSpecification>();
+	let specifiedProducts = 0;
 	const pageLoader: Settings = { ...settings, amounts: survey.amounts };
 	let done = 0;
 	let batch: ReadRow[] = [];
 
 	const finishBatch = async () => {
 		const usable = usableRows(batch, survey);
-		const { decisions, changes, wanted } = await importBatch(db, usable, plans, options.dryRun);
+		const { decisions, changes, wanted, specified } = await importBatch(
+			db,
+			usable,
+			plans,
+			options.dryRun,
+		);
+		specifiedProducts += specified;
+		countProposed(proposed, decisions);
 		countLacking(lacking, wanted);
 		marked.unpriced += decisions.filter(isNewWithoutPrice).length;
 		marked.oddPrices += decisions.filter((decision) => oddOf(decision) !== null).length;
@@ -195,7 +220,18 @@ async function importRecords(
 	if (!options.dryRun) await rememberChoices(db, survey.wanted, choices);
 	const finished = done >= survey.rows;
 	const newCategories = [...lacking.values()].sort((a, b) => b.products - a.products);
-	return { rows: survey.rows, counts, ...marked, newCategories, finished, reportFile: report.file };
+	return {
+		rows: survey.rows,
+		counts,
+		...marked,
+		newCategories,
+		specified: {
+			products: specifiedProducts,
+			proposed: [...proposed.values()].sort((a, b) => b.records - a.records),
+		},
+		finished,
+		reportFile: report.file,
+	};
 }
 
 /** The rows that can be used and are not superseded by a later line about the same product. */
@@ -213,10 +249,18 @@ type Planned = {
 	changes: Map<number, string>;
 	/** The categories that the shop lacks, once for each record that needs one. */
 	wanted: WantedCategory[];
+	/** How many products gained or changed a specification. */
+	specified: number;
 };
 
 /** All that batches of one run are planned and written by. */
-type Plans = { seen: Seen; compared: Compared; choices: CategoryChoices; write: WriteSettings };
+type Plans = {
+	seen: Seen;
+	compared: Compared;
+	choices: CategoryChoices;
+	write: WriteSettings;
+	specifications: AcceptedSpecifications;
+};
 
 async function plan(
 	db: DbOrTx,
@@ -228,7 +272,7 @@ async function plan(
 	const changes = await reportChanges(db, decisions, plans.write.spellings, directory);
 	const writes = decisions.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
 	const wanted = wantedCategories(writes).filter((category) => !directory.find(category));
-	return { decisions, changes, wanted, directory };
+	return { decisions, changes, wanted, directory, specified: 0 };
 }
 
 /** Plans and writes one batch in one transaction, and starts over when staff took one of its slugs in the meantime. */
@@ -244,7 +288,8 @@ async function importBatch(
 			return await transact(db, async (tx) => {
 				const planned = await plan(tx, rows, plans);
 				await writeBatch(tx, planned.decisions, planned.directory, plans.write);
-				return planned;
+				const specified = await fillSpecifications(tx, planned.decisions, plans.specifications);
+				return { ...planned, specified };
 			});
 		} catch (error) {
 			if (sqlState(error) !== UNIQUE_VIOLATION || tries >= MOST_TRIES) throw error;

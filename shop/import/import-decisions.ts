@@ -14,7 +14,7 @@ import { lockImport, stockField } from './staff-imports.ts';
 /** What new products and categories come in with, and which of the shop's categories those of the file are. */
 export type ApplyDecisions = Pick<
 	ImportSettings,
-	'showNew' | 'stock' | 'createCategories' | 'categories'
+	'showNew' | 'stock' | 'createCategories' | 'categories' | 'specifications'
 >;
 
 const ticked = z.literal('1').optional().catch(undefined);
@@ -48,6 +48,9 @@ export async function readDecisions(
 		...(stock === undefined ? {} : { stock }),
 		createCategories: showCategories === '1' ? 'shown' : 'hidden',
 		categories: Object.fromEntries(chosen.map(({ key, slug }) => [key, slug])),
+		specifications: (findings?.specifications ?? [])
+			.map(({ key }) => key)
+			.filter((key) => fields[`specification-${key}`] === '1'),
 	};
 }
 

@@ -46,11 +46,18 @@ export async function findColumns(
 /** What a dry run found, for the page of the import. */
 export async function findingsOf(
 	db: Db,
-	{ unpriced, oddPrices, newCategories }: ImportResult,
+	{ unpriced, oddPrices, newCategories, specified }: ImportResult,
 	columns: ImportFindings['columns'],
 ): Promise<ImportFindings> {
 	const categories = await withNearest(db, newCategories.slice(0, MOST_CATEGORIES));
-	return { unpriced, oddPrices, categories, categoriesInAll: newCategories.length, columns };
+	return {
+		unpriced,
+		oddPrices,
+		categories,
+		categoriesInAll: newCategories.length,
+		columns,
+		specifications: specified.proposed,
+	};
 }
 
 /** What is found of a table whose columns have to be named first. */

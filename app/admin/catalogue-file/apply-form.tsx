@@ -25,6 +25,7 @@ export function ApplyForm(props: ApplyFormProps) {
 			<input type="hidden" name="intent" value="apply" />
 			{newProducts > 0 ? <NewProducts {...props} /> : null}
 			{findings.categories.length > 0 ? <NewCategories {...props} /> : null}
+			{findings.specifications?.length ? <Specifications {...props} /> : null}
 			<Button type="submit" busy={formData?.get('intent') === 'apply'}>
 				Apply
 			</Button>
@@ -67,6 +68,35 @@ function NewProducts({ findings, newProducts, defaultStock, refused }: ApplyForm
 		</fieldset>
 	);
 }
+
+/** What the records state that products can be compared by. */
+function Specifications({ findings, refused }: ApplyFormProps) {
+	return (
+		<fieldset>
+			<legend className="font-semibold text-lg">Specifications</legend>
+			<p className="max-w-prose text-slate text-sm">
+				What the file says that goods can be compared by. Categories get those that are ticked, as
+				fields, facts and filters; values of specifications that they have are filled in any case.
+			</p>
+			<div className="mt-2 grid gap-x-4 sm:grid-cols-2">
+				{findings.specifications?.map(({ key, label, records }) => (
+					<CheckField
+						key={key}
+						label={`${label} (${howMany(records, 'record')})`}
+						name={`specification-${key}`}
+						value="1"
+						defaultChecked={
+							refused ? refused.values[`specification-${key}`] === '1' : records >= FEWEST_RECORDS
+						}
+					/>
+				))}
+			</div>
+		</fieldset>
+	);
+}
+
+/** What fewer records state is not ticked from the start. */
+const FEWEST_RECORDS = 3;
 
 function NewCategories({ findings, categories, refused }: ApplyFormProps) {
 	const more = findings.categoriesInAll - findings.categories.length;

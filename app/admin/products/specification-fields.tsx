@@ -62,13 +62,15 @@ export function SpecificationFields({
 					})}
 				</div>
 			)}
-			<button
-				type="submit"
-				formAction={`?${asking}`}
-				className={buttonClass({ kind: 'quiet', size: 'small', className: 'hidden noscript:flex' })}
-			>
-				Show the fields of the chosen category
-			</button>
+			<div className="hidden noscript:block">
+				<button
+					type="submit"
+					formAction={`?${asking}`}
+					className={buttonClass({ kind: 'quiet', size: 'small' })}
+				>
+					Show the fields of the chosen category
+				</button>
+			</div>
 		</div>
 	);
 }
@@ -100,7 +102,7 @@ function SpecificationField({
 	return (
 		<InputField
 			{...shared}
-			label={unit ? `${label} (${unit})` : label}
+			label={unit && !label.toLowerCase().includes(unit) ? `${label} (${unit})` : label}
 			autoComplete="off"
 			maxLength={kind === 'number' ? 40 : 255}
 		/>

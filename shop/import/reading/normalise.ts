@@ -12,6 +12,7 @@ import {
 } from './clean-text.ts';
 import { type Facts, factsOf } from './product-facts.ts';
 import { type PriceAnswer, priceFromNaira, priceFromSupplier } from './shop-price.ts';
+import { type SpecificationFact, specificationFacts } from './specification-facts.ts';
 import { specificationLines } from './specifications.ts';
 import { type Fields, SupplierRecord } from './supplier-record.ts';
 
@@ -56,6 +57,8 @@ export type SupplierProduct = {
 	category: string | null;
 	qty: number | null;
 	notes: string[];
+	/** What it can be compared by. */
+	specified: readonly SpecificationFact[];
 };
 export type Rejection = { kind: 'refused'; sku: string; name: string; reason: string };
 
@@ -110,6 +113,7 @@ export function normalise(fields: Fields, settings: Settings): SupplierProduct |
 		facts: factsOf(record, values),
 		category,
 		notes,
+		specified: specificationFacts(record.attributes ?? {}),
 	};
 }
 

@@ -1,0 +1,175 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
+import type { Tx } from '#db/client.ts';
+import { productSpecifications, specificationDefinitions } from '#db/specification-schema.ts';
+import { announce } from '../kit/changes.ts';
+import type { Definition } from '../specifications/definitions.ts';
+import { type WrittenValue, writeValues } from '../specifications/product-specifications.ts';
+import { MOST_CHOICES, MOST_DEFINITIONS } from '../specifications/specification-kinds.ts';
+import { readValue } from '../specifications/specification-values.ts';
+import type { Decision } from './plan-batch.ts';
+import type { SpecificationFact } from './reading/specification-facts.ts';
+
+// Fills specifications from suppliers' records: those that a category has always, and those that staff accept are made.
+
+/** Keys of proposed specifications that staff accepted; `all` for whatever the records state. */
+export type AcceptedSpecifications = 'all' | readonly string[];
+/** A specification that records state, and how many do. */
+export type ProposedSpecification = { key: string; label: string; records: number };
+
+/** The records of suppliers that are or become products of the shop. */
+function suppliedFacts(decisions: readonly Decision[]) {
+	return decisions.flatMap(({ product, outcome }) =>
+		product.kind === 'supplier' &&
+		outcome !== 'merged' &&
+		outcome !== 'refused' &&
+		product.specified.length > 0
+			? [{ sourceKey: product.sourceKey, facts: product.specified, isNew: outcome !== 'unchanged' }]
+			: [],
+	);
+}
+
+/** Counts what the records of a batch state. */
+export function countProposed(
+	proposed: Map<string, ProposedSpecification>,
+	decisions: readonly Decision[],
+): void {
+	for (const { facts } of suppliedFacts(decisions))
+		for (const { key, label } of facts) {
+			const known = proposed.get(key) ?? { key, label, records: 0 };
+			known.records += 1;
+			proposed.set(key, known);
+		}
+}
+
+/**
+ * Writes the specifications of a batch whose products are written. What is unchanged is only looked at when something is
+ * accepted, and then gets what it lacks.
+ * @returns how many products gained or changed a value
+ */
+export async function fillSpecifications(
+	tx: Tx,
+	decisions: readonly Decision[],
+	accepted: AcceptedSpecifications,
+): Promise<number> {
+	const records = suppliedFacts(decisions).filter(({ isNew }) => isNew || accepted.length > 0);
+	if (records.length === 0) return 0;
+	const rows = await tx
+		.select({ id: products.id, categoryId: products.categoryId, sourceKey: products.sourceKey })
+		.from(products)
+		.where(
+			inArray(
+				products.sourceKey,
+				records.map(({ sourceKey }) => sourceKey),
+			),
+		)
+		.orderBy(products.id)
+		.for('no key update');
+	const bySource = new Map(rows.map((row) => [row.sourceKey, row]));
+	const specified = records.flatMap((record) => {
+		const row = bySource.get(record.sourceKey);
+		return row ? [{ ...record, ...row }] : [];
+	});
+	const definitions = await definitionsFor(tx, specified, accepted);
+	const values = specified.flatMap(({ id, categoryId, facts, isNew }) =>
+		facts.flatMap((fact) => {
+			const definition = find(definitions.get(categoryId) ?? [], fact);
+			const value = definition && readFact(fact, definition);
+			return definition && value !== null && value !== undefined
+				? [{ productId: id, definitionId: definition.id, value, isNew }]
+				: [];
+		}),
+	);
+	const written = await withoutKnown(tx, values);
+	await writeValues(tx, written);
+	if (written.length > 0) await announce(tx, ['all']);
+	return new Set(written.map(({ productId }) => productId)).size;
+}
+
+type Specified = { categoryId: number; facts: readonly SpecificationFact[] };
+type Definitions = Map<number, Definition[]>;
+
+/** What these categories have, with what they get now: new specifications, and new choices of accepted ones. */
+async function definitionsFor(
+	tx: Tx,
+	specified: readonly Specified[],
+	accepted: AcceptedSpecifications,
+): Promise<Definitions> {
+	const categoryIds = [...new Set(specified.map(({ categoryId }) => categoryId))];
+	const rows = await tx
+		.select()
+		.from(specificationDefinitions)
+		.where(inArray(specificationDefinitions.categoryId, categoryIds));
+	const known: Definitions = Map.groupBy(rows, ({ categoryId }) => categoryId);
+	for (const { categoryId, facts } of specified) {
+		const own = known.get(categoryId) ?? [];
+		known.set(categoryId, own);
+		for (const fact of facts)
+			if (accepted === 'all' || accepted.includes(fact.key))
+				await accept(tx, categoryId, own, fact);
+	}
+	return known;
+}
+
+async function accept(
+	tx: Tx,
+	categoryId: number,
+	own: Definition[],
+	fact: SpecificationFact,
+): Promise<void> {
+	const { key, label, kind, unit, value } = fact;
+	const there = find(own, fact);
+	if (!there) {
+		// A label that another one has would be refused, as would one too many: then the fact stays in the description.
+		if (
+			own.length >= MOST_DEFINITIONS ||
+			own.some((one) => isSame(one.label, label) || one.key === key)
+		)
+			return;
+		const position = Math.max(-1, ...own.map((one) => one.position)) + 1;
+		const choices = kind === 'choice' ? [String(value)] : [];
+		const made = { categoryId, key, label, kind, unit, choices, position, isFilter: true };
+		own.push(...(await tx.insert(specificationDefinitions).values(made).returning()));
+		return;
+	}
+	if (kind !== 'choice' || there.choices.length >= MOST_CHOICES) return;
+	if (there.choices.some((choice) => isSame(choice, String(value)))) return;
+	there.choices.push(String(value));
+	await tx
+		.update(specificationDefinitions)
+		.set({ choices: there.choices })
+		.where(eq(specificationDefinitions.id, there.id));
+}
+
+/** The specification of a category that a fact is about. */
+function find(
+	own: readonly Definition[],
+	{ key, label, kind }: SpecificationFact,
+): Definition | undefined {
+	return own.find((one) => one.kind === kind && (one.key === key || isSame(one.label, label)));
+}
+
+function readFact({ value, unit }: SpecificationFact, definition: Definition) {
+	const read = readValue(unit === null ? value : `${value} ${unit}`, definition);
+	return 'wrong' in read ? null : read.value;
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Leaves out values of unchanged records that their product has in any form, since staff may have changed it. */
+async function withoutKnown(
+	tx: Tx,
+	values: readonly (WrittenValue & { isNew: boolean })[],
+): Promise<WrittenValue[]> {
+	const old = values.filter(({ isNew }) => !isNew);
+	if (old.length === 0) return [...values];
+	const { productId, definitionId } = productSpecifications;
+	const rows = await tx
+		.select({ productId, definitionId })
+		.from(productSpecifications)
+		.where(
+			sql`${productId} = any(${sql.param([...new Set(old.map((one) => one.productId))])}::int[])`,
+		);
+	const known = new Set(rows.map((row) => `${row.productId} ${row.definitionId}`));
+	return values.filter((one) => one.isNew || !known.has(`${one.productId} ${one.definitionId}`));
+}

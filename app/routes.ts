@@ -131,6 +131,7 @@ export default [
 		route('privacy', 'storefront/texts/privacy.tsx'),
 		route('terms', 'storefront/texts/terms.tsx'),
 		route('credits', 'storefront/texts/credits.tsx'),
+		route('advice/:tool?', 'storefront/advice/advice.tsx'),
 		route('stock-alerts', 'storefront/product/stock-alerts.tsx'),
 		route('newsletter', 'storefront/newsletter/newsletter.tsx'),
 		route('newsletter/:step/:token', 'storefront/newsletter/newsletter-link.tsx'),

@@ -15,6 +15,7 @@ const SHOP_LINKS = [
 
 const HELP_LINKS = [
 	{ to: '/faq', label: 'FAQ' },
+	{ to: '/advice', label: 'Advice' },
 	{ to: '/about', label: 'About' },
 	{ to: '/contact', label: 'Contact' },
 	{ to: '/policy', label: 'Payment and refunds' },

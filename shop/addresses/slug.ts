@@ -11,6 +11,7 @@ const RESERVED = new Set([
 	'about',
 	'account',
 	'admin',
+	'advice',
 	'api',
 	'assets',
 	'bestseller',

@@ -119,7 +119,7 @@ const COLUMNS: Column<Row>[] = [
 		label: 'Action',
 		acts: true,
 		cell: ({ id, state, name, reply }) => (
-			<span className="inline-flex flex-wrap gap-2 xl:flex-nowrap">
+			<div className="inline-flex flex-wrap gap-2 xl:flex-nowrap">
 				{state === 'open' ? (
 					<>
 						<a href={reply} className={buttonClass({ kind: 'ink', size: 'small' })}>
@@ -131,7 +131,7 @@ const COLUMNS: Column<Row>[] = [
 				) : (
 					<Move id={id} from={state} to="open" label="Open again" name={name} />
 				)}
-			</span>
+			</div>
 		),
 	},
 ];

@@ -113,7 +113,7 @@ const COLUMNS: Column<Row>[] = [
 		label: 'Actions',
 		acts: true,
 		cell: (article) => (
-			<span className="inline-flex items-center gap-3">
+			<div className="inline-flex items-center gap-3">
 				<Link
 					to={`/admin/adminblog/edit/${article.id}`}
 					state={{ article }}
@@ -130,7 +130,7 @@ const COLUMNS: Column<Row>[] = [
 					Preview
 				</Link>
 				<DeleteButton id={article.id} name={article.title} />
-			</span>
+			</div>
 		),
 	},
 ];

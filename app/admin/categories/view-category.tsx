@@ -76,14 +76,14 @@ const COLUMNS: Column<Row>[] = [
 		label: 'Edit',
 		acts: true,
 		cell: ({ id, name }) => (
-			<span className="inline-flex gap-x-4 xl:gap-x-3">
+			<div className="inline-flex gap-x-4 xl:gap-x-3">
 				<RowLink to={`/admin/edit-category/${id}`} name={name}>
 					Edit
 				</RowLink>
 				<RowLink to={`/admin/edit-category/${id}/specifications`} name={name}>
 					Specifications
 				</RowLink>
-			</span>
+			</div>
 		),
 	},
 	{ label: 'Delete', cell: ({ id, name }) => <DeleteButton id={id} name={name} />, acts: true },

@@ -174,11 +174,11 @@ function Cell<Row>({ column, row, place, isChosen }: CellProps<Row>) {
 					{label}
 				</span>
 			) : null}
-			<span
+			<div
 				className={`min-w-0 max-xl:wrap-anywhere ${CARD_PLACES[place]} ${leads && isChosen ? 'max-xl:pr-8' : ''} ${breaks ? BREAKS[breaks] : ''}`}
 			>
 				{cell(row)}
-			</span>
+			</div>
 		</td>
 	);
 }

@@ -215,27 +215,27 @@ const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Images',
 		cell: ({ cover, pictures, name }) => (
-			<span className="inline-flex items-center gap-2">
+			<div className="inline-flex items-center gap-2">
 				<Thumbnail cover={cover} name={name} />
 				<span className="text-slate tabular-nums">
 					{pictures}
 					<span className="sr-only"> pictures of {name}</span>
 				</span>
-			</span>
+			</div>
 		),
 	},
 	{
 		label: 'Edit',
 		acts: true,
 		cell: ({ id, name }) => (
-			<span className="inline-flex gap-x-4 xl:gap-x-3">
+			<div className="inline-flex gap-x-4 xl:gap-x-3">
 				<RowLink to={`/admin/edit-product/${id}`} name={name}>
 					Edit
 				</RowLink>
 				<RowLink to={copyAddress(id)} name={name}>
 					Duplicate
 				</RowLink>
-			</span>
+			</div>
 		),
 	},
 	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden') },

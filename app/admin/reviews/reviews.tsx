@@ -115,7 +115,7 @@ const COLUMNS: Column<Row>[] = [
 		label: 'Action',
 		acts: true,
 		cell: ({ id, state, seenAt, author, answer }) => (
-			<span className="inline-flex flex-wrap gap-2">
+			<div className="inline-flex flex-wrap gap-2">
 				{state === 'shown' ? (
 					<ButtonLink to={`/admin/reviews/${id}`} kind="quiet" size="small">
 						{answer ? 'Edit answer' : 'Answer'}
@@ -128,7 +128,7 @@ const COLUMNS: Column<Row>[] = [
 				{state === 'refused' ? null : (
 					<Decision id={id} seenAt={seenAt} state="refused" label="Refuse" author={author} />
 				)}
-			</span>
+			</div>
 		),
 	},
 ];

@@ -105,10 +105,10 @@ const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Order',
 		cell: ({ id, label, isFirst, isLast }) => (
-			<span className="inline-flex gap-2">
+			<div className="inline-flex gap-2">
 				{isFirst ? null : <Move id={id} label={label} to="up" />}
 				{isLast ? null : <Move id={id} label={label} to="down" />}
-			</span>
+			</div>
 		),
 	},
 	{

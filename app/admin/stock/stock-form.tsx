@@ -94,7 +94,7 @@ export function StockCell({
 }) {
 	if (!row.isKit) return <StockField row={row} form={form} />;
 	return (
-		<span className="inline-flex min-h-11 items-center gap-2">
+		<div className="inline-flex min-h-11 items-center gap-2">
 			<LevelMeter value={row.qty / FULL} scale="reserve" className="h-2.5" />
 			<span className="px-2 text-base tabular-nums">{row.qty}</span>
 			<Link
@@ -103,7 +103,7 @@ export function StockCell({
 			>
 				from its parts
 			</Link>
-		</span>
+		</div>
 	);
 }
 
@@ -121,8 +121,8 @@ function StockField({
 	const seen =
 		typeof result === 'object' && result ? new Map(Object.entries(result)).get(`${id}`) : qty;
 	return (
-		<span className="inline-block">
-			<span className="inline-flex items-center gap-2">
+		<div className="inline-block">
+			<div className="inline-flex items-center gap-2">
 				<LevelMeter value={qty / FULL} scale="reserve" className="h-2.5" />
 				<input type="hidden" form={STOCK_FORM} name={fields.seen} value={String(seen ?? qty)} />
 				<input
@@ -140,8 +140,8 @@ function StockField({
 					aria-describedby={errors ? `${fields.qty}-error` : undefined}
 					className="h-11 w-20 scroll-mt-40 scroll-mb-48 rounded-control border border-edge bg-paper px-2 text-base tabular-nums aria-invalid:border-red aria-invalid:ring-1 aria-invalid:ring-red"
 				/>
-			</span>
+			</div>
 			<FieldErrors id={`${fields.qty}-error`} errors={errors} />
-		</span>
+		</div>
 	);
 }

@@ -19,8 +19,8 @@ export type AmplifierMatch = {
 
 /** Parts of the speakers' continuous power that the amplifier should have. */
 const WEAK = 0.5;
-const ENOUGH = 1;
-const MOST = 2.5;
+export const ENOUGH = 1;
+export const MOST = 2.5;
 const MOST_WITH_LIMITER = 4;
 /** Loads within this part of each other are the same: 4 ohms and 3.9. */
 const SAME_LOAD = 0.1;

@@ -47,13 +47,14 @@ const FURTHEST_METRES = 50;
  * http://start.djgold.com/djtalk/viewtopic.php?f=13&t=635); walls add 3 dB. People stand on half a square metre each (HSE,
  * http://healthandsafetyforthearts.com/oc.htm) and sit at tables on 1 to 1.5
  * (https://www.mhto.org/useful-information-for-event-organisers/2-21i-guidance-maximum-occupancy-calculations/).
+ * @returns how many people are reached and up to how many metres away; null when data is missing
  */
-export function reachAudience(speakers: Speakers, { isIndoors, level, layout }: Hall): Advice {
+export function audienceSize(
+	speakers: Speakers,
+	{ isIndoors, level, layout }: Hall,
+): { people: number; metres: number; steps: string[] } | null {
 	const one = continuousLevel(speakers);
-	if (one === null)
-		return notEnoughData([
-			'the maximum SPL of the speaker, or its sensitivity (dB at 1 W, 1 m) together with its continuous power (watts RMS)',
-		]);
+	if (one === null) return null;
 	const many = 10 * Math.log10(speakers.count);
 	const average = one.decibels + many - AVERAGE_BELOW_CONTINUOUS + (isIndoors ? WALLS : 0);
 	const wanted = LEVELS[level].decibels;
@@ -68,6 +69,18 @@ export function reachAudience(speakers: Speakers, { isIndoors, level, layout }: 
 		`Reach: 10^((${plain(average, 1)} − ${wanted}) ÷ 20) = ${plain(reach, 1)} m${reach > FURTHEST_METRES ? `, counted up to ${FURTHEST_METRES} m` : ''}`,
 		`A quarter of a circle: π ÷ 4 × ${plain(metres, 1)}² = ${plain(squareMetres)} m², ${LAYOUTS[layout].squareMetres} m² for each person`,
 	];
+	return { people, metres, steps };
+}
+
+/** The same as a sentence, or what has to be known first. */
+export function reachAudience(speakers: Speakers, hall: Hall): Advice {
+	const { isIndoors, level } = hall;
+	const size = audienceSize(speakers, hall);
+	if (!size)
+		return notEnoughData([
+			'the maximum SPL of the speaker, or its sensitivity (dB at 1 W, 1 m) together with its continuous power (watts RMS)',
+		]);
+	const { people, metres, steps } = size;
 	const where = isIndoors ? 'indoors' : 'outdoors';
 	const what = LEVELS[level].label.toLowerCase();
 	if (people < 5)

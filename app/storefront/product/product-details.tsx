@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
+import type { ProductAdvice } from '#shop/advice/product-advice.ts';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
 import { beginningOf } from '#shop/kit/text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { RatingSpread, ReviewList } from '../reviews/review-parts.tsx';
 import type { ReviewView } from '../reviews/review-view.ts';
+import { AdviceSentence } from './product-advice.tsx';
 import { ProductFacts } from './product-facts.tsx';
 
 const LEAD_LENGTH = 220;
@@ -12,12 +14,15 @@ const REVIEW_LINK = 'inline-flex min-h-11 items-center underline underline-offse
 
 /** The tabs below the pictures: the whole description, and the reviews. */
 export function ProductDetails({
+	advice,
 	product,
 	reviews,
 }: {
 	product: ProductView;
 	/** The newest reviews and the spread of ratings; null when there are none. */
 	reviews: ReviewView | null;
+	/** What it does with others, if its specifications say so. */
+	advice: ProductAdvice | null;
 }) {
 	return (
 		<section id={DETAILS} aria-label="Details" className="md:col-span-2">
@@ -26,7 +31,7 @@ export function ProductDetails({
 					{
 						id: 'description',
 						label: 'Description',
-						children: <Description product={product} />,
+						children: <Description product={product} advice={advice} />,
 					},
 					{
 						id: 'reviews',
@@ -91,7 +96,7 @@ export function Lead({ product: { paragraphs, specifications } }: { product: Pro
 }
 
 /** The whole description, and on wide screens the facts beside it. */
-function Description({ product }: { product: ProductView }) {
+function Description({ product, advice }: { product: ProductView; advice: ProductAdvice | null }) {
 	const { paragraphs, specifications } = product;
 	return (
 		<div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-12">
@@ -104,7 +109,10 @@ function Description({ product }: { product: ProductView }) {
 			) : specifications.length > 0 ? null : (
 				<p className="text-slate">No description available for this product.</p>
 			)}
-			<ProductFacts product={product} />
+			<div className="min-w-0">
+				<ProductFacts product={product} />
+				{advice ? <AdviceSentence {...advice} /> : null}
+			</div>
 		</div>
 	);
 }

@@ -1,4 +1,5 @@
 import { redirect, useRouteLoaderData } from 'react-router';
+import { productAdvice } from '#shop/advice/product-advice.ts';
 import { shownExtras } from '#shop/catalogue/extras/needed-extras.ts';
 import { kitView } from '#shop/catalogue/kits/kit-view.ts';
 import { productAt } from '#shop/catalogue/product-address.ts';
@@ -93,6 +94,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 	);
 	return {
 		product: toProductView(product),
+		advice: productAdvice(product.specifications),
 		kit,
 		extras,
 		family: found && found.family.members.length > 1 ? found.family : null,
@@ -103,7 +105,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 });
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-	const { product, kit, extras, family, related, reviews, inCollection } = loaderData;
+	const { product, advice, kit, extras, family, related, reviews, inCollection } = loaderData;
 	const layout = useRouteLoaderData<typeof rootLoader>('root');
 	return (
 		<div key={product.id} className="column">
@@ -129,7 +131,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 						url={`${layout.publicUrl}/product/${product.slug}`}
 					/>
 				) : null}
-				<ProductDetails product={product} reviews={reviews} />
+				<ProductDetails product={product} reviews={reviews} advice={advice} />
 			</div>
 			{related.length > 0 ? (
 				<section aria-labelledby="related" className="mt-12 md:mt-16">

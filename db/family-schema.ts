@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
+import {
+	boolean,
+	check,
+	index,
+	integer,
+	pgTable,
+	smallint,
+	text,
+	uniqueIndex,
+	varchar,
+} from 'drizzle-orm/pg-core';
 import { categories, products } from './catalogue-schema.ts';
 import { createdAt, id, updatedAt } from './columns.ts';
 import { foldedText } from './folded-text.ts';
@@ -40,6 +50,12 @@ export const familyVariants = pgTable(
 			.references(() => productFamilies.id, { onDelete: 'cascade' }),
 		/** What it is of each of the family's options: "Red", "5 m". */
 		choice: text('choice').array().notNull(),
+		/** Whether another product of the family stands for it in lists. Triggers decide it (family-arrange.sql). */
+		behind: boolean('behind').notNull().default(false),
+		/** As what product_counts counts it among those that stand behind another; null when it does not. */
+		countedCategory: integer('counted_category'),
+		countedBrand: varchar('counted_brand', { length: 255 }),
+		countedFlags: smallint('counted_flags'),
 	},
 	(t) => [uniqueIndex('family_variants_choice').on(t.familyId, t.choice)],
 );

@@ -16,7 +16,8 @@ export const productCounts = pgTable(
 	'product_counts',
 	{
 		categoryId: integer('category_id').notNull(),
-		facet: varchar('facet', { length: 5 }).$type<'brand' | 'step'>().notNull(),
+		/** `behind`: of those, the ones that another of their family stands for in lists, by brand. */
+		facet: varchar('facet', { length: 6 }).$type<'brand' | 'step' | 'behind'>().notNull(),
 		value: varchar('value', { length: 255 }).notNull(),
 		flags: smallint('flags').notNull(),
 		n: integer('n').notNull(),

@@ -71,6 +71,7 @@ export type ImportSettings = {
 	showNew?: boolean;
 	/** Keys of the specifications that were accepted. */
 	specifications?: string[];
+	joinFamilies?: boolean;
 };
 
 /** What staff have to decide or look at before an import is applied. */
@@ -88,6 +89,8 @@ export type ImportFindings = {
 	categoriesInAll: number;
 	/** What suppliers' records can be compared by, and how many of them; missing in older checks. */
 	specifications?: { key: string; label: string; records: number }[];
+	/** Families found in the file, and the first of them in words; not known of files checked by an earlier version. */
+	families?: { found: number; products: number; samples: string[] };
 	/** The columns of a supplier's table with some of their cells; null for any other file. */
 	columns: {
 		headings: { heading: string; samples: string[] }[];

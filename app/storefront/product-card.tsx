@@ -1,10 +1,12 @@
 import { nameParts } from '#shop/catalogue/name-parts.ts';
 import { type ProductCard, stockLevel } from '#shop/catalogue/product-card.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { LevelMeter } from '../ui/level-meter.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { PictureToCome } from '../ui/picture-to-come.tsx';
 import { Price, Saving } from '../ui/price.tsx';
+import { FamilyLine } from './family-line.tsx';
 import { AddToCart } from './product/add-to-cart.tsx';
 
 /** How wide a card's photo is shown in a ProductGrid. */
@@ -82,7 +84,8 @@ export function ProductTile({
 	bare?: boolean;
 	heading?: 'h2' | 'h3';
 }) {
-	const { brand, model, type } = nameParts(card.name, card.brand);
+	const { family } = card;
+	const { brand, model, type } = nameParts(family?.name ?? card.name, card.brand);
 	return (
 		<article
 			className={`group relative grid overflow-hidden ${bare ? SHARED_ROWS.bare : SHARED_ROWS.full} rounded-card bg-paper ring-1 ring-line transition-shadow hover:ring-edge`}
@@ -120,13 +123,39 @@ export function ProductTile({
 				) : null}
 			</div>
 			<div className={`pt-2 ${SIDES}`}>
-				<Price kobo={card.sellingKobo} originalKobo={card.originalKobo} withSaving={bare} />
+				{family?.fromKobo ? (
+					<span className="inline-flex flex-wrap items-baseline gap-x-1">
+						<span className="text-slate text-sm">from</span>
+						<Price kobo={family.fromKobo} />
+					</span>
+				) : (
+					<Price kobo={card.sellingKobo} originalKobo={card.originalKobo} withSaving={bare} />
+				)}
 			</div>
 			{bare ? null : (
 				<div className={`flex flex-col justify-end gap-3 pt-1.5 ${SIDES}`}>
-					<StockLine {...card} />
+					{family ? (
+						<p className="flex min-w-0 flex-wrap items-center gap-x-2 text-slate text-sm">
+							{card.qty > 0 ? null : (
+								<span className="font-semibold text-red">{stockLevel(card.qty).words}</span>
+							)}
+							<FamilyLine family={family} />
+						</p>
+					) : (
+						<StockLine {...card} />
+					)}
 					<div className="relative">
-						<AddToCart product={card} />
+						{family ? (
+							<PageLink
+								to={to}
+								aria-label={`Choose among ${family.products}: ${family.name}`}
+								className={buttonClass({ kind: 'quiet', className: 'w-full px-1! text-sm' })}
+							>
+								Choose ({family.products})
+							</PageLink>
+						) : (
+							<AddToCart product={card} />
+						)}
 					</div>
 				</div>
 			)}

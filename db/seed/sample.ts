@@ -12,6 +12,8 @@ export type SampleProduct = {
 	qty: number;
 	size?: string;
 	color?: string;
+	/** The name of its family: products of one category that differ in size or colour. */
+	family?: string;
 	featured?: boolean;
 	popular?: boolean;
 	/** File names under db/seed/pictures/, cover first. */

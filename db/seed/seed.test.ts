@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isReservedSlug, isSlug } from '#shop/addresses/slug.ts';
 import { readDescription } from '#shop/catalogue/description.ts';
+import { proposeFamily } from '#shop/families/propose-family.ts';
 import { MOST_ON_CARD } from '#shop/specifications/specification-kinds.ts';
 import { readValue, valueForForm } from '#shop/specifications/specification-values.ts';
 import { unitOf } from '#shop/specifications/units.ts';
@@ -171,5 +172,30 @@ test('a kit is made of goods of the sample, costs less than they do, and has the
 		expect(sum, slug).toBeGreaterThan(sellingNaira);
 		expect(originalNaira, slug).toBe(sum);
 		expect(qty, slug).toBe(Math.min(...made.map(({ makes }) => makes)));
+	}
+});
+
+test('the products of a family are of one category, and differ in one option each', () => {
+	const families = Map.groupBy(
+		products.filter(({ family }) => family !== undefined),
+		({ family }) => family,
+	);
+	expect(families.size).toBe(6);
+	for (const [name, own] of families) {
+		const categories = sampleCategories.filter((each) =>
+			own.some((p) => each.products.includes(p)),
+		);
+		expect([name, categories.length]).toEqual([name, 1]);
+		const { options, choices } = proposeFamily(
+			own.map(({ name: called, size = null, color = null }, productId) => ({
+				productId,
+				name: called,
+				size,
+				color,
+			})),
+		);
+		expect(options).toHaveLength(1);
+		expect(new Set([...choices.values()].flat()).size).toBe(own.length);
+		for (const product of own) expect(product.name.startsWith(name ?? '')).toBe(true);
 	}
 });

@@ -38,6 +38,7 @@ FILE is JSON lines (also packed with gzip), a supplier's CSV, or a table made by
                         ${Object.keys(CHOSEN_FIELDS).join(', ')}
   --source NAME         name of the supplier of a CSV (the file's name if not given)
   --specifications      accept all specifications that records state: their categories get those they lack
+  --families            join products that differ in nothing but colour, size or length to families
   --dry-run             decide everything, write nothing but the report
 
 Of the shop's own table you may delete columns: what is not in the file stays as it is, so product_slug and
@@ -86,6 +87,7 @@ function readArguments(args: string[]): ImportOptions | null {
 			column: { type: 'string', multiple: true },
 			source: { type: 'string' },
 			specifications: { type: 'boolean' },
+			families: { type: 'boolean' },
 			'dry-run': { type: 'boolean' },
 			help: { type: 'boolean' },
 		},
@@ -114,6 +116,7 @@ function readArguments(args: string[]): ImportOptions | null {
 		columns: values.column === undefined ? undefined : readColumns(values.column),
 		source: values.source,
 		specifications: values.specifications ? 'all' : undefined,
+		joinFamilies: values.families,
 		dryRun: values['dry-run'],
 	};
 }
@@ -187,7 +190,7 @@ function showProgress(): { onProgress: OnProgress; end: () => void } {
 }
 
 function summary(result: ImportResult, { dryRun }: ImportOptions, milliseconds: number): string {
-	const { counts, rows, unpriced, oddPrices, newCategories, reportFile } = result;
+	const { counts, rows, unpriced, oddPrices, newCategories, families, reportFile } = result;
 	return [
 		result.finished ? '' : 'Stopped. Run it again and it goes on from here.',
 		dryRun ? 'Dry run: nothing was written.' : '',
@@ -196,6 +199,9 @@ function summary(result: ImportResult, { dryRun }: ImportOptions, milliseconds: 
 		unpriced > 0 ? `Hidden, because they have no price: ${howMany(unpriced, 'new product')}` : '',
 		...listCategories(newCategories),
 		...listSpecifications(result, dryRun === true),
+		families.found > 0
+			? `Families found: ${families.found}, of ${howMany(families.products, 'product')}; joined: ${families.joined}${families.joined === 0 ? ' (--families joins them)' : ''}`
+			: '',
 		oddPrices > 0 ? `Odd prices to look at: ${oddPrices}` : '',
 		counts.changed + counts.merged + counts.refused + oddPrices > 0
 			? `Changed, merged and refused records and odd prices are listed in ${reportFile}`

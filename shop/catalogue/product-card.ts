@@ -16,6 +16,20 @@ export type ProductCard = {
 	cover: Picture | null;
 	/** The specifications that decide: "400 W", "12 inch"; not given when there are none. */
 	facts?: string[];
+	/** In lists that show one card a family. */
+	family?: FamilyOnCard;
+};
+
+/** What the card of a product that stands for its family shows of that. */
+export type FamilyOnCard = {
+	name: string;
+	/** How many of its products shoppers see. */
+	products: number;
+	/** The lowest price; null when all cost the same. */
+	fromKobo: number | null;
+	/** Its colours, or the values of its first option. */
+	option: string;
+	values: string[];
 };
 
 /** Whether a value read from JSON is such a card. */

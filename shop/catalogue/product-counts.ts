@@ -47,7 +47,7 @@ export async function tally(db: DbOrTx, by: Narrowing, wanted: WantedBrands): Pr
 /** What the products of a condition are counted by; reads at most one more than `most`. */
 export function factsOf(which: SQL | undefined, most: number): SQL {
 	return sql`
-		select ${products.brand} as brand, ${products.categoryId} as category,
+		select ${products.id} as id, ${products.brand} as brand, ${products.categoryId} as category,
 			price_step(${products.sellingKobo}) as step, ${flagsOf(FLAG_CONDITIONS)} as flags
 		from ${products} where ${which} limit ${most + 1}`;
 }
@@ -77,9 +77,18 @@ export function selectTally(relation: SQL): SQL {
 		from ${relation} group by grouping sets ((brand), (category), (step), (flags))`;
 }
 
-function storedCounts({ categoryIds, filters }: Narrowing, { chosen, find }: WantedBrands): SQL {
+function storedCounts(
+	{ categoryIds, filters, byFamily }: Narrowing,
+	{ chosen, find }: WantedBrands,
+): SQL {
 	const flags = FLAGS.reduce((sum, flag) => sum + (filters[flag] ? FLAG_BITS[flag] : 0), 0);
-	const { facet, value, categoryId, n } = productCounts;
+	const { facet, value, categoryId } = productCounts;
+	// Of products that stand behind another of their family, each was counted once too often.
+	const of = (name: 'brand' | 'step') =>
+		byFamily ? inArray(facet, [name, 'behind']) : eq(facet, name);
+	const n = byFamily
+		? sql`case ${facet} when 'behind' then -${productCounts.n} else ${productCounts.n} end`
+		: sql`${productCounts.n}`;
 	const flagged = flags ? sql`${productCounts.flags} & ${flags} = ${flags}` : undefined;
 	const within = and(inArray(categoryId, categoryIds ?? [WHOLE_SHOP]), flagged);
 	const each = categoryIds ? inArray(categoryId, categoryIds) : ne(categoryId, WHOLE_SHOP);
@@ -87,16 +96,16 @@ function storedCounts({ categoryIds, filters }: Narrowing, { chosen, find }: Wan
 	const found = find ? or(ilike(value, `%${escapeLike(find)}%`), isChosen) : undefined;
 	return sql`
 		(select 'brand' as kind, ${value} as value, sum(${n})::int as n
-		from ${productCounts} where ${and(eq(facet, 'brand'), within, found)}
+		from ${productCounts} where ${and(of('brand'), byFamily ? ne(value, '') : undefined, within, found)}
 		group by ${value} having sum(${n}) > 0
 		order by bool_or(${isChosen}) desc, 3 desc, 2 limit ${BRANDS_OFFERED + chosen.length + 1})
 		union all
 		select 'category', ${categoryId}::text, sum(${n})::int
-		from ${productCounts} where ${and(eq(facet, 'step'), each, flagged)} group by ${categoryId}
+		from ${productCounts} where ${and(of('step'), each, flagged)} group by ${categoryId}
 		union all
 		select case when grouping(${value}) = 0 then 'step' else 'flags' end,
 			coalesce(${value}, ${productCounts.flags}::text), sum(${n})::int
-		from ${productCounts} where ${and(eq(facet, 'step'), within)}
+		from ${productCounts} where ${and(of('step'), within)}
 		group by grouping sets ((${value}), (${productCounts.flags}))`;
 }
 

@@ -1,6 +1,8 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
+import { onePerFamily, tallyByFamily } from '../families/one-card.ts';
+import { isByFamily } from '../families/stands-in-lists.ts';
 import { APOSTROPHES } from '../kit/like-pattern.ts';
 import type { SpecificationFacet } from '../specifications/specification-facets.ts';
 import {
@@ -51,6 +53,8 @@ export type ListQuery = {
 	page: number;
 	/** Without it PRODUCTS_A_PAGE. */
 	perPage?: number;
+	/** Shows one card a family, unless filters ask for single products. */
+	oneCard?: boolean;
 };
 export type Choice = { value: string; label: string; count: number };
 /** What the list can be filtered by; each count is what the list would hold with the other filters unchanged. */
@@ -71,23 +75,32 @@ export type ProductList = ProductPage & { isMore: boolean; facets: Facets };
 
 /** Exactly these products, few enough to read all of them; ordered by id. */
 export function foundIds(db: DbOrTx, ids: readonly number[]): Found {
-	const which = (by: Narrowing) => and(inArray(products.id, [...ids]), matching(by));
+	// Which product is shown of a family depends on what was found, not on which stands for it elsewhere.
+	const which = (by: Narrowing) =>
+		and(inArray(products.id, [...ids]), matching({ ...by, byFamily: false }));
+	const sorted: Found['ids'] = async (sort, _needed, by) => {
+		if (sort === 'relevance' && countFilters(by.filters) === 0) return ids;
+		const order = sort === 'relevance' ? [] : ORDER[sort];
+		const rows = await db
+			.select({ id: products.id })
+			.from(products)
+			.where(which(by))
+			.orderBy(...order);
+		const left = rows.map(({ id }) => id);
+		if (sort !== 'relevance') return left;
+		const remaining = new Set(left);
+		return ids.filter((id) => remaining.has(id));
+	};
 	return {
-		ids: async (sort, _needed, by) => {
-			if (sort === 'relevance' && countFilters(by.filters) === 0) return ids;
-			const order = sort === 'relevance' ? [] : ORDER[sort];
-			const rows = await db
-				.select({ id: products.id })
-				.from(products)
-				.where(which(by))
-				.orderBy(...order);
-			const left = rows.map(({ id }) => id);
-			if (sort !== 'relevance') return left;
-			const remaining = new Set(left);
-			return ids.filter((id) => remaining.has(id));
+		ids: async (sort, needed, by) => {
+			const found = await sorted(sort, needed, by);
+			return by.byFamily ? onePerFamily(db, found) : found;
 		},
 		tallies: (asked) =>
-			countEach(asked, (by) => tallyFacts(db, factsOf(which(by), ids.length), ids.length)),
+			countEach(asked, (by) => {
+				const facts = factsOf(which(by), ids.length);
+				return by.byFamily ? tallyByFamily(db, facts) : tallyFacts(db, facts, ids.length);
+			}),
 	};
 }
 
@@ -122,7 +135,7 @@ type ShopCategory = Pick<typeof categories.$inferSelect, 'id' | 'slug' | 'name' 
 export async function listProducts(db: DbOrTx, query: ListQuery): Promise<ProductList> {
 	const { scope, filters, page, perPage = PRODUCTS_A_PAGE } = query;
 	const all = scope.categoryId === undefined ? await allCategories(db) : [];
-	const chosen = narrowing(scope, all, filters);
+	const chosen = narrowing(query, all, filters);
 	const counting = countList(db, query, all);
 	const isNear = page <= NEAR_PAGES;
 	const [{ counted, facets }, early] = await Promise.all([
@@ -171,20 +184,21 @@ async function readSorted(
 	return rows.map(toProduct);
 }
 
-async function countList(
-	db: DbOrTx,
-	{ scope, filters, find = '' }: ListQuery,
-	all: ShopCategory[],
-) {
+async function countList(db: DbOrTx, query: ListQuery, all: ShopCategory[]) {
+	const { scope, filters, find = '' } = query;
 	const wanted = { chosen: filters.brands, find };
-	const narrowed = (by: ListFilters) => narrowing(scope, all, by);
+	const narrowed = (by: ListFilters) => narrowing(query, all, by);
 	const list = narrowed(filters);
 	const hasRange = filters.min !== null || filters.max !== null;
 	const asked = {
 		list,
 		brands: filters.brands.length > 0 ? narrowed({ ...filters, brands: [] }) : list,
 		categories: filters.categories.length > 0 ? narrowed({ ...filters, categories: [] }) : list,
-		prices: hasRange ? narrowed({ ...filters, min: null, max: null }) : list,
+		// With a price range or a sale each product counts for itself.
+		prices:
+			hasRange || list.byFamily
+				? { ...narrowed({ ...filters, min: null, max: null }), byFamily: false }
+				: list,
 	};
 	const [counts, specifications] = await Promise.all([
 		scope.found?.tallies(asked) ?? countEach(asked, (by) => tally(db, by, wanted)),
@@ -197,6 +211,7 @@ async function countList(
 		bands: priceBands(counts.prices.steps),
 		specifications,
 		...eachFlag((flag) => counted[flag]),
+		...(list.byFamily ? { onSale: counts.prices.onSale } : {}),
 		isLeast: {
 			brands: counts.brands.isMore,
 			categories: counts.categories.isMore,
@@ -247,16 +262,17 @@ function allCategories(db: DbOrTx): Promise<ShopCategory[]> {
 
 /** Only products of visible categories are listed; if no category is hidden or chosen, the condition is not needed. */
 function narrowing(
-	{ categoryId }: ListScope,
+	{ scope: { categoryId }, oneCard = false }: Pick<ListQuery, 'scope' | 'oneCard'>,
 	all: readonly ShopCategory[],
 	filters: ListFilters,
 ): Narrowing {
-	if (categoryId !== undefined) return { categoryIds: [categoryId], filters };
+	const byFamily = oneCard && isByFamily(filters);
+	if (categoryId !== undefined) return { categoryIds: [categoryId], filters, byFamily };
 	const chosen = filters.categories;
 	if (chosen.length === 0 && all.every(({ status }) => status === 0))
-		return { categoryIds: null, filters };
+		return { categoryIds: null, filters, byFamily };
 	const ids = all
 		.filter(({ slug, status }) => status === 0 && (chosen.length === 0 || chosen.includes(slug)))
 		.map(({ id }) => id);
-	return { categoryIds: ids, filters };
+	return { categoryIds: ids, filters, byFamily };
 }

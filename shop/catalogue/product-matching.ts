@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import { isOnSale, products } from '#db/catalogue-schema.ts';
+import { standsInLists } from '../families/stands-in-lists.ts';
 import type { ResolvedFilter } from '../specifications/specification-facets.ts';
 import { FLAGS, type Flag, type ListFilters } from './list-filters.ts';
 
@@ -10,6 +11,8 @@ export type Narrowing = {
 	filters: ListFilters;
 	/** Those of the filters by specifications that the category offers. */
 	specified?: readonly ResolvedFilter[];
+	/** One card a family. */
+	byFamily?: boolean;
 };
 
 /** What each filter that is on or off asks of a product. */
@@ -19,7 +22,7 @@ export const FLAG_CONDITIONS: Record<Flag, SQL> = {
 };
 
 /** The condition for visible products of these categories and filters. */
-export function matching({ categoryIds, filters }: Narrowing): SQL | undefined {
+export function matching({ categoryIds, filters, byFamily }: Narrowing): SQL | undefined {
 	const { brands, min, max } = filters;
 	return and(
 		eq(products.status, 0),
@@ -28,6 +31,7 @@ export function matching({ categoryIds, filters }: Narrowing): SQL | undefined {
 		min === null ? undefined : gte(products.sellingKobo, min * 100),
 		max === null ? undefined : lt(products.sellingKobo, (max + 1) * 100),
 		...FLAGS.map((flag) => (filters[flag] ? FLAG_CONDITIONS[flag] : undefined)),
+		byFamily ? standsInLists : undefined,
 	);
 }
 

@@ -1,13 +1,15 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
+import { familyVariants } from '#db/family-schema.ts';
 import { prepared } from '#db/prepared.ts';
+import { standsInLists } from '../families/stands-in-lists.ts';
 import { cover, ORDER, shown } from './catalogue.ts';
 import type { ProductCard } from './product-card.ts';
 
 const MOST = 8;
 
-const ofCategory = prepared((db) =>
+const related = (db: DbOrTx, which: SQL | undefined) =>
 	db
 		.select({
 			id: products.id,
@@ -27,18 +29,30 @@ const ofCategory = prepared((db) =>
 				eq(products.categoryId, sql.placeholder('categoryId')),
 				ne(products.id, sql.placeholder('productId')),
 				shown,
+				which,
 			),
 		)
 		.orderBy(...ORDER.available)
-		.limit(MOST)
-		.prepare('related_cards'),
-);
+		.limit(MOST);
 
-/** The cards below a product: as relatedProducts, but only what a card shows, since every product page reads it. */
+const notOfItsFamily = sql`not exists (
+	select from ${familyVariants} its join ${familyVariants} other on other.family_id = its.family_id
+	where its.product_id = ${sql.placeholder('productId')} and other.product_id = ${products.id})`;
+
+const ofCategory = prepared((db) => related(db, undefined).prepare('related_cards'));
+const ofOtherFamilies = prepared((db) =>
+	related(db, and(standsInLists, notOfItsFamily)).prepare('related_cards_by_family'),
+);
+/**
+ * The cards below a product: as relatedProducts, but only what a card shows, since every product page reads it. With
+ * `oneCard` one of each other family.
+ */
 export function relatedCards(
 	db: DbOrTx,
 	categoryId: number,
 	productId: number,
+	oneCard = false,
 ): Promise<ProductCard[]> {
-	return ofCategory(db).execute({ categoryId, productId });
+	const statement = oneCard ? ofOtherFamilies(db) : ofCategory(db);
+	return statement.execute({ categoryId, productId });
 }

@@ -8,6 +8,7 @@ import { categories, productImages, products } from '#db/catalogue-schema.ts';
 import type { SampleArticle, SampleCategory, SampleReview } from '#db/seed/sample.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { familyOf } from '../families/families.ts';
 import { openUploads } from '../pictures/uploads.ts';
 import { reviewsOf } from '../shoppers/reviews.ts';
 import { loadSampleCatalogue } from './sample-catalogue.ts';
@@ -51,8 +52,8 @@ const article: SampleArticle = {
 const sample = {
 	categories: [
 		category('mics', true, [
-			product('m1', ['microphone-stand.jpg', 'xlr-cable.jpg']),
-			product('m2', []),
+			{ ...product('m1', ['microphone-stand.jpg', 'xlr-cable.jpg']), family: 'M', color: 'Red' },
+			{ ...product('m2', []), family: 'M', color: 'Blue' },
 		]),
 		category('cables', false, [product('c1', ['xlr-cable.jpg'])]),
 	],
@@ -138,4 +139,14 @@ test('reviews are shown and counted, newest first, without an account and withou
 		['Musa I.', false],
 	]);
 	expect(await db.$count(users)).toBe(0);
+});
+
+test('products of a family are joined to it', async () => {
+	const [row] = await db.select().from(products).where(eq(products.slug, 'm1'));
+	const found = await familyOf(db, row?.id ?? 0);
+	expect(found?.family).toMatchObject({ name: 'M', options: ['Colour'] });
+	expect(found?.family.members.map(({ slug, choice }) => [slug, choice])).toEqual([
+		['m2', ['Blue']],
+		['m1', ['Red']],
+	]);
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { inArray } from 'drizzle-orm';
 import { categories, kitParts, productImages, products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { familyVariants, productFamilies } from '#db/family-schema.ts';
 import { LOCKS } from '#db/locks.ts';
 import { sampleArticles, sampleCategories } from '#db/seed/index.ts';
 import { sampleReviews } from '#db/seed/reviews.ts';
@@ -16,6 +17,7 @@ import { withSessionLock } from '#db/session-lock.ts';
 import { reviews } from '#db/shopper-schema.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
 import { specificationDefinitions } from '#db/specification-schema.ts';
+import { proposeFamily } from '../families/propose-family.ts';
 import { announce } from '../kit/changes.ts';
 import { nairaToKobo } from '../kit/money.ts';
 import { storePicture } from '../pictures/images.ts';
@@ -159,6 +161,7 @@ async function insertCatalogue(
 		placed.map(({ product }) => product),
 		productIds,
 	);
+	await insertFamilies(tx, placed, productIds);
 	return productIds;
 }
 
@@ -207,6 +210,34 @@ export async function insertKits(
 	await tx.insert(kitParts).values(rows);
 	const ids = rows.map(({ kitId }) => kitId);
 	await tx.update(products).set({ isKit: true }).where(inArray(products.id, ids));
+}
+
+async function insertFamilies(
+	tx: Tx,
+	placed: readonly Placed[],
+	productIds: Map<string, number>,
+): Promise<void> {
+	const byName = Map.groupBy(placed, ({ product }) => product.family);
+	for (const [name, own] of byName) {
+		const [first] = own;
+		if (name === undefined || !first) continue;
+		const { options, choices } = proposeFamily(
+			own.map(({ product: { slug, name, size = null, color = null } }) => ({
+				productId: productIds.get(slug) ?? 0,
+				name,
+				size,
+				color,
+			})),
+		);
+		const [family] = await tx
+			.insert(productFamilies)
+			.values({ name, options, categoryId: first.categoryId })
+			.returning({ id: productFamilies.id });
+		const familyId = family?.id ?? 0;
+		await tx
+			.insert(familyVariants)
+			.values([...choices].map(([productId, choice]) => ({ productId, familyId, choice })));
+	}
 }
 
 /** Shown at once; nobody has an account that wrote them. Pages show the highest id first, so the oldest comes first. */

@@ -26,7 +26,7 @@ import type { FamilyInput } from './family-input.ts';
  */
 export async function createFamily(
 	db: Db,
-	userId: number,
+	userId: number | null,
 	input: FamilyInput,
 	{ formKey }: { formKey?: string } = {},
 ): Promise<number> {
@@ -50,7 +50,8 @@ export async function createFamily(
 
 /** Who changes which family to what, and the version that the editor was shown. */
 type FamilyEdit = {
-	userId: number;
+	/** Null when the shop itself does it, in an import. */
+	userId: number | null;
 	id: number | null;
 	input: FamilyInput;
 	expectedUpdatedAt?: Date | undefined;

@@ -21,8 +21,13 @@ const LENGTH = /^\d+(?:[.,]\d+)?\s?(?:m|mm|cm|km|ft|feet|foot|metres?|meters?)\.
 const UNIT =
 	/^(?:m|mm|cm|km|ft|feet|foot|metres?|meters?|in|inch|inches|w|kw|watts?|gb|tb|keys?|strings?|ch|channels?)$/i;
 const MEASURE = /^\d/;
-const COLOURS =
-	/\b(?:black|white|red|blue|green|yellow|orange|purple|violet|pink|brown|grey|gray|silver|gold|cherry|natural|sunburst|walnut|cream|beige|ivory|turquoise|bronze|copper|chrome|charcoal|navy|maroon)\b/i;
+
+/** Words for colours. */
+export const COLOURS =
+	/\b(?:black|white|red|blue|green|yellow|orange|purple|violet|pink|brown|grey|gray|silver|gold|cherry|natural|sunburst|walnut|cream|beige|ivory|turquoise|bronze|copper|chrome|charcoal|navy|maroon|cyan|magenta)\b/gi;
+/** Lengths in names: "5 m", "0.5m", "10ft". */
+export const MEASURES =
+	/(?<![\w.,])\d{1,4}(?:[.,]\d{1,2})?\s?(?:m|cm|ft|feet|foot|metres?|meters?)\b/gi;
 
 type ProposedOption = { name: string; values: string[] };
 
@@ -44,7 +49,7 @@ export function proposeFamily(products: readonly Proposable[]): ProposedFamily {
 	if (found.length === 0 || !arePartedBy(found)) {
 		const fromNames = { name: restName(rests), values: rests };
 		if (arePartedBy([fromNames]) || found.length === 0) found.splice(0, found.length, fromNames);
-		else add(fromNames);
+		else if (rests.some(Boolean)) add(fromNames);
 	}
 	return {
 		name: shared || (inOrder(names)[0] ?? ''),
@@ -60,19 +65,20 @@ function key(options: readonly ProposedOption[], at: number): string {
 }
 
 /** Whether the values part products: they differ, and hardly any product lacks one. */
-function areApart(values: readonly string[]): boolean {
+export function areApart(values: readonly string[]): boolean {
 	const filled = values.filter(Boolean);
 	const different = new Set(filled.map((value) => value.toLowerCase()));
 	return different.size > 1 && filled.length * 2 > values.length;
 }
 
-function sizeName(values: readonly string[]): string {
+/** "Length" for lengths. */
+export function sizeName(values: readonly string[]): string {
 	return values.filter(Boolean).every((value) => LENGTH.test(value)) ? 'Length' : 'Size';
 }
 
 function restName(values: readonly string[]): string {
 	const filled = values.filter(Boolean);
-	if (filled.length > 0 && filled.every((value) => COLOURS.test(value))) return 'Colour';
+	if (filled.length > 0 && filled.every((value) => value.search(COLOURS) >= 0)) return 'Colour';
 	if (filled.length > 0 && filled.every((value) => MEASURE.test(value))) return sizeName(filled);
 	return 'Version';
 }

@@ -11,6 +11,7 @@ import {
 	readDirectory,
 	type WantedCategory,
 } from './category-choices.ts';
+import { describeFamily, joinFamily } from './join-families.ts';
 import {
 	type AcceptedSpecifications,
 	countProposed,
@@ -66,6 +67,8 @@ export type ImportOptions = {
 	createCategories?: NewCategories | undefined;
 	/** Specifications of records that their category gets; what it has already is always filled. */
 	specifications?: AcceptedSpecifications | undefined;
+	/** Joins products to the families that are found in the file; without it, they are only reported. */
+	joinFamilies?: boolean | undefined;
 	/** Decides everything, but writes only the report. */
 	dryRun?: boolean | undefined;
 	/** Stops between two batches; what is committed stays, and the next run continues from there. */
@@ -85,16 +88,21 @@ export type ImportResult = {
 	newCategories: Omit<NewCategory, 'nearest' | 'likely'>[];
 	/** Products that gained or changed a specification; and what the records state, most frequent first. */
 	specified: { products: number; proposed: ProposedSpecification[] };
+	/** Products of the file that differ in nothing but colour, size or length. */
+	families: FoundFamilies;
 	/** False when it was stopped early. */
 	finished: boolean;
 	reportFile: string;
 };
+/** How many families were found, of how many products, and how many were joined; the first of them in words. */
+export type FoundFamilies = { found: number; products: number; joined: number; samples: string[] };
 /** Called after every batch with the number of records done and in all. */
 export type OnProgress = (progress: { done: number; total: number }) => void;
 
 export const DEFAULT_STOCK = 0;
 const BATCH_SIZE = 500;
 const MOST_TRIES = 3;
+const FAMILIES_NAMED = 20;
 const UNIQUE_VIOLATION = '23505';
 
 /**
@@ -219,18 +227,46 @@ async function importRecords(
 	if (!options.dryRun) await sumProductCounts(db);
 	if (!options.dryRun) await rememberChoices(db, survey.wanted, choices);
 	const finished = done >= survey.rows;
+	const families = await workOnFamilies(db, options, { survey, report, isJoined: finished });
 	const newCategories = [...lacking.values()].sort((a, b) => b.products - a.products);
 	return {
 		rows: survey.rows,
 		counts,
 		...marked,
 		newCategories,
+		families,
 		specified: {
 			products: specifiedProducts,
 			proposed: [...proposed.values()].sort((a, b) => b.records - a.records),
 		},
 		finished,
 		reportFile: report.file,
+	};
+}
+
+/** Joins the families of the file, if that was wanted, and reports each. */
+async function workOnFamilies(
+	db: Db,
+	{ joinFamilies, dryRun }: ImportOptions,
+	{ survey, report, isJoined }: { survey: Survey; report: Report; isJoined: boolean },
+): Promise<FoundFamilies> {
+	const { families } = survey;
+	const described = families.map((family) => `${family.name}: ${describeFamily(family)}`);
+	let joined = 0;
+	for (const family of families) {
+		const isWanted = joinFamilies && !dryRun && isJoined;
+		const outcome = isWanted ? await joinFamily(db, family) : 'proposed';
+		if (outcome.startsWith('joined')) joined += 1;
+		const [first] = family.members;
+		const line = survey.lastLine.get(first?.key ?? '') ?? 0;
+		const reason = `a family of ${describeFamily(family)} (${outcome})`;
+		await report.add([{ line, sku: '', name: family.name, outcome: 'noted', reason }]);
+	}
+	return {
+		found: families.length,
+		products: families.reduce((sum, { members }) => sum + members.length, 0),
+		joined,
+		samples: described.slice(0, FAMILIES_NAMED),
 	};
 }
 

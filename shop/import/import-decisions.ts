@@ -14,11 +14,16 @@ import { lockImport, stockField } from './staff-imports.ts';
 /** What new products and categories come in with, and which of the shop's categories those of the file are. */
 export type ApplyDecisions = Pick<
 	ImportSettings,
-	'showNew' | 'stock' | 'createCategories' | 'categories' | 'specifications'
+	'showNew' | 'stock' | 'createCategories' | 'categories' | 'specifications' | 'joinFamilies'
 >;
 
 const ticked = z.literal('1').optional().catch(undefined);
-const ApplyForm = z.object({ showNew: ticked, showCategories: ticked, stock: stockField });
+const ApplyForm = z.object({
+	showNew: ticked,
+	showCategories: ticked,
+	joinFamilies: ticked,
+	stock: stockField,
+});
 
 /**
  * Reads the form of a checked import; `category-0`, `category-1`, … are for the new categories in their order.
@@ -42,9 +47,10 @@ export async function readDecisions(
 	);
 	const gone = chosen.find(({ slug }) => missing.includes(slug));
 	if (gone) throw fieldProblem(`category-${gone.place}`, 'This category does not exist any more.');
-	const { showNew, showCategories, stock } = parsed.data;
+	const { showNew, showCategories, joinFamilies, stock } = parsed.data;
 	return {
 		showNew: showNew === '1',
+		...(joinFamilies === '1' ? { joinFamilies: true } : {}),
 		...(stock === undefined ? {} : { stock }),
 		createCategories: showCategories === '1' ? 'shown' : 'hidden',
 		categories: Object.fromEntries(chosen.map(({ key, slug }) => [key, slug])),

@@ -46,7 +46,7 @@ export async function findColumns(
 /** What a dry run found, for the page of the import. */
 export async function findingsOf(
 	db: Db,
-	{ unpriced, oddPrices, newCategories, specified }: ImportResult,
+	{ unpriced, oddPrices, newCategories, specified, families }: ImportResult,
 	columns: ImportFindings['columns'],
 ): Promise<ImportFindings> {
 	const categories = await withNearest(db, newCategories.slice(0, MOST_CATEGORIES));
@@ -56,6 +56,7 @@ export async function findingsOf(
 		categories,
 		categoriesInAll: newCategories.length,
 		columns,
+		families,
 		specifications: specified.proposed,
 	};
 }

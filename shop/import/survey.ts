@@ -1,3 +1,9 @@
+import {
+	type FamilyCandidate,
+	type FoundFamily,
+	familyKey,
+	findFamilies,
+} from '../families/find-families.ts';
 import { Problem } from '../kit/problem.ts';
 import { type WantedCategory, wantedCategory } from './category-choices.ts';
 import { distinguish } from './distinguish.ts';
@@ -15,6 +21,9 @@ import { type OwnProduct, readOwnRow } from './reading/own-row.ts';
 import { type RawRecord, readRecords } from './reading/read-records.ts';
 import type { ColumnChoices } from './reading/table-columns.ts';
 import { type Goods, goodsOf, sameGoods } from './same-goods.ts';
+
+/** At the end of a product's facts: they name it, and say nothing of its size. */
+const PART_NUMBERS = 2;
 
 export type Product = SupplierProduct | OwnProduct;
 /** A parsed record, with its line. */
@@ -37,6 +46,8 @@ export type Survey = {
 	medians: Medians;
 	/** How the file writes its prices. */
 	amounts: Amounts;
+	/** Those of its products that may be families. */
+	families: FoundFamily[];
 	/** By line, what a product is distinguished by from others of its name in the file. */
 	differences: Map<number, string>;
 };
@@ -82,6 +93,7 @@ async function surveyOnce(
 	const brands: BrandCounts = new Map();
 	const lastLine = new Map<string, number>();
 	const byName = new Map<string, Entry[]>();
+	const alike = new Map<string, FileCandidate[]>();
 	let rows = 0;
 	let known = false;
 	let priceColumnSeen = false;
@@ -105,6 +117,7 @@ async function surveyOnce(
 		const namesakes = byName.get(name);
 		if (namesakes) namesakes.push(entry);
 		else byName.set(name, [entry]);
+		addCandidate(alike, product, line);
 	}
 	if (!known) {
 		throw new Problem('invalid', 'The file holds no product records that this shop can read.');
@@ -112,15 +125,45 @@ async function surveyOnce(
 	if (settings.priceColumn && !priceColumnSeen) {
 		throw new Problem('invalid', `No record of the file has a field "${settings.priceColumn}".`);
 	}
+	const compared = compare(byName, lastLine);
 	return {
 		rows,
+		families: familiesIn(alike, lastLine, compared.duplicates),
 		lastLine,
 		brands,
 		wanted: [...wanted.values()],
 		amounts,
 		medians: mediansOf(prices),
-		...compare(byName, lastLine),
+		...compared,
 	};
+}
+
+type FileCandidate = FamilyCandidate & { line: number };
+
+/** Notes a product that may be one of a family; its first fact is a length, the second a colour, the others are sizes. */
+function addCandidate(
+	alike: Map<string, FileCandidate[]>,
+	{ sourceKey, source, name, brand, category, facts }: SupplierProduct,
+	line: number,
+): void {
+	const [length, color = null, ...others] = facts;
+	const size = length ?? others.slice(0, -PART_NUMBERS).find((fact) => fact !== null) ?? null;
+	const candidate = { key: sourceKey, name, brand, category, size, color, line };
+	const key = familyKey(candidate);
+	if (key === null) return;
+	const group = alike.get(`${source} ${key}`);
+	if (group) group.push(candidate);
+	else alike.set(`${source} ${key}`, [candidate]);
+}
+
+function familiesIn(
+	alike: ReadonlyMap<string, readonly FileCandidate[]>,
+	lastLine: ReadonlyMap<string, number>,
+	duplicates: ReadonlyMap<number, string>,
+): FoundFamily[] {
+	const isUsed = ({ key, line }: FileCandidate) =>
+		lastLine.get(key) === line && !duplicates.has(line);
+	return findFamilies([...alike.values()].map((group) => group.filter(isUsed)));
 }
 
 /** Finds the duplicates among the records of a file, and what distinguishes the others of one name. */

@@ -8,7 +8,7 @@ import {
 	type Tally,
 	type TallyRow,
 } from '../catalogue/product-counts.ts';
-import { byWords, MANY } from './hits.ts';
+import { areAmong, byWords, MANY } from './hits.ts';
 
 /** Counting what was found. The ids come along, so that few hits need not be searched again to sort or narrow them. */
 
@@ -30,6 +30,11 @@ export const FOUND_CONDITIONS: Record<Flag, SQL> = {
 /** What products are counted by. */
 const FACTS = sql`p.product_id, p.selling_kobo as kobo, p.brand, p.category_id as category,
 	price_step(p.selling_kobo) as step, ${flagsOf(FOUND_CONDITIONS)} as flags`;
+
+/** What these products, which a search found, are counted by. */
+export function factsOfHits(ids: readonly number[]): SQL {
+	return sql`select p.product_id as id, ${FACTS} from product_search p where ${areAmong(ids)}`;
+}
 
 /** Counts what is found; of more than MANY products, any MANY + 1. */
 export async function countHits(db: DbOrTx, found: SQL): Promise<CountedHits> {

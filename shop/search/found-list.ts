@@ -2,9 +2,10 @@ import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { countFilters, type ListFilters } from '../catalogue/list-filters.ts';
 import { countEach, type Found } from '../catalogue/product-list.ts';
-import type { CountedHits } from './counted-hits.ts';
+import { onePerFamily, tallyByFamily } from '../families/one-card.ts';
+import { type CountedHits, factsOfHits } from './counted-hits.ts';
 import { sortedIds } from './found-order.ts';
-import { areAmong, isFound } from './hits.ts';
+import { areAmong, isFound, MANY } from './hits.ts';
 import { type NarrowedHits, narrowedToRange, narrowings } from './narrowed-hits.ts';
 import type { Query } from './query-groups.ts';
 import { bestOfFew, bestOfMany, type Candidate, type Retrieval } from './retrieval.ts';
@@ -18,6 +19,9 @@ import { bestOfFew, bestOfMany, type Candidate, type Retrieval } from './retriev
 export const MOST_CANDIDATES = 480;
 /** The most of them that need not have every group in their titles: fewer, because all words of each are read. */
 const MOST_MENTIONING = 240;
+
+/** So many times as many products as cards are read at first, because some may be of one family. */
+const FAMILY_SIZE = 2;
 
 /** The most products that one look-up returns to be ranked. */
 export const mostOf = ({ hasAll }: Pick<Retrieval, 'hasAll'>, most = MOST_CANDIDATES) =>
@@ -39,21 +43,44 @@ export function foundMany(db: DbOrTx, many: Many): Found {
 	// The last look-up for the whole of what was typed finds everything that those before it do.
 	const retrievals = many.retrievals.slice(many.retrievals.findLastIndex(({ isWhole }) => isWhole));
 	const narrow = narrowings(db, { query, retrievals, counted });
-	return {
-		ids: async (sort, needed, by) => {
-			if (sort === 'relevance') {
-				const isFiltered = countFilters(by.filters) > 0;
-				const wanted = isFiltered ? await narrow(by) : undefined;
-				return bestFirst(db, { ...many, retrievals }, needed, wanted);
-			}
-			const wanted = await narrow(by);
-			const found = (facetToken?: SQL) => isFound(query, retrievals, wanted, facetToken);
-			const within = async (range: Partial<ListFilters>) =>
-				isFound(query, retrievals, await narrowedToRange(db, by, range));
-			return sortedIds(db, { sort, needed, counted: wanted.counted, found, within });
-		},
-		tallies: (asked) => countEach(asked, async (by) => (await narrow(by)).counted.tally),
+	const read: Found['ids'] = async (sort, needed, by) => {
+		if (sort === 'relevance') {
+			const isFiltered = countFilters(by.filters) > 0;
+			const wanted = isFiltered ? await narrow(by) : undefined;
+			return bestFirst(db, { ...many, retrievals }, needed, wanted);
+		}
+		const wanted = await narrow(by);
+		const found = (facetToken?: SQL) => isFound(query, retrievals, wanted, facetToken);
+		const within = async (range: Partial<ListFilters>) =>
+			isFound(query, retrievals, await narrowedToRange(db, by, range));
+		return sortedIds(db, { sort, needed, counted: wanted.counted, found, within });
 	};
+	return {
+		ids: async (sort, needed, by) =>
+			by.byFamily
+				? readOnePerFamily(db, needed, (most) => read(sort, most, { ...by, byFamily: false }))
+				: read(sort, needed, by),
+		tallies: (asked) =>
+			countEach(asked, async (by) => {
+				const { counted: hits } = await narrow({ ...by, byFamily: false });
+				if (!by.byFamily) return hits.tally;
+				const tally = await tallyByFamily(db, factsOfHits(hits.ids));
+				return { ...tally, isMore: hits.tally.isMore };
+			}),
+	};
+}
+
+/** Reads on until there are enough products of different families, or no more. */
+async function readOnePerFamily(
+	db: DbOrTx,
+	needed: number,
+	read: (most: number) => Promise<readonly number[]>,
+): Promise<number[]> {
+	for (let most = needed * FAMILY_SIZE; ; most *= FAMILY_SIZE) {
+		const ids = await read(most);
+		const apart = await onePerFamily(db, ids);
+		if (apart.length >= needed || ids.length < most || most > MANY) return apart;
+	}
 }
 
 async function bestFirst(

@@ -21,7 +21,7 @@ type Search = {
 	counted: CountedHits | null;
 };
 /** A list without filters. */
-const EVERYTHING: Narrowing = { categoryIds: null, filters: NO_FILTERS };
+const EVERYTHING: Narrowing = { categoryIds: null, filters: NO_FILTERS, byFamily: false };
 
 /**
  * Price ranges that let through a smaller share than this are looked up by their facet tokens. A wider range has several

@@ -87,9 +87,10 @@ export async function searchProducts(
 		filters = NO_FILTERS,
 		sort = 'relevance',
 		page = 1,
-	}: Partial<Pick<ListQuery, 'filters' | 'sort' | 'page'>> = {},
+		oneCard = false,
+	}: Partial<Pick<ListQuery, 'filters' | 'sort' | 'page' | 'oneCard'>> = {},
 ): Promise<SearchPage> {
-	const asked = { filters, sort, page, perPage: HITS_A_PAGE };
+	const asked = { filters, sort, page, oneCard, perPage: HITS_A_PAGE };
 	if (q === '' && (filters.min !== null || filters.max !== null)) {
 		const best = sort === 'relevance' ? 'best_selling' : sort;
 		const list = await listProducts(db, { ...asked, scope: {}, sort: best });

@@ -140,6 +140,7 @@ export const SettingsInput = z
 		warrantyNote: promise,
 		supportHours: requiredText('support hours', 80),
 		realReviewCounts: onOff,
+		oneCardAFamily: onOff,
 		payments,
 		policyText: plainText(LONGEST_TEXT),
 		faqText: plainText(LONGEST_TEXT),

@@ -46,6 +46,8 @@ const ShopSettings = z.object({
 	supportHours: z.string().default('Mon-Fri 9 AM-6 PM'),
 	/** Off: the star row shows the fixed count of the design; on: it counts real reviews only. */
 	realReviewCounts: z.boolean().default(false),
+	/** Lists and searches show one card for all products of a family. */
+	oneCardAFamily: z.boolean().default(false),
 	/**
 	 * Which payment methods are offered; a provider's only if it is set up. Without an open one the shop takes no orders
 	 * online.

@@ -26,6 +26,9 @@ export function ApplyForm(props: ApplyFormProps) {
 			{newProducts > 0 ? <NewProducts {...props} /> : null}
 			{findings.categories.length > 0 ? <NewCategories {...props} /> : null}
 			{findings.specifications?.length ? <Specifications {...props} /> : null}
+			{findings.families && findings.families.found > 0 ? (
+				<Families {...findings.families} refused={refused} />
+			) : null}
 			<Button type="submit" busy={formData?.get('intent') === 'apply'}>
 				Apply
 			</Button>
@@ -91,6 +94,39 @@ function Specifications({ findings, refused }: ApplyFormProps) {
 					/>
 				))}
 			</div>
+		</fieldset>
+	);
+}
+
+function Families({
+	found,
+	products,
+	samples,
+	refused,
+}: NonNullable<ImportFindings['families']> & Pick<ApplyFormProps, 'refused'>) {
+	const more = found - samples.length;
+	return (
+		<fieldset>
+			<legend className="font-semibold text-lg">
+				{howMany(found, 'family', 'families')} of {howMany(products, 'product')}
+			</legend>
+			<p className="mt-1 max-w-prose text-slate text-sm">
+				They differ in nothing but colour, size or length. Joined, shoppers choose among them on one
+				page; each stays a product.
+			</p>
+			<ul className="mt-2 max-h-64 list-disc overflow-y-auto pl-5 text-sm wrap-anywhere">
+				{samples.map((sample) => (
+					<li key={sample}>{sample}</li>
+				))}
+				{more > 0 ? <li>and {more.toLocaleString('en-NG')} more, listed in the report</li> : null}
+			</ul>
+			<CheckField
+				label="Join them to families"
+				name="joinFamilies"
+				value="1"
+				defaultChecked={refused?.values.joinFamilies === '1'}
+				hint="Otherwise nothing is joined; the report lists them. Families can be changed and dissolved later."
+			/>
 		</fieldset>
 	);
 }

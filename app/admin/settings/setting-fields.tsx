@@ -59,7 +59,7 @@ export function SellingFields({
 	paymentErrors,
 	setUp,
 }: FieldOf<'deliveryText' | 'newOrdersTo'> & {
-	tick: (name: 'realReviewCounts' | `payments_${PaymentMethod}`) => {
+	tick: (name: 'realReviewCounts' | 'oneCardAFamily' | `payments_${PaymentMethod}`) => {
 		name: string;
 		defaultChecked: boolean;
 		errors?: readonly string[];
@@ -107,6 +107,11 @@ export function SellingFields({
 			<Switch
 				{...tick('realReviewCounts')}
 				label="Count real reviews only (unticked, the star row shows its fixed number)"
+			/>
+			<Switch
+				{...tick('oneCardAFamily')}
+				label="One card for all products of a family"
+				hint="In lists and searches: “from” its lowest price, with its colours. Unticked, each product has a card of its own."
 			/>
 		</div>
 	);

@@ -39,7 +39,8 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 		shopTexts(db),
 		categoriesForStaff(db, { page: 1, perPage: MOST_ROWS_A_PAGE, q: '', sort: 'nav' }),
 	]);
-	const { phones, socialLinks, payments, developer, realReviewCounts, ...plain } = shop;
+	const { phones, socialLinks, payments, developer, realReviewCounts, oneCardAFamily, ...plain } =
+		shop;
 	const { creditsText, ...longTexts } = texts;
 	return {
 		texts: {
@@ -55,6 +56,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 		},
 		ticks: {
 			realReviewCounts,
+			oneCardAFamily,
 			payments_cod: payments.cod,
 			payments_card: payments.card,
 			payments_wallet: payments.wallet,
@@ -115,7 +117,13 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 					{
 						id: 'selling',
 						label: 'Selling',
-						fields: ['deliveryText', 'newOrdersTo', 'payments', 'realReviewCounts'],
+						fields: [
+							'deliveryText',
+							'newOrdersTo',
+							'payments',
+							'realReviewCounts',
+							'oneCardAFamily',
+						],
 						content: (
 							<SellingFields
 								field={field}

@@ -21,6 +21,8 @@ import {
 	listProducts,
 	type ProductList,
 } from '#shop/catalogue/product-list.ts';
+import { withFamilies } from '#shop/families/family-cards.ts';
+import { isByFamily } from '#shop/families/stands-in-lists.ts';
 import type { Tag } from '#shop/kit/changes.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { categoryScope } from '#shop/search/specified-list.ts';
@@ -70,20 +72,28 @@ export async function readShopList(
 	if (stateQuery(url.searchParams) !== usual)
 		throw redirect(listAddress(url.pathname, state, sorts[0], others), 301);
 	const { find, sort, page } = state;
+	const { oneCardAFamily } = (await context.layout()).shop;
 	const found = await listProducts(context.db, {
 		scope: typeof scope === 'function' ? await scope(state) : scope,
 		filters: state,
 		find,
 		sort,
 		page,
+		oneCard: oneCardAFamily,
 	});
 	if (page > found.lastPage) throw new Problem('not-found', NOT_FOUND.text);
+	const single = found.products.map(toCard);
+	const shown =
+		oneCardAFamily && isByFamily(state)
+			? await withFamilies(context.db, single)
+			: { cards: single, tags: [] };
 	if (tags && isPlain(state, sorts[0], found)) {
 		context.cachePublicly(usual);
+		context.tagCache('settings', ...shown.tags);
 		context.tagCache(...tags, ...found.products.map(({ id }) => `product:${id}` as const));
 	}
 	const { products, ...rest } = found;
-	return { ...rest, state, cards: products.map(toCard), from: (page - 1) * PRODUCTS_A_PAGE + 1 };
+	return { ...rest, state, cards: shown.cards, from: (page - 1) * PRODUCTS_A_PAGE + 1 };
 }
 
 /** The list of a category, in the usual orders: it changes with the catalogue and with the category. */

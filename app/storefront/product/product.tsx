@@ -6,6 +6,7 @@ import { productAt } from '#shop/catalogue/product-address.ts';
 import { type ProductView, toProductView } from '#shop/catalogue/product-view.ts';
 import { relatedCards } from '#shop/catalogue/related-cards.ts';
 import { familyOf } from '#shop/families/families.ts';
+import { withFamilies } from '#shop/families/family-cards.ts';
 import type { ProductFamily } from '#shop/families/family-choices.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { beginningOf } from '#shop/kit/text.ts';
@@ -76,20 +77,23 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 export const loader = pageLoader(async (context, { params, url }: Route.LoaderArgs) => {
 	const { product, path } = await productAt(context.db, params.productSlug, params.categorySlug);
 	if (path !== url.pathname) throw redirect(path + url.search, 301);
-	const [found, related, reviews, kit, extras] = await Promise.all([
+	const { oneCardAFamily } = (await context.layout()).shop;
+	const [found, near, reviews, kit, extras] = await Promise.all([
 		familyOf(context.db, product.id),
-		relatedCards(context.db, product.categoryId, product.id),
+		relatedCards(context.db, product.categoryId, product.id, oneCardAFamily),
 		product.reviewCount > 0 ? reviewsOf(context.db, product.id, 1, REVIEWS_SHOWN) : null,
 		kitView(context.db, product),
 		shownExtras(context.db, product.id),
 	]);
+	const related = oneCardAFamily ? await withFamilies(context.db, near) : { cards: near, tags: [] };
 	context.cachePublicly();
 	context.tagCache(
 		'settings',
 		`category:${product.categoryId}`,
-		...[product, ...related, ...(kit?.parts ?? []), ...extras].map(
+		...[product, ...near, ...(kit?.parts ?? []), ...extras].map(
 			({ id }) => `product:${id}` as const,
 		),
+		...related.tags,
 		...(found?.tags ?? []),
 	);
 	return {
@@ -98,7 +102,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 		kit,
 		extras,
 		family: found && found.family.members.length > 1 ? found.family : null,
-		related,
+		related: related.cards,
 		reviews: reviews && reviewView(reviews),
 		inCollection: params.categorySlug !== undefined,
 	};

@@ -14,6 +14,7 @@ export const cablesStands: SampleCategory = {
 		{
 			name: 'Corvane XLR Microphone Cable, 5 m',
 			slug: 'corvane-xlr-microphone-cable-5-m',
+			family: 'Corvane XLR Microphone Cable',
 			brand: 'Corvane',
 			description: `The cable that is always missing. Two cores of oxygen-free copper, braided screen, soft PVC that stays flexible and lies flat.
 Metal plugs with screws, so that they can be opened and soldered again.
@@ -30,6 +31,7 @@ In the box: one cable, cable tie`,
 		{
 			name: 'Corvane XLR Microphone Cable, 10 m',
 			slug: 'corvane-xlr-microphone-cable-10-m',
+			family: 'Corvane XLR Microphone Cable',
 			brand: 'Corvane',
 			description: `Ten metres, for the walk from the pulpit to the stage box. Oxygen-free copper, braided screen, metal plugs that can be opened.
 0.7 kg.
@@ -44,6 +46,7 @@ In the box: one cable, two hook-and-loop ties`,
 		{
 			name: 'Corvane XLR Microphone Cable, 20 m',
 			slug: 'corvane-xlr-microphone-cable-20-m',
+			family: 'Corvane XLR Microphone Cable',
 			brand: 'Corvane',
 			description: `Twenty metres from the desk at the back to the loudspeakers in front. A balanced line of this length loses nothing you can hear.
 Oxygen-free copper, braided screen. It comes on a hand drum: 3.1 kg together.

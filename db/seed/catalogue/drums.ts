@@ -14,6 +14,7 @@ export const drums: SampleCategory = {
 		{
 			name: 'Brennick Arena Five-piece Drum Kit, Red',
 			slug: 'brennick-arena-five-piece-drum-kit-red',
+			family: 'Brennick Arena Five-piece Drum Kit',
 			brand: 'Brennick',
 			description: `A complete kit for a church or a school: drums, cymbals, stands, pedal and throne in one delivery.
 Poplar shells, 22 inch bass drum, 10 and 12 inch toms, 16 inch floor tom, 14 inch snare. Hi-hat, crash and ride in brass. Double-braced stands.
@@ -31,6 +32,7 @@ In the box: five drums, hi-hat, two cymbals, all stands, pedal, throne, tuning k
 		{
 			name: 'Brennick Arena Five-piece Drum Kit, Blue',
 			slug: 'brennick-arena-five-piece-drum-kit-blue',
+			family: 'Brennick Arena Five-piece Drum Kit',
 			brand: 'Brennick',
 			description: `The Arena kit in blue wrap: 22 inch bass drum, 10, 12 and 16 inch toms, 14 inch snare, brass cymbals, all stands, pedal and throne.
 About 48 kg in three cartons.

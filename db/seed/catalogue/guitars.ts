@@ -32,6 +32,7 @@ In the box: guitar, gig bag, key for the neck rod`,
 		{
 			name: 'Pellgrove Regent Single-cut Electric Guitar, Cherry',
 			slug: 'pellgrove-regent-electric-guitar-cherry',
+			family: 'Pellgrove Regent Single-cut Electric Guitar',
 			brand: 'Pellgrove',
 			description: `Thick, singing tone for worship leads and rock. Mahogany body, set neck, two humbuckers with separate volume and tone.
 Scale 628 mm, 22 frets, rosewood board, fixed bridge with stop tailpiece that keeps its tuning. 3.9 kg.
@@ -46,6 +47,7 @@ In the box: guitar, hard-foam case, adjustment keys`,
 		{
 			name: 'Pellgrove Regent Single-cut Electric Guitar, Gold',
 			slug: 'pellgrove-regent-electric-guitar-gold',
+			family: 'Pellgrove Regent Single-cut Electric Guitar',
 			brand: 'Pellgrove',
 			description: `The Regent in gold top. Mahogany body, two humbuckers, set neck, 628 mm scale.
 Three-way switch, two volumes, two tones. 3.9 kg.
@@ -60,6 +62,7 @@ In the box: guitar, hard-foam case, adjustment keys`,
 		{
 			name: 'Pellgrove Regent Single-cut Electric Guitar, White',
 			slug: 'pellgrove-regent-electric-guitar-white',
+			family: 'Pellgrove Regent Single-cut Electric Guitar',
 			brand: 'Pellgrove',
 			description: `The Regent in white with gold-coloured hardware. Mahogany body, two humbuckers, set neck, 628 mm scale.
 Three-way switch, two volumes, two tones. 3.9 kg.
@@ -74,6 +77,7 @@ In the box: guitar, hard-foam case, adjustment keys`,
 		{
 			name: 'Pellgrove Swift Electric Guitar, Red',
 			slug: 'pellgrove-swift-electric-guitar-red',
+			family: 'Pellgrove Swift Electric Guitar',
 			brand: 'Pellgrove',
 			description: `A fast neck and a locking tremolo for players who bend, dive and tap. Two humbuckers on a five-way switch give clean funk as well as heavy lead.
 Basswood body, maple neck, 24 frets, 648 mm scale. 3.4 kg.
@@ -89,6 +93,7 @@ In the box: guitar, floor stand, tremolo arm, hex keys, gig bag`,
 		{
 			name: 'Pellgrove Swift Electric Guitar, Black',
 			slug: 'pellgrove-swift-electric-guitar-black',
+			family: 'Pellgrove Swift Electric Guitar',
 			brand: 'Pellgrove',
 			description: `The Swift in black: basswood body, maple neck with 24 frets, locking tremolo, two humbuckers on a five-way switch.
 3.4 kg.
@@ -103,6 +108,7 @@ In the box: guitar, floor stand, tremolo arm, hex keys, gig bag`,
 		{
 			name: 'Pellgrove Swift Electric Guitar, Blue',
 			slug: 'pellgrove-swift-electric-guitar-blue',
+			family: 'Pellgrove Swift Electric Guitar',
 			brand: 'Pellgrove',
 			description: `The Swift in blue: basswood body, maple neck with 24 frets, locking tremolo, two humbuckers on a five-way switch.
 3.4 kg.

@@ -13,6 +13,7 @@ export const headphones: SampleCategory = {
 		{
 			name: 'Velmora H1 Closed Studio Headphones, Black',
 			slug: 'velmora-h1-closed-studio-headphones-black',
+			family: 'Velmora H1 Closed Studio Headphones',
 			brand: 'Velmora',
 			description: `Closed cups that keep the click track out of the microphone and the noise of the street out of your ears. Comfortable for a long day of recording.
 40 mm drivers, 38 ohms, 98 dB per mW, 15 Hz to 22 kHz. A phone or an interface drives them easily.
@@ -30,6 +31,7 @@ In the box: headphones, 3 m cable, 6.3 mm adapter`,
 		{
 			name: 'Velmora H1 Closed Studio Headphones, White',
 			slug: 'velmora-h1-closed-studio-headphones-white',
+			family: 'Velmora H1 Closed Studio Headphones',
 			brand: 'Velmora',
 			description: `The H1 in white. 40 mm drivers, 38 ohms, closed cups, cable of 3 m that can be replaced.
 245 g without cable.

@@ -14,6 +14,7 @@ export const studio: SampleCategory = {
 		{
 			name: 'Tarnholt Two USB Audio Interface, Red',
 			slug: 'tarnholt-two-usb-audio-interface-red',
+			family: 'Tarnholt Two USB Audio Interface',
 			brand: 'Tarnholt',
 			description: `Two good microphone preamplifiers and clean outputs for a home studio. Record a voice and a guitar at once, hear yourself without delay.
 24 bit, up to 192 kHz. Two XLR/jack combination inputs with 48 V phantom power, 56 dB gain, instrument switch for guitar. Two balanced outputs on 6.3 mm jacks, headphones with own level.
@@ -32,6 +33,7 @@ In the box: interface, USB-C cable, USB-A cable`,
 		{
 			name: 'Tarnholt Two USB Audio Interface, Blue',
 			slug: 'tarnholt-two-usb-audio-interface-blue',
+			family: 'Tarnholt Two USB Audio Interface',
 			brand: 'Tarnholt',
 			description: `The same interface in a blue housing, for those who share a studio and want to know whose is whose.
 Two microphone/line/instrument inputs with phantom power, 24 bit up to 192 kHz, balanced outputs, direct monitoring. Powered by USB-C.

@@ -89,7 +89,13 @@ test('all chosen products go to another category; both lists and their counts kn
 	);
 	expect(await rowsOf(ids)).toMatchObject(ids.map(() => ({ categoryId: to.id, qty: there.qty })));
 	const totalOf = async (id: number) =>
-		(await tally(db, { categoryIds: [id], filters: NO_FILTERS }, { chosen: [], find: '' })).total;
+		(
+			await tally(
+				db,
+				{ categoryIds: [id], filters: NO_FILTERS, byFamily: false },
+				{ chosen: [], find: '' },
+			)
+		).total;
 	expect(await totalOf(from.id)).toBe(0);
 	expect(await totalOf(to.id)).toBe(3);
 	const trail = await db.select().from(auditTrail).where(inArray(auditTrail.nounId, ids));

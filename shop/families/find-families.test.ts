@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { type FamilyCandidate, familyKey, findFamilies } from './find-families.ts';
+
+const candidate = (name: string, given: Partial<FamilyCandidate> = {}): FamilyCandidate => ({
+	key: name,
+	name,
+	brand: 'Corvane',
+	category: 'Leads',
+	size: null,
+	color: null,
+	...given,
+});
+const found = (...candidates: FamilyCandidate[]) => {
+	const groups = Map.groupBy(candidates, familyKey);
+	groups.delete(null);
+	return findFamilies(groups.values());
+};
+
+test('names that differ in length and colour are one family', () => {
+	const families = found(
+		candidate('Corvane stage lead 3 m black'),
+		candidate('Corvane stage lead 6m black'),
+		candidate('Corvane stage lead 6 m, red', { color: 'Red' }),
+		candidate('Corvane mixing desk 12'),
+	);
+	expect(families).toMatchObject([{ name: 'Corvane stage lead', options: ['Colour', 'Length'] }]);
+	expect(families[0]?.members.map(({ choice }) => choice)).toEqual([
+		['Black', '3 m'],
+		['Black', '6m'],
+		['Red', '6 m'],
+	]);
+});
+
+test('other brands, categories and kinds are no family, nor what hardly has a name', () => {
+	expect(
+		found(
+			candidate('Corvane stage lead 3 m'),
+			candidate('Corvane stage lead 6 m', { brand: 'Danta' }),
+			candidate('Corvane stage lead 9 m', { category: 'Audio' }),
+			candidate('Lead 3 m'),
+			candidate('Lead 6 m'),
+		),
+	).toEqual([]);
+});
+
+test('products of one name are told apart by what their supplier says of them', () => {
+	const families = found(
+		candidate('Corvane patch lead', { key: 'a', size: '1 m' }),
+		candidate('Corvane patch lead', { key: 'b', size: '2 m' }),
+		candidate('Corvane patch lead', { key: 'c', size: '2 m' }),
+		candidate('Corvane patch lead', { key: 'd', size: null, color: 'x' }),
+	);
+	expect(families).toEqual([
+		{
+			name: 'Corvane patch lead',
+			options: ['Length'],
+			members: [
+				{ key: 'a', choice: ['1 m'] },
+				{ key: 'b', choice: ['2 m'] },
+			],
+		},
+	]);
+});
+
+test('what differs in anything else is left alone, and so are more than a hundred', () => {
+	expect(found(candidate('Corvane red desk pro'), candidate('Corvane red desk lite'))).toEqual([]);
+	const many = Array.from({ length: 101 }, (_, at) => candidate(`Corvane stage lead ${at + 1} m`));
+	expect(found(...many)).toEqual([]);
+});

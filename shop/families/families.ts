@@ -97,6 +97,21 @@ export async function familiesOf(
 	return new Map(rows.map(({ productId, familyId }) => [productId, familyId]));
 }
 
+/** Name, options and choice of the families of products, by the ids of those that have one. */
+export async function choicesOf(db: DbOrTx, productIds: readonly number[]) {
+	const rows = await db
+		.select({
+			id: familyVariants.productId,
+			name: productFamilies.name,
+			options: productFamilies.options,
+			choice: familyVariants.choice,
+		})
+		.from(familyVariants)
+		.innerJoin(productFamilies, eq(productFamilies.id, familyVariants.familyId))
+		.where(inArray(familyVariants.productId, [...productIds]));
+	return new Map(rows.map(({ id, ...family }) => [id, family]));
+}
+
 /** A family with its products in the order of their ids. @throws Problem not-found, also for `null` */
 export async function familyForStaff(db: DbOrTx, id: number | null): Promise<StaffFamily> {
 	const [family] = id

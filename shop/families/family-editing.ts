@@ -162,7 +162,11 @@ async function refuseCategories(tx: Tx, rows: readonly ProductRow[]): Promise<vo
 }
 
 /** Makes these the products of a family. */
-async function writeVariants(tx: Tx, familyId: number, { variants }: FamilyInput): Promise<void> {
+export async function writeVariants(
+	tx: Tx,
+	familyId: number,
+	{ variants }: Pick<FamilyInput, 'variants'>,
+): Promise<void> {
 	const ids = variants.map(({ productId }) => productId);
 	const ofFamily = eq(familyVariants.familyId, familyId);
 	// Two products may have changed places; row by row, the second would meet the first's old value.

@@ -2,6 +2,7 @@ import { asc, eq, gt, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
 import { productFields } from '../catalogue/product-input.ts';
+import { choicesOf } from '../families/families.ts';
 import { csvHeading, csvRows, csvTable } from '../kit/csv.ts';
 import { specificationsOfProduct } from '../specifications/read-specifications.ts';
 import type { ProductSpecification } from '../specifications/specification-values.ts';
@@ -13,6 +14,7 @@ import {
 	writeImages,
 	writeSpecificationCells,
 } from './reading/catalogue-csv.ts';
+import { type FamilyCells, writeFamilyCells } from './reading/family-cells.ts';
 
 const PAGE = 500;
 
@@ -41,11 +43,11 @@ async function* batches(db: Db): AsyncGenerator<Cells[]> {
 			.orderBy(asc(slug))
 			.limit(PAGE);
 		if (rows.length === 0) return;
-		const images = await findImages(
-			db,
-			rows.map(({ product }) => product.id),
+		const ids = rows.map(({ product }) => product.id);
+		const [images, families] = await Promise.all([findImages(db, ids), choicesOf(db, ids)]);
+		yield rows.map((row) =>
+			cellsOf(row, images.get(row.product.id) ?? [], families.get(row.product.id)),
 		);
-		yield rows.map((row) => cellsOf(row, images.get(row.product.id) ?? []));
 		last = rows.at(-1)?.product.slug ?? '';
 	}
 }
@@ -57,10 +59,15 @@ type Row = {
 	specifications: ProductSpecification[];
 };
 
-function cellsOf({ product, category, specifications }: Row, images: ProductImage[]): Cells {
+function cellsOf(
+	{ product, category, specifications }: Row,
+	images: ProductImage[],
+	family: FamilyCells | undefined,
+): Cells {
 	const { category_id, slug, ...values } = productFields(product);
 	return {
 		...values,
+		...writeFamilyCells(family),
 		product_slug: slug,
 		category_slug: category.slug,
 		category: category.name,

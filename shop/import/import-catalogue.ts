@@ -193,7 +193,7 @@ async function importRecords(
 
 	const finishBatch = async () => {
 		const usable = usableRows(batch, survey);
-		const { decisions, changes, wanted, specified } = await importBatch(
+		const { decisions, changes, wanted, specified, notes } = await importBatch(
 			db,
 			usable,
 			plans,
@@ -208,7 +208,10 @@ async function importRecords(
 		const reported = batch.flatMap((row) => {
 			const decision = outcomes.get(row.line);
 			counts[decision?.outcome ?? (row.product.kind === 'refused' ? 'refused' : 'merged')] += 1;
-			return reportRows(row, decision, survey, changes.get(row.line));
+			return reportRows(row, decision, survey, {
+				changes: changes.get(row.line),
+				note: notes?.get(row.line),
+			});
 		});
 		await report.add(reported);
 		done += batch.length;
@@ -287,6 +290,8 @@ type Planned = {
 	wanted: WantedCategory[];
 	/** How many products gained or changed a specification. */
 	specified: number;
+	/** By line, what of a record could not be done. */
+	notes?: Map<number, string>;
 };
 
 /** All that batches of one run are planned and written by. */
@@ -323,9 +328,9 @@ async function importBatch(
 		try {
 			return await transact(db, async (tx) => {
 				const planned = await plan(tx, rows, plans);
-				await writeBatch(tx, planned.decisions, planned.directory, plans.write);
+				const notes = await writeBatch(tx, planned.decisions, planned.directory, plans.write);
 				const specified = await fillSpecifications(tx, planned.decisions, plans.specifications);
-				return { ...planned, specified };
+				return { ...planned, specified, notes };
 			});
 		} catch (error) {
 			if (sqlState(error) !== UNIQUE_VIOLATION || tries >= MOST_TRIES) throw error;
@@ -337,7 +342,7 @@ function reportRows(
 	row: ReadRow,
 	decision: Decision | undefined,
 	survey: Survey,
-	changes: string | undefined,
+	{ changes, note }: { changes: string | undefined; note: string | undefined },
 ): ReportRow[] {
 	const { line, product } = row;
 	const { sku, kind } = product;
@@ -356,7 +361,8 @@ function reportRows(
 	}
 	if (decision.outcome === 'merged' || decision.outcome === 'refused')
 		return [reportRow(decision.outcome, decision.reason)];
-	const notes = kind === 'supplier' ? product.notes : leftOut(decision);
+	const own = kind === 'supplier' ? product.notes : leftOut(decision);
+	const notes = [...own, ...(note ? [note] : [])];
 	const odd = oddOf(decision);
 	return [
 		...(odd ? [reportRow('odd', odd)] : []),

@@ -1,6 +1,7 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import { productImages, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
+import { choicesOf } from '../families/families.ts';
 import { type Directory, wantedCategory } from './category-choices.ts';
 import { distinguish, distinguishedName, isDistinguishedName } from './distinguish.ts';
 import { oddPrice } from './odd-prices.ts';
@@ -12,6 +13,7 @@ import {
 } from './own-specifications.ts';
 import { NEW_PRODUCT_COLUMNS, type ProductImage, writeImages } from './reading/catalogue-csv.ts';
 import { foldForComparing } from './reading/clean-text.ts';
+import type { FamilyCells } from './reading/family-cells.ts';
 import type { SupplierProduct } from './reading/normalise.ts';
 import type { OwnProduct, OwnValues } from './reading/own-row.ts';
 import { type Goods, goodsOf, goodsOfRow, sameGoods } from './same-goods.ts';
@@ -216,6 +218,7 @@ type Stored = Known & {
 	row: typeof products.$inferSelect;
 	values: Required<OwnValues>;
 	images: ProductImage[];
+	family: FamilyCells | null;
 };
 
 function decideOwn(
@@ -261,6 +264,7 @@ function decideOwn(
 		isSameCategory(known, product, directory) &&
 		(product.images === undefined || writeImages(product.images) === writeImages(known.images)) &&
 		(product.sourceKey === null || known.sourceKey === product.sourceKey) &&
+		isSameFamily(known.family, product.family) &&
 		Object.entries(product.values).every(
 			([field, value]) => known.values[field as keyof OwnValues] === value,
 		);
@@ -289,6 +293,14 @@ function planOwn(
 	);
 }
 
+/** A row that names no options asks for none. */
+function isSameFamily(now: FamilyCells | null, wanted: FamilyCells | null | undefined): boolean {
+	if (wanted === undefined) return true;
+	if (now === null || wanted === null) return now === wanted;
+	const options = wanted.options.length > 0 ? wanted.options : now.options;
+	return JSON.stringify({ ...now }) === JSON.stringify({ ...now, ...wanted, options });
+}
+
 function isSameCategory(known: Known, product: OwnProduct, directory: Directory): boolean {
 	const wanted = wantedCategory(product);
 	return wanted === null || directory.find(wanted)?.id === known.categoryId;
@@ -310,15 +322,14 @@ async function findStored(tx: DbOrTx, ours: readonly OwnProduct[]): Promise<Stor
 		.select({ product: products })
 		.from(products)
 		.where(or(inArray(products.sourceKey, sources), inArray(products.slug, slugs)));
-	const images = await findImages(
-		tx,
-		rows.map(({ product }) => product.id),
-	);
+	const ids = rows.map(({ product }) => product.id);
+	const [images, families] = [await findImages(tx, ids), await choicesOf(tx, ids)];
 	return rows.map(({ product }) => ({
 		...product,
 		row: product,
 		values: product,
 		images: images.get(product.id) ?? [],
+		family: families.get(product.id) ?? null,
 	}));
 }
 

@@ -2,11 +2,13 @@ import { eq, inArray } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { FLAG_WORDS } from '../catalogue/flag-words.ts';
+import { choicesOf } from '../families/families.ts';
 import { formatKobo } from '../kit/money.ts';
 import { type Directory, wantedCategory } from './category-choices.ts';
 import { type Decision, findImages } from './plan-batch.ts';
 import { type ProductImage, writeImages } from './reading/catalogue-csv.ts';
 import { foldForComparing } from './reading/clean-text.ts';
+import type { FamilyCells } from './reading/family-cells.ts';
 import type { SupplierProduct } from './reading/normalise.ts';
 import type { OwnProduct, OwnValues } from './reading/own-row.ts';
 
@@ -47,6 +49,7 @@ type Before = {
 	product: typeof products.$inferSelect;
 	category: Category;
 	images: readonly ProductImage[];
+	family: FamilyCells | undefined;
 };
 
 /**
@@ -95,14 +98,21 @@ async function findBefore(db: DbOrTx, changed: readonly Changed[]): Promise<Map<
 		);
 	// Suppliers' records have no pictures.
 	const ours = changed.flatMap(({ id, product }) => (product.kind === 'own' ? [id] : []));
-	const images = await findImages(db, ours);
+	const [images, families] = [await findImages(db, ours), await choicesOf(db, ours)];
 	return new Map(
-		rows.map((row) => [row.product.id, { ...row, images: images.get(row.product.id) ?? [] }]),
+		rows.map((row) => [
+			row.product.id,
+			{
+				...row,
+				images: images.get(row.product.id) ?? [],
+				family: families.get(row.product.id),
+			},
+		]),
 	);
 }
 
 function ownChanges(
-	{ product, images }: Before,
+	{ product, images, family }: Before,
 	row: OwnProduct,
 	categoryChanges: string[],
 ): string[] {
@@ -111,6 +121,7 @@ function ownChanges(
 	return [
 		...valueChanges(product, row.values),
 		...categoryChanges,
+		...familyChange(family, row.family),
 		...(pictures
 			? [`Images: ${images.length} → ${pictures.length} (others, or in another order)`]
 			: []),
@@ -118,6 +129,13 @@ function ownChanges(
 			? [fromTo('Source', product.sourceKey, row.sourceKey)]
 			: []),
 	];
+}
+
+function familyChange(was: FamilyCells | undefined, is: FamilyCells | null | undefined): string[] {
+	if (is === undefined) return [];
+	const words = (family: FamilyCells | null | undefined) =>
+		family ? `${family.name}: ${family.choice.join(', ')}` : null;
+	return words(was) === words(is) ? [] : [fromTo('Family', words(was), words(is))];
 }
 
 /** As write-batch.ts overwrites it: price, stock and category stay if the record has none. */

@@ -18,6 +18,7 @@ import { foldForComparing } from './reading/clean-text.ts';
 import type { SupplierProduct } from './reading/normalise.ts';
 import type { OwnProduct } from './reading/own-row.ts';
 import { createCategories, type NewCategories } from './shop-categories.ts';
+import { type FamilyRow, writeFamilies } from './write-families.ts';
 
 export type WriteSettings = {
 	/** Stock of a new product whose record has none. */
@@ -33,6 +34,7 @@ type NewProduct = typeof products.$inferInsert;
 type CategoryOf = (product: SupplierProduct | OwnProduct) => number;
 type Field = Exclude<keyof NewProduct, 'id'>;
 type Written = {
+	line: number;
 	slug: string;
 	known: Known | undefined;
 	odd: string | null;
@@ -57,17 +59,20 @@ const SHOWN = 0;
 const HIDDEN = 1;
 const LONGEST_SLUG = 120;
 
-/** Writes the new and changed records of a batch and announces to every process that the catalogue changed. */
+/**
+ * Writes the new and changed records of a batch and announces to every process that the catalogue changed. Returns, by
+ * line, what of a record could not be done.
+ */
 export async function writeBatch(
 	tx: Tx,
 	decisions: readonly Decision[],
 	directory: Directory,
 	settings: WriteSettings,
-): Promise<void> {
+): Promise<Map<number, string>> {
 	const writes = decisions.flatMap((decision) =>
 		decision.outcome === 'new' || decision.outcome === 'changed' ? [decision] : [],
 	);
-	if (writes.length === 0) return;
+	if (writes.length === 0) return new Map();
 	const made = await createCategories(
 		tx,
 		directory,
@@ -82,14 +87,15 @@ export async function writeBatch(
 	const slugs = await slugsFor(tx, writes);
 	const ours: WrittenAs<OwnProduct>[] = [];
 	const theirs: WrittenAs<SupplierProduct>[] = [];
-	writes.forEach(({ product, known, odd = null, specified }, place) => {
+	writes.forEach(({ line, product, known, odd = null, specified }, place) => {
 		const slug = slugs[place] ?? '';
-		if (product.kind === 'own') ours.push({ product, known, slug, odd, specified });
-		else theirs.push({ product, known, slug, odd });
+		if (product.kind === 'own') ours.push({ line, product, known, slug, odd, specified });
+		else theirs.push({ line, product, known, slug, odd });
 	});
 	await writeSupplied(tx, theirs, categoryOf, settings);
-	await writeOwn(tx, ours, categoryOf, settings);
+	const notes = await writeOwn(tx, ours, categoryOf, settings);
 	await announce(tx, ['all']);
+	return notes;
 }
 
 /** The categories that must exist: a record without one only needs one when it is new. */
@@ -166,9 +172,9 @@ async function writeOwn(
 	writes: readonly WrittenAs<OwnProduct>[],
 	categoryOf: CategoryOf,
 	settings: WriteSettings,
-): Promise<void> {
+): Promise<Map<number, string>> {
 	const [first] = writes;
-	if (!first) return;
+	if (!first) return new Map();
 	const rows = writes.map((write) => ownRow(write, categoryOf, settings));
 	// All rows of a file have the same columns.
 	const fields = Object.keys(first.product.values) as Field[];
@@ -180,10 +186,25 @@ async function writeOwn(
 		.insert(products)
 		.values(rows)
 		.onConflictDoUpdate({ target: products.slug, set })
-		.returning({ id: products.id, slug: products.slug });
+		.returning({ id: products.id, slug: products.slug, categoryId: products.categoryId });
 	const ids = new Map(written.map(({ id, slug }) => [slug, id]));
 	await replaceImages(tx, writes, ids);
 	await writeValues(tx, specificationValues(writes, ids));
+	const categoryIds = new Map(written.map(({ id, categoryId }) => [id, categoryId]));
+	return writeFamilies(tx, familyRows(writes, ids, categoryIds));
+}
+
+/** What the rows say of families, by the stored products. */
+function familyRows(
+	writes: readonly WrittenAs<OwnProduct>[],
+	ids: ReadonlyMap<string, number>,
+	categoryIds: ReadonlyMap<number, number>,
+): FamilyRow[] {
+	return writes.flatMap(({ line, slug, product: { family } }) => {
+		const productId = ids.get(slug);
+		if (productId === undefined || family === undefined) return [];
+		return [{ line, productId, categoryId: categoryIds.get(productId) ?? 0, family }];
+	});
 }
 
 function specificationValues(

@@ -16,6 +16,7 @@ import {
 	readSpecificationCells,
 	type SpecificationCell,
 } from './catalogue-csv.ts';
+import { type FamilyCells, readFamilyCells } from './family-cells.ts';
 import type { Rejection } from './normalise.ts';
 import { undecidedPrice } from './shop-price.ts';
 
@@ -29,6 +30,8 @@ export type OwnProduct = {
 	/** Undefined when the file has no column for it, as are the fields of `values`. */
 	category: { slug: string; name: string } | undefined;
 	values: OwnValues;
+	/** Undefined when the file has no column for it; null for a product without one. */
+	family: FamilyCells | null | undefined;
 	/** Whether its price is an empty cell; `values` has 0 then. */
 	isUnpriced: boolean;
 	images: ProductImage[] | undefined;
@@ -160,6 +163,8 @@ export function readOwnRow(
 	const specifications = given === undefined ? undefined : readSpecificationCells(given);
 	if (specifications === null)
 		return refuse('specifications holds something else than "key=value | key=value"');
+	const family = readFamilyCells(cell('family'), cell('family_options'), cell('family_choice'));
+	if (typeof family === 'string') return refuse(family);
 	const soldCount = count.safeParse(cell('sold_count') || '0');
 	if (!soldCount.success) return refuse(`sold_count ${soldCount.error.issues[0]?.message}`);
 	return {
@@ -173,6 +178,7 @@ export function readOwnRow(
 				? undefined
 				: { slug: categorySlug, name: (cell('category') || categorySlug).slice(0, 255) },
 		values: inColumns(parsed.data),
+		family,
 		isUnpriced,
 		images,
 		specifications,

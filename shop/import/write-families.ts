@@ -1,0 +1,91 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { familyVariants, productFamilies } from '#db/family-schema.ts';
+import { type Family, variantsOf } from '../families/families.ts';
+import { writeVariants } from '../families/family-editing.ts';
+import { MOST_VARIANTS } from '../families/family-fields.ts';
+import { isSameValue, type Variant } from '../families/family-input.ts';
+import type { FamilyCells } from './reading/family-cells.ts';
+
+// The families that rows of the shop's own table name: they are found by name within the category, or made.
+
+/** A written product, and the family that its row names; null takes it out of the one it has. */
+export type FamilyRow = {
+	line: number;
+	productId: number;
+	categoryId: number;
+	family: FamilyCells | null;
+};
+/** A row that names a family. */
+type Joining = FamilyRow & { family: FamilyCells };
+
+/** Joins products to the families of their rows. Returns, by their lines, why some were not. */
+export async function writeFamilies(
+	tx: Tx,
+	rows: readonly FamilyRow[],
+): Promise<Map<number, string>> {
+	const left = rows.filter(({ family }) => family === null).map(({ productId }) => productId);
+	if (left.length > 0)
+		await tx.delete(familyVariants).where(inArray(familyVariants.productId, left));
+	const joining = rows.filter((row): row is Joining => row.family !== null);
+	const notes = new Map<number, string>();
+	const groups = Map.groupBy(joining, ({ categoryId, family }) => `${categoryId} ${family.name}`);
+	for (const group of groups.values())
+		for (const [line, note] of await writeFamily(tx, group)) notes.set(line, note);
+	return notes;
+}
+
+async function writeFamily(tx: Tx, group: readonly Joining[]): Promise<Map<number, string>> {
+	const notes = new Map<number, string>();
+	const family = await findOrMake(tx, group);
+	const refuse = ({ line, family: { name } }: Joining, why: string) =>
+		notes.set(line, `not joined to the family ${name}: ${why}`);
+	if (!family) {
+		for (const row of group) refuse(row, 'family_options is needed to make it');
+		return notes;
+	}
+	const { options } = family;
+	const fitting = group.filter((row) => {
+		const { options: own, choice } = row.family;
+		const isOther =
+			own.length > 0 && own.join('\n').toLowerCase() !== options.join('\n').toLowerCase();
+		if (isOther) refuse(row, `its options are ${options.join(' | ')}`);
+		else if (choice.length !== options.length)
+			refuse(row, `family_choice needs a value for ${options.join(' | ')}`);
+		return !notes.has(row.line);
+	});
+	const named = new Set(fitting.map(({ productId }) => productId));
+	const stored = await variantsOf(tx, family.id);
+	const variants: Variant[] = stored
+		.filter(({ productId }) => !named.has(productId))
+		.map(({ productId, choice }) => ({ productId, choice }));
+	for (const row of fitting) {
+		const { choice } = row.family;
+		if (variants.some((other) => isSame(other.choice, choice)))
+			refuse(row, 'another of its products is the same');
+		else if (variants.length >= MOST_VARIANTS) refuse(row, `it has ${MOST_VARIANTS} products`);
+		else variants.push({ productId: row.productId, choice });
+	}
+	if (variants.length > 0) await writeVariants(tx, family.id, { variants });
+	return notes;
+}
+
+async function findOrMake(tx: Tx, group: readonly Joining[]): Promise<Family | null> {
+	const [{ categoryId = 0, family: { name = '' } = {} } = {}] = group;
+	const [found] = await tx
+		.select()
+		.from(productFamilies)
+		.where(and(eq(productFamilies.name, name), eq(productFamilies.categoryId, categoryId)))
+		.orderBy(asc(productFamilies.id))
+		.limit(1)
+		.for('update');
+	if (found) return found;
+	const options = group.find(({ family }) => family.options.length > 0)?.family.options;
+	if (!options) return null;
+	const [made] = await tx.insert(productFamilies).values({ name, options, categoryId }).returning();
+	return made ?? null;
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+	return one.every((value, at) => isSameValue(value, other[at] ?? ''));
+}

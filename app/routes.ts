@@ -20,6 +20,7 @@ export default [
 	route('admin/save/article/:id?', 'admin/articles/save-article.ts'),
 	route('admin/save/category/:id?', 'admin/categories/save-category.ts'),
 	route('admin/save/family/:id?', 'admin/families/save-family.ts'),
+	route('admin/save/versions/:id', 'admin/families/save-versions.ts'),
 	route('admin/save/newsletter/:id?', 'admin/newsletter/save-letter.ts'),
 	route('admin/save/product/:id?', 'admin/products/save-product.ts'),
 	route(
@@ -66,6 +67,7 @@ export default [
 			route('change-products/:id', 'admin/products/changed-products.tsx'),
 			route('families', 'admin/families/families.tsx'),
 			route('families/new', 'admin/families/new-family.tsx'),
+			route('families/versions/:id', 'admin/families/versions.tsx'),
 			route('families/:id', 'admin/families/edit-family.tsx'),
 			route('new-prices', 'admin/new-prices/new-prices.tsx'),
 			route('new-prices/rules', 'admin/new-prices/price-rules.tsx'),

@@ -85,6 +85,8 @@ export function ProductTile({
 	heading?: 'h2' | 'h3';
 }) {
 	const { family } = card;
+	// What the products of a family differ in is said below.
+	const facts = (card.facts ?? []).filter((fact) => !family?.values.includes(fact));
 	const { brand, model, type } = nameParts(family?.name ?? card.name, card.brand);
 	return (
 		<article
@@ -118,8 +120,8 @@ export function ProductTile({
 						</span>
 					</PageLink>
 				</Heading>
-				{card.facts ? (
-					<p className="mt-1 text-[0.8125rem] text-slate leading-5">{card.facts.join(' · ')}</p>
+				{facts.length > 0 ? (
+					<p className="mt-1 text-[0.8125rem] text-slate leading-5">{facts.join(' · ')}</p>
 				) : null}
 			</div>
 			<div className={`pt-2 ${SIDES}`}>

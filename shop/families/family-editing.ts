@@ -108,7 +108,8 @@ export async function dissolveFamily(db: Db, userId: number, id: number | null):
 	});
 }
 
-async function lockFamily(tx: Tx, id: number | null): Promise<Family> {
+/** Locks a family until the transaction ends. @throws Problem not-found, also for `null` */
+export async function lockFamily(tx: Tx, id: number | null): Promise<Family> {
 	const [family] = id
 		? await tx.select().from(productFamilies).where(eq(productFamilies.id, id)).for('update')
 		: [];
@@ -186,7 +187,8 @@ export async function writeVariants(
 
 const thing = ({ id }: Family) => ({ noun: 'family', nounId: id });
 
-function auditFields({ name, options }: Family, variants: readonly StaffVariant[]) {
+/** What the audit trail stores of a family. */
+export function auditFields({ name, options }: Family, variants: readonly StaffVariant[]) {
 	return {
 		name,
 		options: options.join(', '),

@@ -9,6 +9,8 @@ export const LONGEST_CHOICE = 60;
 /** The names of a form's fields. */
 export const optionField = (place: number) => `option_${place}`;
 export const valueField = (productId: number, place: number) => `value_${productId}_${place}`;
+/** All values of an option, where the products are made from them. */
+export const valuesField = (place: number) => `values_${place}`;
 /** Ticked, the product is taken out of the family. */
 export const outField = (productId: number) => `out_${productId}`;
 /** Refusals about the products altogether stand under this name. */

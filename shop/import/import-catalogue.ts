@@ -11,13 +11,13 @@ import {
 	readDirectory,
 	type WantedCategory,
 } from './category-choices.ts';
-import { describeFamily, joinFamily } from './join-families.ts';
 import {
 	type AcceptedSpecifications,
 	countProposed,
 	fillSpecifications,
 	type ProposedSpecification,
 } from './import-specifications.ts';
+import { describeFamily, joinFamily } from './join-families.ts';
 import {
 	countLacking,
 	type Lacking,

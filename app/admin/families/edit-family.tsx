@@ -10,7 +10,7 @@ import { backToList } from '../lists/back-to-list.ts';
 import { chosenRows } from '../lists/chosen-rows.ts';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-family.ts';
-import { FAMILIES } from './family-addresses.ts';
+import { FAMILIES, versionsOf } from './family-addresses.ts';
 import { FamilyForm } from './family-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edit Family');
@@ -54,6 +54,9 @@ export default function EditFamily({ loaderData: { family, joining } }: Route.Co
 	return (
 		<>
 			<PageHead title="Edit Family" lead={family.name}>
+				<ButtonLink kind="quiet" size="small" to={versionsOf(family.variants[0]?.productId ?? 0)}>
+					Make missing products
+				</ButtonLink>
 				{shown ? (
 					<ButtonLink kind="quiet" size="small" to={`/product/${shown.slug}`}>
 						See it in the shop

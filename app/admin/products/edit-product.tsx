@@ -7,7 +7,7 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { FAMILIES } from '../families/family-addresses.ts';
+import { FAMILIES, versionsOf } from '../families/family-addresses.ts';
 import { backToList } from '../lists/back-to-list.ts';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-product.ts';
@@ -48,6 +48,9 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
 				</ButtonLink>
 				<ButtonLink kind="quiet" size="small" to={copyAddress(product.id)}>
 					Duplicate
+				</ButtonLink>
+				<ButtonLink kind="quiet" size="small" to={versionsOf(product.id)}>
+					Make versions
 				</ButtonLink>
 				<ButtonLink kind="quiet" size="small" to={`/product/${product.texts.slug}`}>
 					See it in the shop

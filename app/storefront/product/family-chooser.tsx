@@ -60,7 +60,7 @@ function OptionLinks({
 			</p>
 			<ul className="mt-1.5 flex flex-wrap gap-2">
 				{option.choices.map(({ value, slug, isCurrent, instead, qty, sellingKobo }) => (
-					<li key={value} className="min-w-0">
+					<li key={value} className="flex min-w-0">
 						<Link
 							ref={isCurrent ? current : undefined}
 							to={`${base}/${slug}`}

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
+import { violationsIn } from './accessible.ts';
+import { becomeAdmin, openTab, unique } from './admin-steps.ts';
+import { closeAlert, openAlive } from './journeys.ts';
+import { names, panel, SPEAKERS, status } from './list-steps.ts';
+import { withShopDatabase } from './own-shop.ts';
+
+// What goods are compared by: staff define it for a category, products get values, shoppers filter by them.
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+test('staff define a specification, a product gets a value in another unit, its page and card show it', async ({
+	page,
+}) => {
+	const name = `Igba ${unique()}`;
+	const { category, product } = await withShopDatabase(async (db) => {
+		const made = await makeCategory(db, { name: 'Journeys', navdisplay: 1 });
+		return {
+			category: made,
+			product: await makeProduct(db, { name, categoryId: made.id, metaTitle: name }),
+		};
+	});
+	await becomeAdmin(page);
+	const address = `/admin/edit-category/${category.id}/specifications`;
+	await openAlive(page, `${address}/add`);
+	await page.getByLabel('Label').fill('Power');
+	await page.getByLabel('Unit').selectOption({ label: 'Watt (W)' });
+	await page.getByLabel('On the card').check();
+	expect(await violationsIn(page, { tags: RULES })).toEqual([]);
+	await page.getByRole('button', { name: 'Add Specification' }).click();
+	await closeAlert(page, 'Success', 'Specification added successfully.');
+	await expect(page).toHaveURL(address);
+	await expect(page.getByRole('cell', { name: 'Watt (W)' })).toBeVisible();
+	expect(await violationsIn(page, { tags: RULES })).toEqual([]);
+	await openAlive(page, `/admin/edit-product/${product.id}`);
+	await openTab(page, 'Specifications');
+	const field = page.getByLabel('Power (W)');
+	await field.fill('12 bananas');
+	await page.getByRole('button', { name: 'Update' }).click();
+	await closeAlert(page, 'Validation Error', 'Please look at the fields marked below.');
+	await expect(
+		page.getByText('Must be in W, or in a unit that can be converted to it.'),
+	).toBeVisible();
+	await field.fill('0.4 kW');
+	await page.getByRole('button', { name: 'Update' }).click();
+	await closeAlert(page, 'Success', 'Product updated successfully.');
+	await page.goto(`/product/${product.slug}`);
+	await expect(page.getByRole('region', { name: 'Facts' })).toContainText('400 W');
+	await page.goto(`/${category.slug}`);
+	await expect(page.getByRole('article').filter({ hasText: name })).toContainText('400 W');
+});
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('a list is filtered by a choice and a range, and the address says so', async ({ page }) => {
+		await page.goto(SPEAKERS);
+		await panel(page).getByLabel('Active').check();
+		await panel(page).getByLabel('12 inch').check();
+		await panel(page)
+			.getByRole('button', { name: /^Show \d+ products$/ })
+			.click();
+		await expect(page).toHaveURL(`${SPEAKERS}?spec.powering=Active&spec.woofer=12`);
+		await expect(status(page)).toContainText('3 products');
+		expect((await names(page)).join()).toContain('N12A');
+	});
+});

@@ -203,6 +203,11 @@ test('costs are changed in bulk and come back, unknown ones too', async () => {
 	expect(await rowsOf([a, b])).toMatchObject([{ costKobo: 800_00 }, { costKobo: 800_00 }]);
 	await undoBulkChange(db, user.id, id);
 	expect(await rowsOf([a, b])).toMatchObject([{ costKobo: 70_000 }, { costKobo: null }]);
+	const seen = await seenOf([a, b]);
+	await db.update(products).set({ costKobo: 75_000 }).where(eq(products.id, a));
+	const later = await bulkChangeOf(db, await set([], { cost: '900' }, { seen }));
+	expect(later.left.map(({ id }) => id)).toEqual([a]);
+	expect(await rowsOf([a, b])).toMatchObject([{ costKobo: 75_000 }, { costKobo: 900_00 }]);
 });
 
 test('an undo leaves products whose former category is gone where they are', async () => {

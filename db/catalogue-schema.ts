@@ -27,6 +27,8 @@ export const categories = pgTable(
 	'categories',
 	{
 		id: id(),
+		/** The category that it is below; null at the top. No circles: see shop/catalogue/category-place.ts. */
+		parentId: integer('parent_id').references((): AnyPgColumn => categories.id),
 		slug: varchar('slug', { length: 255 }).notNull(),
 		name: varchar('name', { length: 255 }).notNull(),
 		description: text('description').notNull().default(''),
@@ -45,6 +47,8 @@ export const categories = pgTable(
 	},
 	(t) => [
 		uniqueIndex('categories_slug').on(t.slug),
+		index('categories_parent').on(t.parentId),
+		check('categories_parent_other', sql`${t.parentId} <> ${t.id}`),
 		isSlug('categories_slug_form', t.slug),
 		isFlag('categories_status_flag', t.status),
 		isFlag('categories_featured_flag', t.featured),

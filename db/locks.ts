@@ -12,6 +12,7 @@ export const LOCKS = {
 	priceRuns: 7_220_424,
 	exchangeRate: 7_302_114,
 	paymentSweep: 7_302_115,
+	categoryTree: 7_302_116,
 } as const;
 
 /**

@@ -68,6 +68,8 @@ export type ImportSettings = {
 	/** Slugs of the shop's categories, by those of the file. */
 	categories?: Record<string, string>;
 	createCategories?: 'hidden' | 'shown';
+	/** Created categories go below those that the file puts them below. */
+	categoryTree?: boolean;
 	showNew?: boolean;
 	/** Keys of the specifications that were accepted. */
 	specifications?: string[];

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { NavCategory } from '#shop/settings/site-layout.ts';
 import { LogOutForm } from '../log-out-form.tsx';
 import { DropDown } from '../ui/drop-down.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
+import { BAR_CATEGORY, MenuLink, type NavLink } from './menu-link.tsx';
+import { BarBranch, MenuBranch } from './nav-branch.tsx';
 import { SearchBox } from './search/search-box.tsx';
 import { useVisitor } from './visitor.ts';
 import type { Visitor } from './visitor-facts.ts';
-
-type NavCategory = { slug: string; name: string };
-type NavLink = { to: string; label: string; current: boolean };
 
 const BAR_LINK =
 	'inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-3 font-semibold text-sm hover:text-glow';
@@ -20,6 +20,7 @@ export function Header({ name, nav }: { name: string; nav: readonly NavCategory[
 	const visitor = useVisitor();
 	const { pathname } = useLocation();
 	const links = navLinks(nav, pathname);
+	const isFlat = links.every(({ below }) => below === undefined);
 	// Some categories are kept out of the navigation; on a phone the footer, which has this link too, is far away.
 	const all = { to: '/collections', label: 'All categories', current: pathname === '/collections' };
 	return (
@@ -45,19 +46,26 @@ export function Header({ name, nav }: { name: string; nav: readonly NavCategory[
 				</div>
 				<div aria-hidden="true" className="meter-rule-dark lg:hidden" />
 			</div>
-			<nav aria-label="Categories" className="hidden bg-ink text-paper lg:block">
+			<nav
+				aria-label="Categories"
+				className={`${isFlat ? '' : 'relative z-20 '}hidden bg-ink text-paper lg:block`}
+			>
 				<ul className="column scrollbar-none flex gap-6 overflow-x-auto">
-					{links.map((link) => (
-						<li key={link.to}>
-							<PageLink
-								to={link.to}
-								aria-current={link.current ? 'page' : undefined}
-								className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 pt-1 text-mist text-sm outline-offset-[-2px] hover:text-paper aria-[current=page]:border-ember forced-colors:not-aria-[current=page]:border-[Canvas] aria-[current=page]:font-semibold aria-[current=page]:text-paper"
-							>
-								{link.label}
-							</PageLink>
-						</li>
-					))}
+					{links.map((link) =>
+						link.below ? (
+							<BarBranch key={`${link.to} ${pathname}`} link={link} />
+						) : (
+							<li key={link.to}>
+								<PageLink
+									to={link.to}
+									aria-current={link.current ? 'page' : undefined}
+									className={BAR_CATEGORY}
+								>
+									{link.label}
+								</PageLink>
+							</li>
+						),
+					)}
 				</ul>
 				<div aria-hidden="true" className="meter-rule-dark" />
 			</nav>
@@ -71,8 +79,13 @@ function navLinks(nav: readonly NavCategory[], pathname: string): NavLink[] {
 	const current = first === 'collections' ? second : first;
 	return [
 		{ to: '/', label: 'Market', current: pathname === '/' },
-		...nav.map(({ slug, name }) => ({ to: `/${slug}`, label: name, current: slug === current })),
+		...nav.map((category) => navLink(category, current)),
 	];
+}
+
+function navLink({ slug, name, below }: NavCategory, current: string): NavLink {
+	const link = { to: `/${slug}`, label: name, current: slug === current };
+	return below ? { ...link, below: below.map((each) => navLink(each, current)) } : link;
 }
 
 /** All links behind one button on small screens; following a link closes it. */
@@ -87,7 +100,11 @@ function Menu({ links, visitor }: { links: readonly NavLink[]; visitor: Visitor 
 					<ul className="grid sm:grid-cols-2 sm:gap-x-6">
 						{links.map((link) => (
 							<li key={link.to}>
-								<MenuLink {...link} onChoose={close} />
+								{link.below ? (
+									<MenuBranch link={link} onChoose={close} />
+								) : (
+									<MenuLink {...link} onChoose={close} />
+								)}
 							</li>
 						))}
 					</ul>
@@ -103,20 +120,6 @@ function Menu({ links, visitor }: { links: readonly NavLink[]; visitor: Visitor 
 
 const MENU_BUTTON =
 	'inline-flex min-h-11 grow items-center justify-center rounded-control px-4 font-semibold ring-1 ring-slate ring-inset';
-
-function MenuLink({ to, label, current, onChoose }: NavLink & { onChoose: () => void }) {
-	return (
-		<Link
-			to={to}
-			aria-current={current ? 'page' : undefined}
-			onClick={onChoose}
-			className="flex min-h-12 items-center justify-between border-graphite border-b py-2 aria-[current=page]:font-semibold aria-[current=page]:text-glow"
-		>
-			{label}
-			<Icon name="right" className="size-4 text-mist" />
-		</Link>
-	);
-}
 
 type PartProps = { visitor: Visitor; className: string; onChoose?: () => void };
 

@@ -1,11 +1,6 @@
 import type { RequestContext } from '#server/http/request-context.ts';
 import { newestArticles } from '#shop/blog/articles.ts';
-import {
-	categoryPicture,
-	newestProducts,
-	popularProducts,
-	shownCategories,
-} from '#shop/catalogue/catalogue.ts';
+import { newestProducts, popularProducts, topCategories } from '#shop/catalogue/catalogue.ts';
 import { toCard } from '#shop/catalogue/product-card.ts';
 
 const CARDS_A_SECTION = 8;
@@ -15,7 +10,7 @@ export async function homeGoods(context: RequestContext) {
 	const [popular, newest, categories, articles] = await Promise.all([
 		popularProducts(context.db, CARDS_A_SECTION),
 		newestProducts(context.db, 2 * CARDS_A_SECTION),
-		shownCategories(context.db),
+		topCategories(context.db),
 		newestArticles(context.db),
 	]);
 	const seen = new Set(popular.map(({ id }) => id));
@@ -25,11 +20,7 @@ export async function homeGoods(context: RequestContext) {
 	return {
 		popular: popular.map(toCard),
 		newest: others.map(toCard),
-		categories: categories.map((category) => ({
-			slug: category.slug,
-			name: category.name,
-			picture: categoryPicture(category),
-		})),
+		categories: categories.map(({ slug, name, picture }) => ({ slug, name, picture })),
 		articles,
 	};
 }

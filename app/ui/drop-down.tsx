@@ -6,6 +6,7 @@ type DropDownProps = {
 	icon: IconName;
 	label: string;
 	className: string;
+	iconClass?: string;
 	/** What opens; receives how to close it. */
 	children: (close: () => void) => ReactNode;
 };
@@ -14,7 +15,8 @@ type DropDownProps = {
  * Something that opens below a bar, with and without scripts. With them Escape and a press outside close it, and a
  * field in it gets the focus. To close it on navigation, give it the address as its key.
  */
-export function DropDown({ icon, label, className, children }: DropDownProps) {
+export function DropDown(props: DropDownProps) {
+	const { icon, label, className, iconClass = 'size-7', children } = props;
 	const details = useRef<HTMLDetailsElement>(null);
 	const close = () => details.current?.removeAttribute('open');
 
@@ -40,8 +42,8 @@ export function DropDown({ icon, label, className, children }: DropDownProps) {
 			}}
 		>
 			<Summary className="grid size-11 place-items-center rounded-control hover:text-glow">
-				<Icon name={icon} className="size-7 group-open:hidden" />
-				<Icon name="close" className="hidden size-7 group-open:block" />
+				<Icon name={icon} className={`${iconClass} group-open:hidden`} />
+				<Icon name="close" className={`hidden ${iconClass} group-open:block`} />
 				<span className="sr-only">{label}</span>
 			</Summary>
 			{children(close)}

@@ -38,6 +38,7 @@ test('a category is stored with its picture, as typed, and written down', async 
 			...FIELDS,
 			name,
 			id: expect.any(Number),
+			parent_id: null,
 			description: 'line 1\nline 2',
 			status: 1,
 			navdisplay: 1,

@@ -32,6 +32,7 @@ const meta = {
 export const CategoryResponse = z
 	.object({
 		id: shown(id, 3),
+		parent_id: shown(id.nullable(), null, 'The shown category that it is below; null at the top'),
 		slug: shown(z.string(), 'microphones'),
 		name: shown(z.string(), 'Microphones'),
 		description: shown(z.string(), 'For voices and instruments'),

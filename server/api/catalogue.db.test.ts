@@ -71,6 +71,7 @@ test('categories: shown ones only, those of the navigation first, under both nam
 		]);
 		expect(body.category[0]).toEqual({
 			id: shown.id,
+			parent_id: null,
 			slug: 'microphones',
 			name: 'Microphones',
 			description: '',

@@ -34,6 +34,7 @@ FILE is JSON lines (also packed with gzip), a supplier's CSV, or a table made by
   --map FILE.json       the shop's categories for the file's: {"Their name": "slug-of-ours", …}; remembered
   --create-categories   create the categories that the shop lacks, hidden; without it such a file is refused
   --show-categories     create them shown
+  --category-tree       put created categories below those that the supplier's file names above them
   --column FIELD=HEAD   which column of a supplier's table is what, where its heading does not say; fields are
                         ${Object.keys(CHOSEN_FIELDS).join(', ')}
   --source NAME         name of the supplier of a CSV (the file's name if not given)
@@ -84,6 +85,7 @@ function readArguments(args: string[]): ImportOptions | null {
 			map: { type: 'string' },
 			'create-categories': { type: 'boolean' },
 			'show-categories': { type: 'boolean' },
+			'category-tree': { type: 'boolean' },
 			column: { type: 'string', multiple: true },
 			source: { type: 'string' },
 			specifications: { type: 'boolean' },
@@ -113,6 +115,7 @@ function readArguments(args: string[]): ImportOptions | null {
 			: values['create-categories']
 				? 'hidden'
 				: undefined,
+		categoryTree: values['category-tree'],
 		columns: values.column === undefined ? undefined : readColumns(values.column),
 		source: values.source,
 		specifications: values.specifications ? 'all' : undefined,

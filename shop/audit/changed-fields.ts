@@ -23,6 +23,7 @@ const LABELS: Record<string, string> = {
 	supplierMinor: 'Supplier’s price',
 	qty: 'Stock',
 	categoryId: 'Category',
+	parentId: 'Parent category',
 	navdisplay: 'In the navigation',
 	metaDescrip: 'Meta description',
 	sku: 'SKU',
@@ -48,7 +49,8 @@ export function changedFields(
 	after: unknown,
 	categories: Record<string, string> = {},
 ): ChangedField[] {
-	const wordsOf = (name: string) => (name === 'categoryId' ? categories : WORDS[noun]?.[name]);
+	const wordsOf = (name: string) =>
+		name === 'categoryId' || name === 'parentId' ? categories : WORDS[noun]?.[name];
 	const was = asFields(before);
 	const is = asFields(after);
 	return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => ({

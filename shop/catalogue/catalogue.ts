@@ -6,6 +6,7 @@ import { isSlug } from '../addresses/slug.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { specificationsOfProduct } from '../specifications/read-specifications.ts';
 import type { ProductSpecification } from '../specifications/specification-values.ts';
+import { branchIds, MOST_LEVELS, placedAmong } from './category-tree.ts';
 import type { ListSort } from './list-filters.ts';
 
 // Reading the catalogue as shoppers see it: hidden products, and products of hidden categories, do not exist here.
@@ -100,28 +101,81 @@ export function categoryPicture({ image, imageWidth, imageHeight }: Category): P
 
 /**
  * The visible categories: those of the navigation in its order, then the featured ones, then those made by an import.
+ * A hidden category hides itself and its own products, as it always did, and nothing below it: what stands below moves
+ * up to the next visible one (`parentId`). A category is hidden for a while or for good, and goods that are shown and
+ * sold must not vanish with a heading; whoever wants a whole branch away hides each of its categories.
  */
-export function shownCategories(db: DbOrTx): Promise<Category[]> {
-	return db
+export async function shownCategories(db: DbOrTx): Promise<Category[]> {
+	const all = await db
 		.select()
 		.from(categories)
-		.where(eq(categories.status, 0))
 		.orderBy(
 			sql`${categories.navdisplay} <> 0`,
 			desc(categories.featured),
 			asc(categories.navOrder),
 			asc(categories.id),
 		);
+	return placedAmong(
+		all.filter(({ status }) => status === 0),
+		all,
+	);
 }
 
-/** The visible category with a slug, or null. */
+/** A category for pages that show it with a picture. */
+export type PicturedCategory = {
+	id: number;
+	/** The next visible category above it. */
+	parentId: number | null;
+	slug: string;
+	name: string;
+	/** 0: in the navigation. */
+	navdisplay: number;
+	/** Its own, or else that of one below it. */
+	picture: Picture | null;
+};
+
+/** The visible categories, in the order of shownCategories. */
+export async function picturedCategories(db: DbOrTx): Promise<PicturedCategory[]> {
+	const all = await shownCategories(db);
+	const own = new Map(all.map((category) => [category.id, categoryPicture(category)]));
+	return all.map(({ id, parentId, slug, name, navdisplay }) => {
+		const picture = own.get(id) ?? firstOf(branchIds(all, id), own);
+		return { id, parentId, slug, name, navdisplay, picture };
+	});
+}
+
+function firstOf(ids: readonly number[], pictures: ReadonlyMap<number, Picture | null>) {
+	return ids.map((id) => pictures.get(id)).find(Boolean) ?? null;
+}
+
+/** Of the visible categories those with none above them, in the same order. */
+export async function topCategories(db: DbOrTx): Promise<PicturedCategory[]> {
+	return (await picturedCategories(db)).filter(({ parentId }) => parentId === null);
+}
+
+/** The visible category with a slug, or null; `parentId` is the next visible one above it. */
 export async function categoryBySlug(db: DbOrTx, slug: string): Promise<Category | null> {
 	if (!isSlug(slug)) return null;
 	const [category] = await db
 		.select()
 		.from(categories)
 		.where(and(eq(categories.slug, slug), eq(categories.status, 0)));
-	return category ?? null;
+	if (!category) return null;
+	return { ...category, parentId: await nextShown(db, category.parentId) };
+}
+
+/** The category with this id, or the next one above it that is visible. */
+async function nextShown(db: DbOrTx, id: number | null): Promise<number | null> {
+	let next = id;
+	for (let level = 1; next !== null && level < MOST_LEVELS; level += 1) {
+		const [row] = await db
+			.select({ parentId: categories.parentId, status: categories.status })
+			.from(categories)
+			.where(eq(categories.id, next));
+		if (row?.status === 0) return next;
+		next = row?.parentId ?? null;
+	}
+	return null;
 }
 
 /** Every visible product of a category, newest first: only for the API call that promises the whole list. */

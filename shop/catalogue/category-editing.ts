@@ -1,16 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { LOCKS } from '#db/locks.ts';
 import { isReservedSlug } from '../addresses/slug.ts';
 import { forgetSlugs, noteSlug } from '../addresses/slug-redirects.ts';
 import { recordChange } from '../audit/audit.ts';
 import { mergeOrRefuse, type SeenVersion } from '../edits/edit-conflict.ts';
 import { type ShownValues, shownValues } from '../edits/edit-merge.ts';
 import { later } from '../edits/edit-times.ts';
+import { advisoryLock } from '../kit/advisory-lock.ts';
 import { type Rules, tellingBrokenRules } from '../kit/broken-rules.ts';
 import { announce, type Tag } from '../kit/changes.ts';
 import {
+	idOrNull,
 	optionalText,
 	SLUG_TAKEN,
 	slugField,
@@ -18,6 +21,7 @@ import {
 	tickOrNumber,
 	wholeNumber,
 } from '../kit/form-fields.ts';
+import { howMany } from '../kit/how-many.ts';
 import { requiredText } from '../kit/input.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
@@ -26,6 +30,7 @@ import type { Picture } from '../pictures/picture-paths.ts';
 import { sentPicture, storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
 import type { Category } from './catalogue.ts';
+import { NO_SUCH_PARENT, refuseMisplaced, tagsOfPlace } from './category-place.ts';
 import { inColumns, inFields } from './field-names.ts';
 
 // Creating, changing and deleting categories: each in one transaction, recorded and announced.
@@ -40,6 +45,7 @@ const CategoryFields = z.object({
 	}),
 	name: requiredText('name', 255),
 	description: optionalText(),
+	parent_id: idOrNull(NO_SUCH_PARENT).describe('The category that it is below; null at the top'),
 	status: tick.describe('0 shown, 1 hidden'),
 	navdisplay: tickOrNumber.describe('0: in the navigation'),
 	nav_order: wholeNumber('place in the navigation')
@@ -72,9 +78,14 @@ export function shownCategory(category: Category): ShownValues {
 	return shownValues({ ...inColumns(categoryFields(category)), image: category.image });
 }
 
-const RULES: Rules = { categories_slug: SLUG_TAKEN };
+const RULES: Rules = {
+	categories_slug: SLUG_TAKEN,
+	categories_parent_id_categories_id_fk: { field: 'parent_id', message: NO_SUCH_PARENT },
+};
 /** Fields that products' pages show of their category, or that decide whether those are visible. */
 const SHOWN_EVERYWHERE = ['slug', 'name', 'status'] as const;
+/** How many of those below a category its refused deletion names. */
+const MOST_NAMED = 5;
 
 /** Any category, hidden ones too. @throws Problem not-found, also for `null` */
 export async function categoryForStaff(db: DbOrTx, id: number | null): Promise<Category> {
@@ -83,7 +94,10 @@ export async function categoryForStaff(db: DbOrTx, id: number | null): Promise<C
 	return category;
 }
 
-/** @throws Problem invalid: the slug is taken, the image is no picture or larger than 5 MB */
+/**
+ * @throws Problem invalid: the slug is taken, the parent does not exist or is too far down, the image is no picture or
+ * larger than 5 MB
+ */
 export async function createCategory(
 	db: Db,
 	uploads: Uploads,
@@ -94,6 +108,8 @@ export async function createCategory(
 	const picture = await storeImage(uploads, input);
 	return tellingBrokenRules(RULES, () =>
 		transact(db, async (tx) => {
+			await advisoryLock(tx, LOCKS.categoryTree);
+			await refuseMisplaced(tx, null, input.parent_id ?? null);
 			const last = sql<number>`(select coalesce(max(${categories.navOrder}), -1) + 1 from ${categories})`;
 			const [category] = await tx
 				.insert(categories)
@@ -104,7 +120,11 @@ export async function createCategory(
 			const after = auditFields(category);
 			const change = { userId, noun: 'category', nounId: category.id, before: null, after };
 			await recordChange(tx, { action: 'create', ...change });
-			await announce(tx, ['catalogue', `category:${category.id}`]);
+			await announce(tx, [
+				'catalogue',
+				`category:${category.id}`,
+				...(await tagsOfPlace(tx, category.parentId)),
+			]);
 			return category;
 		}),
 	);
@@ -119,9 +139,10 @@ type CategoryEdit = {
 };
 
 /**
- * Changes a category; without `image` it keeps its picture. A changed slug leaves a redirect. Of a category edited since
- * it was `seen`, `changedByOthers` are the columns that stayed as somebody else made them.
- * @throws Problem not-found; invalid as createCategory; conflict when it was changed since it was `seen` (EditConflict
+ * Changes a category; without `image` it keeps its picture. A changed slug leaves a redirect; a changed parent needs
+ * none, because the address of a category does not say what it is below. Of a category edited since it was `seen`,
+ * `changedByOthers` are the columns that stayed as somebody else made them.
+ * @throws Problem not-found; invalid as createCategory, also for a parent in its own branch; conflict when it was changed since it was `seen` (EditConflict
  * where the form says what it showed)
  */
 export async function updateCategory(
@@ -134,11 +155,18 @@ export async function updateCategory(
 	const picture = await storeImage(uploads, input);
 	return tellingBrokenRules(RULES, () =>
 		transact(db, async (tx) => {
+			// Two moves that are each allowed may close a circle together.
+			if (input.parent_id !== undefined) await advisoryLock(tx, LOCKS.categoryTree);
 			const before = await lockCategory(tx, found.id);
 			const sent = categoryColumns(input);
 			const pictures = { image: before.image };
 			const edit = { noun: 'category', seen, sent, now: before, pictures };
 			const { changes, others } = await mergeOrRefuse(tx, edit);
+			const { parentId = before.parentId } = changes;
+			const isMoved = parentId !== before.parentId;
+			if (isMoved) await refuseMisplaced(tx, before.id, parentId);
+			const left = isMoved ? await tagsOfPlace(tx, before.parentId) : [];
+			const joined = isMoved ? await tagsOfPlace(tx, parentId) : [];
 			const [category] = await tx
 				.update(categories)
 				.set({
@@ -158,13 +186,13 @@ export async function updateCategory(
 				nounId: category.id,
 				...change,
 			});
-			await announce(tx, tagsOfChange(before, category));
+			await announce(tx, [...new Set([...tagsOfChange(before, category), ...left, ...joined])]);
 			return { ...category, changedByOthers: others };
 		}),
 	);
 }
 
-/** @throws Problem not-found; conflict while products, shown or hidden, are in the category */
+/** @throws Problem not-found; conflict while products or other categories, shown or hidden, are in the category */
 export async function deleteCategory(db: Db, userId: number, id: number | null): Promise<void> {
 	const { id: categoryId } = await categoryForStaff(db, id);
 	await transact(db, async (tx) => {
@@ -178,12 +206,30 @@ export async function deleteCategory(db: Db, userId: number, id: number | null):
 					: `There are still ${count} products in ${before.name}. Please move or delete them first.`;
 			throw new Problem('conflict', there);
 		}
+		await refuseParent(tx, before);
+		const left = await tagsOfPlace(tx, before.parentId);
 		await tx.delete(categories).where(eq(categories.id, before.id));
 		await forgetSlugs(tx, 'category', before.id);
 		const change = { noun: 'category', nounId: before.id, before: auditFields(before) };
 		await recordChange(tx, { userId, action: 'delete', ...change, after: null });
-		await announce(tx, ['catalogue', `category:${before.id}`]);
+		await announce(tx, ['catalogue', `category:${before.id}`, ...left]);
 	});
+}
+
+/** @throws Problem conflict while other categories are below this one */
+async function refuseParent(tx: Tx, { id, name }: Category): Promise<void> {
+	const below = await tx
+		.select({ name: categories.name })
+		.from(categories)
+		.where(eq(categories.parentId, id))
+		.orderBy(asc(categories.navOrder), asc(categories.id));
+	if (below.length === 0) return;
+	const named = below.slice(0, MOST_NAMED).map((child) => child.name);
+	const more = below.length - named.length;
+	throw new Problem(
+		'conflict',
+		`${howMany(below.length, 'category is', 'categories are')} below ${name}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Please move or delete ${below.length === 1 ? 'it' : 'them'} first.`,
+	);
 }
 
 async function lockCategory(tx: Tx, id: number): Promise<Category> {

@@ -3,6 +3,7 @@
 
 const COLUMNS = {
 	category_id: 'categoryId',
+	parent_id: 'parentId',
 	meta_title: 'metaTitle',
 	meta_keyword: 'metaKeyword',
 	meta_descrip: 'metaDescrip',

@@ -6,6 +6,7 @@ import { isByFamily } from '../families/stands-in-lists.ts';
 import { APOSTROPHES } from '../kit/like-pattern.ts';
 import type { SpecificationFacet } from '../specifications/specification-facets.ts';
 import {
+	type Category,
 	ORDER,
 	PRODUCTS_A_PAGE,
 	type Product,
@@ -14,6 +15,7 @@ import {
 	shownProductsByIds,
 	toProduct,
 } from './catalogue.ts';
+import { branchIds, branchSums, inTreeOrder, placedAmong } from './category-tree.ts';
 import {
 	countFilters,
 	eachFlag,
@@ -31,6 +33,8 @@ import { matching, type Narrowing } from './product-matching.ts';
 export type ListScope = {
 	/** A visible category; without it the list covers all visible categories. */
 	categoryId?: number;
+	/** The visible categories below it, whose products the list holds too. */
+	belowIds?: readonly number[];
 	/** What the list holds when it comes from elsewhere, e.g. a search. */
 	found?: Found;
 	/** What of its specifications a category's list can be filtered by, given the other filters. */
@@ -56,10 +60,16 @@ export type ListQuery = {
 	/** Shows one card a family, unless filters ask for single products. */
 	oneCard?: boolean;
 };
-export type Choice = { value: string; label: string; count: number };
+export type Choice = {
+	value: string;
+	label: string;
+	count: number;
+	/** Of a category below others: how many levels below the top one. */
+	level?: number;
+};
 /** What the list can be filtered by; each count is what the list would hold with the other filters unchanged. */
 export type Facets = {
-	/** Empty for a list of one category. */
+	/** Empty for a list of one category without others below it. */
 	categories: Choice[];
 	brands: Choice[];
 	/** There are more brands than listed. */
@@ -124,25 +134,28 @@ export async function countEach(
 	return { list, brands, categories, prices };
 }
 
-/** Nobody pages further through the whole shop; its categories hold the rest. */
+/** Nobody pages further through the whole shop or a branch of it; the categories hold the rest. */
 const MOST_PAGES = 1000;
 /** Up to this page, the rows are read while the list is still being counted. */
 const NEAR_PAGES = 50;
 
-type ShopCategory = Pick<typeof categories.$inferSelect, 'id' | 'slug' | 'name' | 'status'>;
+type ShopCategory = Pick<Category, 'id' | 'parentId' | 'slug' | 'name'>;
+/** The visible categories that a list can be narrowed to; `isWhole` if they are all that the shop has. */
+type Offered = { categories: ShopCategory[]; isWhole: boolean };
 
 /** One page of a list and its filters; past the end it is empty. */
 export async function listProducts(db: DbOrTx, query: ListQuery): Promise<ProductList> {
 	const { scope, filters, page, perPage = PRODUCTS_A_PAGE } = query;
-	const all = scope.categoryId === undefined ? await allCategories(db) : [];
-	const chosen = narrowing(query, all, filters);
-	const counting = countList(db, query, all);
+	const offered = await offeredCategories(db, scope);
+	const chosen = narrowing(query, offered, filters);
+	const counting = countList(db, query, offered);
 	const isNear = page <= NEAR_PAGES;
 	const [{ counted, facets }, early] = await Promise.all([
 		counting,
 		isNear ? readPage(db, query, chosen) : null,
 	]);
-	const most = scope.categoryId === undefined ? MOST_PAGES : Number.POSITIVE_INFINITY;
+	const isOfOne = scope.categoryId !== undefined && offered.categories.length === 0;
+	const most = isOfOne ? Number.POSITIVE_INFINITY : MOST_PAGES;
 	const lastPage = Math.max(1, Math.min(most, Math.ceil(counted.total / perPage)));
 	const found = early ?? (page <= lastPage ? await readPage(db, query, chosen) : []);
 	return { products: found, page, total: counted.total, isMore: counted.isMore, lastPage, facets };
@@ -184,10 +197,10 @@ async function readSorted(
 	return rows.map(toProduct);
 }
 
-async function countList(db: DbOrTx, query: ListQuery, all: ShopCategory[]) {
+async function countList(db: DbOrTx, query: ListQuery, offered: Offered) {
 	const { scope, filters, find = '' } = query;
 	const wanted = { chosen: filters.brands, find };
-	const narrowed = (by: ListFilters) => narrowing(query, all, by);
+	const narrowed = (by: ListFilters) => narrowing(query, offered, by);
 	const list = narrowed(filters);
 	const hasRange = filters.min !== null || filters.max !== null;
 	const asked = {
@@ -207,7 +220,7 @@ async function countList(db: DbOrTx, query: ListQuery, all: ShopCategory[]) {
 	const counted = counts.list;
 	const facets: Facets = {
 		...brandChoices(counts.brands, filters.brands, find),
-		categories: categoryChoices(counts.categories, all, filters.categories),
+		categories: categoryChoices(counts.categories, offered.categories, filters.categories),
 		bands: priceBands(counts.prices.steps),
 		specifications,
 		...eachFlag((flag) => counted[flag]),
@@ -244,35 +257,64 @@ function categoryChoices(
 	all: readonly ShopCategory[],
 	chosen: readonly string[],
 ): Choice[] {
-	return all
-		.filter(({ status }) => status === 0)
-		.map(({ id, slug, name }) => ({ value: slug, label: name, count: counts.get(id) ?? 0 }))
-		.filter(({ value, count }) => count > 0 || chosen.includes(value))
+	const sums = branchSums(all, counts);
+	const choices = all
+		.map(({ id, parentId, slug, name }) => ({
+			id,
+			parentId,
+			value: slug,
+			label: name,
+			count: sums.get(id) ?? 0,
+		}))
+		.filter((choice) => choice.count > 0 || chosen.includes(choice.value))
 		.toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label));
+	return inTreeOrder(choices).map(({ value, label, count, level }) => ({
+		value,
+		label,
+		count,
+		...(level > 0 ? { level } : {}),
+	}));
 }
 
 function byCount([a, countA]: [string, number], [b, countB]: [string, number]): number {
 	return countB - countA || a.localeCompare(b);
 }
 
-function allCategories(db: DbOrTx): Promise<ShopCategory[]> {
-	const { id, slug, name, status } = categories;
-	return db.select({ id, slug, name, status }).from(categories);
+/** All visible categories; for a list of one category those below it. */
+async function offeredCategories(
+	db: DbOrTx,
+	{ categoryId, belowIds = [] }: ListScope,
+): Promise<Offered> {
+	if (categoryId !== undefined && belowIds.length === 0) return { categories: [], isWhole: false };
+	const { id, parentId, slug, name, status } = categories;
+	const all = await db.select({ id, parentId, slug, name, status }).from(categories);
+	const visible = placedAmong(
+		all.filter((category) => category.status === 0),
+		all,
+	);
+	if (categoryId === undefined)
+		return { categories: visible, isWhole: visible.length === all.length };
+	return { categories: visible.filter((each) => belowIds.includes(each.id)), isWhole: false };
 }
 
-/** Only products of visible categories are listed; if no category is hidden or chosen, the condition is not needed. */
+/**
+ * Only products of visible categories are listed; if no category is hidden or chosen, the condition is not needed. A
+ * chosen category stands for its whole branch.
+ */
 function narrowing(
 	{ scope: { categoryId }, oneCard = false }: Pick<ListQuery, 'scope' | 'oneCard'>,
-	all: readonly ShopCategory[],
+	{ categories: offered, isWhole }: Offered,
 	filters: ListFilters,
 ): Narrowing {
-	const byFamily = oneCard && isByFamily(filters);
-	if (categoryId !== undefined) return { categoryIds: [categoryId], filters, byFamily };
-	const chosen = filters.categories;
-	if (chosen.length === 0 && all.every(({ status }) => status === 0))
-		return { categoryIds: null, filters, byFamily };
-	const ids = all
-		.filter(({ slug, status }) => status === 0 && (chosen.length === 0 || chosen.includes(slug)))
-		.map(({ id }) => id);
-	return { categoryIds: ids, filters, byFamily };
+	const list = { filters, byFamily: oneCard && isByFamily(filters) };
+	const ofOne = categoryId === undefined ? [] : [categoryId];
+	if (categoryId !== undefined && offered.length === 0) return { ...list, categoryIds: ofOne };
+	const { categories: chosen } = filters;
+	if (chosen.length === 0) {
+		const ids = isWhole ? null : [...ofOne, ...offered.map(({ id }) => id)];
+		return { ...list, categoryIds: ids };
+	}
+	const wanted = offered.filter(({ slug }) => chosen.includes(slug));
+	const ids = new Set(wanted.flatMap(({ id }) => branchIds(offered, id)));
+	return { ...list, categoryIds: [...ids] };
 }

@@ -2,7 +2,10 @@ import { beginningOf } from '../kit/text.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { type ProductSpecification, valueText } from '../specifications/specification-values.ts';
 import type { Product } from './catalogue.ts';
+import { pathText } from './category-tree.ts';
 import { readDescription, type Specification } from './description.ts';
+
+type NamedCategory = { slug: string; name: string };
 
 /** What the product page needs of a product, and no more, since it is sent to the browser twice. */
 export type ProductView = {
@@ -26,7 +29,8 @@ export type ProductView = {
 	specifications: StatedSpecification[];
 	/** Of the visible reviews. */
 	rating: { count: number; average: number };
-	category: { slug: string; name: string };
+	/** With those above it, top first, if there are any. */
+	category: NamedCategory & { above?: NamedCategory[] };
 	/** For the page's title and description. */
 	metaTitle: string;
 	metaDescription: string;
@@ -39,8 +43,8 @@ export type StatedSpecification = Specification & {
 
 const LONGEST_META = 160;
 
-/** The page's part of a product. Pure. */
-export function toProductView(product: Product): ProductView {
+/** The page's part of a product; `above` are the categories above its own, top first. Pure. */
+export function toProductView(product: Product, above: readonly NamedCategory[] = []): ProductView {
 	const { paragraphs, specifications } = readDescription(product.description);
 	const typed = product.specifications.map(statedSpecification);
 	const labels = new Set(typed.map(({ label }) => comparable(label)));
@@ -67,7 +71,11 @@ export function toProductView(product: Product): ProductView {
 			count: product.reviewCount,
 			average: product.reviewCount > 0 ? product.reviewStars / product.reviewCount : 0,
 		},
-		category: { slug: product.category.slug, name: product.category.name },
+		category: {
+			slug: product.category.slug,
+			name: product.category.name,
+			...(above.length > 0 ? { above: above.map(({ slug, name }) => ({ slug, name })) } : {}),
+		},
 		metaTitle: filled(product.metaTitle) ?? name,
 		metaDescription:
 			filled(product.metaDescrip) ??
@@ -92,4 +100,9 @@ function comparable(label: string): string {
 
 function filled(text: string | null): string | null {
 	return text?.trim() || null;
+}
+
+/** The names of a product's category and those above it: "Cables > XLR". */
+export function categoryPath({ category: { above = [], name } }: ProductView): string {
+	return pathText([...above.map((each) => each.name), name]);
 }

@@ -16,11 +16,12 @@ import {
 	selectStaffProducts,
 	toProduct,
 } from './catalogue.ts';
+import { asOptions, inTreeOrder } from './category-tree.ts';
 import { hasSku } from './product-numbers.ts';
 
 // Categories and products as staff see them, hidden ones too: searched, sorted and paged by the database.
 
-export const CATEGORY_SORTS = ['newest', 'oldest', 'name', 'nav'] as const;
+export const CATEGORY_SORTS = ['newest', 'oldest', 'name', 'nav', 'tree'] as const;
 type CategorySort = (typeof CATEGORY_SORTS)[number];
 export const PRODUCT_SORTS = [
 	'newest',
@@ -57,11 +58,12 @@ export async function categoriesForStaff(
 		query.q,
 	);
 	const counted = await countRows(db, categories, wanted, { ...query, countAll: !wanted });
+	const order = query.sort === 'tree' ? await treeOrder(db) : CATEGORY_ORDER[query.sort];
 	const rows = await db
 		.select()
 		.from(categories)
 		.where(wanted)
-		.orderBy(...CATEGORY_ORDER[query.sort])
+		.orderBy(...order)
 		.limit(query.perPage)
 		.offset((query.page - 1) * query.perPage);
 	return listPage(rows, counted, query);
@@ -108,7 +110,22 @@ export async function allProductsForStaff(db: DbOrTx): Promise<Product[]> {
 	return rows.map(toProduct);
 }
 
-const CATEGORY_ORDER: Record<CategorySort, SQL[]> = {
+/** Siblings as in the navigation, each followed by what is below it. */
+async function treeOrder(db: DbOrTx): Promise<SQL[]> {
+	const all = await db
+		.select({ id: categories.id, parentId: categories.parentId })
+		.from(categories)
+		.orderBy(...CATEGORY_ORDER.nav);
+	const ids = inTreeOrder(all).map(({ id }) => id);
+	return [sql`array_position(${sql.param(ids)}::int[], ${categories.id})`, asc(categories.id)];
+}
+
+/** Every category in the order of the tree, with names that are indented by their level, for staff to choose from. */
+export async function categoryOptions(db: DbOrTx): Promise<{ id: number; name: string }[]> {
+	return asOptions(await allCategoriesForStaff(db));
+}
+
+const CATEGORY_ORDER: Record<Exclude<CategorySort, 'tree'>, SQL[]> = {
 	newest: [desc(categories.id)],
 	oldest: [asc(categories.id)],
 	name: [asc(categories.name), asc(categories.id)],

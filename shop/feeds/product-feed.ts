@@ -1,8 +1,15 @@
 import { and, asc, gt } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { type Product, selectProducts, shown, toProduct } from '../catalogue/catalogue.ts';
-import { toProductView } from '../catalogue/product-view.ts';
+import {
+	type Product,
+	selectProducts,
+	shown,
+	shownCategories,
+	toProduct,
+} from '../catalogue/catalogue.ts';
+import { above } from '../catalogue/category-tree.ts';
+import { categoryPath, type ProductView, toProductView } from '../catalogue/product-view.ts';
 import { familiesOf } from '../families/families.ts';
 import { beginningOf } from '../kit/text.ts';
 import { shopSettings } from '../settings/settings.ts';
@@ -21,7 +28,8 @@ type Facts = readonly (readonly [name: string, value: string | null])[];
  * no slash at the end.
  */
 export async function* productFeed(db: DbOrTx, publicUrl: string): AsyncGenerator<string> {
-	const { name, tagline } = await shopSettings(db);
+	const [{ name, tagline }, tree] = await Promise.all([shopSettings(db), shownCategories(db)]);
+	const paths = new Map(tree.map(({ id }) => [id, above(tree, id)]));
 	const about = { title: name, link: publicUrl, description: tagline };
 	yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${elements(Object.entries(about))}`;
 	let last = 0;
@@ -35,7 +43,12 @@ export async function* productFeed(db: DbOrTx, publicUrl: string): AsyncGenerato
 			db,
 			batch.map(({ id }) => id),
 		);
-		yield batch.map((product) => feedItem(product, publicUrl, families.get(product.id))).join('');
+		yield batch
+			.map((product) => {
+				const view = toProductView(product, paths.get(product.categoryId));
+				return feedItem(product, { view, publicUrl, familyId: families.get(product.id) });
+			})
+			.join('');
 		if (batch.length < BATCH) break;
 		last = batch.at(-1)?.id ?? 0;
 	}
@@ -43,8 +56,15 @@ export async function* productFeed(db: DbOrTx, publicUrl: string): AsyncGenerato
 }
 
 /** One entry; empty for a product that cannot have one. Its id and price equal those in the page's structured data. */
-function feedItem(product: Product, publicUrl: string, familyId: number | undefined): string {
-	const { sellingKobo, originalKobo, pictures, ...view } = toProductView(product);
+function feedItem(
+	product: Product,
+	{
+		view,
+		publicUrl,
+		familyId,
+	}: { view: ProductView; publicUrl: string; familyId: number | undefined },
+): string {
+	const { sellingKobo, originalKobo, pictures } = view;
 	const [cover, ...further] = pictures.map(({ path }) => `${publicUrl}/${path}`);
 	if (sellingKobo === 0 || !cover) return '';
 	const isReduced = originalKobo > sellingKobo;
@@ -66,7 +86,7 @@ function feedItem(product: Product, publicUrl: string, familyId: number | undefi
 		['g:gtin', view.gtin],
 		['g:mpn', view.model && beginningOf(view.model, LONGEST.mpn)],
 		['g:identifier_exists', isKnown ? null : 'no'],
-		['g:product_type', view.category.name],
+		['g:product_type', categoryPath(view)],
 		['g:item_group_id', familyId === undefined ? null : String(familyId)],
 		['g:color', view.color],
 		['g:size', view.size],

@@ -4,6 +4,7 @@ import type { DbOrTx, Tx } from '#db/client.ts';
 import { slugRedirects } from '#db/site-schema.ts';
 import { importCategories } from '#db/staff-schema.ts';
 import { slugify } from '../addresses/slug.ts';
+import { above } from '../catalogue/category-tree.ts';
 import { Problem } from '../kit/problem.ts';
 import { foldForComparing } from './reading/clean-text.ts';
 import type { SupplierProduct } from './reading/normalise.ts';
@@ -19,20 +20,27 @@ export const OWN_SOURCE = 'own table';
 export const NO_CATEGORY = '';
 
 /** The category that a record names; of the shop's own table by its slug. */
-export type WantedCategory = { key: string; name: string; slug?: string; source: string };
-export type FoundCategory = { id: number; slug: string; name: string };
+export type WantedCategory = {
+	key: string;
+	name: string;
+	slug?: string;
+	source: string;
+	/** The names of those that the file puts it below, top first. */
+	above?: readonly string[];
+};
+export type FoundCategory = { id: number; slug: string; name: string; parentId: number | null };
 /** Slugs of the shop's categories by the keys of the wanted ones. */
 export type CategoryChoices = Readonly<Record<string, string>>;
 
 export function wantedCategory(product: SupplierProduct | OwnProduct): WantedCategory | null {
 	if (product.kind === 'supplier') {
-		const { category, source } = product;
+		const { category, categoryAbove, source } = product;
 		if (category === null) return { key: NO_CATEGORY, name: OTHER_CATEGORY, source };
-		return { key: foldForComparing(category), name: category, source };
+		return { key: foldForComparing(category), name: category, source, above: categoryAbove };
 	}
 	if (!product.category) return null;
 	const { slug, name } = product.category;
-	return { key: slug, name, slug, source: OWN_SOURCE };
+	return { key: slug, name, slug, source: OWN_SOURCE, above: product.category.above };
 }
 
 /** The shop's categories as one import sees them; it grows with those that are created. */
@@ -40,13 +48,22 @@ export type Directory = {
 	/** Undefined for a category that the shop does not have yet. */
 	find: (wanted: WantedCategory) => FoundCategory | undefined;
 	add: (wanted: WantedCategory, created: FoundCategory) => void;
+	/** The category of this name below another, or (below none) at the top, or else anywhere. */
+	findBelow: (parentId: number | null, name: string) => FoundCategory | undefined;
+	/** How many categories are above one. */
+	levelOf: (id: number) => number;
 	isTaken: (slug: string) => boolean;
 };
 
 /** @throws Problem `invalid` when a chosen category does not exist */
 export async function readDirectory(db: DbOrTx, choices: CategoryChoices): Promise<Directory> {
 	const rows: FoundCategory[] = await db
-		.select({ id: categories.id, slug: categories.slug, name: categories.name })
+		.select({
+			id: categories.id,
+			slug: categories.slug,
+			name: categories.name,
+			parentId: categories.parentId,
+		})
 		.from(categories)
 		.orderBy(categories.id);
 	const old = await db
@@ -85,6 +102,13 @@ export async function readDirectory(db: DbOrTx, choices: CategoryChoices): Promi
 			bySlug.set(row.slug, row);
 			byName.set(foldForComparing(row.name), row);
 		},
+		findBelow: (parentId, name) => {
+			const folded = foldForComparing(name);
+			const named = [...byId.values()].filter((row) => foldForComparing(row.name) === folded);
+			const there = named.find((row) => row.parentId === parentId);
+			return there ?? (parentId === null ? named[0] : undefined);
+		},
+		levelOf: (id) => above([...byId.values()], id).length,
 		isTaken: (slug) => bySlug.has(slug) || old.some((row) => row.slug === slug),
 	};
 }

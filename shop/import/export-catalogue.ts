@@ -1,6 +1,8 @@
 import { asc, eq, gt, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
+import { allPlaces } from '../catalogue/category-place.ts';
+import { above, pathText } from '../catalogue/category-tree.ts';
 import { productFields } from '../catalogue/product-input.ts';
 import { choicesOf } from '../families/families.ts';
 import { csvHeading, csvRows, csvTable } from '../kit/csv.ts';
@@ -10,6 +12,7 @@ import { findImages } from './plan-batch.ts';
 import {
 	COLUMNS,
 	type Column,
+	PATH_COLUMN,
 	type ProductImage,
 	writeImages,
 	writeSpecificationCells,
@@ -20,13 +23,25 @@ const PAGE = 500;
 
 /**
  * The whole catalogue, hidden products too, as the shop's own table in pieces of CSV text: one row per product ordered
- * by slug, prices in naira.
+ * by slug, prices in naira. With a column for the place of its category where categories are a tree.
  */
-export function exportCatalogue(db: Db): AsyncGenerator<string> {
-	return csvTable(COLUMNS, batches(db));
+export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
+	const places = await allPlaces(db);
+	const paths = new Map(
+		places.flatMap(({ id, parentId, name }): [number, string][] =>
+			parentId === null
+				? []
+				: [[id, pathText([...above(places, id).map((each) => each.name), name])]],
+		),
+	);
+	const columns = paths.size > 0 ? COLUMNS : COLUMNS.filter((column) => column !== PATH_COLUMN);
+	yield* csvTable(columns, batches(db, paths));
 }
 
-async function* batches(db: Db): AsyncGenerator<Cells[]> {
+/** The paths of the categories that are below others, by their ids. */
+type Paths = ReadonlyMap<number, string>;
+
+async function* batches(db: Db, paths: Paths): AsyncGenerator<Cells[]> {
 	// Compares slugs as bytes: the same order in every database, whatever its language.
 	const slug = sql`${products.slug} collate "C"`;
 	let last = '';
@@ -46,7 +61,10 @@ async function* batches(db: Db): AsyncGenerator<Cells[]> {
 		const ids = rows.map(({ product }) => product.id);
 		const [images, families] = await Promise.all([findImages(db, ids), choicesOf(db, ids)]);
 		yield rows.map((row) =>
-			cellsOf(row, images.get(row.product.id) ?? [], families.get(row.product.id)),
+			cellsOf(row, images.get(row.product.id) ?? [], {
+				family: families.get(row.product.id),
+				paths,
+			}),
 		);
 		last = rows.at(-1)?.product.slug ?? '';
 	}
@@ -62,7 +80,7 @@ type Row = {
 function cellsOf(
 	{ product, category, specifications }: Row,
 	images: ProductImage[],
-	family: FamilyCells | undefined,
+	{ family, paths }: { family: FamilyCells | undefined; paths: Paths },
 ): Cells {
 	const { category_id, slug, ...values } = productFields(product);
 	return {
@@ -71,6 +89,7 @@ function cellsOf(
 		product_slug: slug,
 		category_slug: category.slug,
 		category: category.name,
+		category_path: paths.get(category.id) ?? '',
 		sold_count: product.soldCount,
 		images: writeImages(images),
 		specifications: writeSpecificationCells(specifications),

@@ -64,7 +64,9 @@ export type ImportOptions = {
 	/** Slugs of the shop's categories by the keys of those that the file names; that of NO_CATEGORY is for records without. */
 	categories?: CategoryChoices | undefined;
 	/** Creates the categories that the shop lacks; without it, a file with such categories is refused. */
-	createCategories?: NewCategories | undefined;
+	createCategories?: NewCategories['visibility'] | undefined;
+	/** Puts created categories below those that a supplier's file puts them below. */
+	categoryTree?: boolean | undefined;
 	/** Specifications of records that their category gets; what it has already is always filled. */
 	specifications?: AcceptedSpecifications | undefined;
 	/** Joins products to the families that are found in the file; without it, they are only reported. */
@@ -169,7 +171,10 @@ async function importRecords(
 	const write: WriteSettings = {
 		stock: options.stock ?? DEFAULT_STOCK,
 		showNew: options.showNew ?? false,
-		newCategories: options.createCategories ?? 'hidden',
+		newCategories: {
+			visibility: options.createCategories ?? 'hidden',
+			areInTree: options.categoryTree ?? false,
+		},
 		spellings: chooseSpellings(await countShopBrands(db), survey.brands),
 	};
 	const counts = { new: 0, changed: 0, unchanged: 0, merged: 0, refused: 0 };

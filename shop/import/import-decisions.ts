@@ -14,7 +14,13 @@ import { lockImport, stockField } from './staff-imports.ts';
 /** What new products and categories come in with, and which of the shop's categories those of the file are. */
 export type ApplyDecisions = Pick<
 	ImportSettings,
-	'showNew' | 'stock' | 'createCategories' | 'categories' | 'specifications' | 'joinFamilies'
+	| 'showNew'
+	| 'stock'
+	| 'createCategories'
+	| 'categoryTree'
+	| 'categories'
+	| 'specifications'
+	| 'joinFamilies'
 >;
 
 const ticked = z.literal('1').optional().catch(undefined);
@@ -22,6 +28,7 @@ const ApplyForm = z.object({
 	showNew: ticked,
 	showCategories: ticked,
 	joinFamilies: ticked,
+	categoryTree: ticked,
 	stock: stockField,
 });
 
@@ -47,12 +54,13 @@ export async function readDecisions(
 	);
 	const gone = chosen.find(({ slug }) => missing.includes(slug));
 	if (gone) throw fieldProblem(`category-${gone.place}`, 'This category does not exist any more.');
-	const { showNew, showCategories, joinFamilies, stock } = parsed.data;
+	const { showNew, showCategories, categoryTree, joinFamilies, stock } = parsed.data;
 	return {
 		showNew: showNew === '1',
 		...(joinFamilies === '1' ? { joinFamilies: true } : {}),
 		...(stock === undefined ? {} : { stock }),
 		createCategories: showCategories === '1' ? 'shown' : 'hidden',
+		...(categoryTree === '1' ? { categoryTree: true } : {}),
 		categories: Object.fromEntries(chosen.map(({ key, slug }) => [key, slug])),
 		specifications: (findings?.specifications ?? [])
 			.map(({ key }) => key)

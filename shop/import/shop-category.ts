@@ -1,6 +1,6 @@
 import { cleanLine, foldForComparing } from './reading/clean-text.ts';
 
-// Suppliers have trees of categories, the shop has one level; this file maps one to the other.
+// Suppliers have deep trees of categories; this file says which of their levels is the shop's category, and what is above.
 
 export const OTHER_CATEGORY = 'Other equipment';
 
@@ -60,17 +60,35 @@ const PLURAL_CAPITALS = new Map([['tvs', 'TVs']]);
  * level, or the first if there is only one. Null for an empty path.
  */
 export function categoryFromPath(path: readonly string[]): string | null {
-	const levels = path
+	const [first, second = first] = tellingLevels(path);
+	return second === undefined ? null : shopName(second);
+}
+
+/** What is above the category that categoryFromPath takes of a path: its first level, or nothing. */
+export function aboveInPath(path: readonly string[]): string[] {
+	const [first, second] = tellingLevels(path);
+	return first === undefined || second === undefined ? [] : [shopName(first)];
+}
+
+function tellingLevels(path: readonly string[]): string[] {
+	return path
 		.map(cleanLine)
 		.filter((level) => level && !CATALOGUE_ROOTS.has(foldForComparing(level)));
-	const level = levels[1] ?? levels[0];
-	if (!level) return null;
-	return SHOP_NAMES.get(foldForComparing(level)) ?? level;
 }
+
+const shopName = (level: string) => SHOP_NAMES.get(foldForComparing(level)) ?? level;
 
 /** As categoryFromPath, for a path in one text: "Cables > Audio Cables". */
 export function categoryFromText(text: string): string | null {
-	return categoryFromPath(text.split(/\s*>\s*/));
+	return categoryFromPath(levelsOf(text));
+}
+
+/** The levels of a path in one text. */
+export function levelsOf(text: string): string[] {
+	return text
+		.split('>')
+		.map((level) => level.trim())
+		.filter(Boolean);
 }
 
 /**

@@ -25,7 +25,7 @@ export type WriteSettings = {
 	stock: number;
 	/** Whether new products are shown, unless their record says so itself; one without a price or with an odd one never. */
 	showNew: boolean;
-	/** Whether shoppers see the categories that it creates. */
+	/** What becomes of the categories that it creates. */
 	newCategories: NewCategories;
 	/** Folded brand → its one spelling. */
 	spellings: Map<string, string>;

@@ -107,6 +107,16 @@ export function readWhole(value: unknown, from: number): number | null {
 export const idField = (name: string, wrong: string) =>
 	required(name, parseId, wrong, { type: 'integer', minimum: 1, examples: [3] });
 
+/** An id, or none: `null` or an empty text. */
+export const idOrNull = (wrong: string) =>
+	z
+		.preprocess(
+			(value) =>
+				typeof value === 'string' && value.trim() === '' ? null : (parseId(value) ?? value),
+			z.int({ error: wrong }).min(1, wrong).max(LARGEST_INTEGER, wrong).nullable(),
+		)
+		.optional();
+
 /** A list of ids; anything that is not an id is left out. */
 export const idList = z
 	.preprocess(

@@ -1,4 +1,5 @@
 import type { DbOrTx } from '#db/client.ts';
+import { branchIds } from '../catalogue/category-tree.ts';
 import type { CountedHits } from './counted-hits.ts';
 import { MOST_CANDIDATES, mostOf } from './found-list.ts';
 import { MANY } from './hits.ts';
@@ -110,13 +111,12 @@ function hits({ ways }: Group): number {
 	return ways.reduce((sum, { titles }) => sum + titles, 0);
 }
 
-/** Categories whose names contain what the group asks for. */
+/** Categories whose names contain what the group asks for, and those below them. */
 function categoriesOf({ ways }: Group, { vocabulary }: Query): number[] {
-	return vocabulary.categories
-		.filter(({ stems }) =>
-			ways.some((way) => way.kind !== 'begun' && way.stems.every((stem) => stems.includes(stem))),
-		)
-		.map(({ id }) => id);
+	const named = vocabulary.categories.filter(({ stems }) =>
+		ways.some((way) => way.kind !== 'begun' && way.stems.every((stem) => stems.includes(stem))),
+	);
+	return [...new Set(named.flatMap(({ id }) => branchIds(vocabulary.categories, id)))];
 }
 
 function subsets(texts: readonly string[], size: number): string[][] {

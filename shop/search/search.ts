@@ -1,5 +1,6 @@
 import type { DbOrTx } from '#db/client.ts';
 import { type Product, shownProductsByIds } from '../catalogue/catalogue.ts';
+import { branchIds } from '../catalogue/category-tree.ts';
 import { NO_FILTERS } from '../catalogue/list-filters.ts';
 import {
 	type Found,
@@ -53,7 +54,7 @@ export async function findProducts(db: DbOrTx, q: string): Promise<SearchHits> {
 	const best = async () => rankIds(await candidates());
 	const summary = {
 		isEmpty,
-		categories: namedBy(query, fitting.all),
+		categories: namedBy(query, fitting.named),
 		isPartial,
 		corrected: isEmpty ? null : query.corrected,
 	};
@@ -120,7 +121,7 @@ export async function suggest(db: DbOrTx, q: string): Promise<Suggestions> {
 	const products = best.filter(({ sellingKobo }) => isWithin(sellingKobo, priced));
 	return {
 		products: products.slice(0, SUGGESTIONS),
-		categories: namedBy(query, fitting.all).slice(0, SUGGESTED_CATEGORIES),
+		categories: namedBy(query, fitting.named).slice(0, SUGGESTED_CATEGORIES),
 	};
 }
 
@@ -130,16 +131,20 @@ function isWithin(kobo: number, price: PricedQuery | null): boolean {
 	return naira >= (price?.min ?? 0) && naira <= (price?.max ?? Number.POSITIVE_INFINITY);
 }
 
-function fittingCategories({ groups, vocabulary }: Query): FittingCategories {
+/** `named` have all groups of the query in their own names; what is below a category fits as well as it does. */
+function fittingCategories({
+	groups,
+	vocabulary,
+}: Query): FittingCategories & { named: ReadonlySet<number> } {
 	const shown = vocabulary.categories.filter(({ isShown }) => isShown);
 	const fits = (stems: readonly string[]) =>
 		groups.map(({ ways }) => ways.some((way) => way.stems.every((stem) => stems.includes(stem))));
 	const fit = shown.map(({ id, stems }) => ({ id, groups: fits(stems) }));
-	const ids = (list: typeof fit) => new Set(list.map(({ id }) => id));
-	return {
-		some: ids(fit.filter(({ groups: found }) => found.some(Boolean))),
-		all: ids(fit.filter(({ groups: found }) => found.length > 0 && found.every(Boolean))),
-	};
+	const some = fit.filter(({ groups: found }) => found.some(Boolean));
+	const all = some.filter(({ groups: found }) => found.every(Boolean));
+	const branches = (list: typeof fit) =>
+		new Set(list.flatMap(({ id }) => branchIds(vocabulary.categories, id)));
+	return { some: branches(some), all: branches(all), named: new Set(all.map(({ id }) => id)) };
 }
 
 function namedBy({ vocabulary }: Query, ids: ReadonlySet<number>): FoundCategory[] {

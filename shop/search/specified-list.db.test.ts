@@ -50,7 +50,7 @@ await makeProduct(db, { categoryId: category.id, name: 'F' });
 
 async function list(query: string, sort: ListSort = 'available') {
 	const state = readListState(new URLSearchParams(query), SHOP_SORTS);
-	const scope = await categoryScope(db, category.id, state);
+	const scope = await categoryScope(db, { categoryId: category.id, belowIds: [] }, state);
 	const found = await listProducts(db, { scope, filters: state, sort, page: state.page });
 	return { ...found, names: found.products.map(({ name }) => name).join('') };
 }

@@ -28,16 +28,16 @@ const NO_WORDS: Query = {
 	vocabulary: { words: new Map(), synonyms: [], categories: [] },
 };
 
-/** What listProducts needs to list a category, and to filter it by what it offers of its specifications. */
+/** What listProducts needs to list a category's branch, and to filter it by what it offers of its specifications. */
 export async function categoryScope(
 	db: DbOrTx,
-	categoryId: number,
+	branch: { categoryId: number; belowIds: readonly number[] },
 	filters: ListFilters,
 ): Promise<ListScope> {
-	const definitions = await filterDefinitions(db, categoryId);
-	if (definitions.length === 0) return { categoryId };
+	const definitions = await filterDefinitions(db, branch.categoryId);
+	if (definitions.length === 0) return branch;
 	const chosen = resolveFilters(filters.specifications, definitions);
-	const hits = hitsOf(db, categoryId);
+	const hits = hitsOf(db, [branch.categoryId, ...branch.belowIds]);
 	const facets = async (by: Narrowing): Promise<SpecificationFacet[]> => {
 		const own = (id: number) => chosen.filter(({ definition }) => definition.id === id);
 		const without = (id: number) => chosen.filter(({ definition }) => definition.id !== id);
@@ -63,7 +63,7 @@ export async function categoryScope(
 		});
 	};
 	return {
-		categoryId,
+		...branch,
 		specifications: facets,
 		...(chosen.length > 0 ? { found: foundIn(db, hits, chosen) } : {}),
 	};
@@ -74,8 +74,9 @@ type Hits = {
 	narrow: (by: Narrowing) => Promise<NarrowedHits>;
 };
 
-function hitsOf(db: DbOrTx, categoryId: number): Hits {
-	const retrievals: Words[] = [{ column: 'title', all: [`'#${categoryId}'`] }];
+function hitsOf(db: DbOrTx, categoryIds: readonly number[]): Hits {
+	const tokens = categoryIds.map((id) => `'#${id}'`).join(' | ');
+	const retrievals: Words[] = [{ column: 'title', all: [`(${tokens})`] }];
 	return { retrievals, narrow: narrowings(db, { query: NO_WORDS, retrievals, counted: null }) };
 }
 

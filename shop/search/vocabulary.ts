@@ -16,6 +16,7 @@ export type KnownWord = {
 export type Synonym = { term: string; meaning: string; stems: string[] };
 type NamedCategory = {
 	id: number;
+	parentId: number | null;
 	name: string;
 	slug: string;
 	isShown: boolean;
@@ -45,7 +46,7 @@ export async function readVocabulary(
 		(select coalesce(json_agg(json_build_object('term', s.term, 'meaning', s.meaning, 'stems',
 				array(select search_stem(w) from unnest(string_to_array(replace(s.meaning, '-', ' '), ' ')) w)) order by s.id), '[]')
 			from search_synonyms s where s.term = any(${sql.param(phrases)}::text[])) synonyms,
-		(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'isShown', c.status = 0, 'stems',
+		(select coalesce(json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'name', c.name, 'slug', c.slug, 'isShown', c.status = 0, 'stems',
 				array(select search_stem(w) from unnest(string_to_array(replace(search_fold(c.name), '-', ' '), ' ')) w
 					where length(w) > 1)) order by c.nav_order, c.id), '[]')
 			from categories c) categories`);

@@ -171,6 +171,13 @@ function NewCategories({ findings, categories, refused }: ApplyFormProps) {
 				defaultChecked={refused?.values.showCategories === '1'}
 				hint="Otherwise they stay hidden, with all products in them. They are never in the navigation."
 			/>
+			<CheckField
+				label="Put the created categories below those that the file names above them"
+				name="categoryTree"
+				value="1"
+				defaultChecked={refused?.values.categoryTree === '1'}
+				hint="A supplier's “Audio > Cables” becomes Cables below Audio. Otherwise each stands at the top. Categories that the shop has stay where they are."
+			/>
 		</fieldset>
 	);
 }

@@ -1,3 +1,4 @@
+import { parentChoices } from '#shop/catalogue/category-place.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { staffLoader } from '../require-staff.ts';
@@ -6,15 +7,17 @@ import { CategoryForm } from './category-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Add Category');
 
-export const loader = staffLoader(async (_context, _args: Route.LoaderArgs) => null);
+export const loader = staffLoader(async ({ db }, _args: Route.LoaderArgs) =>
+	parentChoices(db, null),
+);
 
 export { action } from './save-category.ts';
 
-export default function AddCategory() {
+export default function AddCategory({ loaderData: parents }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Add Category" />
-			<CategoryForm />
+			<CategoryForm parents={parents} />
 		</>
 	);
 }

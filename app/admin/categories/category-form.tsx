@@ -1,6 +1,6 @@
 import { LARGEST_CATEGORY_PICTURE } from '#shop/pictures/picture-limits.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { CheckField, FieldErrors, TextField } from '../../ui/field.tsx';
+import { CheckField, FieldErrors, SelectField, TextField } from '../../ui/field.tsx';
 import { EditForm, useActionError } from '../forms/edit-form.tsx';
 import { fieldsOf, ticksOf } from '../forms/form-values.ts';
 import { NameAndSlug } from '../forms/name-and-slug.tsx';
@@ -12,7 +12,14 @@ import type { EditedCategory } from './edited-category.ts';
 export const TICKS = ['status', 'navdisplay', 'featured'] as const;
 
 /** Adding a category, or changing the given one. */
-export function CategoryForm({ category }: { category?: EditedCategory }) {
+export function CategoryForm({
+	category,
+	parents,
+}: {
+	category?: EditedCategory;
+	/** The categories that it may be below, with indented names. */
+	parents: readonly { id: number; name: string }[];
+}) {
 	const [refused, setRefused] = useActionError();
 	const field = fieldsOf(category?.texts ?? {}, refused);
 	const tick = ticksOf(category?.ticks ?? {}, refused);
@@ -30,10 +37,22 @@ export function CategoryForm({ category }: { category?: EditedCategory }) {
 				{
 					id: 'items',
 					label: 'Items',
-					fields: ['name', 'slug', 'description'],
+					fields: ['name', 'slug', 'parent_id', 'description'],
 					content: (
 						<div className="grid gap-4">
 							<NameAndSlug field={field} example="/microphones" isEdit={id !== undefined} />
+							<SelectField
+								{...field('parent_id')}
+								label="Below"
+								hint="Its page then shows these goods too, and the menu leads from there to here. The address stays."
+							>
+								<option value="">None, it stands at the top</option>
+								{parents.map(({ id: parentId, name }) => (
+									<option key={parentId} value={parentId}>
+										{name}
+									</option>
+								))}
+							</SelectField>
 							<TextField {...field('description')} label="Description" rows={6} />
 						</div>
 					),
@@ -62,7 +81,7 @@ export function CategoryForm({ category }: { category?: EditedCategory }) {
 								{...tick('status')}
 								value="1"
 								label="Status (Untick=shown / Tick=hidden)"
-								hint="A tick hides it with all its products: shoppers see it only while this box is empty."
+								hint="A tick hides it with all its products: shoppers see it only while this box is empty. Categories below it stay shown, and move up."
 							/>
 							<CheckField
 								{...tick('navdisplay')}

@@ -1,4 +1,5 @@
 import { categoryForStaff } from '#shop/catalogue/category-editing.ts';
+import { parentChoices } from '#shop/catalogue/category-place.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
@@ -12,14 +13,16 @@ import { editedCategory } from './edited-category.ts';
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edit Category');
 
 export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =>
-	backToList('/admin/view-category', async () =>
-		editedCategory(await categoryForStaff(db, parseId(params.id))),
-	),
+	backToList('/admin/view-category', async () => {
+		const category = await categoryForStaff(db, parseId(params.id));
+		return { category: editedCategory(category), parents: await parentChoices(db, category.id) };
+	}),
 );
 
 export { action } from './save-category.ts';
 
-export default function EditCategory({ loaderData: category }: Route.ComponentProps) {
+export default function EditCategory({ loaderData }: Route.ComponentProps) {
+	const { category, parents } = loaderData;
 	return (
 		<>
 			<PageHead title="Edit Category" lead={category.texts.name}>
@@ -34,7 +37,7 @@ export default function EditCategory({ loaderData: category }: Route.ComponentPr
 					See it in the shop
 				</ButtonLink>
 			</PageHead>
-			<CategoryForm key={category.id} category={category} />
+			<CategoryForm key={category.id} category={category} parents={parents} />
 		</>
 	);
 }

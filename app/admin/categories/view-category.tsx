@@ -1,4 +1,6 @@
 import { deleteCategory } from '#shop/catalogue/category-editing.ts';
+import { allPlaces } from '#shop/catalogue/category-place.ts';
+import { above } from '#shop/catalogue/category-tree.ts';
 import { CATEGORY_SORTS, categoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { formDone } from '../../page-handlers.ts';
@@ -15,9 +17,11 @@ import type { Route } from './+types/view-category.ts';
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'View Category');
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
-	const { rows, list, sort } = await readList(url, CATEGORY_SORTS, (query) =>
-		categoriesForStaff(db, query),
-	);
+	const all = await allPlaces(db);
+	// A shop that has a tree is shown it.
+	const isFlat = all.every(({ parentId }) => parentId === null);
+	const sorts = isFlat ? CATEGORY_SORTS : TREE_FIRST;
+	const { rows, list, sort } = await readList(url, sorts, (query) => categoriesForStaff(db, query));
 	const categories = rows.map(({ id, name, slug, status, navdisplay, featured }) => ({
 		id,
 		name,
@@ -25,9 +29,13 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		status,
 		navdisplay,
 		featured,
+		path: above(all, id).map((each) => each.name),
+		isIndented: sort === 'tree',
 	}));
-	return { categories, list, sort };
+	return { categories, list, sort, isFlat };
 });
+
+const TREE_FIRST = ['tree', ...CATEGORY_SORTS.filter((sort) => sort !== 'tree')] as const;
 
 export const action = staffAction(
 	async ({ db, admin }, form, { request, url }: Route.ActionArgs) => {
@@ -37,7 +45,7 @@ export const action = staffAction(
 );
 
 export default function ViewCategory({ loaderData }: Route.ComponentProps) {
-	const { categories, list, sort } = loaderData;
+	const { categories, list, sort, isFlat } = loaderData;
 	return (
 		<ListPage
 			title="View Category"
@@ -50,6 +58,7 @@ export default function ViewCategory({ loaderData }: Route.ComponentProps) {
 				<FilterBar
 					searches="Name or slug"
 					sorts={[
+						...(isFlat ? [] : ([['tree', 'As a tree']] as const)),
 						['newest', 'Newest first'],
 						['oldest', 'Oldest first'],
 						['name', 'Name'],
@@ -67,7 +76,13 @@ type Row = Awaited<ReturnType<typeof loader>>['categories'][number];
 
 const COLUMNS: Column<Row>[] = [
 	{ label: 'ID', cell: ({ id }) => id, sorts: ['oldest', 'newest'] },
-	{ label: 'Name', cell: ({ name }) => name, sorts: ['name'], breaks: 'anywhere', leads: true },
+	{
+		label: 'Name',
+		cell: (row) => <PlacedName {...row} />,
+		sorts: ['name'],
+		breaks: 'anywhere',
+		leads: true,
+	},
 	{ label: 'Slug', cell: ({ slug }) => slug, breaks: 'anywhere' },
 	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden') },
 	{ label: 'NavDisplay', cell: ({ navdisplay }) => (navdisplay === 0 ? 'Shown' : 'Hidden') },
@@ -88,3 +103,17 @@ const COLUMNS: Column<Row>[] = [
 	},
 	{ label: 'Delete', cell: ({ id, name }) => <DeleteButton id={id} name={name} />, acts: true },
 ];
+
+/** In the order of the tree the name is indented below its parent; in others it says where the category is. */
+function PlacedName({ name, path, isIndented }: Row) {
+	if (path.length === 0) return name;
+	if (isIndented) return <span className={INDENTS[path.length]}>{name}</span>;
+	return (
+		<>
+			<span className="block font-normal text-slate text-sm">{path.join(' › ')} ›</span>
+			{name}
+		</>
+	);
+}
+
+const INDENTS = ['', 'block pl-5', 'block pl-10', 'block pl-15'];

@@ -1,5 +1,5 @@
 import { productForStaff } from '#shop/catalogue/product-rows.ts';
-import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
+import { categoryOptions } from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -17,12 +17,12 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) =>
 		const copyOf = url.searchParams.get(COPY_OF);
 		const [product, categories] = await Promise.all([
 			copyOf === null ? null : productForStaff(db, parseId(copyOf)),
-			allCategoriesForStaff(db),
+			categoryOptions(db),
 		]);
 		return {
 			copied: product && copiedProduct(product),
 			specified: await specifiedProduct(db, product),
-			categories: categories.map(({ id, name }) => ({ id, name })),
+			categories,
 		};
 	}),
 );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { productForStaff } from '#shop/catalogue/product-rows.ts';
-import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
+import { categoryOptions } from '#shop/catalogue/staff-lists.ts';
 import { familyNameOf } from '#shop/families/families.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
@@ -21,14 +21,14 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 	backToList('/admin/view-product', async () => {
 		const product = await productForStaff(db, parseId(params.id));
 		const [categories, family] = await Promise.all([
-			allCategoriesForStaff(db),
+			categoryOptions(db),
 			familyNameOf(db, product.id),
 		]);
 		return {
 			family,
 			product: editedProduct(product),
 			specified: await specifiedProduct(db, product),
-			categories: categories.map(({ id, name }) => ({ id, name })),
+			categories,
 		};
 	}),
 );

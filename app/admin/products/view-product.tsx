@@ -1,11 +1,7 @@
 import { Link } from 'react-router';
 import { lastUndoableChange } from '#shop/catalogue/bulk/bulk-undo.ts';
 import { deleteProduct } from '#shop/catalogue/product-editing.ts';
-import {
-	allCategoriesForStaff,
-	PRODUCT_SORTS,
-	productsForStaff,
-} from '#shop/catalogue/staff-lists.ts';
+import { categoryOptions, PRODUCT_SORTS, productsForStaff } from '#shop/catalogue/staff-lists.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { localClock } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
@@ -42,7 +38,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	};
 	const [{ rows, list, sort }, categories, undoable] = await Promise.all([
 		readList(url, PRODUCT_SORTS, (query) => productsForStaff(db, { ...query, ...chosen })),
-		allCategoriesForStaff(db),
+		categoryOptions(db),
 		lastUndoableChange(db),
 	]);
 	const products = rows.map((product) => ({
@@ -61,7 +57,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	}));
 	return {
 		products,
-		categories: categories.map(({ id, name }) => ({ id, name })),
+		categories,
 		list,
 		sort,
 		undoable: undoable && { ...undoable, at: localClock(undoable.at) },

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
+import { categoryOptions } from '#shop/catalogue/staff-lists.ts';
 import { readCounts, setStock } from '#shop/catalogue/stock-edit.ts';
 import {
 	readStockFilter,
@@ -28,7 +28,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const filter = readStockFilter(Object.fromEntries(url.searchParams));
 	const [{ rows, list, sort }, categories] = await Promise.all([
 		readList(url, STOCK_SORTS, (query) => stockPage(db, query, filter), STOCK_ROWS_A_PAGE),
-		allCategoriesForStaff(db),
+		categoryOptions(db),
 	]);
 	const stock = rows.map(({ sellingKobo, valueKobo, costKobo, ...row }) => ({
 		...row,

@@ -5,22 +5,25 @@ import { categoryBySlug, categoryPicture } from '#shop/catalogue/catalogue.ts';
 import { SHOP_SORTS } from '#shop/catalogue/list-filters.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { pageLoader } from '../../page-handlers.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { NOT_FOUND } from '../error-page.tsx';
 import { Failure } from '../failure.tsx';
 import type { Route } from './+types/category.ts';
 import { CategoryBanner } from './category-banner.tsx';
-import { listMeta } from './list-meta.ts';
+import { CategoryTiles } from './category-tiles.tsx';
+import { listMeta, MARKET } from './list-meta.ts';
 import { readCategoryList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
 import { useRestoredList } from './use-restored-list.ts';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	if (!loaderData) return [];
-	const { category, list } = loaderData;
+	const { category, list, branch } = loaderData;
 	return listMeta(matches, list, {
 		title: category.metaTitle || category.name,
 		name: category.name,
+		above: [MARKET, ...(branch?.above ?? []).map(({ slug, name }) => ({ name, path: `/${slug}` }))],
 		description: category.metaDescrip || category.description || category.name,
 		path: `/${category.slug}`,
 		picture: category.picture,
@@ -36,7 +39,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 		if (slug) throw redirect(`/${slug}${url.search}`, 301);
 		throw new Problem('not-found', NOT_FOUND.text);
 	}
-	const list = await readCategoryList(context, { url }, category.id);
+	const found = await readCategoryList(context, { url }, category.id);
 	const { slug, name, description, metaTitle, metaDescrip } = category;
 	return {
 		category: {
@@ -47,7 +50,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 			metaDescrip,
 			picture: categoryPicture(category),
 		},
-		list,
+		...found,
 	};
 });
 
@@ -55,11 +58,26 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 	return <CategoryList {...loaderData} />;
 }
 
-function CategoryList({ category, list }: Route.ComponentProps['loaderData']) {
+function CategoryList({ category, list, branch }: Route.ComponentProps['loaderData']) {
+	const { above = [], below = [] } = branch ?? {};
 	return (
 		<>
+			{above.length > 0 ? (
+				<div className="bg-paper">
+					<div className="column">
+						<Breadcrumb
+							crumbs={[
+								{ name: 'Market', to: '/' },
+								...above.map(({ slug, name }) => ({ name, to: `/${slug}` })),
+								{ name: category.name },
+							]}
+						/>
+					</div>
+				</div>
+			) : null}
 			<CategoryBanner category={category} />
 			<div className="column pt-4 md:pt-6">
+				<CategoryTiles above={category.name} categories={below} />
 				<ShopListView
 					list={list}
 					sorts={SHOP_SORTS}

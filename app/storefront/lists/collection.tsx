@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Failure } from '../failure.tsx';
 import { useRedirectNotice } from '../redirect-notice.ts';
 import type { Route } from './+types/collection.ts';
+import { CategoryTiles } from './category-tiles.tsx';
 import { listMeta } from './list-meta.ts';
 import { readCategoryList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
@@ -19,11 +20,14 @@ const MISSING = 'There is no such collection.';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	if (!loaderData) return [];
-	const { category, list } = loaderData;
+	const { category, list, branch } = loaderData;
 	return listMeta(matches, list, {
 		title: `Collection ${category.name}`,
 		name: category.name,
-		above: { name: 'Collections', path: '/collections' },
+		above: [
+			{ name: 'Collections', path: '/collections' },
+			...(branch?.above ?? []).map(({ slug, name }) => ({ name, path: `/collections/${slug}` })),
+		],
 		description: category.metaDescrip || category.description || category.name,
 		path: `/collections/${category.slug}`,
 		picture: category.picture,
@@ -39,11 +43,11 @@ export const loader = pageLoader(async (context, { params, url, request }: Route
 		if (isScripted(request)) throw redirect('/collections');
 		throw new Problem('not-found', MISSING, { reason: 'collection-missing' });
 	}
-	const list = await readCategoryList(context, { url }, category.id);
+	const found = await readCategoryList(context, { url }, category.id);
 	const { slug, name, description, metaDescrip } = category;
 	return {
 		category: { slug, name, description, metaDescrip, picture: categoryPicture(category) },
-		list,
+		...found,
 	};
 });
 
@@ -51,11 +55,19 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
 	return <CollectionList {...loaderData} />;
 }
 
-function CollectionList({ category, list }: Route.ComponentProps['loaderData']) {
+function CollectionList({ category, list, branch }: Route.ComponentProps['loaderData']) {
+	const { above = [], below = [] } = branch ?? {};
 	return (
 		<div className="column pt-2">
-			<Breadcrumb crumbs={[{ name: 'Collections', to: '/collections' }, { name: category.name }]} />
+			<Breadcrumb
+				crumbs={[
+					{ name: 'Collections', to: '/collections' },
+					...above.map(({ slug, name }) => ({ name, to: `/collections/${slug}` })),
+					{ name: category.name },
+				]}
+			/>
 			<h1 className="mt-1 mb-5 text-4xl md:text-6xl">{category.name}</h1>
+			<CategoryTiles above={category.name} categories={below} inCollection />
 			<ShopListView
 				list={list}
 				sorts={SHOP_SORTS}

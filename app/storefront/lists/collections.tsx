@@ -1,4 +1,5 @@
-import { categoryPicture, shownCategories } from '#shop/catalogue/catalogue.ts';
+import { type PicturedCategory, picturedCategories } from '#shop/catalogue/catalogue.ts';
+import { type Branch, branchesOf } from '#shop/catalogue/category-tree.ts';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
 import { pageLoader } from '../../page-handlers.ts';
@@ -10,6 +11,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { FlashAlert } from '../flash-alert.tsx';
 import type { Route } from './+types/collections.ts';
+import { CategoryTiles } from './category-tiles.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
 	return pageMeta(matches, {
@@ -28,13 +30,22 @@ export function meta({ matches }: Route.MetaArgs) {
 export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
 	context.cachePublicly();
 	context.tagCache('catalogue');
-	const categories = await shownCategories(context.db);
-	return categories.map((category) => ({
-		slug: category.slug,
-		name: category.name,
-		picture: categoryPicture(category),
-	}));
+	const categories = await picturedCategories(context.db);
+	return branchesOf(categories).map(collectionCard);
 });
+
+type Card = {
+	slug: string;
+	name: string;
+	picture: StoredPicture | null;
+	/** Those below it, if there are any. */
+	below?: Card[];
+};
+
+function collectionCard({ slug, name, picture, below }: Branch<PicturedCategory>): Card {
+	const card = { slug, name, picture };
+	return below.length > 0 ? { ...card, below: below.map(collectionCard) } : card;
+}
 
 export default function Collections({ loaderData: categories }: Route.ComponentProps) {
 	return (
@@ -58,6 +69,16 @@ export default function Collections({ loaderData: categories }: Route.ComponentP
 						title="No category is open yet"
 						action={{ label: 'Back to the market', to: '/' }}
 					/>
+				)}
+				{categories.map(({ slug, name, below = [] }) =>
+					below.length > 0 ? (
+						<section key={slug} aria-labelledby={`below-${slug}`}>
+							<h2 id={`below-${slug}`} className="mb-3 text-2xl md:text-3xl">
+								{name}
+							</h2>
+							<CategoryTiles above={name} categories={below} inCollection />
+						</section>
+					) : null,
 				)}
 			</div>
 		</>

@@ -6,11 +6,11 @@ import type { readShopList } from './read-shop-list.ts';
 type ListFacts = Omit<Parameters<typeof pageMeta>[1], 'hidden' | 'jsonLd'> & {
 	/** The last crumb of the breadcrumb; by default the title. */
 	name?: string;
-	/** The crumb above it. */
-	above?: { name: string; path: string };
+	/** The crumbs above it, top first. */
+	above?: readonly { name: string; path: string }[];
 };
 
-const MARKET = { name: 'Market', path: '/' };
+export const MARKET = { name: 'Market', path: '/' };
 
 /**
  * The meta data of a list of products: each of its pages has an address of its own, and filtered ones are not for
@@ -19,7 +19,7 @@ const MARKET = { name: 'Market', path: '/' };
 export function listMeta(
 	matches: Parameters<typeof pageMeta>[0],
 	list: Awaited<ReturnType<typeof readShopList>>,
-	{ title, path, name = title, above = MARKET, ...facts }: ListFacts,
+	{ title, path, name = title, above = [MARKET], ...facts }: ListFacts,
 ) {
 	const isFiltered = countFilters(list.state) > 0;
 	return pageMeta(matches, {
@@ -28,7 +28,7 @@ export function listMeta(
 		path: list.page > 1 && !isFiltered ? `${path}?page=${list.page}` : path,
 		hidden: isFiltered ? 'follow' : false,
 		jsonLd: (layout) => [
-			breadcrumbJsonLd(layout, [above, { name, path }]),
+			breadcrumbJsonLd(layout, [...above, { name, path }]),
 			productListJsonLd(layout, list.cards),
 		],
 	});

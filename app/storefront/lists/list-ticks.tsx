@@ -8,6 +8,7 @@ import type { List } from './use-list.ts';
 // Tick boxes to choose from, each with how many products it would leave.
 
 export const ROW = 'flex min-h-11 items-center gap-3 text-sm pointer-fine:min-h-9';
+const INDENTS = ['', ' pl-5', ' pl-10', ' pl-15'];
 /** How many choices of a kind are visible without unfolding. */
 const FIRST_CHOICES = 8;
 
@@ -26,11 +27,14 @@ type TickRowProps = {
 	isChosen: boolean;
 	count: number;
 	isLeast: boolean;
+	/** How far it is indented, in levels. */
+	level?: number | undefined;
 	children: ReactNode;
 };
 
 /** A tick box with how many products it would leave. */
-export function TickRow({ list, name, value, isChosen, count, isLeast, children }: TickRowProps) {
+export function TickRow(props: TickRowProps) {
+	const { list, name, value, isChosen, count, isLeast, level = 0, children } = props;
 	const box = useRef<HTMLInputElement>(null);
 	const { settled } = list;
 	// A tick shows at once. The box follows the address once that has changed or could not be loaded, in the same update as
@@ -39,7 +43,9 @@ export function TickRow({ list, name, value, isChosen, count, isLeast, children 
 		if (settled !== null && box.current) box.current.checked = isChosen;
 	}, [isChosen, settled]);
 	return (
-		<label className={`${ROW} cursor-pointer has-disabled:cursor-default has-disabled:text-slate`}>
+		<label
+			className={`${ROW} cursor-pointer has-disabled:cursor-default has-disabled:text-slate${INDENTS[level] ?? ''}`}
+		>
 			<input
 				type="checkbox"
 				ref={box}
@@ -79,7 +85,7 @@ export function FoldedTicks({ restWords, ...props }: ChoiceProps & { restWords: 
 }
 
 function Ticks({ list, choices, name, chosen, isLeast }: ChoiceProps) {
-	return choices.map(({ value, label, count }) => (
+	return choices.map(({ value, label, count, level }) => (
 		<TickRow
 			key={value}
 			list={list}
@@ -88,6 +94,7 @@ function Ticks({ list, choices, name, chosen, isLeast }: ChoiceProps) {
 			isChosen={chosen.includes(value)}
 			count={count}
 			isLeast={isLeast}
+			level={level}
 		>
 			{label}
 		</TickRow>

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { PRODUCTS_A_PAGE } from '#shop/catalogue/catalogue.ts';
+import { above, branchIds } from '#shop/catalogue/category-tree.ts';
 import {
 	countFilters,
 	type ListFilters,
@@ -25,6 +26,7 @@ import { withFamilies } from '#shop/families/family-cards.ts';
 import { isByFamily } from '#shop/families/stands-in-lists.ts';
 import type { Tag } from '#shop/kit/changes.ts';
 import { Problem } from '#shop/kit/problem.ts';
+import type { Picture } from '#shop/pictures/picture-paths.ts';
 import { categoryScope } from '#shop/search/specified-list.ts';
 import { NOT_FOUND } from '../error-page.tsx';
 
@@ -96,15 +98,44 @@ export async function readShopList(
 	return { ...rest, state, cards: shown.cards, from: (page - 1) * PRODUCTS_A_PAGE + 1 };
 }
 
-/** The list of a category, in the usual orders: it changes with the catalogue and with the category. */
-export function readCategoryList(context: RequestContext, at: { url: URL }, categoryId: number) {
-	const tags: Tag[] = ['catalogue', `category:${categoryId}`];
-	return readShopList(context, at, {
+/** A category where a page names it. */
+export type NamedCategory = { slug: string; name: string };
+/** What surrounds a category in the tree: those above it, top first, and those below it. */
+export type CategoryBranch = {
+	above: NamedCategory[];
+	below: (NamedCategory & { picture: Picture | null })[];
+};
+
+/**
+ * The list of a category and all below it, in the usual orders: it changes with the catalogue and with the category.
+ * `branch` is left out where nothing is above or below it.
+ */
+export async function readCategoryList(
+	context: RequestContext,
+	at: { url: URL },
+	categoryId: number,
+): Promise<{ list: ShopList; branch?: CategoryBranch }> {
+	const { tree } = await context.layout();
+	const path = above(tree, categoryId);
+	const tags: Tag[] = ['catalogue', ...[categoryId, ...path.map(({ id }) => id)].map(categoryTag)];
+	const [, ...belowIds] = branchIds(tree, categoryId);
+	const list = await readShopList(context, at, {
 		sorts: SHOP_SORTS,
-		scope: (filters) => categoryScope(context.db, categoryId, filters),
+		scope: (filters) => categoryScope(context.db, { categoryId, belowIds }, filters),
 		tags,
 	});
+	const below = tree.filter(({ parentId }) => parentId === categoryId);
+	if (path.length + below.length === 0) return { list };
+	return {
+		list,
+		branch: {
+			above: path.map(({ slug, name }) => ({ slug, name })),
+			below: below.map(({ slug, name, picture }) => ({ slug, name, picture })),
+		},
+	};
 }
+
+const categoryTag = (id: number): Tag => `category:${id}`;
 
 /** Without filters, or the first page with a filter that the list itself offers. */
 function isPlain(state: ListState, usualSort: ListSort, { total, facets }: ProductList): boolean {

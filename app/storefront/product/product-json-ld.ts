@@ -1,4 +1,4 @@
-import type { ProductView } from '#shop/catalogue/product-view.ts';
+import { categoryPath, type ProductView } from '#shop/catalogue/product-view.ts';
 import type { ProductFamily } from '#shop/families/family-choices.ts';
 import { UNITS } from '#shop/specifications/units.ts';
 import type { ReviewView } from '../reviews/review-view.ts';
@@ -42,7 +42,7 @@ export function productJsonLd(
 					inProductGroupWithID: String(family.id),
 				}
 			: {}),
-		category: product.category.name,
+		category: categoryPath(product),
 		...(product.specifications.length > 0
 			? { additionalProperty: product.specifications.map(property) }
 			: {}),

@@ -1,5 +1,6 @@
 import { redirect, useRouteLoaderData } from 'react-router';
 import { productAdvice } from '#shop/advice/product-advice.ts';
+import { above } from '#shop/catalogue/category-tree.ts';
 import { shownExtras } from '#shop/catalogue/extras/needed-extras.ts';
 import { kitView } from '#shop/catalogue/kits/kit-view.ts';
 import { productAt } from '#shop/catalogue/product-address.ts';
@@ -45,7 +46,7 @@ function structuredData(
 		...(family ? [familyJsonLd(product, family, layout)] : []),
 		breadcrumbJsonLd(layout, [
 			{ name: 'Market', path: '/' },
-			{ name: product.category.name, path: `/${product.category.slug}` },
+			...categoriesOf(product).map(({ slug, name }) => ({ name, path: `/${slug}` })),
 			{ name: product.name, path: `/product/${product.slug}` },
 		]),
 	];
@@ -77,7 +78,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 export const loader = pageLoader(async (context, { params, url }: Route.LoaderArgs) => {
 	const { product, path } = await productAt(context.db, params.productSlug, params.categorySlug);
 	if (path !== url.pathname) throw redirect(path + url.search, 301);
-	const { oneCardAFamily } = (await context.layout()).shop;
+	const { tree, shop } = await context.layout();
+	const { oneCardAFamily } = shop;
+	const aboveIt = above(tree, product.categoryId);
+	context.tagCache(...aboveIt.map(({ id }) => `category:${id}` as const));
 	const [found, near, reviews, kit, extras] = await Promise.all([
 		familyOf(context.db, product.id),
 		relatedCards(context.db, product.categoryId, product.id, oneCardAFamily),
@@ -97,7 +101,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 		...(found?.tags ?? []),
 	);
 	return {
-		product: toProductView(product),
+		product: toProductView(product, aboveIt),
 		advice: productAdvice(product.specifications),
 		kit,
 		extras,
@@ -149,16 +153,17 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function crumbs(product: ProductView, inCollection: boolean): Crumb[] {
-	const { category } = product;
 	const name = beginningOf(product.name, LONGEST_CRUMB);
 	const market = { name: 'Market', to: '/' };
-	if (!inCollection) return [market, { name: category.name, to: `/${category.slug}` }, { name }];
-	return [
-		market,
-		{ name: 'Collections', to: '/collections' },
-		{ name: category.name, to: `/collections/${category.slug}` },
-		{ name },
-	];
+	const path = (root: string) =>
+		categoriesOf(product).map((each) => ({ name: each.name, to: `${root}/${each.slug}` }));
+	if (!inCollection) return [market, ...path(''), { name }];
+	return [market, { name: 'Collections', to: '/collections' }, ...path('/collections'), { name }];
+}
+
+/** The product's category, after those above it. */
+function categoriesOf({ category }: ProductView): { slug: string; name: string }[] {
+	return [...(category.above ?? []), category];
 }
 
 function priceFacts({ sellingKobo }: ProductView) {

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 import { Link, redirect } from 'react-router';
-import { popularProducts, shownCategories } from '#shop/catalogue/catalogue.ts';
+import { popularProducts, topCategories } from '#shop/catalogue/catalogue.ts';
 import {
 	listAddress,
 	readListState,
@@ -79,7 +79,7 @@ function leadToPrice(q: string, query: URLSearchParams): void {
 /** What is offered when nothing was found. */
 async function offerInstead(db: Parameters<typeof popularProducts>[0]) {
 	const [categories, popular] = await Promise.all([
-		shownCategories(db),
+		topCategories(db),
 		popularProducts(db, POPULAR),
 	]);
 	return {

@@ -11,6 +11,7 @@ export const COLUMNS = [
 	'name',
 	'category_slug',
 	'category',
+	'category_path',
 	'brand',
 	'model',
 	'sku',
@@ -41,6 +42,9 @@ export const COLUMNS = [
 	'source_hash',
 ] as const;
 export type Column = (typeof COLUMNS)[number];
+
+/** Says where a category is: "Audio > Cables > XLR", itself last. Only exported by a shop whose categories are a tree. */
+export const PATH_COLUMN: Column = 'category_path';
 
 /** A table with this column is the shop's own; other columns may be missing, and those fields then stay unchanged. */
 export const KEY_COLUMN: Column = 'product_slug';

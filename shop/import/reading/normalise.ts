@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { allBarcodes, firstBarcode } from '../../kit/barcode.ts';
-import { categoryFromPath, categoryFromText } from '../shop-category.ts';
+import { aboveInPath, categoryFromPath, levelsOf } from '../shop-category.ts';
 import type { Amounts } from './amounts.ts';
 import {
 	cleanLine,
@@ -55,6 +55,8 @@ export type SupplierProduct = {
 	size: string | null;
 	color: string | null;
 	category: string | null;
+	/** What its category is below in the supplier's tree, top first. */
+	categoryAbove: string[];
 	qty: number | null;
 	notes: string[];
 	/** What it can be compared by. */
@@ -101,7 +103,7 @@ export function normalise(fields: Fields, settings: Settings): SupplierProduct |
 		color: shortLine(record.color) ?? attributeColor(record.attributes),
 		qty,
 	};
-	const category = categoryOf(record);
+	const { category, above } = categoryOf(record);
 	return {
 		kind: 'supplier',
 		source: record.source,
@@ -112,6 +114,7 @@ export function normalise(fields: Fields, settings: Settings): SupplierProduct |
 		barcodes: allBarcodes([record.upc, record.ean].flat()),
 		facts: factsOf(record, values),
 		category,
+		categoryAbove: above,
 		notes,
 		specified: specificationFacts(record.attributes ?? {}),
 	};
@@ -170,13 +173,19 @@ function qtyOf(record: SupplierRecord): number | null | undefined {
 	return qty <= LARGEST_QTY ? qty : undefined;
 }
 
-function categoryOf(record: SupplierRecord): string | null {
+/** The first path of the record that names a category, and what is above it there. */
+function categoryOf(record: SupplierRecord): { category: string | null; above: string[] } {
 	const first = record.categories?.[0];
-	return (
-		categoryFromPath(record.category_path ?? []) ??
-		categoryFromText(record.category_guess ?? '') ??
-		(first === undefined ? null : categoryFromPath([first].flat()))
-	);
+	const paths = [
+		record.category_path ?? [],
+		levelsOf(record.category_guess ?? ''),
+		first === undefined ? [] : [first].flat(),
+	];
+	for (const path of paths) {
+		const category = categoryFromPath(path);
+		if (category !== null) return { category, above: aboveInPath(path) };
+	}
+	return { category: null, above: [] };
 }
 
 /** Stage lights are named by model alone, but shoppers also search by maker. */

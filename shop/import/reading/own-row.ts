@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FOREIGN_CURRENCIES } from '#db/catalogue-schema.ts';
 import { isReservedSlug, isSlug } from '../../addresses/slug.ts';
+import { MOST_LEVELS } from '../../catalogue/category-tree.ts';
 import { type InColumns, inColumns } from '../../catalogue/field-names.ts';
 import { MOST_IMAGES } from '../../catalogue/image-limit.ts';
 import type { ProductField } from '../../catalogue/product-input.ts';
@@ -8,6 +9,7 @@ import { revive } from '../../kit/csv.ts';
 import { fieldErrors, plainText } from '../../kit/input.ts';
 import { nairaToKobo } from '../../kit/money.ts';
 import { LARGEST_INTEGER } from '../../kit/parse-id.ts';
+import { levelsOf } from '../shop-category.ts';
 import { newAmounts, plainAmount } from './amounts.ts';
 import {
 	type Column,
@@ -28,7 +30,7 @@ export type OwnProduct = {
 	sourceHash: string | null;
 	slug: string;
 	/** Undefined when the file has no column for it, as are the fields of `values`. */
-	category: { slug: string; name: string } | undefined;
+	category: { slug: string; name: string; above: string[] } | undefined;
 	values: OwnValues;
 	/** Undefined when the file has no column for it; null for a product without one. */
 	family: FamilyCells | null | undefined;
@@ -154,6 +156,9 @@ export function readOwnRow(
 		return refuse('category_slug may only hold a-z, 0-9 and single hyphens');
 	if (categorySlug && isReservedSlug(categorySlug))
 		return refuse(`category_slug ${categorySlug} is the address of one of the shop's own pages`);
+	const path = levelsOf(cell('category_path') ?? '');
+	if (path.length > MOST_LEVELS)
+		return refuse(`category_path names more than ${MOST_LEVELS} levels`);
 	const images = row.images === undefined ? undefined : readImages(row.images);
 	if (images === null)
 		return refuse('images holds something else than "uploads/product_image/name 800x600"');
@@ -176,7 +181,11 @@ export function readOwnRow(
 		category:
 			categorySlug === undefined
 				? undefined
-				: { slug: categorySlug, name: (cell('category') || categorySlug).slice(0, 255) },
+				: {
+						slug: categorySlug,
+						name: (cell('category') || path.at(-1) || categorySlug).slice(0, 255),
+						above: path.slice(0, -1),
+					},
 		values: inColumns(parsed.data),
 		family,
 		isUnpriced,

@@ -96,7 +96,7 @@ export function ProductTile({
 				{card.cover ? (
 					<Picture
 						picture={card.cover}
-						tagCache={card.name}
+						name={card.name}
 						alt=""
 						sizes={PHOTO_SIZES}
 						priority={priority}

@@ -28,7 +28,7 @@ type PictureProps = {
 	 * What it shows, if that is more than the text beside it: on data-saving pages it can be loaded on demand, others are
 	 * left out.
 	 */
-	tagCache?: string;
+	name?: string;
 };
 
 /** A stored picture in the best format and width for the screen. */
@@ -36,25 +36,25 @@ export function Picture(props: PictureProps) {
 	const lite = useLite();
 	// Data-saving pages have no scripts, so this part of them stays out of the browser's files.
 	if (import.meta.env.SSR && lite) {
-		return props.picture && props.tagCache ? (
-			<PictureOnDemand picture={props.picture} tagCache={props.tagCache} />
+		return props.picture && props.name ? (
+			<PictureOnDemand picture={props.picture} name={props.name} />
 		) : null;
 	}
 	return <WholePicture {...props} />;
 }
 
 /** Small, and loaded when opened: browsers do not load a picture inside a closed element. */
-function PictureOnDemand({ picture, tagCache }: { picture: StoredPicture; tagCache: string }) {
+function PictureOnDemand({ picture, name }: { picture: StoredPicture; name: string }) {
 	const width = pictureWidths(picture).find((each) => each >= ON_DEMAND_WIDTH) ?? picture.width;
 	return (
 		<details className="relative z-10">
 			<Summary className="flex min-h-11 cursor-pointer items-center justify-center rounded-control text-slate text-sm underline underline-offset-4">
-				Show picture<span className="sr-only"> of {tagCache}</span>
+				Show picture<span className="sr-only"> of {name}</span>
 			</Summary>
 			<picture className="contents">
 				<source type="image/avif" srcSet={`/${pictureFile(picture, width, 'avif')}`} />
 				<img
-					alt={tagCache}
+					alt={name}
 					loading="lazy"
 					decoding="async"
 					src={`/${pictureFile(picture, width, 'jpg')}`}

@@ -86,7 +86,7 @@ export function Gallery({
 							<Opening picture={picture} isInSight={place === index} onOpen={open}>
 								<Picture
 									picture={picture}
-									tagCache={alt(place)}
+									name={alt(place)}
 									alt={alt(place)}
 									sizes={sizes}
 									priority={place === 0}

@@ -15,6 +15,7 @@ import { returnPieces } from '../fulfilment/return-pieces.ts';
 import { staffOrder } from '../fulfilment/staff-orders.ts';
 import { Problem } from '../kit/problem.ts';
 import { cartOf } from '../orders/cart.ts';
+import { moveOrder } from '../orders/orders.ts';
 import { placeOrder } from './place-order.ts';
 
 // Kits as they are sold: their parts leave the stock and come back.
@@ -124,7 +125,7 @@ test('what a kit and its part need together is named when it is not there', asyn
 	]);
 });
 
-test('a cancelled order puts back what its kit was made of, and taken back takes it again', async () => {
+test('a cancelled order puts back what its kit was made of, and the move taken back takes it again', async () => {
 	const { kit, drum, stick } = await drumKit();
 	const bell = await make({ name: 'Bell', qty: 3 });
 	const { id } = await order([kit, 1]);
@@ -134,6 +135,15 @@ test('a cancelled order puts back what its kit was made of, and taken back takes
 		[3, 0],
 		[10, 0],
 		[9, 0],
+		[3, 0],
+	]);
+	await db.transaction((tx) =>
+		moveOrder(tx, id, 'placed', { byUserId: ada.id, reason: 'taken-back' }),
+	);
+	expect(await stocks(kit, drum, stick, bell)).toEqual([
+		[3, 1],
+		[9, 0],
+		[7, 0],
 		[3, 0],
 	]);
 });

@@ -94,12 +94,14 @@ export function StockCell({
 }) {
 	if (!row.isKit) return <StockField row={row} form={form} />;
 	return (
-		<div className="inline-flex min-h-11 items-center gap-2">
-			<LevelMeter value={row.qty / FULL} scale="reserve" className="h-2.5" />
-			<span className="px-2 text-base tabular-nums">{row.qty}</span>
+		<div className="inline-block">
+			<div className="flex items-center gap-2">
+				<LevelMeter value={row.qty / FULL} scale="reserve" className="h-2.5" />
+				<span className="px-2 text-base tabular-nums">{row.qty}</span>
+			</div>
 			<Link
 				to={`/admin/edit-product/${row.id}/kit`}
-				className="inline-flex min-h-11 items-center underline underline-offset-4"
+				className="inline-flex min-h-6 items-center underline underline-offset-4"
 			>
 				from its parts
 			</Link>

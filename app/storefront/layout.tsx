@@ -43,10 +43,12 @@ function Shell({ children }: { children: ReactNode }) {
 				Skip to the content
 			</a>
 			<Header name={layout?.shop.name ?? 'Bridgehead'} nav={layout?.nav ?? []} />
-			<main id="content" tabIndex={-1} className="relative grow outline-none">
-				{children}
+			<div className="relative flex grow flex-col">
+				<main id="content" tabIndex={-1} className="grow outline-none">
+					{children}
+				</main>
 				<PageToCome nav={layout?.nav ?? []} />
-			</main>
+			</div>
 			{layout ? <Footer shop={layout.shop} /> : null}
 			<Alerts />
 			<BusyOverlay />

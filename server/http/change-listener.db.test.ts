@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { announce, announceSoon, CHANGES_CHANNEL, type Tag } from '#shop/kit/changes.ts';
-import { emptyDatabase } from '#tests/helpers/database.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
 import { listenForChanges } from './change-listener.ts';
 
-const { db, url } = await emptyDatabase();
+const db = await testDatabase();
+const url = db.$client.options.connectionString ?? '';
 const notify = (payload: string) =>
 	db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${payload})`);
 

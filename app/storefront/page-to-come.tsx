@@ -22,7 +22,7 @@ export function PageToCome({ nav }: { nav: readonly { slug: string }[] }) {
 			<p role="status" className="sr-only">
 				Loading…
 			</p>
-			<div className="column sticky top-28 max-h-dvh overflow-hidden pt-6 md:top-16">
+			<div className="column sticky top-28 max-h-dvh animate-pulse overflow-hidden pt-6 md:top-16">
 				{isList ? <ListToCome /> : <ProductToCome />}
 			</div>
 		</div>
@@ -77,5 +77,5 @@ export function CardsToCome({ count }: { count: number }) {
 }
 
 function Blank({ className }: { className: string }) {
-	return <div className={`animate-pulse rounded-control bg-line ${className}`} />;
+	return <div className={`rounded-control bg-line ${className}`} />;
 }

@@ -275,7 +275,7 @@ test('a page that takes long shows its outline, and nothing moves', async ({ pag
 		.getByRole('link')
 		.first()
 		.click();
-	const outline = main(page).getByText('Loading…');
+	const outline = page.getByText('Loading…');
 	await expect(outline).toBeAttached();
 	const shown = () =>
 		outline.evaluate((element) => getComputedStyle(element.parentElement ?? element).opacity);

@@ -44,15 +44,13 @@ test('the owner previews the home page, saves its banner, and takes everything b
 	await link.fill('/bestseller');
 	await page.getByRole('button', { name: 'Save', exact: true }).click();
 	await closeAlert(page, 'Success', 'Home page saved.');
-	await expect
-		.poll(async () => await (await shopper.request.get('/')).text(), { timeout: 1000 })
-		.toContain(offers);
+	await expect.poll(async () => await (await shopper.request.get('/')).text()).toContain(offers);
 
 	await page.getByRole('button', { name: "Back to the shop's own" }).click();
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Go back' }).click();
 	await closeAlert(page, 'Success', "The home page is the shop's own again.");
 	await expect
-		.poll(async () => await (await shopper.request.get('/')).text(), { timeout: 1000 })
+		.poll(async () => await (await shopper.request.get('/')).text())
 		.toContain('Exclusive Offers For You');
 	await shopper.context().close();
 });

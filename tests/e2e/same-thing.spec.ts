@@ -97,5 +97,8 @@ async function signedIn(
 }
 
 async function save(page: Page): Promise<void> {
-	await page.locator('main form[enctype="multipart/form-data"] button[type=submit]').click();
+	const buttons = page.locator(
+		'main form[enctype="multipart/form-data"] button[type=submit]:visible',
+	);
+	await buttons.last().click();
 }

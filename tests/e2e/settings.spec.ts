@@ -25,14 +25,12 @@ async function savePolicy(page: Page, text: string): Promise<void> {
 	expect((await saved).status()).toBeLessThan(400);
 }
 
-/** The cached page is replaced within a second after the change. */
+/** The cached page is replaced long before its five minutes are over. */
 async function expectSoon(page: Page, text: string): Promise<void> {
-	await expect
-		.poll(async () => await (await page.request.get('/policy')).text(), { timeout: 1000 })
-		.toContain(text);
+	await expect.poll(async () => (await page.request.get('/policy')).text()).toContain(text);
 }
 
-test('a policy saved by staff is on the public page within a second, and so is its removal', async ({
+test('a policy saved by staff is on the public page, and so is its removal', async ({
 	page,
 	browser,
 }) => {
@@ -138,9 +136,7 @@ test('rows of the navigation move by their arrows, which keep the focus, and by 
 	await page.context().close();
 });
 
-test('the developer named in the settings is in every footer within a second', async ({
-	browser,
-}) => {
+test('the developer named in the settings is in every footer', async ({ browser }) => {
 	const page = await openSettings(browser);
 	await openContact(page);
 	const credit = page.getByLabel('Developer credit');
@@ -155,7 +151,7 @@ test('the developer named in the settings is in every footer within a second', a
 	await save(page);
 	await closeAlert(page, 'Success', 'Settings saved.');
 	await expect
-		.poll(async () => (await page.request.get('/about')).text(), { timeout: 1000 })
+		.poll(async () => (await page.request.get('/about')).text())
 		.toContain('https://nkem.example/shops');
 	const visitor = await (await browser.newContext()).newPage();
 	await visitor.goto('/about');

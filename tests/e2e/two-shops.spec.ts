@@ -13,7 +13,7 @@ import { caller, closeShop, freePort, openShop } from './own-shop.ts';
 
 // Two processes of the shop on one database: what staff change at one shows at the other.
 
-const WITHIN = { timeout: 1000, intervals: [50] };
+const WITHIN = { intervals: [50] };
 
 test('an edit, a sign-in and a block at one process apply at the other at once', async () => {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-two-'));

@@ -83,6 +83,8 @@ export function EditForm(props: EditFormProps) {
 			onSubmit={send}
 			className="mt-4 max-w-4xl space-y-4"
 		>
+			{/* Enter presses the first button that submits, which must not be one that only shows other fields. */}
+			<button type="submit" hidden tabIndex={-1} />
 			{refused ? <ActionErrorNotice refused={refused} tabs={tabs} /> : null}
 			{children}
 			<div className="rounded-card bg-paper px-4 md:px-6">

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 
 /**
@@ -18,10 +18,22 @@ if (typeof document !== 'undefined') permitSkippedTransitions(document);
 
 /**
  * A link to another page of the shop. The page is asked for once a finger or a pointer rests on the link, unless the
- * browser saves data, and fades in where the browser can do that.
+ * browser saves data or has no connection (React Router reloads a page when it cannot load the code of another), and
+ * fades in where the browser can do that.
  */
 export function PageLink(props: ComponentProps<typeof Link>) {
-	return <Link {...props} viewTransition prefetch={isSavingData() ? 'none' : 'intent'} />;
+	const mayPrefetch =
+		useSyncExternalStore(onConnectionChange, isOnline, () => true) && !isSavingData();
+	return <Link {...props} viewTransition prefetch={mayPrefetch ? 'intent' : 'none'} />;
+}
+
+const isOnline = () => navigator.onLine;
+function onConnectionChange(changed: () => void): () => void {
+	const signs = ['online', 'offline'];
+	for (const sign of signs) window.addEventListener(sign, changed);
+	return () => {
+		for (const sign of signs) window.removeEventListener(sign, changed);
+	};
 }
 
 /** Whether the browser asks for little data, or does not say because this is the server. */

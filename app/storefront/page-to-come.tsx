@@ -4,10 +4,9 @@ import { PageSpinner } from '../ui/page-spinner.tsx';
 // What is shown while the next page is loading, if that takes long.
 
 const LISTS = /^\/(?:collections\/[^/]+|new-collections|bestseller|search)\/?$/;
-const PRODUCT = /^\/(?:product\/[^/]+|collections\/[^/]+\/[^/]+)\/?$/;
 
 /**
- * While a list or a product is loading, its outline over the page that is left: nothing moves, neither when it appears
+ * While a list is loading, its outline over the page that is left: nothing moves, neither when it appears
  * nor when the page comes. Other pages show the spinner. A fast page arrives before either is visible.
  */
 export function PageToCome({ nav }: { nav: readonly { slug: string }[] }) {
@@ -16,14 +15,14 @@ export function PageToCome({ nav }: { nav: readonly { slug: string }[] }) {
 	const to = location?.pathname ?? here;
 	const isPage = state === 'loading' && (formMethod === undefined || formMethod === 'GET');
 	const isList = LISTS.test(to) || nav.some(({ slug }) => to === `/${slug}`);
-	if (!isPage || to === here || !(isList || PRODUCT.test(to))) return <PageSpinner />;
+	if (!isPage || to === here || !isList) return <PageSpinner />;
 	return (
 		<div className="pointer-events-none absolute inset-0 z-20 animate-[appear_160ms_ease-out_200ms_both] bg-fog">
 			<p role="status" className="sr-only">
 				Loading…
 			</p>
 			<div className="column sticky top-28 max-h-dvh animate-pulse overflow-hidden pt-6 md:top-16">
-				{isList ? <ListToCome /> : <ProductToCome />}
+				<ListToCome />
 			</div>
 		</div>
 	);
@@ -35,20 +34,6 @@ function ListToCome() {
 			<Blank className="mb-8 h-10 w-56 md:h-14" />
 			<CardsToCome count={8} />
 		</>
-	);
-}
-
-function ProductToCome() {
-	return (
-		<div className="grid gap-6 md:grid-cols-2 lg:gap-10">
-			<Blank className="aspect-square" />
-			<div className="grid content-start gap-4">
-				<Blank className="h-6 w-24" />
-				<Blank className="h-9" />
-				<Blank className="h-9 w-2/3" />
-				<Blank className="h-12 w-40" />
-			</div>
-		</div>
 	);
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, useSyncExternalStore } from 'react';
+import type { ComponentProps, SyntheticEvent } from 'react';
 import { Link } from 'react-router';
 
 /**
@@ -18,22 +18,24 @@ if (typeof document !== 'undefined') permitSkippedTransitions(document);
 
 /**
  * A link to another page of the shop. The page is asked for once a finger or a pointer rests on the link, unless the
- * browser saves data or has no connection (React Router reloads a page when it cannot load the code of another), and
- * fades in where the browser can do that.
+ * browser saves data, and fades in where the browser can do that.
  */
 export function PageLink(props: ComponentProps<typeof Link>) {
-	const mayPrefetch =
-		useSyncExternalStore(onConnectionChange, isOnline, () => true) && !isSavingData();
-	return <Link {...props} viewTransition prefetch={mayPrefetch ? 'intent' : 'none'} />;
+	const prefetch = isSavingData() ? 'none' : 'intent';
+	return (
+		<Link
+			{...props}
+			onMouseEnter={preventOffline}
+			onFocus={preventOffline}
+			viewTransition
+			prefetch={prefetch}
+		/>
+	);
 }
 
-const isOnline = () => navigator.onLine;
-function onConnectionChange(changed: () => void): () => void {
-	const signs = ['online', 'offline'];
-	for (const sign of signs) window.addEventListener(sign, changed);
-	return () => {
-		for (const sign of signs) window.removeEventListener(sign, changed);
-	};
+/** React Router reloads a page when the code of another, asked for in advance, cannot be loaded. */
+function preventOffline(event: SyntheticEvent): void {
+	if (!navigator.onLine) event.preventDefault();
 }
 
 /** Whether the browser asks for little data, or does not say because this is the server. */

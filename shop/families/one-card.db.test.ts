@@ -227,21 +227,27 @@ test('what stands for a family is in stock, and then the cheapest', async () => 
 test('two orders that sell out two products of a family at once leave the third to stand for it', async () => {
 	const { categoryId, made } = await gongs();
 	const held = Promise.withResolvers<void>();
+	const isSold = Promise.withResolvers<void>();
 	const sellOut = (id = 0, wait: Promise<void>) =>
 		db.transaction(async (tx) => {
 			await tx.update(products).set({ qty: 0 }).where(eq(products.id, id));
+			isSold.resolve();
 			await wait;
 		});
 	const first = sellOut(made[0]?.id, held.promise);
+	await isSold.promise;
 	const second = sellOut(made[1]?.id, Promise.resolve());
 	// The second waits for the first to commit, which waits here until it does.
 	await expect
-		.poll(async () => {
-			const { rows } = await db.execute(
-				sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-			);
-			return rows.length;
-		})
+		.poll(
+			async () => {
+				const { rows } = await db.execute(
+					sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+				);
+				return rows.length;
+			},
+			{ timeout: 10_000 },
+		)
 		.toBeGreaterThan(0);
 	held.resolve();
 	await Promise.all([first, second]);

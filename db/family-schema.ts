@@ -20,7 +20,7 @@ export const productFamilies = pgTable(
 	'product_families',
 	{
 		id: id(),
-		/** That of all its products; triggers keep it so (db/functions/family-category-moved.sql). */
+		/** That of all its products; triggers keep it so (db/functions/families/family-category-moved.sql). */
 		categoryId: integer('category_id')
 			.notNull()
 			.references(() => categories.id, { onDelete: 'cascade' }),

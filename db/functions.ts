@@ -45,7 +45,9 @@ export async function updateFunctions(connection: pg.ClientBase): Promise<number
 
 /** The statements of db/functions/, functions before triggers. */
 export async function readFunctions(): Promise<string[]> {
-	const names = (await readdir(FOLDER)).toSorted();
+	const names = (await readdir(FOLDER, { recursive: true }))
+		.filter((name) => name.endsWith('.sql'))
+		.toSorted();
 	const files = await Promise.all(names.map((name) => readFile(path.join(FOLDER, name), 'utf8')));
 	const statements = files.flatMap((text) => text.split(STATEMENT).slice(1)).map(withoutEnd);
 	const isTrigger = (text: string) => text.startsWith('CREATE OR REPLACE TRIGGER');

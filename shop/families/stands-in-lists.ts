@@ -3,7 +3,7 @@ import { products } from '#db/catalogue-schema.ts';
 import { familyVariants } from '#db/family-schema.ts';
 import type { ListFilters } from '../catalogue/list-filters.ts';
 
-// Which products stand for their families in lists; triggers decide it (db/functions/family-arrange.sql).
+// Which products stand for their families in lists; triggers decide it (db/functions/families/family-arrange.sql).
 
 /**
  * Whether a list with these filters shows one card a family. With a price range, a specification or only what is on sale each product that

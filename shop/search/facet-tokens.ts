@@ -3,7 +3,7 @@ import type { ListFilters } from '../catalogue/list-filters.ts';
 import type { ResolvedFilter } from '../specifications/specification-facets.ts';
 
 // Facet tokens are extra lexemes among the words of a product. They let the index of words filter and sort what a search finds
-// without reading the products. The database writes them (search_facet_tokens in db/functions/):
+// without reading the products. The database writes them (search_facet_tokens in db/functions/search/):
 //   #12    category        ~5       standing: stock and sales     %    on sale
 //   $30    price level     $7*4     the same in steps of 4 or 16   ^3   sales    +61   newness
 //   @7=1   specification 7: yes, or a choice's hash   @9>232   its number's level   @9>29*8  the same in steps of 8

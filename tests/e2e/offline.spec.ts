@@ -2,6 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { openDatabase } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { alive, becomeShopper, closeAlert, putInCart } from './journeys.ts';
 import { closeShop, freePort, openShop } from './own-shop.ts';
 
@@ -22,13 +25,11 @@ test('seen pages, cart and orders stay readable without the shop, and no order i
 	test.setTimeout(120_000);
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-offline-'));
 	const port = await freePort();
-	const shop = await openShop(folder, port, {
-		SAMPLE_CATALOGUE: '1',
-		UPLOADS_URL: path.resolve('.cache/e2e-uploads'),
-	});
+	const shop = await openShop(folder, port);
 	const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` });
 	const page = await context.newPage();
 	try {
+		await addProduct(folder);
 		await becomeShopper(page, 'offline');
 		await page.goto('/');
 		await keeping(page);
@@ -76,6 +77,18 @@ test('seen pages, cart and orders stay readable without the shop, and no order i
 		await rm(folder, { recursive: true, force: true });
 	}
 });
+
+/** Adds the product of the sample catalogue that these tests look at to a shop without any. */
+async function addProduct(folder: string): Promise<void> {
+	const db = openDatabase((await startEmbedded({ folder: path.join(folder, 'postgres') })).url, 1);
+	try {
+		const [, , category = '', slug = ''] = SAME_PRODUCT.split('/');
+		const { id } = await makeCategory(db, { slug: category, navdisplay: 1 });
+		await makeProduct(db, { slug, categoryId: id, name: 'Corvane XLR microphone cable, 5 m' });
+	} finally {
+		await db.$client.end();
+	}
+}
 
 /** The paths that this browser keeps. */
 const storedPaths = (page: Page) =>

@@ -14,7 +14,7 @@ export async function openShop(
 	environment: NodeJS.ProcessEnv = {},
 ): Promise<ChildProcess> {
 	const shop = spawn(process.execPath, ['server/main.ts'], {
-		stdio: ['ignore', 'pipe', 'inherit'],
+		stdio: ['ignore', 'pipe', 'pipe'],
 		env: {
 			...process.env,
 			NODE_ENV: 'production',
@@ -31,8 +31,15 @@ export async function openShop(
 			...environment,
 		},
 	});
+	let complaints = '';
+	shop.stderr.on('data', (text) => {
+		complaints += text;
+		process.stderr.write(text);
+	});
 	await new Promise<void>((resolve, reject) => {
-		shop.once('exit', () => reject(new Error('the shop ended before it was open')));
+		shop.once('close', (code, signal) =>
+			reject(new Error(`the shop ended (${code ?? signal}) before it was open: ${complaints}`)),
+		);
 		shop.stdout.on('data', (text) => {
 			if (String(text).includes('is open at')) resolve();
 		});
@@ -58,13 +65,25 @@ export function caller(address: string, token = '') {
 	};
 }
 
+/** Linux gives outgoing connections ports from 32768 on, other systems from 49152 on. */
+const FIRST_PORT = 20_000;
+const PORTS_OF_A_WORKER = 100;
+let lastPort = FIRST_PORT + (process.pid % 120) * PORTS_OF_A_WORKER;
+
+/** A port that nobody listens at, that the system gives to no connection, and that no other worker is told. */
 export async function freePort(): Promise<number> {
-	const probe = net.createServer().listen(0, '127.0.0.1');
-	await once(probe, 'listening');
-	const { port } = probe.address() as net.AddressInfo;
-	probe.close();
-	await once(probe, 'close');
-	return port;
+	for (;;) {
+		lastPort += 1;
+		const probe = net.createServer().listen(lastPort, '127.0.0.1');
+		const isFree = await once(probe, 'listening').then(
+			() => true,
+			() => false,
+		);
+		if (!isFree) continue;
+		probe.close();
+		await once(probe, 'close');
+		return lastPort;
+	}
 }
 
 /** Works in the database of the shop that tests share. */

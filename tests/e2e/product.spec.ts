@@ -235,3 +235,14 @@ test.describe('without scripts', () => {
 		await expect(third).toBeInViewport({ ratio: 0.6 });
 	});
 });
+
+test('the picture asked for before the scripts is the one that is shown', async ({ page }) => {
+	await page.goto(FOUR_PICTURES);
+	const link = page.locator('link[rel="preload"][as="image"]');
+	const source = page.getByRole('main').locator('source[type="image/avif"]').first();
+	const sizes = (await source.getAttribute('sizes')) ?? '';
+	const pictures = (await source.getAttribute('srcset')) ?? '';
+	expect(pictures).toContain(' 480w');
+	await expect(link).toHaveAttribute('imagesizes', sizes);
+	await expect(link).toHaveAttribute('imagesrcset', pictures);
+});

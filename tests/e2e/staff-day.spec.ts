@@ -23,6 +23,8 @@ type Hands = {
 const MOST_STEPS = 250;
 
 function keyboard(page: Page): Hands {
+	// Told only together with the key press, the browser may open its own dialog first.
+	page.on('filechooser', () => {});
 	/** Goes on with Tab until the control has the focus. */
 	const reach = async (control: Locator) => {
 		await expect(control).toHaveCount(1);

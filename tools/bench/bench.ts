@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { measureCostlyRequests } from './costly-requests/costly-requests.ts';
 import { auditPage } from './lighthouse.ts';
 import { measureLists } from './lists.ts';
 import { rate, ratio } from './load.ts';
@@ -23,6 +24,8 @@ const AIM = {
 	lists: { staff: 2, shoppers: 3 },
 	two: 1.7,
 	webhookMs: 300,
+	/** How many plain requests the costliest of their kind may cost. */
+	costly: 20,
 	/** Out of 100, on a phone; and what is loaded for nothing, in KB. */
 	lighthouse: { score: 98, unusedScriptKb: 25 },
 };
@@ -41,6 +44,7 @@ const alone: Record<string, () => Promise<void>> = {
 	search: measureSearch,
 	lists: () => measureLists(AIM.lists),
 	webhooks: () => measureWebhooks(AIM.webhookMs),
+	costly: () => measureCostlyRequests(AIM.costly),
 };
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 const isWanted = (part: string) => !only || part === only;

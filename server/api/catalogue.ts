@@ -7,6 +7,7 @@ import { COUNTED } from '#shop/catalogue/product-counts.ts';
 import { listProducts } from '#shop/catalogue/product-list.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
+import { categoryScope } from '#shop/search/specified-list.ts';
 import type { Shop } from '../shop.ts';
 import {
 	CategoryResponse,
@@ -80,7 +81,7 @@ function categoryPageCall(app: Api, { db }: Shop): void {
 		tags,
 		operationId: 'listProducts',
 		summary: 'A page of the products of a category',
-		description: `Filters narrow the list; of a filtered list at most ${COUNTED} products are counted and paged through.`,
+		description: `Filters narrow the list; of a filtered list at most ${COUNTED} products are counted and paged through. Specifications of the category are filters too, by their keys: \`spec.powering=Active\` (may be repeated), \`spec.power.min=250\`, \`spec.power.max=500\`; those that it does not offer are ignored.`,
 		params: Slug,
 		querystring: ListParameters,
 		response: { 200: CategoryPage, 404: Message },
@@ -88,9 +89,16 @@ function categoryPageCall(app: Api, { db }: Shop): void {
 	app.get('/products/:slug', { schema }, async (request) => {
 		const category = await shownCategory(db, request.params.slug);
 		const state = readListState(queryOf(request.query), SORTS);
+		const isBranch = request.query.below === '1';
+		const belowIds = isBranch ? await catalogue.shownIdsBelow(db, category.id) : [];
+		const filters = isBranch ? state : { ...state, categories: [] };
+		const branch = { categoryId: category.id, belowIds };
+		// Without the counts beside the filters, which the answer does not have.
+		const { found } =
+			filters.specifications.length > 0 ? await categoryScope(db, branch, filters) : {};
 		const list = await listProducts(db, {
-			scope: { categoryId: category.id },
-			filters: { ...state, categories: [] },
+			scope: { ...branch, ...(found ? { found } : {}) },
+			filters,
 			sort: state.sort,
 			page: state.page,
 		});

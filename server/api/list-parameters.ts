@@ -35,19 +35,25 @@ export const filterParameters = {
 	on_sale: flag('what sells below its original price'),
 } satisfies Record<(typeof FLAG_NAMES)[Flag], z.ZodType> & Record<string, z.ZodType>;
 
-export const ListParameters = z.object({
+/** Categories to choose from, in lists of more than one. */
+export const categoryParameter = texts('Only these categories, by slug; may be repeated');
+
+/** Those of a category's list; filters by specifications have names of their own, which no schema can list. */
+export const ListParameters = z.looseObject({
 	page: pageParameter,
 	sort: sortParameter(SORTS),
 	...filterParameters,
+	below: parameter(
+		{ type: 'integer', enum: [0, 1] },
+		'1: with the goods of the categories below it, as its page lists them',
+	),
+	category: texts('With `below`: only these of the categories below it, by slug; may be repeated'),
 });
 
 /** A parsed query as the address has it. */
-export function queryOf(query: Record<string, string | string[] | undefined>): URLSearchParams {
-	const pairs = Object.entries(query).flatMap(([name, value = []]) =>
-		[value].flat().map((one) => [name, one]),
+export function queryOf(query: Record<string, unknown>): URLSearchParams {
+	const pairs = Object.entries(query).flatMap(([name, value]) =>
+		[value ?? []].flat().map((one) => [name, String(one)]),
 	);
 	return new URLSearchParams(pairs);
 }
-
-/** Categories to choose from, in lists of more than one. */
-export const categoryParameter = texts('Only these categories, by slug; may be repeated');

@@ -144,6 +144,12 @@ export async function picturedCategories(db: DbOrTx): Promise<PicturedCategory[]
 	});
 }
 
+/** The ids of the visible categories below one. */
+export async function shownIdsBelow(db: DbOrTx, categoryId: number): Promise<number[]> {
+	const [, ...belowIds] = branchIds(await shownCategories(db), categoryId);
+	return belowIds;
+}
+
 function firstOf(ids: readonly number[], pictures: ReadonlyMap<number, Picture | null>) {
 	return ids.map((id) => pictures.get(id)).find(Boolean) ?? null;
 }

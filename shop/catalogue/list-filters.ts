@@ -42,7 +42,7 @@ export type ListFilters = {
 	brands: string[];
 	min: number | null;
 	max: number | null;
-	/** Only lists of one category have these; those that it does not offer let everything through. */
+	/** Only the list of a category has these; those that it does not offer let everything through. */
 	specifications: SpecificationFilter[];
 } & Record<Flag, boolean>;
 

@@ -75,7 +75,7 @@ export type Facets = {
 	/** There are more brands than listed. */
 	hasMoreBrands: boolean;
 	bands: PriceBand[];
-	/** Empty for lists of several categories. */
+	/** Empty for lists that are not those of a category. */
 	specifications: SpecificationFacet[];
 	/** Which of the counts are lower bounds. */
 	isLeast: { categories: boolean; brands: boolean; bands: boolean; flags: boolean };

@@ -9,7 +9,7 @@ export type Narrowing = {
 	/** Ids of the wanted categories; null when all are visible and wanted. */
 	categoryIds: number[] | null;
 	filters: ListFilters;
-	/** Those of the filters by specifications that the category offers. */
+	/** Those of the filters by specifications that the list offers; whoever looks products up by words knows their tokens. */
 	specified?: readonly ResolvedFilter[];
 	/** One card a family. */
 	byFamily?: boolean;

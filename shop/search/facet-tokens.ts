@@ -88,9 +88,15 @@ export function levelOfNumber(number: number): number {
 	return Math.max(1, Math.min(NUMBER_LEVELS.last, level));
 }
 
-/** The facet tokens of a filter by a specification, as the text of a tsquery; they may let through numbers just outside. */
-export function specificationToken({ definition, values, min, max }: ResolvedFilter): string {
-	const of = (value: string) => `@${definition.id}${value}`;
+/**
+ * The facet tokens of a filter by a specification, whose definition has this id, as the text of a tsquery; they may let
+ * through numbers just outside.
+ */
+export function specificationToken(
+	{ definition, values, min, max }: ResolvedFilter,
+	id: number,
+): string {
+	const of = (value: string) => `@${id}${value}`;
 	if (definition.kind === 'yes-no')
 		return anyOf(values.map((value) => of(`=${value === 'yes' ? 1 : 0}`)));
 	if (definition.kind !== 'number')

@@ -5,7 +5,7 @@ import { shareWithin } from '../catalogue/price-bands.ts';
 import type { Narrowing } from '../catalogue/product-matching.ts';
 import { specificationCondition } from '../specifications/specification-facets.ts';
 import { type CountedHits, countHits, FOUND_CONDITIONS } from './counted-hits.ts';
-import { allOf, facetTokensOf, rangeToken, specificationToken } from './facet-tokens.ts';
+import { allOf, facetTokensOf, rangeToken } from './facet-tokens.ts';
 import { fold } from './fold.ts';
 import { areAmong, isFound, type Narrowed, type Words } from './hits.ts';
 import type { Query } from './query-groups.ts';
@@ -91,17 +91,13 @@ export async function narrowedToRange(
 	};
 }
 
-/** The facet tokens of specifications, categories, brands and sale. */
+/** The facet tokens of categories, brands and sale. */
 async function tokensWithoutRange(
 	db: DbOrTx,
-	{ categoryIds, filters, specified = [] }: Narrowing,
+	{ categoryIds, filters }: Narrowing,
 ): Promise<string[]> {
 	const chosen = filters.categories.length > 0 ? categoryIds : null;
-	return [
-		...specified.map(specificationToken),
-		...facetTokensOf(chosen, filters),
-		...(await brandTokens(db, filters.brands)),
-	];
+	return [...facetTokensOf(chosen, filters), ...(await brandTokens(db, filters.brands))];
 }
 
 /** A brand's words serve as its facet token: they are among the words of titles. */
@@ -115,6 +111,8 @@ async function brandTokens(db: DbOrTx, brands: readonly string[]): Promise<strin
 	return [`(${rows.map(({ stems }) => allOf(stems)).join(' | ')})`];
 }
 
+const PRODUCT = { id: sql`p.product_id`, categoryId: sql`p.category_id` };
+
 function rowsOf({ categoryIds, filters, specified = [] }: Narrowing): SQL {
 	const { brands, min, max } = filters;
 	const chosen = filters.categories.length > 0 ? categoryIds : null;
@@ -125,7 +123,7 @@ function rowsOf({ categoryIds, filters, specified = [] }: Narrowing): SQL {
 			min === null ? undefined : sql`p.selling_kobo >= ${min * 100}::bigint`,
 			max === null ? undefined : sql`p.selling_kobo < ${(max + 1) * 100}::bigint`,
 			...FLAGS.map((flag) => (filters[flag] ? FOUND_CONDITIONS[flag] : undefined)),
-			...specified.map((filter) => specificationCondition(sql`p.product_id`, filter)),
+			...specified.map((filter) => specificationCondition(PRODUCT, filter)),
 		) ?? sql`true`
 	);
 }

@@ -1,25 +1,30 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import type { ListFilters } from '../catalogue/list-filters.ts';
 import { countEach, type Found, type ListScope } from '../catalogue/product-list.ts';
 import { matching, type Narrowing } from '../catalogue/product-matching.ts';
 import {
-	countSpecifications,
+	type FilterDefinition,
 	filterDefinitions,
+	type ListedBranch,
+} from '../specifications/filter-definitions.ts';
+import {
+	countSpecifications,
 	type ResolvedFilter,
 	resolveFilters,
 	SPECIFICATIONS_COUNTED,
 	type SpecificationFacet,
 	specificationFacet,
 } from '../specifications/specification-facets.ts';
+import { quoted, specificationToken } from './facet-tokens.ts';
 import { sortedIds } from './found-order.ts';
-import { isFound, type Words } from './hits.ts';
+import { areAmong, isFound, type Words } from './hits.ts';
 import { type NarrowedHits, narrowedToRange, narrowings } from './narrowed-hits.ts';
 import type { Query } from './query-groups.ts';
 
-// The list of a category that is filtered by its specifications: answered like a search that asks for the category's facet
-// token alone, because products have no index of specifications (decision 22).
+// The list of a category and of those below it that is filtered by specifications: answered like a search that asks for facet
+// tokens alone, because products have no index of specifications (decision 22).
 
 /** A search for no words at all. */
 const NO_WORDS: Query = {
@@ -31,87 +36,126 @@ const NO_WORDS: Query = {
 /** What listProducts needs to list a category's branch, and to filter it by what it offers of its specifications. */
 export async function categoryScope(
 	db: DbOrTx,
-	branch: { categoryId: number; belowIds: readonly number[] },
+	branch: ListedBranch,
 	filters: ListFilters,
 ): Promise<ListScope> {
-	const definitions = await filterDefinitions(db, branch.categoryId);
+	const definitions = await filterDefinitions(db, branch);
 	if (definitions.length === 0) return branch;
 	const chosen = resolveFilters(filters.specifications, definitions);
-	const hits = hitsOf(db, [branch.categoryId, ...branch.belowIds]);
+	const list = specifiedIn(db, branch, chosen);
 	const facets = async (by: Narrowing): Promise<SpecificationFacet[]> => {
-		const own = (id: number) => chosen.filter(({ definition }) => definition.id === id);
-		const without = (id: number) => chosen.filter(({ definition }) => definition.id !== id);
-		// Of one that is not chosen, the list as it is tells the counts.
-		const others = definitions.filter(({ id }) => own(id).length === 0);
-		const counted = await Promise.all([
+		const isChosen = ({ key }: FilterDefinition) => chosen.some((one) => one.key === key);
+		const [others, ...own] = await Promise.all([
+			// Of those that are not chosen, the list as it is tells the counts.
 			countIn(
 				db,
-				hits,
+				list,
 				by,
-				chosen,
-				others.map(({ id }) => id),
+				definitions.filter((one) => !isChosen(one)),
 			),
-			...chosen.map(({ definition: { id } }) => countIn(db, hits, by, without(id), [id])),
+			...chosen.map(({ definition }) => {
+				const without = chosen.filter(({ key }) => key !== definition.key);
+				return countIn(db, specifiedIn(db, branch, without), by, [definition]);
+			}),
 		]);
 		return definitions.flatMap((definition) => {
-			const at = chosen.findIndex((one) => one.definition.id === definition.id);
-			const { counts, isMore } = counted[at + 1] ?? { counts: new Map(), isMore: false };
+			const at = chosen.findIndex(({ key }) => key === definition.key);
+			const { counts, isMore } = own[at] ?? others;
 			const values = chosen[at]?.values ?? [];
 			return (
-				specificationFacet(definition, counts.get(definition.id) ?? new Map(), values, isMore) ?? []
+				specificationFacet(definition, counts.get(definition.key) ?? new Map(), values, isMore) ??
+				[]
 			);
 		});
 	};
 	return {
 		...branch,
 		specifications: facets,
-		...(chosen.length > 0 ? { found: foundIn(db, hits, chosen) } : {}),
+		...(chosen.length > 0 ? { found: foundIn(db, list) } : {}),
 	};
 }
 
-type Hits = {
+/** What filters by specifications leave of a branch, and how it is looked up. */
+type Specified = {
+	filters: readonly ResolvedFilter[];
 	retrievals: readonly Words[];
 	narrow: (by: Narrowing) => Promise<NarrowedHits>;
 };
 
-function hitsOf(db: DbOrTx, categoryIds: readonly number[]): Hits {
-	const tokens = categoryIds.map((id) => `'#${id}'`).join(' | ');
-	const retrievals: Words[] = [{ column: 'title', all: [`(${tokens})`] }];
-	return { retrievals, narrow: narrowings(db, { query: NO_WORDS, retrievals, counted: null }) };
+/**
+ * A look-up for each category, since each has definitions with tokens of their own: one condition with the tokens of all
+ * would make the index weigh every product against every token.
+ */
+function specifiedIn(
+	db: DbOrTx,
+	{ categoryId, belowIds }: ListedBranch,
+	filters: readonly ResolvedFilter[],
+): Specified {
+	const words = [categoryId, ...belowIds].flatMap((id): Words[] => {
+		const tokens = filters.flatMap((filter) => {
+			const own = filter.definition.ids.find((one) => one.categoryId === id);
+			return own ? [specificationToken(filter, own.id)] : [];
+		});
+		return tokens.length === filters.length
+			? [{ column: 'title', all: [quoted(`#${id}`), ...tokens] }]
+			: [];
+	});
+	const retrievals: Words[] = words.length > 0 ? words : [NOTHING];
+	const narrow = narrowings(db, { query: NO_WORDS, retrievals, counted: null });
+	return { filters, retrievals, narrow: (by) => narrow({ ...by, specified: filters }) };
 }
 
-function foundIn(
-	db: DbOrTx,
-	{ retrievals, narrow }: Hits,
-	specified: readonly ResolvedFilter[],
-): Found {
+/** No product has this token. */
+const NOTHING: Words = { column: 'title', all: [quoted('#')] };
+
+function foundIn(db: DbOrTx, { filters, retrievals, narrow }: Specified): Found {
 	return {
 		ids: async (sort, needed, by) => {
-			const list = { ...by, specified };
-			const wanted = await narrow(list);
+			const wanted = await narrow(by);
 			const found = (facetToken?: SQL) => isFound(NO_WORDS, retrievals, wanted, facetToken);
 			const within = async (range: Partial<ListFilters>) =>
-				isFound(NO_WORDS, retrievals, await narrowedToRange(db, list, range));
+				isFound(
+					NO_WORDS,
+					retrievals,
+					await narrowedToRange(db, { ...by, specified: filters }, range),
+				);
 			const order = sort === 'relevance' ? 'available' : sort;
 			return sortedIds(db, { sort: order, needed, counted: wanted.counted, found, within });
 		},
-		tallies: (asked) =>
-			countEach(asked, async (by) => (await narrow({ ...by, specified })).counted.tally),
+		tallies: (asked) => countEach(asked, async (by) => (await narrow(by)).counted.tally),
 	};
 }
 
-/** How often the values of these specifications occur in the list that these filters leave. */
+/** How often the values of these specifications occur in the list that all filters leave. */
 async function countIn(
 	db: DbOrTx,
-	{ narrow }: Hits,
+	{ filters, narrow }: Specified,
 	by: Narrowing,
-	specified: readonly ResolvedFilter[],
-	definitionIds: readonly number[],
+	definitions: readonly FilterDefinition[],
 ) {
-	if (specified.length === 0) {
-		const ids = sql`select ${products.id} from ${products} where ${matching(by)} limit ${SPECIFICATIONS_COUNTED + 1}`;
-		return countSpecifications(db, definitionIds, ids);
-	}
-	const { ids } = (await narrow({ ...by, specified })).counted;
-	return countSpecifications(db, definitionIds, sql`select unnest(${sql.param(ids)}::int[]) as id`);
+	if (definitions.length === 0) return { counts: new Map(), isMore: false };
+	if (filters.length === 0) return countSpecifications(db, definitions, someOfEach(by));
+	const { ids } = (await narrow(by)).counted;
+	return countSpecifications(
+		db,
+		definitions,
+		sql`select p.product_id as id, p.category_id as category from product_search p where ${areAmong(ids)}`,
+	);
+}
+
+/**
+ * Up to a bounded number of products, taken in turn from each category: of a large branch, the first ones of the table may
+ * all be of one category, and the values of the others would not be offered.
+ */
+function someOfEach(by: Narrowing): SQL {
+	const most = sql`${SPECIFICATIONS_COUNTED + 1}`;
+	const within = and(
+		matching({ ...by, categoryIds: null }),
+		sql`${products.categoryId} = c.category`,
+	);
+	return sql`
+		select taken.id, c.category from unnest(${sql.param(by.categoryIds ?? [])}::int[]) c (category)
+		cross join lateral (
+			select ${products.id} as id, row_number() over () as place from ${products} where ${within} limit ${most}
+		) taken order by taken.place limit ${most}`;
 }

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import { productSpecifications } from '#db/specification-schema.ts';
-import { type Definition, definitionsOf } from './definitions.ts';
+import { productSpecifications, specificationDefinitions } from '#db/specification-schema.ts';
+import type { FilterDefinition } from './filter-definitions.ts';
 import type { SpecificationFilter } from './specification-filters.ts';
 import { amountText, unitOf } from './units.ts';
 
-// What a category's list can be filtered by among its specifications, with counts.
+// The filters of a category's list by specifications: which of those in an address it has, and the counts beside its values.
 
 /** A filter with the definition it is about. */
-export type ResolvedFilter = SpecificationFilter & { definition: Definition };
+export type ResolvedFilter = SpecificationFilter & { definition: FilterDefinition };
 
 /** A value to choose; each count is what the list would hold with the other filters unchanged. */
 export type SpecificationChoice = { value: string; label: string; count: number };
@@ -29,17 +29,10 @@ export const SPECIFICATIONS_COUNTED = 2000;
 /** Numbers of up to so many values are offered one by one. */
 const MOST_NUMBERS = 10;
 
-/** The specifications that a category offers as filters. */
-export async function filterDefinitions(db: DbOrTx, categoryId: number): Promise<Definition[]> {
-	return (await definitionsOf(db, categoryId)).filter(
-		({ isFilter, kind }) => isFilter && kind !== 'text',
-	);
-}
-
-/** The filters that a category offers; others and values of another kind are left out. */
+/** The filters that a list offers; others and values of another kind are left out. */
 export function resolveFilters(
 	filters: readonly SpecificationFilter[],
-	definitions: readonly Definition[],
+	definitions: readonly FilterDefinition[],
 ): ResolvedFilter[] {
 	return filters.flatMap((filter) => {
 		const definition = definitions.find(({ key }) => key === filter.key);
@@ -59,9 +52,9 @@ export function resolveFilters(
 	});
 }
 
-/** The condition for a product, whose id is the expression `productId`, to satisfy a filter. */
+/** The condition for a product, whose id and category are expressions, to satisfy a filter. */
 export function specificationCondition(
-	productId: SQL,
+	product: { id: SQL; categoryId: SQL },
 	{ definition, values, min, max }: ResolvedFilter,
 ): SQL {
 	const numbers = values.map(Number);
@@ -80,40 +73,52 @@ export function specificationCondition(
 						and ${max === null ? sql`true` : sql`v.number <= ${max}::float8`})`,
 				]),
 	];
-	return sql`exists (select from product_specifications v where v.product_id = ${productId}
-		and v.definition_id = ${definition.id}::int and (${sql.join(ways, sql` or `)}))`;
+	// A product that moved has values of its former category too, which do not count (db/specification-schema.ts).
+	return sql`exists (select from product_specifications v where v.product_id = ${product.id}
+		and v.definition_id = ${idOf(definition, product.categoryId)} and (${sql.join(ways, sql` or `)}))`;
 }
 
-type ValueRow = { id: number; value: string; n: number };
+/** A definition's id in the category of this expression. */
+function idOf({ ids }: FilterDefinition, categoryId: SQL): SQL {
+	const [first] = ids;
+	if (first && ids.length === 1) return sql`${first.id}::int`;
+	const cases = ids.map((one) => sql`when ${one.categoryId}::int then ${one.id}::int`);
+	return sql`case ${categoryId} ${sql.join(cases, sql` `)} end`;
+}
 
-/** How often each value of these specifications occurs among some products; `ids` selects one column, `id`. */
+type ValueRow = { key: string; value: string; n: number };
+
+/**
+ * How often each value of these specifications occurs among some products, by their keys; `counted` selects the columns `id`
+ * and `category` of the products.
+ */
 export async function countSpecifications(
 	db: DbOrTx,
-	definitionIds: readonly number[],
-	ids: SQL,
-): Promise<{ counts: Map<number, Map<string, number>>; isMore: boolean }> {
-	const counts = new Map<number, Map<string, number>>();
+	definitions: readonly FilterDefinition[],
+	counted: SQL,
+): Promise<{ counts: Map<string, Map<string, number>>; isMore: boolean }> {
+	const counts = new Map<string, Map<string, number>>();
+	const definitionIds = definitions.flatMap(({ ids }) => ids.map(({ id }) => id));
 	if (definitionIds.length === 0) return { counts, isMore: false };
-	const { number, text, truth, definitionId, productId } = productSpecifications;
 	const { rows } = await db.execute<ValueRow>(sql`
-		with counted as materialized (${ids})
-		select ${definitionId} as id,
-			coalesce(${number}::text, ${text}, case when ${truth} then 'yes' else 'no' end) as value, count(*)::int as n
-		from counted join ${productSpecifications} on ${productId} = counted.id
-		where ${definitionId} = any(${sql.param([...definitionIds])}::int[]) group by 1, 2
-		union all select 0, '', count(*)::int from counted`);
+		with counted as materialized (${counted})
+		select d.key, coalesce(v.number::text, v.text, case when v.truth then 'yes' else 'no' end) as value, count(*)::int as n
+		from counted join ${productSpecifications} v on v.product_id = counted.id
+		join ${specificationDefinitions} d on d.id = v.definition_id and d.category_id = counted.category
+		where v.definition_id = any(${sql.param(definitionIds)}::int[]) group by 1, 2
+		union all select '', '', count(*)::int from counted`);
 	let isMore = false;
-	for (const { id, value, n } of rows) {
-		if (id === 0) isMore = n > SPECIFICATIONS_COUNTED;
-		const own = counts.get(id) ?? new Map<string, number>();
-		counts.set(id, own.set(value, n));
+	for (const { key, value, n } of rows) {
+		if (key === '') isMore = n > SPECIFICATIONS_COUNTED;
+		const own = counts.get(key) ?? new Map<string, number>();
+		counts.set(key, own.set(value, n));
 	}
 	return { counts, isMore };
 }
 
 /** What a definition offers, given how often its values occur; chosen values stay, whatever their count. */
 export function specificationFacet(
-	{ key, label, kind, unit, choices }: Definition,
+	{ key, label, kind, unit, choices }: FilterDefinition,
 	counts: ReadonlyMap<string, number>,
 	chosen: readonly string[],
 	isLeast: boolean,

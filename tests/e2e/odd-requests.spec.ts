@@ -14,8 +14,8 @@ import { closeShop, freePort, openShop } from './own-shop.ts';
 // What nobody sends who means well is refused, but never answered as a fault of the shop. `npm run bench -- --only
 // costly` measures what such requests cost.
 
-/** Each address gets every tenth of its odd requests, the next address others. */
-const EVERY = 10;
+/** Each address gets every twentieth of its odd requests, the next address others. */
+const EVERY = 20;
 
 test('no odd request of a guest or of staff is answered as a fault of the shop', async () => {
 	test.slow();

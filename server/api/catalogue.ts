@@ -5,6 +5,7 @@ import * as catalogue from '#shop/catalogue/catalogue.ts';
 import { countFilters, readListState, SORTS } from '#shop/catalogue/list-filters.ts';
 import { COUNTED } from '#shop/catalogue/product-counts.ts';
 import { listProducts } from '#shop/catalogue/product-list.ts';
+import { namedFamilyOf } from '#shop/families/families.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { categoryScope } from '#shop/search/specified-list.ts';
@@ -12,7 +13,9 @@ import type { Shop } from '../shop.ts';
 import {
 	CategoryResponse,
 	categoryResponse,
+	ProductDetailResponse,
 	ProductResponse,
+	productDetailResponse,
 	productPage,
 	productResponse,
 } from './catalogue-responses.ts';
@@ -126,7 +129,7 @@ function productCalls(app: Api, { db }: Shop): void {
 		summary: 'A product of a category',
 		params: z.object({ category_slug: slugInPath, product_slug: slugInPath }),
 		response: inBody(
-			z.object({ ...ok, product: ProductResponse, category: CategoryResponse }),
+			z.object({ ...ok, product: ProductDetailResponse, category: CategoryResponse }),
 			refusals.notFound,
 		),
 	};
@@ -140,7 +143,7 @@ function productCalls(app: Api, { db }: Shop): void {
 			showsProducts(request, [product], category);
 			return {
 				status: 200 as const,
-				product: productResponse(product),
+				product: await productDetail(request, db, product),
 				category: categoryResponse(category),
 			};
 		},
@@ -150,12 +153,12 @@ function productCalls(app: Api, { db }: Shop): void {
 		operationId: 'getProductBySlug',
 		summary: 'A product',
 		params: Slug,
-		response: inBody(z.object({ ...ok, product: ProductResponse }), refusals.notFound),
+		response: inBody(z.object({ ...ok, product: ProductDetailResponse }), refusals.notFound),
 	};
 	app.get('/product-by-slug/:slug', { config: IN_BODY, schema }, async (request) => {
 		const product = found(await catalogue.productBySlug(db, request.params.slug));
 		showsProducts(request, [product]);
-		return { status: 200 as const, product: productResponse(product) };
+		return { status: 200 as const, product: await productDetail(request, db, product) };
 	});
 	// Clients of the contract also call this with an empty slug.
 	app.get('/product-by-slug/', { config: IN_BODY, schema: { hide: true } }, async () =>
@@ -208,6 +211,16 @@ function selectionCalls(app: Api, { db }: Shop): void {
 		showsProducts(request, products);
 		return { status: 200 as const, newCollections: products.map(productResponse) };
 	});
+}
+
+/** A product with its family and the categories above it, whose changes drop the answer from the cache. */
+async function productDetail(request: FastifyRequest, db: Shop['db'], product: Product) {
+	const [found, path] = await Promise.all([
+		namedFamilyOf(db, product.id),
+		catalogue.shownPath(db, product.categoryId),
+	]);
+	tagCache(request, ...(found?.tags ?? []), ...path.map(({ id }) => `category:${id}` as const));
+	return productDetailResponse(product, found?.family ?? null, path);
 }
 
 async function shownCategory(db: Shop['db'], slug: string): Promise<Category> {

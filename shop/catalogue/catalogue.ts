@@ -184,6 +184,21 @@ async function nextShown(db: DbOrTx, id: number | null): Promise<number | null> 
 	return null;
 }
 
+export type PathCategory = Product['category'];
+
+/** A category and the visible ones above it, top first. */
+export async function shownPath(db: DbOrTx, categoryId: number): Promise<PathCategory[]> {
+	const { rows } = await db.execute<PathCategory>(sql`
+		with recursive path as (
+			select id, parent_id, slug, name, status, 1 as level from ${categories} where id = ${categoryId}
+			union all
+			select c.id, c.parent_id, c.slug, c.name, c.status, level + 1 from path join ${categories} c on c.id = path.parent_id
+			where level < ${MOST_LEVELS}
+		)
+		select id, slug, name from path where status = 0 order by level desc`);
+	return rows;
+}
+
 /** Every visible product of a category, newest first: only for the API call that promises the whole list. */
 export async function allProductsOfCategory(db: DbOrTx, categoryId: number): Promise<Product[]> {
 	const rows = await selectProducts(db)

@@ -10,7 +10,7 @@ import { countRows } from '../kit/counted.ts';
 import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
 import { Problem } from '../kit/problem.ts';
 import { holdsWords } from '../search/word-search.ts';
-import type { ProductFamily } from './family-choices.ts';
+import type { FamilyMember, ProductFamily } from './family-choices.ts';
 
 // Reading families: of a product's page, and as staff see them.
 
@@ -37,6 +37,7 @@ const ofProduct = prepared((db) =>
 			options: productFamilies.options,
 			id: products.id,
 			slug: products.slug,
+			name: products.name,
 			choice: familyVariants.choice,
 			sellingKobo: products.sellingKobo,
 			qty: products.qty,
@@ -59,6 +60,23 @@ export async function familyOf(
 	db: DbOrTx,
 	productId: number,
 ): Promise<{ family: ProductFamily; tags: Tag[] } | null> {
+	const found = await namedFamilyOf(db, productId);
+	if (!found) return null;
+	// The page does not show their names, and is sent without them.
+	const members = found.family.members.map(({ name, ...member }) => member);
+	return { ...found, family: { ...found.family, members } };
+}
+
+/** A family whose products have their names. */
+export type NamedFamily = Omit<ProductFamily, 'members'> & {
+	members: (FamilyMember & { name: string })[];
+};
+
+/** As familyOf, with the names of the products. */
+export async function namedFamilyOf(
+	db: DbOrTx,
+	productId: number,
+): Promise<{ family: NamedFamily; tags: Tag[] } | null> {
 	const rows = await ofProduct(db).execute({ productId });
 	const [first] = rows;
 	if (!first) return null;

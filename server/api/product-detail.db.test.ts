@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { categories } from '#db/catalogue-schema.ts';
+import { familyVariants, productFamilies } from '#db/family-schema.ts';
+import { testApp } from '#tests/helpers/app.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+
+const db = await testDatabase();
+const { app } = await testApp(db);
+const audio = await makeCategory(db, { slug: 'audio', name: 'Audio' });
+const cables = await makeCategory(db, { slug: 'cables', name: 'Cables', parentId: audio.id });
+const xlr = await makeCategory(db, { slug: 'xlr', name: 'XLR', parentId: cables.id });
+const make = (slug: string, given = {}) =>
+	makeProduct(db, { categoryId: xlr.id, slug, name: `Lead ${slug}`, ...given });
+const red = await make('red', { sellingKobo: 4_500_50 });
+const blue = await make('blue', { sellingKobo: 5_000_00, qty: 0 });
+const hidden = await make('hidden', { status: 1 });
+await make('single');
+const [family] = await db
+	.insert(productFamilies)
+	.values({ categoryId: xlr.id, name: 'Leads', options: ['Colour'] })
+	.returning();
+const familyId = family?.id ?? 0;
+await db.insert(familyVariants).values([
+	{ productId: red.id, familyId, choice: ['Red'] },
+	{ productId: blue.id, familyId, choice: ['Blue'] },
+	{ productId: hidden.id, familyId, choice: ['Green'] },
+]);
+const product = async (path: string) => (await app.inject(`/api/${path}`)).json().product;
+
+test('a product is answered with its family: options, and what shoppers see of its products', async () => {
+	const answer = {
+		id: familyId,
+		name: 'Leads',
+		options: ['Colour'],
+		variants: [
+			{
+				id: red.id,
+				slug: 'red',
+				name: 'Lead red',
+				choice: ['Red'],
+				selling_price: 4500.5,
+				in_stock: 1,
+			},
+			{
+				id: blue.id,
+				slug: 'blue',
+				name: 'Lead blue',
+				choice: ['Blue'],
+				selling_price: 5000,
+				in_stock: 0,
+			},
+		],
+	};
+	expect((await product('product-by-slug/red')).family).toEqual(answer);
+	expect((await product('viewproductdetail/xlr/blue')).family).toEqual(answer);
+	expect((await product('product-by-slug/single')).family).toBeNull();
+});
+
+test('a product is answered with the path to its category, without hidden ones', async () => {
+	const path = [
+		{ id: audio.id, slug: 'audio', name: 'Audio' },
+		{ id: cables.id, slug: 'cables', name: 'Cables' },
+		{ id: xlr.id, slug: 'xlr', name: 'XLR' },
+	];
+	expect((await product('viewproductdetail/xlr/red')).breadcrumb).toEqual(path);
+	await db.update(categories).set({ status: 1 }).where(eq(categories.id, cables.id));
+	expect((await product('product-by-slug/red')).breadcrumb).toEqual([path[0], path[2]]);
+});
+
+test('lists answer products as they always did', async () => {
+	const { data } = (await app.inject('/api/products/xlr')).json();
+	expect(data).toHaveLength(3);
+	for (const one of data) {
+		expect(one).not.toHaveProperty('family');
+		expect(one).not.toHaveProperty('breadcrumb');
+	}
+});

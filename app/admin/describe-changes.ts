@@ -24,6 +24,8 @@ const DONE: Record<string, string> = {
 	send: 'Sent',
 	stop: 'Stopped',
 	'back-up': 'Backed up',
+	show: 'Showed',
+	hide: 'Hid',
 	answer: 'Answered',
 	'change-answer': 'Changed the answer to',
 	'remove-answer': 'Removed the answer to',
@@ -61,6 +63,7 @@ const PAGES: Record<string, string> = {
 	newsletter: '/admin/newsletter/letters',
 	synonym: '/admin/search-words',
 	review: '/admin/reviews',
+	question: '/admin/questions',
 };
 
 /** The page of a changed thing that is still there; null when it has none. */

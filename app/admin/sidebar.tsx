@@ -38,6 +38,7 @@ const SECTIONS: readonly (Entry | Group)[] = [
 			{ label: 'Blogging', to: '/admin/adminblog' },
 			{ label: 'Newsletter', to: '/admin/newsletter' },
 			{ label: 'Reviews', to: '/admin/reviews' },
+			{ label: 'Questions', to: '/admin/questions' },
 			{ label: 'Messages', to: '/admin/messages' },
 		],
 	},

@@ -22,6 +22,7 @@ import {
 } from '#shop/payments/webhooks/webhook-events.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 import { forgetPriceRuns, giveUpPriceRun, workOnPriceRun } from '#shop/pricing/price-run-job.ts';
+import { clearQuestions } from '#shop/questions/clear-questions.ts';
 import { matchMoney } from '#shop/reconciliation/reconciliation.ts';
 import { clearImports, clearUploads } from '#shop/retention.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';
@@ -260,6 +261,7 @@ async function workOnRetention(
 		mailTexts: () => clearMailTexts(db),
 		stockAlerts: () => clearStockAlerts(db),
 		contactMessages: () => clearContactMessages(db),
+		questions: () => clearQuestions(db),
 		pictures: () => clearUploads(db, uploads),
 		importFiles: () => clearImports(db, importFolder),
 	};

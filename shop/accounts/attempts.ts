@@ -45,6 +45,9 @@ export const LIMITS = {
 	payLookAccount: { limit: 40, windowSeconds: 15 * MINUTE },
 	/** Returns from a provider's page, per payment. */
 	payReturnPayment: { limit: 40, windowSeconds: 15 * MINUTE },
+	/** Each is a question that staff have to read; per mail address, and per network address. */
+	questionAccount: { limit: 5, windowSeconds: HOUR },
+	questionAddress: { limit: 30, windowSeconds: HOUR },
 	reviewAccount: { limit: 20, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

@@ -9,6 +9,7 @@ import { orderMovedMessage } from './order-moved.ts';
 import { type MailedOrder, orderPlacedMessage } from './order-placed.ts';
 import { orderReturnedMessage } from './order-returned.ts';
 import { paymentGoesBackMessage, paymentRefundedMessage } from './payment-messages.ts';
+import { newQuestionMessage, questionAnsweredMessage } from './question-messages.ts';
 import { reviewAnsweredMessage } from './review-answered.ts';
 
 // Every mail with words of the owner, about an order and people that do not exist: for its preview.
@@ -89,6 +90,21 @@ const SAMPLES: Record<WordedMailName, (shop: Shop) => Message> = {
 			name: NAME,
 			email: 'ngozi@example.com',
 			message: 'Do you repair amplifiers?',
+		}),
+	'question-answered': (shop) =>
+		questionAnsweredMessage(shop, {
+			name: NAME,
+			product: { name: 'Oduma DV-3 Dynamic Vocal Microphone', slug: 'sample' },
+			question: 'Does it come with a clip for the stand?',
+			answer: 'Yes, a clip and a pouch are in the box.',
+		}),
+	'new-question': (shop) =>
+		newQuestionMessage(shop, {
+			id: 1,
+			name: NAME,
+			email: 'ngozi@example.com',
+			question: 'Does it come with a clip for the stand?',
+			product: { name: 'Oduma DV-3 Dynamic Vocal Microphone', slug: 'sample' },
 		}),
 };
 

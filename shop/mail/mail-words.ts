@@ -130,6 +130,13 @@ export const WORDED_MAILS = {
 		placeholders: ['name', 'product', 'shop'],
 		needed: 'product',
 	},
+	'question-answered': {
+		label: 'Question about a product answered',
+		subject: 'Your question about {product} is answered',
+		opening: '',
+		placeholders: ['name', 'product', 'shop'],
+		needed: 'product',
+	},
 	'new-order': {
 		label: 'New order, to the staff',
 		subject: 'New order {order}: {total}, {city}',
@@ -143,6 +150,13 @@ export const WORDED_MAILS = {
 		opening: '',
 		placeholders: ['name', 'shop'],
 		needed: 'name',
+	},
+	'new-question': {
+		label: 'Question about a product, to the staff',
+		subject: '{name} asks about {product}',
+		opening: '',
+		placeholders: ['name', 'product', 'shop'],
+		needed: 'product',
 	},
 } as const satisfies Record<string, WordedMail>;
 

@@ -19,7 +19,9 @@ export type MailKind =
 	| 'newsletter'
 	| 'newsletter-test'
 	| 'back-in-stock'
-	| 'review-answered';
+	| 'review-answered'
+	| 'new-question'
+	| 'question-answered';
 
 export type QueuedMail = Message & {
 	kind: MailKind;

@@ -6,9 +6,11 @@ import { newOrderMessage } from './new-order.ts';
 import { orderMovedMessage } from './order-moved.ts';
 import { type MailedOrder, orderPlacedMessage } from './order-placed.ts';
 import { paymentGoesBackMessage, paymentRefundedMessage } from './payment-messages.ts';
+import { newQuestionMessage, questionAnsweredMessage } from './question-messages.ts';
 import { unlinked, withLinksBroken } from './strangers-text.ts';
 
 const paid = { paid: { minor: 1_200_000, currency: 'NGN' }, provider: 'Paystack' };
+const asked = { product: { name: 'Cable', slug: 'cable' } };
 const line = { name: 'Cable', brand: null, unitKobo: 9950, qty: 1 };
 
 function orderOf(typed: string): MailedOrder {
@@ -42,6 +44,21 @@ const MAILS = {
 		paymentRefundedMessage(SHOP, orderOf(typed), { ...paid, refunded: paid.paid }),
 	contact: (typed: string) =>
 		contactMessage(SHOP, { name: typed, email: 'ada@mail.test', message: `Hello\n${typed}\nbye` }),
+	'new question': (typed: string) =>
+		newQuestionMessage(SHOP, {
+			...asked,
+			id: 1,
+			name: typed,
+			email: 'ada@mail.test',
+			question: `Hello\n${typed}\nbye`,
+		}),
+	'question answered': (typed: string) =>
+		questionAnsweredMessage(SHOP, {
+			...asked,
+			name: typed,
+			question: `Hello\n${typed}\nbye`,
+			answer: 'Yes',
+		}),
 };
 
 /** What strangers typed, and how mail programs find a link in it. */

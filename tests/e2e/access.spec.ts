@@ -48,6 +48,7 @@ const FOR_EVERYBODY = {
 	],
 	'account, cart and reviews': [
 		`/product/${PRODUCT}/reviews`,
+		`/product/${PRODUCT}/questions`,
 		'/login',
 		'/register',
 		'/forgot-password',

@@ -70,6 +70,7 @@ const PAGES = {
 		'newsletter/letters/new',
 		'reviews',
 		'reviews/1',
+		'questions',
 		'messages',
 	],
 	'mails and settings': [

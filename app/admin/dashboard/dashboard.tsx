@@ -10,6 +10,7 @@ import { failedMails } from '#shop/mail/sent-mails.ts';
 import { firstOrderDay } from '#shop/orders/sales.ts';
 import { isAnyMethodOpen } from '#shop/payments/providers/open-payment-methods.ts';
 import { formatMargin, marginPercent } from '#shop/pricing/margin.ts';
+import { openQuestions } from '#shop/questions/staff-questions.ts';
 import { openDiscrepancies } from '#shop/reconciliation/staff-money.ts';
 import { settingsSavedAt, shopSettings } from '#shop/settings/settings.ts';
 import { openMessages } from '#shop/shoppers/contact-inbox.ts';
@@ -53,6 +54,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		mails,
 		messages,
 		reviews,
+		questions,
 		all,
 		sales,
 		firstOrder,
@@ -67,6 +69,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		failedMails(db),
 		openMessages(db),
 		waitingReviews(db),
+		openQuestions(db),
 		dashboard(db),
 		// With as many days before, to compare.
 		recentSales(db, 2 * DAYS),
@@ -93,6 +96,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		recent: recentRows(all),
 		today: todayTiles(sales, views, {
 			reviews,
+			questions,
 			messages,
 			low: low.length,
 			mostLow: MOST_LOW,

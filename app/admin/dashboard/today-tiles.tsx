@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OrderView } from '#shop/fulfilment/order-views.ts';
+import type { Counted } from '#shop/kit/counted.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { PeriodSales } from '#shop/orders/sales.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
@@ -19,11 +20,19 @@ export function todayTiles(
 	views: readonly OrderView[],
 	{
 		reviews,
+		questions,
 		messages,
 		low,
 		mostLow,
 		margin,
-	}: { reviews: number; messages: number; low: number; mostLow: number; margin: string | null },
+	}: {
+		reviews: number;
+		questions: Counted;
+		messages: number;
+		low: number;
+		mostLow: number;
+		margin: string | null;
+	},
 ): TodayTile[] {
 	const today = sales.at(-1);
 	const weekAgo = sales.at(-1 - A_WEEK);
@@ -54,6 +63,11 @@ export function todayTiles(
 			to: '/admin/tables?sort=qty_asc',
 		},
 		{ label: 'Reviews to read', value: reviews.toLocaleString('en-NG'), to: '/admin/reviews' },
+		{
+			label: 'Questions to answer',
+			value: `${questions.total.toLocaleString('en-NG')}${questions.isMore ? '+' : ''}`,
+			to: '/admin/questions',
+		},
 		{ label: 'Messages to answer', value: messages.toLocaleString('en-NG'), to: '/admin/messages' },
 	];
 }

@@ -17,6 +17,8 @@ const KINDS: Record<string, string> = {
 	'newsletter-test': 'Newsletter, test',
 	'back-in-stock': 'Back in stock',
 	'review-answered': 'Review answered',
+	'question-answered': 'Question answered',
+	'new-question': 'Question, to staff',
 };
 
 export const MAIL_STATE_LABELS: Record<ListedMail['state'], string> = {

@@ -18,6 +18,6 @@ export type ReviewView = ReturnType<typeof reviewView>;
 export type ShownDay = ReturnType<typeof shownDay>;
 
 /** A day for people, and for machines as `2026-11-23`. */
-function shownDay(at: Date) {
+export function shownDay(at: Date) {
 	return { date: longDate(at), day: lagosDay(at) };
 }

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { Decoy } from '../decoy.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactWays } from './contact-ways.tsx';
 import { PageHead } from './reading-page.tsx';
@@ -125,17 +126,5 @@ function MessageForm({ actionError, sent }: { actionError: ActionError | null; s
 				Send Message
 			</Button>
 		</Form>
-	);
-}
-
-/** Hidden from people; only programs fill it in. */
-function Decoy() {
-	return (
-		<div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-			<label>
-				Leave this empty
-				<input type="text" name="website" tabIndex={-1} autoComplete="off" />
-			</label>
-		</div>
 	);
 }

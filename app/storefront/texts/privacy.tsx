@@ -55,6 +55,7 @@ function chapters({ name, street, city, region, email, phones }: ShopSettings): 
 					'Your orders: the receiver’s name, address, phone number and e-mail, what was bought, and how it is paid. We need it to deliver, to refund and to keep our books (contract, and the law on business records).',
 					'Your cart and your wishlist: what you put in them, until you order or take it out.',
 					'Reviews you write: your name as far as it is shown, the stars and the text, as long as they stand beside the product (your consent).',
+					'Questions you ask about a product: your first name and the question, as long as they stand beside the product, and your e-mail address, to send you the answer (your consent).',
 					'Your e-mail address, when you ask for our newsletter or to be told that a product is back: until you leave by the link in every such mail, or have been told (your consent).',
 					'Messages you write to us, so that we can answer (our legitimate interest, and yours).',
 					'Technical records: faults of the shop, and the network address of attempts to sign in, to register or to write to us, to keep the shop running and to stop people who try passwords (legitimate interest). We do not build profiles from them.',
@@ -88,7 +89,7 @@ function chapters({ name, street, city, region, email, phones }: ShopSettings): 
 			id: 'how-long',
 			title: 'How long',
 			paragraphs: [
-				'Your account stays until you ask us to delete it. Order records stay at least six years, as the law on company records asks. The text of a mail we sent you is deleted after 90 days, and so is your address when you were told that a product is back. What you write to us stays in our mailbox, and in the shop until 90 days after it was answered; ask us, and we delete what the law does not oblige us to keep.',
+				'Your account stays until you ask us to delete it. Order records stay at least six years, as the law on company records asks. The text of a mail we sent you is deleted after 90 days, and so is your address when you were told that a product is back. What you write to us stays in our mailbox, and in the shop until 90 days after it was answered, and so does the e-mail address of a question about a product; ask us, and we delete what the law does not oblige us to keep.',
 			],
 		},
 		{

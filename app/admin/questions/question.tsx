@@ -1,0 +1,155 @@
+import { Link } from 'react-router';
+import { localTime } from '#shop/kit/local-time.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
+import { LONGEST_QUESTION, type QuestionState } from '#shop/questions/questions.ts';
+import { LONGEST_ANSWER, questionForStaff } from '#shop/questions/staff-questions.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { ActionButton } from '../forms/action-button.tsx';
+import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { fieldsOf } from '../forms/form-values.ts';
+import { SEEN_AT, SeenField } from '../forms/seen-field.tsx';
+import { backToList } from '../lists/back-to-list.ts';
+import { staffLoader } from '../require-staff.ts';
+import type { Route } from './+types/question.ts';
+
+// Where staff answer one question about a product in public, or decide that it is not shown.
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Answer a question');
+
+export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =>
+	backToList('/admin/questions', async () => {
+		const found = await questionForStaff(db, parseId(params.id));
+		const { id, name, email, state, question, productName, productSlug } = found;
+		return {
+			asked: { id, name, email, state, productName, productSlug },
+			question,
+			answer: found.answer ?? '',
+			date: localTime(found.createdAt),
+			answeredOn: found.answeredAt && localTime(found.answeredAt),
+			seenAt: found.updatedAt.toISOString(),
+			longest: { question: LONGEST_QUESTION, answer: LONGEST_ANSWER },
+		};
+	}),
+);
+
+export { action } from './save-question.ts';
+
+const STATE_WORDS: Record<QuestionState, string> = {
+	open: 'Nobody sees it before it is answered or shown.',
+	shown: 'It is shown, without an answer.',
+	answered: 'It is shown with its answer.',
+	hidden: 'It is hidden. With an answer saved, or with Show, everybody sees it.',
+};
+
+export default function QuestionPage({ loaderData }: Route.ComponentProps) {
+	const { asked, date, answeredOn, seenAt } = loaderData;
+	return (
+		<>
+			<Breadcrumb crumbs={[{ name: 'Questions', to: '/admin/questions' }, { name: 'Answer' }]} />
+			<PageHead
+				title="Answer a question"
+				lead={
+					<Link to={`/product/${asked.productSlug}`} className="underline underline-offset-4">
+						{asked.productName}
+					</Link>
+				}
+			/>
+			<p className="mt-4 max-w-4xl text-sm wrap-anywhere">
+				<span className="font-semibold">{asked.name}</span>
+				{asked.email ? (
+					<>
+						{' '}
+						<a href={`mailto:${asked.email}`} className="underline underline-offset-4">
+							{asked.email}
+						</a>
+					</>
+				) : null}{' '}
+				<span className="text-slate">
+					asked {date}
+					{answeredOn ? `, answered ${answeredOn}` : ''}. {STATE_WORDS[asked.state]}
+				</span>
+			</p>
+			<QuestionForm key={seenAt} {...loaderData} />
+			<div className="mt-4 flex max-w-4xl flex-wrap gap-2">
+				{asked.state === 'open' || asked.state === 'hidden' ? (
+					<Move
+						intent="show"
+						seenAt={seenAt}
+						label={loaderData.answer ? 'Show' : 'Show without an answer'}
+					/>
+				) : null}
+				{asked.state === 'hidden' ? null : <Move intent="hide" seenAt={seenAt} label="Hide" />}
+			</div>
+		</>
+	);
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+function QuestionForm({ asked, question, answer, seenAt, longest }: Loaded) {
+	const [refused, setRefused] = useActionError();
+	const field = fieldsOf({ question, answer }, refused);
+	return (
+		<EditForm
+			saveTo={`/admin/save/question/${asked.id}`}
+			list="/admin/questions"
+			refused={refused}
+			onOutcome={setRefused}
+			submit={answer ? 'Save' : 'Save answer'}
+			busyText="Saving..."
+			refusedTitle={({ status }) => (status === 422 ? 'Validation Error' : 'Error')}
+			isToast
+			tabs={[
+				{
+					id: 'question',
+					label: 'Question',
+					fields: ['question', 'answer'],
+					content: (
+						<div className="space-y-5">
+							<TextField
+								{...field('question')}
+								label="Question"
+								rows={4}
+								required
+								maxLength={longest.question}
+								hint="Shown with the first name alone. Take out what should not be public."
+							/>
+							<TextField
+								{...field('answer')}
+								label="Answer"
+								rows={6}
+								maxLength={longest.answer}
+								hint={`Saved, it is shown to everybody under the shop's name. ${answer ? 'No mail is sent when it is changed; left empty, it is taken away.' : 'Who asked gets one mail with it.'}`}
+							/>
+						</div>
+					),
+				},
+			]}
+		>
+			<SeenField updatedAt={seenAt} refused={refused} />
+		</EditForm>
+	);
+}
+
+function Move({
+	intent,
+	seenAt,
+	label,
+}: {
+	intent: 'show' | 'hide';
+	seenAt: string;
+	label: string;
+}) {
+	return (
+		<ActionButton
+			fields={{ intent, [SEEN_AT]: seenAt }}
+			kind="quiet"
+			refusedTitle={() => 'Failed to update the question'}
+		>
+			{label}
+		</ActionButton>
+	);
+}

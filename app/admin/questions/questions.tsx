@@ -1,0 +1,154 @@
+import { Link } from 'react-router';
+import { localTime } from '#shop/kit/local-time.ts';
+import type { QuestionState } from '#shop/questions/questions.ts';
+import { QUESTION_SORTS, QUESTION_STATES, questionPage } from '#shop/questions/staff-questions.ts';
+import { ask } from '../../ui/alerts/alerts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { ActionButton } from '../forms/action-button.tsx';
+import { SEEN_AT } from '../forms/seen-field.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { readList } from '../lists/read-list.ts';
+import { staffLoader } from '../require-staff.ts';
+import type { Route } from './+types/questions.ts';
+
+// What shoppers ask about products, by state.
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Questions');
+
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
+	const asked = url.searchParams.get('state');
+	const state: QuestionState = QUESTION_STATES.find((known) => known === asked) ?? 'open';
+	const { rows, list, sort } = await readList(url, QUESTION_SORTS, (query) =>
+		questionPage(db, query, state),
+	);
+	const questions = rows.map(({ id, name, email, question, answer, ...row }) => ({
+		id,
+		name,
+		email,
+		question,
+		answer,
+		productName: row.productName,
+		productSlug: row.productSlug,
+		state: row.state,
+		seenAt: row.updatedAt.toISOString(),
+		date: localTime(row.createdAt),
+	}));
+	return { questions, list, sort };
+});
+
+export default function Questions({ loaderData: { questions, list, sort } }: Route.ComponentProps) {
+	return (
+		<ListPage
+			title="Questions"
+			noun="question"
+			list={list}
+			filters={
+				<FilterBar
+					searches="Name, e-mail or words"
+					sorts={[
+						['oldest', 'Oldest first'],
+						['newest', 'Newest first'],
+					]}
+				>
+					<FilterSelect
+						label="State"
+						name="state"
+						options={[
+							['', 'Open'],
+							['answered', 'Answered'],
+							['shown', 'Shown without an answer'],
+							['hidden', 'Hidden'],
+						]}
+					/>
+				</FilterBar>
+			}
+		>
+			<DataTable
+				caption="Questions about products"
+				columns={COLUMNS}
+				rows={questions}
+				sort={sort}
+			/>
+		</ListPage>
+	);
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['questions'][number];
+
+const COLUMNS: Column<Row>[] = [
+	{
+		label: 'Product',
+		leads: true,
+		cell: ({ productName, productSlug }) => (
+			<Link to={`/product/${productSlug}`} className="underline underline-offset-4">
+				{productName}
+			</Link>
+		),
+	},
+	{
+		label: 'Question',
+		breaks: 'anywhere',
+		cell: ({ question, answer }) => (
+			<span className="block max-w-prose whitespace-pre-line">
+				{question}
+				{answer ? (
+					<span className="mt-2 block border-line border-l-2 pl-3 text-slate">
+						<span className="font-semibold">Answer: </span>
+						{answer}
+					</span>
+				) : null}
+			</span>
+		),
+	},
+	{
+		label: 'From',
+		breaks: 'anywhere',
+		cell: ({ name, email }) => (
+			<>
+				<span className="block">{name}</span>
+				{email ? <span className="block text-slate text-sm">{email}</span> : null}
+			</>
+		),
+	},
+	{ label: 'Date', cell: ({ date }) => date, breaks: 'seldom', sorts: ['oldest', 'newest'] },
+	{
+		label: 'Action',
+		acts: true,
+		cell: (row) => (
+			<div className="inline-flex flex-wrap gap-2">
+				<ButtonLink to={`/admin/questions/${row.id}`} kind="quiet" size="small">
+					{row.answer ? 'Edit' : 'Answer'}
+					<span className="sr-only"> the question of {row.name}</span>
+				</ButtonLink>
+				<ActionButton
+					action={`/admin/questions/${row.id}`}
+					fields={{ intent: row.state === 'hidden' ? 'show' : 'hide', [SEEN_AT]: row.seenAt }}
+					kind={row.state === 'hidden' ? 'quiet' : 'risky'}
+					refusedTitle={() => 'Failed to update the question'}
+				>
+					{row.state === 'hidden' ? 'Show' : 'Hide'}
+					<span className="sr-only"> the question of {row.name}</span>
+				</ActionButton>
+				<ActionButton
+					action={`/admin/questions/${row.id}`}
+					fields={{ intent: 'delete', [SEEN_AT]: row.seenAt }}
+					kind="risky"
+					confirm={() =>
+						ask({
+							title: 'Delete the question?',
+							text: 'It is gone for good, with its answer.',
+							yes: 'Delete',
+						})
+					}
+					refusedTitle={() => 'Failed to delete the question'}
+				>
+					Delete
+					<span className="sr-only"> the question of {row.name}</span>
+				</ActionButton>
+			</div>
+		),
+	},
+];

@@ -1,0 +1,36 @@
+import { parseFields } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
+import {
+	deleteQuestion,
+	moveQuestion,
+	QuestionEdit,
+	saveQuestion,
+} from '#shop/questions/staff-questions.ts';
+import { formDone, formFields } from '../../page-handlers.ts';
+import { seenAt } from '../forms/seen-at.ts';
+import { staffAction } from '../require-staff.ts';
+import type { Route } from './+types/save-question.ts';
+
+/** Saves, shows, hides or deletes a question: the action of its page, and of the address where scripts send the form. */
+export const action = staffAction(
+	async ({ db, admin, publicUrl }, form, { request, params }: Route.ActionArgs) => {
+		const by = { adminId: admin.id, questionId: parseId(params.id), ...seenAt(form) };
+		const intent = form.get('intent');
+		const list = '/admin/questions';
+		if (intent === 'delete') {
+			await deleteQuestion(db, by);
+			return formDone(request, list, { message: 'The question is deleted.' });
+		}
+		if (intent === 'hide' || intent === 'show') {
+			const to = intent === 'hide' ? 'hidden' : 'shown';
+			const state = await moveQuestion(db, by, to);
+			const message = to === 'hidden' ? 'The question is not shown.' : 'The question is shown now.';
+			return formDone(request, `${list}?state=${state}`, { message });
+		}
+		const edit = parseFields(QuestionEdit, formFields(form));
+		await saveQuestion(db, { ...by, publicUrl }, edit);
+		const message =
+			edit.answer === '' ? 'The question is saved.' : 'The answer is shown below the question.';
+		return formDone(request, list, { message });
+	},
+);

@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+	type AnyPgColumn,
+	check,
+	index,
+	integer,
+	pgTable,
+	text,
+	uniqueIndex,
+	varchar,
+} from 'drizzle-orm/pg-core';
+import { users } from './account-schema.ts';
+import { products } from './catalogue-schema.ts';
+import { at, createdAt, id, updatedAt } from './columns.ts';
+import { foldedText } from './folded-text.ts';
+
+/** The text by which staff search questions. */
+export const questionSearchText = (t: {
+	name: AnyPgColumn;
+	email: AnyPgColumn;
+	question: AnyPgColumn;
+}): SQL => foldedText(sql`${t.name} || ' ' || coalesce(${t.email}, '') || ' ' || ${t.question}`);
+
+/** `shown` is visible and has no answer yet, `answered` visible with one. */
+export type QuestionState = 'open' | 'shown' | 'answered' | 'hidden';
+
+/** What somebody asked about a product, once per dedupe key; visible when staff have shown it. */
+export const productQuestions = pgTable(
+	'product_questions',
+	{
+		id: id(),
+		productId: integer('product_id')
+			.notNull()
+			.references(() => products.id, { onDelete: 'cascade' }),
+		/** Who was signed in when asking: the question goes with the account. */
+		userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+		dedupeKey: varchar('dedupe_key', { length: 191 }).notNull(),
+		/** For staff; shortened to what is shown once it is no longer needed. */
+		name: varchar('name', { length: 120 }).notNull(),
+		/** For the mail with the answer; null once it is no longer needed. */
+		email: varchar('email', { length: 191 }),
+		/** As shown: the first name. */
+		author: varchar('author', { length: 80 }).notNull(),
+		question: text('question').notNull(),
+		/** What the shop answered in public; null when it has not. */
+		answer: text('answer'),
+		/** When the shop's answer was last written. */
+		answeredAt: at('answered_at'),
+		state: varchar('state', { length: 20 }).$type<QuestionState>().notNull().default('open'),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+		/** When staff decided whether it is shown; null while it is open. */
+		decidedAt: at('decided_at'),
+	},
+	(t) => [
+		uniqueIndex('product_questions_once').on(t.dedupeKey),
+		index('product_questions_visible')
+			.on(t.productId, t.id)
+			.where(sql`${t.state} in ('shown', 'answered')`),
+		index('product_questions_product').on(t.productId),
+		index('product_questions_state').on(t.state, t.id),
+		index('product_questions_user').on(t.userId),
+		index('product_questions_decided').on(t.decidedAt),
+		index('product_questions_search').using('gin', sql`${questionSearchText(t)} gin_trgm_ops`),
+		check(
+			'product_questions_state_known',
+			sql`${t.state} in ('open', 'shown', 'answered', 'hidden')`,
+		),
+		check('product_questions_answer_dated', sql`(${t.answer} is null) = (${t.answeredAt} is null)`),
+		check('product_questions_decided_known', sql`(${t.state} = 'open') = (${t.decidedAt} is null)`),
+	],
+);

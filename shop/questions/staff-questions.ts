@@ -1,0 +1,253 @@
+import { and, asc, desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { products } from '#db/catalogue-schema.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { productQuestions, type QuestionState, questionSearchText } from '#db/question-schema.ts';
+import { recordChange } from '../audit/audit.ts';
+import { later, refuseStale } from '../edits/edit-times.ts';
+import { announce } from '../kit/changes.ts';
+import { COUNTED_ROWS, type Counted, countEach } from '../kit/counted.ts';
+import { plainText } from '../kit/input.ts';
+import type { ListPage, ListQuery } from '../kit/list-pages.ts';
+import { fieldProblem, Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
+import { questionAnsweredMessage } from '../mail/question-messages.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { searchedPage } from '../search/searched-rows.ts';
+import { holdsWords } from '../search/word-search.ts';
+import { mailShop } from '../settings/settings.ts';
+import { type Question, questionField, tidyText } from './questions.ts';
+
+// Questions as staff work on them: read, answered in public, shown without an answer, hidden or deleted.
+
+export const LONGEST_ANSWER = 1500;
+
+export const QUESTION_STATES = [
+	'open',
+	'answered',
+	'shown',
+	'hidden',
+] as const satisfies QuestionState[];
+export const QUESTION_SORTS = ['oldest', 'newest'] as const;
+type QuestionSort = (typeof QUESTION_SORTS)[number];
+export type StaffQuestion = Question & { productName: string; productSlug: string };
+
+export const QuestionEdit = z.object({
+	question: questionField,
+	/** Empty for none. */
+	answer: z
+		.string({ error: 'Must be a text.' })
+		.overwrite(tidyText)
+		.pipe(plainText(LONGEST_ANSWER)),
+});
+type QuestionEdit = z.infer<typeof QuestionEdit>;
+
+const ORDER: Record<QuestionSort, SQL[]> = {
+	oldest: [asc(productQuestions.id)],
+	newest: [desc(productQuestions.id)],
+};
+
+const staffColumns = {
+	...getTableColumns(productQuestions),
+	productName: products.name,
+	productSlug: products.slug,
+};
+
+/** One page of the questions in a state; `q` is words of name, address and question. Those waiting longest come first. */
+export function questionPage(
+	db: DbOrTx,
+	query: ListQuery<QuestionSort>,
+	state: QuestionState,
+): Promise<ListPage<StaffQuestion>> {
+	const words = holdsWords(questionSearchText(productQuestions), query.q);
+	const which = and(eq(productQuestions.state, state), words);
+	const list = { table: productQuestions, which, query, order: ORDER[query.sort] };
+	return searchedPage(db, list, (reader) =>
+		reader
+			.select(staffColumns)
+			.from(productQuestions)
+			.innerJoin(products, eq(products.id, productQuestions.productId)),
+	);
+}
+
+/** How many questions wait for staff, counted up to COUNTED_ROWS. */
+export async function openQuestions(db: DbOrTx): Promise<Counted> {
+	const [counted] = await countEach(db, productQuestions, [eq(productQuestions.state, 'open')]);
+	return counted ?? { total: COUNTED_ROWS, isMore: true };
+}
+
+/** A question with its product. @throws Problem not-found */
+export async function questionForStaff(
+	db: DbOrTx,
+	questionId: number | null,
+): Promise<StaffQuestion> {
+	const [found] = await db
+		.select(staffColumns)
+		.from(productQuestions)
+		.innerJoin(products, eq(products.id, productQuestions.productId))
+		.where(eq(productQuestions.id, questionId ?? 0));
+	if (!found) throw notFound();
+	return found;
+}
+
+type ByStaff = {
+	adminId: number;
+	questionId: number | null;
+	/** When what the form showed was written. */
+	expectedUpdatedAt?: Date;
+};
+
+/**
+ * Changes the words of a question and writes, rewrites or takes away the shop's answer. With an answer it is shown, and
+ * who asked gets one mail.
+ * @throws Problem not-found; invalid when there is nothing to save; conflict when somebody else was quicker
+ */
+export async function saveQuestion(
+	db: Db,
+	{ publicUrl, ...by }: ByStaff & { publicUrl: string },
+	{ question, answer: typed }: QuestionEdit,
+): Promise<void> {
+	await transact(db, async (tx) => {
+		const before = await lockedQuestion(tx, by);
+		const answer = typed === '' ? null : typed;
+		const isSame = before.question === question && before.answer === answer;
+		if (isSame && answer === null && before.state === 'open') {
+			throw fieldProblem('answer', 'The answer field is required.');
+		}
+		const state = answer === null ? stateWithout(before.state) : 'answered';
+		if (isSame && state === before.state) return;
+		const action = savedAs(before.answer, answer);
+		await changeQuestion(tx, by.adminId, before, { question, answer, state }, action);
+		if (before.state !== 'answered' && answer !== null) {
+			await mailAnswer(tx, { ...before, question }, answer, publicUrl);
+		}
+	});
+}
+
+function stateWithout(state: QuestionState): QuestionState {
+	return state === 'answered' ? 'shown' : state;
+}
+
+/** The word for it in the activity log. */
+function savedAs(before: string | null, after: string | null): string {
+	if (before === after) return 'update';
+	if (before === null) return 'answer';
+	return after === null ? 'remove-answer' : 'change-answer';
+}
+
+/**
+ * Shows a question without writing an answer (one that has an answer shows with it), or hides it.
+ * @throws Problem not-found; conflict when somebody else was quicker
+ */
+export async function moveQuestion(
+	db: Db,
+	by: ByStaff,
+	to: 'shown' | 'hidden',
+): Promise<QuestionState> {
+	return transact(db, async (tx) => {
+		const before = await lockedQuestion(tx, by);
+		const state = to === 'shown' && before.answer !== null ? 'answered' : to;
+		const isShownAlready = to === 'shown' && before.state === 'answered';
+		if (before.state === state || isShownAlready) return before.state;
+		const { question, answer } = before;
+		const action = to === 'shown' ? 'show' : 'hide';
+		await changeQuestion(tx, by.adminId, before, { question, answer, state }, action);
+		return state;
+	});
+}
+
+/** Deletes a question and what was answered. @throws Problem not-found; conflict when somebody else was quicker */
+export async function deleteQuestion(db: Db, by: ByStaff): Promise<void> {
+	await transact(db, async (tx) => {
+		const before = await lockedQuestion(tx, by);
+		const { question, answer, state } = before;
+		await recordChange(tx, {
+			userId: by.adminId,
+			action: 'delete',
+			noun: 'question',
+			nounId: before.id,
+			before: { question, answer, state },
+			after: null,
+		});
+		await tx.delete(productQuestions).where(eq(productQuestions.id, before.id));
+		await announceQuestion(tx, before, state);
+	});
+}
+
+async function lockedQuestion(
+	tx: Tx,
+	{ questionId, expectedUpdatedAt }: ByStaff,
+): Promise<Question> {
+	const [question] = await tx
+		.select()
+		.from(productQuestions)
+		.where(eq(productQuestions.id, questionId ?? 0))
+		.for('update');
+	if (!question) throw notFound();
+	refuseStale(question.updatedAt, expectedUpdatedAt);
+	return question;
+}
+
+type Changed = Pick<Question, 'question' | 'answer' | 'state'>;
+
+async function changeQuestion(
+	tx: Tx,
+	adminId: number,
+	before: Question,
+	after: Changed,
+	action: string,
+): Promise<void> {
+	const updatedAt = later(before.updatedAt);
+	const answeredAt = after.answer === before.answer ? before.answeredAt : updatedAt;
+	await tx
+		.update(productQuestions)
+		.set({
+			...after,
+			answeredAt: after.answer === null ? null : answeredAt,
+			updatedAt,
+			...(after.state === before.state ? {} : { decidedAt: updatedAt }),
+		})
+		.where(eq(productQuestions.id, before.id));
+	const { question, answer, state } = before;
+	await recordChange(tx, {
+		userId: adminId,
+		action,
+		noun: 'question',
+		nounId: before.id,
+		before: { question, answer, state },
+		after,
+	});
+	await announceQuestion(tx, before, after.state);
+}
+
+/** Drops the cached pages that show the question, or have shown it. */
+async function announceQuestion(tx: Tx, before: Question, state: QuestionState): Promise<void> {
+	const isSeen = [before.state, state].some((each) => each === 'shown' || each === 'answered');
+	if (isSeen) await announce(tx, [`product:${before.productId}`]);
+}
+
+async function mailAnswer(
+	tx: Tx,
+	asked: Question,
+	answer: string,
+	publicUrl: string,
+): Promise<void> {
+	if (asked.email === null) return;
+	const [product] = await tx
+		.select({ name: products.name, slug: products.slug })
+		.from(products)
+		.where(eq(products.id, asked.productId));
+	if (!product) return;
+	const { name, question } = asked;
+	await queueMail(tx, {
+		kind: 'question-answered',
+		// One mail, however often the answer is removed and written again.
+		dedupeKey: `question-answered:${asked.id}`,
+		to: asked.email,
+		...questionAnsweredMessage(await mailShop(tx, publicUrl), { name, product, question, answer }),
+	});
+}
+
+function notFound(): Problem {
+	return new Problem('not-found', 'This question is no longer stored');
+}

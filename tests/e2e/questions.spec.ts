@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
+import { becomeAdmin, unique } from './admin-steps.ts';
+import { alive, becomeShopper, closeAlert, mailTo, newEmail } from './journeys.ts';
+import { withShopDatabase } from './own-shop.ts';
+
+// Questions about a product, from asking to the answer in public.
+
+function newProduct() {
+	return withShopDatabase(async (db) => {
+		const { id: categoryId } = await makeCategory(db, { name: 'Journeys', navdisplay: 1 });
+		return makeProduct(db, { categoryId, name: `Talking drum ${unique()}` });
+	});
+}
+
+for (const hasScripts of [true, false]) {
+	test.describe(hasScripts ? 'with scripts' : 'without scripts', () => {
+		test.use({ javaScriptEnabled: hasScripts });
+		const ready = async (page: Page) => {
+			if (hasScripts) await alive(page);
+		};
+
+		test('a question is answered by staff, mailed to its asker, shown and hidden again', async ({
+			page,
+			browser,
+		}) => {
+			const product = await newProduct();
+			const asking = `/product/${product.slug}/questions`;
+			const question = `Does drum ${unique()} come with a strap?`;
+			const email = newEmail('asker');
+			await page.goto(asking);
+			await ready(page);
+			const field = (label: string) => page.getByLabel(label, { exact: true });
+			const send = page.getByRole('button', { name: 'Send Question' });
+			const form = page.getByRole('region', { name: 'Ask a question' });
+			await form.getByLabel('Question', { exact: true }).fill('Strap?');
+			await form.getByLabel('Name', { exact: true }).fill('Chidi Eze');
+			await send.click();
+			await expect(page.getByText('The question must be at least 10 characters.')).toBeVisible();
+			await expect(page.getByText('The email field is required.').first()).toBeVisible();
+			await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Chidi Eze');
+			await ready(page);
+			await field('Question').fill(question);
+			await form.getByLabel('Email', { exact: true }).fill(email);
+			await send.click();
+			await expect(page.getByText('Thank you for your question.')).toBeVisible();
+			await expect(page.getByText(question)).toHaveCount(0);
+
+			const staff = await browser.newPage({ javaScriptEnabled: hasScripts });
+			await becomeAdmin(staff);
+			await staff.goto(`/admin/questions?sort=newest&q=${encodeURIComponent(question)}`);
+			await ready(staff);
+			await staff
+				.getByRole('row', { name: question })
+				.getByRole('link', { name: /^Answer/ })
+				.click();
+			await expect(staff.getByRole('heading', { name: 'Answer a question' })).toBeVisible();
+			await ready(staff);
+			await staff.getByRole('textbox', { name: 'Answer' }).fill('Yes.\nA wide one.');
+			await staff.getByRole('button', { name: 'Save answer' }).click();
+			await expect(staff).toHaveURL('/admin/questions');
+			expect(await mailTo(email, 'question-answered')).toContain('A wide one.');
+
+			await page.goto(asking);
+			await expect(page.getByText(question)).toBeVisible();
+			await expect(page.getByText('Chidi asked,')).toBeVisible();
+			await expect(page.getByText('A wide one.')).toBeVisible();
+			await expect(page.getByText(email)).toHaveCount(0);
+			const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+			expect(data.some((each) => each.includes('"QAPage"') && each.includes(question))).toBe(true);
+
+			await staff.goto(`/admin/questions?state=answered&q=${encodeURIComponent(question)}`);
+			await ready(staff);
+			await staff
+				.getByRole('row', { name: question })
+				.getByRole('button', { name: /^Hide/ })
+				.click();
+			if (hasScripts) await closeAlert(staff, 'Success', 'The question is not shown.');
+			else await expect(staff).toHaveURL('/admin/questions?state=hidden');
+			await staff.close();
+			await page.goto(asking);
+			await expect(page.getByText('Nobody has asked about this product yet.')).toBeVisible();
+			await expect(page.getByText(question)).toHaveCount(0);
+		});
+	});
+}
+
+test('the form knows who is signed in, and the page for everybody does not', async ({ page }) => {
+	const product = await newProduct();
+	const { email } = await becomeShopper(page, 'asker');
+	const asking = `/product/${product.slug}/questions`;
+	await page.goto(`${asking}?ask=1`);
+	const form = page.getByRole('region', { name: 'Ask a question' });
+	await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Chidi Eze');
+	await expect(form.getByLabel('Email', { exact: true })).toHaveValue(email);
+	const everybodys = await page.request.get(asking);
+	expect(everybodys.headers()['cache-control']).not.toContain('private');
+	expect(await everybodys.text()).not.toContain(email);
+});

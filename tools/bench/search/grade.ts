@@ -2,6 +2,7 @@ import type { Db } from '#db/client.ts';
 import { NO_FILTERS } from '#shop/catalogue/list-filters.ts';
 import { withPriceWords } from '#shop/search/price-words.ts';
 import { searchProducts } from '#shop/search/search.ts';
+import { specificationsText } from '#shop/specifications/specification-values.ts';
 import type { GradedQuery } from './queries.ts';
 
 export type Grade = {
@@ -21,17 +22,23 @@ const FIRST = 3;
 /** Runs every query and checks whether the right product is among the first three. */
 export async function gradeSearch(db: Db, queries: readonly GradedQuery[]): Promise<Grade> {
 	const grade: Grade = { asked: queries.length, right: 0, empty: 0, wrong: [], times: [] };
-	for (const [query, expected] of queries) {
+	for (const [query, expected, ...facts] of queries) {
 		const began = performance.now();
 		// As the shop's own search page does.
 		const { q, filters } = withPriceWords(query, NO_FILTERS);
 		const { products } = await searchProducts(db, q, { filters });
 		grade.times.push(performance.now() - began);
-		const first = products
-			.slice(0, FIRST)
-			.map(({ brand, name, model }) => `${brand ?? ''} ${name} ${model ?? ''}`.toLowerCase());
+		const texts = products.slice(0, FIRST).map(({ brand, name, model, specifications }) => {
+			const text = `${brand ?? ''} ${name} ${model ?? ''}`.toLowerCase();
+			return { text, facts: `${text}; ${specificationsText(specifications).toLowerCase()}` };
+		});
+		const first = texts.map(({ text }) => text);
 		const isRight =
-			expected === 'nothing' ? products.length === 0 : first.some((text) => expected.test(text));
+			expected === 'nothing'
+				? products.length === 0
+				: texts.some(
+						(one) => expected.test(one.text) && facts.every((fact) => fact.test(one.facts)),
+					);
 		if (products.length === 0 && expected !== 'nothing') grade.empty += 1;
 		if (isRight) grade.right += 1;
 		else grade.wrong.push({ query, first });

@@ -1,8 +1,13 @@
 /**
  * What people may type to find something in the real catalogue, and an expression that matches the brand, name and
- * model (in lower case) of the product they mean; `nothing` for what this catalogue does not have.
+ * model (in lower case) of the product they mean; `nothing` for what this catalogue does not have. Facts are looked for among
+ * its specifications, too ("impedance: 32 ω").
  */
-export type GradedQuery = readonly [query: string, expected: RegExp | 'nothing'];
+export type GradedQuery = readonly [
+	query: string,
+	expected: RegExp | 'nothing',
+	...facts: readonly RegExp[],
+];
 
 const exact: GradedQuery[] = [
 	['sony mdr570lpl', /mdr570lpl/],
@@ -318,6 +323,58 @@ const prices: GradedQuery[] = [
 	['under 5k', /./],
 ];
 
+/** What data sheets say and few names do: a product of this kind is right when it has the facts. */
+const facts: GradedQuery[] = [
+	['32 ohm headphones', /headphone|headset|earphone|\bear/, /impedance: 32 ω/],
+	['16 ohm earphones', /headphone|headset|earphone|earbud|in-ear|ear/, /impedance: 16 ω/],
+	['headphones 64 ohms', /./, /impedance: 64 ω/],
+	['32Ω headphones', /headphone|headset|ear/, /impedance: 32 ω/],
+	['106 db earphones', /./, /sensitivity: 106 db/],
+	['headphones 40mm driver', /./, /driver: 40 mm|40 ?mm/],
+	['in-ear headphones 13.5 mm', /./, /driver: 13\.5 mm/],
+	['intraaural 16 ohm', /./, /intraaural/, /impedance: 16 ω/],
+	['circumaural wired headphones', /./, /circumaural/, /connection: wired/],
+	['closed circumaural headphones', /./, /closed/, /circumaural/],
+	['supraaural open headphones', /./, /supraaural/, /open/],
+	['wireless headphones', /headphone|headset/, /wireless|bluetooth/],
+	['bluetooth headset', /headset|headphone/, /bluetooth|wireless/],
+	['neck-band headphones', /./, /neck-?band/],
+	['headphones 6m cable', /./, /cable length: 6 m/],
+	['24 inch monitor 5ms', /./, /screen size: 24 inch|24"/, /response time: 5 ms/],
+	['42 inch tv 2 ms', /./, /42 inch|42"/, /response time: 2 ms/],
+	['21.5" monitor full hd', /monitor/, /21\.5 inch|21\.5"/, /full hd/],
+	['monitor 16:10', /./, /16:10/],
+	['27 inch quad hd monitor', /./, /27 inch|27"/],
+	['42 inch tv full hd', /./, /42 inch|42"/, /full hd/],
+	['55 inch 4k ultra hd tv', /./, /55 inch|55"/, /4k ultra hd/],
+	['32 inch tv 20w', /./, /32 inch|32"/, /power: 20 w|20 ?w/],
+	['lamp 200w 2000 hours', /lamp/, /lamp power: 200 w/, /lamp life: 2,000 h/],
+	['projector lamp 3000 hours', /lamp/, /3,000 h/],
+	['180 watt projector lamp', /lamp/, /180 ?w/],
+	['cable 1.83 m rj-45', /patch|network/, /cable length: 1\.83 m/],
+	['3.5mm to 2 x rca 3m', /./, /3\.5 ?mm/, /rca/, /\b3 ?m\b/],
+	['toslink cable 5 metres', /./, /toslink/, /\b5 ?m\b/],
+	['xlr cable 10 meters', /./, /xlr/, /\b10 ?m\b/],
+	['vga cable 30 m', /./, /vga|d-sub/, /\b30 ?m\b/],
+	['displayport cable 2m', /./, /displayport/, /\b2 ?m\b/],
+	['dvi-d cable 5 m', /./, /dvi-?d/, /\b5 ?m\b/],
+	['keyboard 105 keys', /keyboard/, /105 keys/],
+	['azerty keyboard 84 keys', /azerty/, /84 keys/],
+	['42u rack', /rack|cabinet|enclosure/, /42 ?u|rack units: 42/],
+	['wall mount 30 inch 20kg', /./, /wall/, /30 inch|30"/],
+	['camcorder full hd', /camcorder/, /full hd/],
+	[
+		'15.6 inch laptop bluetooth full hd',
+		/./,
+		/15\.6 inch|15\.6"/,
+		/bluetooth: yes|bluetooth/,
+		/full hd/,
+	],
+	['12v battery', /batter|ups|rbc|cartridge/, /12 ?v/],
+	['1.5v battery', /./, /1\.5 ?v/],
+	['16 port kvm switch', /kvm|switch/, /16/],
+];
+
 export const GRADED_QUERIES: readonly GradedQuery[] = [
 	...exact,
 	...modelsOtherwise,
@@ -329,4 +386,5 @@ export const GRADED_QUERIES: readonly GradedQuery[] = [
 	...things,
 	...names,
 	...prices,
+	...facts,
 ];

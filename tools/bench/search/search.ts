@@ -33,6 +33,7 @@ export async function measureSearch(): Promise<void> {
 				showNew: true,
 				stock: 5,
 				createCategories: 'shown',
+				specifications: 'all',
 			});
 		}
 		// What the import keeps hidden, because its price is odd, is searched for all the same.

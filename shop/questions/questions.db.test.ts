@@ -12,7 +12,13 @@ import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { LIMITS } from '../accounts/attempts.ts';
 import { parseFields } from '../kit/input.ts';
 import { clearQuestions } from './clear-questions.ts';
-import { askQuestion, QuestionInput, shownName, visibleQuestions } from './questions.ts';
+import {
+	answeredQuestions,
+	askQuestion,
+	QuestionInput,
+	shownName,
+	visibleQuestions,
+} from './questions.ts';
 import {
 	deleteQuestion,
 	moveQuestion,
@@ -224,6 +230,20 @@ test('staff find questions by name, address and words, and page through them', a
 	});
 	await moveQuestion(db, by(row.id), 'shown');
 	expect(await visibleQuestions(db, product.id, 2)).toMatchObject({ rows: [], total: 1 });
+});
+
+test('the page of the product gets the newest with an answer, and whether there are more', async () => {
+	const rows = [
+		await asked({ question: 'How loud is it really?' }),
+		await asked({ question: 'How long is its cable?' }),
+		await asked({ question: 'Nobody answers this one' }),
+	];
+	for (const row of rows.slice(0, 2)) await save(row, 'Very.');
+	await moveQuestion(db, by(rows[2]?.id ?? 0), 'shown');
+	const newest = { questions: [{ id: rows[1]?.id, answer: 'Very.' }] };
+	expect(await answeredQuestions(db, product.id, 1)).toMatchObject({ ...newest, isMore: true });
+	await moveQuestion(db, by(rows[0]?.id ?? 0), 'hidden');
+	expect(await answeredQuestions(db, product.id, 1)).toMatchObject({ ...newest, isMore: false });
 });
 
 test('addresses go 90 days after the answer, hidden questions altogether; what waits stays', async () => {

@@ -167,3 +167,25 @@ export async function visibleQuestions(
 	]);
 	return listPage(rows, counted, { page, perPage });
 }
+
+/** The newest questions of a product that have an answer, and whether there are more than `most`. */
+export async function answeredQuestions(
+	db: DbOrTx,
+	productId: number,
+	most: number,
+): Promise<{ questions: PublicQuestion[]; isMore: boolean }> {
+	const found = await db
+		.select(SHOWN_COLUMNS)
+		.from(productQuestions)
+		.where(
+			and(
+				eq(productQuestions.productId, productId),
+				// What the partial index says, which the planner does not conclude from the state asked for.
+				inArray(productQuestions.state, ['shown', 'answered']),
+				eq(productQuestions.state, 'answered'),
+			),
+		)
+		.orderBy(desc(productQuestions.id))
+		.limit(most + 1);
+	return { questions: found.slice(0, most), isMore: found.length > most };
+}

@@ -69,6 +69,12 @@ for (const hasScripts of [true, false]) {
 			const data = await page.locator('script[type="application/ld+json"]').allTextContents();
 			expect(data.some((each) => each.includes('"QAPage"') && each.includes(question))).toBe(true);
 
+			await page.goto(`/product/${product.slug}`);
+			const section = page.getByRole('region', { name: 'Questions and answers' });
+			await expect(section.getByText('A wide one.')).toBeVisible();
+			await section.getByRole('link', { name: 'Ask a question' }).click();
+			await expect(page).toHaveURL(`${asking}?ask=1#ask`);
+
 			await staff.goto(`/admin/questions?state=answered&q=${encodeURIComponent(question)}`);
 			await ready(staff);
 			await staff

@@ -126,7 +126,7 @@ const COLUMNS: Column<Row>[] = [
 				<ActionButton
 					action={`/admin/questions/${row.id}`}
 					fields={{ intent: row.state === 'hidden' ? 'show' : 'hide', [SEEN_AT]: row.seenAt }}
-					kind={row.state === 'hidden' ? 'quiet' : 'risky'}
+					kind="quiet"
 					refusedTitle={() => 'Failed to update the question'}
 				>
 					{row.state === 'hidden' ? 'Show' : 'Hide'}

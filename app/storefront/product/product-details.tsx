@@ -3,14 +3,15 @@ import type { ProductAdvice } from '#shop/advice/product-advice.ts';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
 import { beginningOf } from '#shop/kit/text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { RatingSpread, ReviewList } from '../reviews/review-parts.tsx';
-import type { ReviewView } from '../reviews/review-view.ts';
 import { AdviceSentence } from './product-advice.tsx';
 import { ProductFacts } from './product-facts.tsx';
 
 const LEAD_LENGTH = 220;
 const DETAILS = 'product-details';
 const REVIEW_LINK = 'inline-flex min-h-11 items-center underline underline-offset-4';
+
+/** `markup` is made by the server; `isMore` when there are others than the newest. */
+type ShownReviews = { markup: string; total: number; isMore: boolean };
 
 /** The tabs below the pictures: the whole description, and the reviews. */
 export function ProductDetails({
@@ -20,7 +21,7 @@ export function ProductDetails({
 }: {
 	product: ProductView;
 	/** The newest reviews and the spread of ratings; null when there are none. */
-	reviews: ReviewView | null;
+	reviews: ShownReviews | null;
 	/** What it does with others, if its specifications say so. */
 	advice: ProductAdvice | null;
 }) {
@@ -44,19 +45,20 @@ export function ProductDetails({
 	);
 }
 
-function Reviews({ slug, reviews }: { slug: string; reviews: ReviewView | null }) {
+function Reviews({ slug, reviews }: { slug: string; reviews: ShownReviews | null }) {
 	return (
 		<div className="space-y-3">
 			{reviews ? (
-				<div className="grid items-start gap-x-12 gap-y-3 lg:grid-cols-2">
-					<RatingSpread {...reviews} />
-					<ReviewList reviews={reviews.reviews} />
-				</div>
+				<div
+					className="grid items-start gap-x-12 gap-y-3 lg:grid-cols-2"
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: made by React, which escapes what people typed
+					dangerouslySetInnerHTML={{ __html: reviews.markup }}
+				/>
 			) : (
 				<p className="text-slate">There are no reviews of this product yet.</p>
 			)}
 			<p className="flex flex-wrap gap-x-6 font-semibold">
-				{reviews && reviews.total > reviews.reviews.length ? (
+				{reviews?.isMore ? (
 					<Link to={`/product/${slug}/reviews`} className={REVIEW_LINK}>
 						All {reviews.total} reviews
 					</Link>

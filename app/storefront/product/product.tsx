@@ -12,6 +12,7 @@ import type { ProductFamily } from '#shop/families/family-choices.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { beginningOf } from '#shop/kit/text.ts';
 import { srcSet } from '#shop/pictures/picture-paths.ts';
+import { answeredQuestions } from '#shop/questions/questions.ts';
 import { reviewsOf } from '#shop/shoppers/reviews.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
 import { pageLoader } from '../../page-handlers.ts';
@@ -22,6 +23,9 @@ import { Gallery } from '../../ui/gallery/gallery.tsx';
 import { PictureToCome } from '../../ui/picture-to-come.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { ProductGrid } from '../product-card.tsx';
+import { questionSection } from '../questions/question-section.tsx';
+import { questionView } from '../questions/question-view.ts';
+import { reviewMarkup } from '../reviews/review-markup.tsx';
 import { type ReviewView, reviewView } from '../reviews/review-view.ts';
 import type { Route } from './+types/product.ts';
 import { BuyingBox } from './product-buying-box.tsx';
@@ -35,14 +39,15 @@ import { RecentlyViewed } from './recently-viewed.tsx';
 const PICTURE_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 100vw';
 const LONGEST_CRUMB = 60;
 const REVIEWS_SHOWN = 3;
+const QUESTIONS_SHOWN = 3;
 
 function structuredData(
 	product: ProductView,
 	family: ProductFamily | null,
-	reviews: ReviewView | null,
+	reviews: ReviewView['reviews'] | undefined,
 ) {
 	return (layout: SiteLayout): object[] => [
-		productJsonLd(product, layout, reviews?.reviews, family),
+		productJsonLd(product, layout, reviews, family),
 		...(family ? [familyJsonLd(product, family, layout)] : []),
 		breadcrumbJsonLd(layout, [
 			{ name: 'Market', path: '/' },
@@ -67,7 +72,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 			type: 'product',
 			// The condition keeps their code out of the browser's files.
 			...(import.meta.env.SSR
-				? { shareLead: shareLead(product), jsonLd: structuredData(product, family, reviews) }
+				? {
+						shareLead: shareLead(product),
+						jsonLd: structuredData(product, family, reviews?.newest),
+					}
 				: {}),
 		}),
 		...(import.meta.env.SSR ? priceFacts(product) : []),
@@ -82,10 +90,11 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 	const { oneCardAFamily } = shop;
 	const aboveIt = above(tree, product.categoryId);
 	context.tagCache(...aboveIt.map(({ id }) => `category:${id}` as const));
-	const [found, near, reviews, kit, extras] = await Promise.all([
+	const [found, near, reviews, asked, kit, extras] = await Promise.all([
 		familyOf(context.db, product.id),
 		relatedCards(context.db, product.categoryId, product.id, oneCardAFamily),
 		product.reviewCount > 0 ? reviewsOf(context.db, product.id, 1, REVIEWS_SHOWN) : null,
+		answeredQuestions(context.db, product.id, QUESTIONS_SHOWN),
 		kitView(context.db, product),
 		shownExtras(context.db, product.id),
 	]);
@@ -107,13 +116,26 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 		extras,
 		family: found && found.family.members.length > 1 ? found.family : null,
 		related: related.cards,
-		reviews: reviews && reviewView(reviews),
+		reviews: reviews && shownReviews(reviewView(reviews), shop.name),
+		questions: questionSection({
+			slug: product.slug,
+			shopName: shop.name,
+			questions: questionView(asked.questions),
+			isMore: asked.isMore,
+		}),
 		inCollection: params.categorySlug !== undefined,
 	};
 });
 
+/** The reviews as markup, and for structured data as they are. */
+function shownReviews(view: ReviewView, shopName: string) {
+	const { reviews: newest, total } = view;
+	return { newest, total, isMore: total > newest.length, markup: reviewMarkup(view, shopName) };
+}
+
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-	const { product, advice, kit, extras, family, related, reviews, inCollection } = loaderData;
+	const { product, advice, kit, extras, family, related, reviews, questions, inCollection } =
+		loaderData;
 	const layout = useRouteLoaderData<typeof rootLoader>('root');
 	return (
 		<div key={product.id} className="column">
@@ -141,6 +163,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 				) : null}
 				<ProductDetails product={product} reviews={reviews} advice={advice} />
 			</div>
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by React, which escapes what people typed */}
+			<div dangerouslySetInnerHTML={{ __html: questions }} />
 			{related.length > 0 ? (
 				<section aria-labelledby="related" className="mt-12 md:mt-16">
 					<SectionHeading id="related">Related Products</SectionHeading>

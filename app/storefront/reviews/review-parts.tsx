@@ -2,7 +2,6 @@ import { howMany } from '#shop/kit/how-many.ts';
 import type { ShownReviews } from '#shop/shoppers/reviews.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { Stars } from '../star-row.tsx';
-import { useShop } from '../use-shop.ts';
 import type { ReviewView, ShownDay } from './review-view.ts';
 
 /** The spread of ratings, five stars first, each on the shop's meter. */
@@ -31,8 +30,13 @@ export function RatingSpread({ byStars, total }: Pick<ShownReviews, 'byStars' | 
 }
 
 /** What buyers wrote, newest first, with what the shop answered. */
-export function ReviewList({ reviews }: { reviews: ReviewView['reviews'] }) {
-	const shop = useShop();
+export function ReviewList({
+	reviews,
+	shopName,
+}: {
+	reviews: ReviewView['reviews'];
+	shopName: string;
+}) {
 	return (
 		<ul className="divide-y divide-line">
 			{reviews.map(({ id, stars, text, author, written, isBuyers, answer }) => (
@@ -49,7 +53,7 @@ export function ReviewList({ reviews }: { reviews: ReviewView['reviews'] }) {
 					{answer ? (
 						<div className="mt-3 max-w-prose rounded-control bg-fog px-4 py-3">
 							<p className="flex flex-wrap gap-x-3 text-sm">
-								<span className="font-semibold">Answer of {shop.name}</span>
+								<span className="font-semibold">Answer of {shopName}</span>
 								<span className="text-slate">
 									<Day {...answer.written} />
 								</span>

@@ -9,6 +9,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
 import { NOT_FOUND } from '../error-page.tsx';
+import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/reviews.ts';
 import { RatingSpread, ReviewList } from './review-parts.tsx';
 import { reviewView } from './review-view.ts';
@@ -40,6 +41,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
 	const { product, reviews, total, byStars, page, lastPage } = loaderData;
+	const shop = useShop();
 	const path = `/product/${product.slug}`;
 	return (
 		<div className="column max-w-4xl pt-2 pb-16">
@@ -55,7 +57,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
 				{total > 0 ? (
 					<>
 						<RatingSpread byStars={byStars} total={total} />
-						<ReviewList reviews={reviews} />
+						<ReviewList reviews={reviews} shopName={shop.name} />
 						<Pagination
 							page={page}
 							lastPage={lastPage}

@@ -88,6 +88,8 @@ export default defineConfig({
 		client: {
 			build: {
 				rolldownOptions: {
+					// Tables that only the server reads stay out of pages that mention them (their structured data).
+					treeshake: { moduleSideEffects: (id) => !(OURS.test(id) && /\.tsx?$/.test(id)) },
 					output: {
 						codeSplitting: {
 							groups: [

@@ -1,13 +1,6 @@
 import { ButtonLink } from '../ui/button.tsx';
 import { LevelMeter } from '../ui/level-meter.tsx';
 
-/** The text of a page that does not exist (spec section 2, /404). */
-export const NOT_FOUND = {
-	code: '404',
-	title: 'Oh snap! Page 404 | Page Not Found',
-	text: 'The URL or page you are searching for was not found.',
-};
-
 /** A dead end: its large code, what it means, and links to go on. */
 export function ErrorPage({ code, title, text }: { code: string; title: string; text: string }) {
 	return (

@@ -1,10 +1,15 @@
+import { Suspense } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { CONNECTION_LOST } from '../connection.ts';
 import type { PageProblem } from '../page-handlers.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { lazyScripts } from '../ui/lazy-extra.ts';
 import { LevelMeter } from '../ui/level-meter.tsx';
-import { ErrorPage, NOT_FOUND } from './error-page.tsx';
-import { WaysOn } from './ways-on.tsx';
+import { NOT_FOUND } from './not-found-text.ts';
+
+const loadPageNotFound = async () => (await import('./page-not-found.tsx')).PageNotFound;
+/** Every page would have to load its scripts, and hardly any shows it. */
+const PageNotFound = import.meta.env.SSR ? await loadPageNotFound() : lazyScripts(loadPageNotFound);
 
 type Description = { title: string; text: string; again?: boolean };
 
@@ -30,8 +35,9 @@ export function Failure({ error, failed, missing, list = ALL_CATEGORIES }: Failu
 			<>
 				<title>{title}</title>
 				<meta name="robots" content="noindex" />
-				<ErrorPage {...NOT_FOUND} />
-				<WaysOn />
+				<Suspense>
+					<PageNotFound />
+				</Suspense>
 			</>
 		);
 	}

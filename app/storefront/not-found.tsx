@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { pageMeta } from '../page-meta.ts';
 import type { Route } from './+types/not-found.ts';
-import { ErrorPage, NOT_FOUND } from './error-page.tsx';
-import { WaysOn } from './ways-on.tsx';
+import { NOT_FOUND } from './not-found-text.ts';
+import { PageNotFound } from './page-not-found.tsx';
 
 /** /404 itself, and every unknown address of the shop. */
 export function meta({ matches }: Route.MetaArgs) {
@@ -17,10 +17,5 @@ export function meta({ matches }: Route.MetaArgs) {
 export const loader = () => data(null, { status: 404 });
 
 export default function NotFound() {
-	return (
-		<>
-			<ErrorPage {...NOT_FOUND} />
-			<WaysOn />
-		</>
-	);
+	return <PageNotFound />;
 }

@@ -14,7 +14,6 @@ test.each([
 	['PATCH', '/api/login', 405],
 	['OPTIONS', '/api/login', 204],
 	['GET', '/admin/export.csv', 302],
-	['GET', '/uploads/categories/none.jpg', 404],
 	['GET', '/product-feed.xml', 200],
 	['GET', '/nothing', 404],
 ] as const)('%s %s is answered with the security headers', async (method, url, status) => {
@@ -23,8 +22,13 @@ test.each([
 	expect(response.headers).toMatchObject(SECURITY_HEADERS);
 });
 
-test('files of the build only get the security headers that they need', async () => {
-	const { headers } = await app.inject('/assets/none.js');
+test.each([
+	'/assets/none.js',
+	'/fonts/big-shoulders-700.woff2',
+	'/pictures/none.avif',
+	'/uploads/categories/none.jpg',
+])('%s, a part of pages, only gets the security headers that it needs', async (url) => {
+	const { headers } = await app.inject(url);
 	expect(headers).toMatchObject({
 		'x-content-type-options': 'nosniff',
 		'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -102,13 +102,16 @@ function newServer(shop: Shop, log: FastifyBaseLogger) {
 	}).withTypeProvider<ZodTypeProvider>();
 }
 
+/** Scripts, styles, fonts and pictures: what pages load. */
+const PARTS_OF_PAGES = /^\/(assets|fonts|pictures|uploads)\//;
+
 /** The security headers of every response that has not set its own. */
 function addHeaders(app: FastifyInstance, { pageHeaders }: Shop): void {
 	app.addHook('onSend', async (request, reply) => {
-		const isAsset = request.url.startsWith('/assets/');
-		const headers = isAsset ? ASSET_SECURITY_HEADERS : pageHeaders;
-		// A page loads some twenty of them, none of which anybody asks about: together 1 KB of its budget.
-		if (isAsset) reply.removeHeader('x-request-id');
+		const isPart = PARTS_OF_PAGES.test(request.url);
+		const headers = isPart ? ASSET_SECURITY_HEADERS : pageHeaders;
+		// A page loads some thirty of them, none of which anybody asks about: together 11 KB of its budget.
+		if (isPart) reply.removeHeader('x-request-id');
 		for (const [name, value] of Object.entries(headers)) {
 			if (!reply.hasHeader(name)) reply.header(name, value);
 		}

@@ -23,7 +23,7 @@ export function pageHeaders({
 	return { ...SECURITY_HEADERS, 'strict-transport-security': `max-age=${TWO_YEARS}` };
 }
 
-/** On the build's scripts, styles and pictures: they open and link to nothing, and a page loads a dozen of them. */
+/** On scripts, styles, fonts and pictures: they open and link to nothing, and a page loads thirty of them. */
 export const ASSET_SECURITY_HEADERS = {
 	'x-content-type-options': 'nosniff',
 	'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -28,7 +28,7 @@ import type { Tag } from '#shop/kit/changes.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import type { Picture } from '#shop/pictures/picture-paths.ts';
 import { categoryScope } from '#shop/search/specified-list.ts';
-import { NOT_FOUND } from '../error-page.tsx';
+import { NOT_FOUND } from '../not-found-text.ts';
 
 /** The data of a page of a list. */
 export type ShopList = {

@@ -1,0 +1,13 @@
+import { ErrorPage } from './error-page.tsx';
+import { NOT_FOUND } from './not-found-text.ts';
+import { WaysOn } from './ways-on.tsx';
+
+/** In place of a page that does not exist. */
+export function PageNotFound() {
+	return (
+		<>
+			<ErrorPage {...NOT_FOUND} />
+			<WaysOn />
+		</>
+	);
+}

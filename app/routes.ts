@@ -142,6 +142,7 @@ export default [
 		route('newsletter', 'storefront/newsletter/newsletter.tsx'),
 		route('newsletter/:step/:token', 'storefront/newsletter/newsletter-link.tsx'),
 		route('cart', 'storefront/cart/cart.tsx'),
+		route('compare', 'storefront/compare/compare.tsx'),
 		route('wishlist', 'storefront/wishes/wishlist.tsx'),
 		route('checkout', 'storefront/checkout/checkout.tsx'),
 		route('thank-you', 'storefront/orders/thank-you.tsx'),

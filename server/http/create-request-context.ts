@@ -4,6 +4,7 @@ import { type SignedIn, userOfToken } from '#shop/accounts/sign-in.ts';
 import type { Tag } from '#shop/kit/changes.ts';
 import { importFolder } from '../config.ts';
 import type { Shop } from '../shop.ts';
+import { compareCookie, comparedIds } from './compare-cookie.ts';
 import { liteCookie, wantsLite } from './lite-mode.ts';
 import type { RequestContext } from './request-context.ts';
 import { logFailure } from './request-log.ts';
@@ -48,6 +49,11 @@ export function createRequestContext(
 		importFolder: importFolder(shop.config),
 		lite: wantsLite(request.url, request.headers),
 		chooseLite: (lite) => declared.cookies.push(liteCookie(lite, secure)),
+		comparedIds: () => {
+			declared.isPersonal = true;
+			return comparedIds(request.headers.cookie);
+		},
+		rememberCompared: (ids) => declared.cookies.push(compareCookie(ids, secure)),
 		publicUrl: shop.config.publicUrl,
 		flowLimits: shop.config.flowLimits,
 		isMailSent: shop.config.smtpUrl !== undefined,

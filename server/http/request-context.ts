@@ -20,6 +20,10 @@ export type RequestContext = {
 	lite: boolean;
 	/** Stores in this browser whether its user wants to save data. */
 	chooseLite: (lite: boolean) => void;
+	/** The products that this browser compared last. Asking makes the page private. */
+	comparedIds: () => number[];
+	/** Keeps which products this browser compares. */
+	rememberCompared: (ids: readonly number[]) => void;
 	/** The shop's public address, without a slash at the end. */
 	publicUrl: string;
 	/** Whether orders and mails of one stranger are limited. */

@@ -19,6 +19,7 @@ const RESERVED = new Set([
 	'cart',
 	'checkout',
 	'collections',
+	'compare',
 	'contact',
 	'credits',
 	'faq',

@@ -8,6 +8,7 @@ import type { ShopSettings } from '#shop/settings/settings.ts';
 import { lazyScripts } from '../../ui/lazy-extra.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { Price } from '../../ui/price.tsx';
+import { CompareButton } from '../compare/compare-button.tsx';
 import { StarRow } from '../star-row.tsx';
 import { WishButton } from '../wishes/wish-button.tsx';
 import { AddToCart } from './add-to-cart.tsx';
@@ -87,7 +88,10 @@ export function BuyingBox({
 				</Suspense>
 			)}
 			{extras.length > 0 ? <NeededExtras extras={extras} /> : null}
-			<WishButton product={product} />
+			<div className="grid gap-2 xl:grid-cols-2">
+				<WishButton product={product} />
+				<CompareButton slug={product.slug} />
+			</div>
 			<Promises shop={shop} product={product} url={url} />
 		</div>
 	);

@@ -123,6 +123,10 @@ export default [
 		route('product/:productSlug/reviews', 'storefront/reviews/reviews.tsx'),
 		route('product/:productSlug/review', 'storefront/reviews/write-review.tsx'),
 		route('product/:productSlug/questions', 'storefront/questions/questions.tsx'),
+		route(
+			'product/:productSlug/questions/:question/answer',
+			'storefront/questions/write-answer.tsx',
+		),
 		route('new-collections', 'storefront/lists/new-collections.tsx'),
 		route('bestseller', 'storefront/lists/bestseller.tsx'),
 		route('search', 'storefront/search/search.tsx'),

@@ -70,3 +70,40 @@ export const productQuestions = pgTable(
 		check('product_questions_decided_known', sql`(${t.state} = 'open') = (${t.decidedAt} is null)`),
 	],
 );
+
+export type BuyersAnswerState = 'waiting' | 'shown' | 'hidden';
+
+/** What buyers of the product answered, each once for a question; visible when staff have shown it. */
+export const questionAnswers = pgTable(
+	'question_answers',
+	{
+		id: id(),
+		questionId: integer('question_id')
+			.notNull()
+			.references(() => productQuestions.id, { onDelete: 'cascade' }),
+		userId: integer('user_id')
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		/** As shown: the first name. */
+		author: varchar('author', { length: 80 }).notNull(),
+		text: text('text').notNull(),
+		state: varchar('state', { length: 20 }).$type<BuyersAnswerState>().notNull().default('waiting'),
+		createdAt: createdAt(),
+		/** When it was last written. */
+		updatedAt: updatedAt(),
+		/** When staff decided whether it is shown; null while it waits. */
+		decidedAt: at('decided_at'),
+	},
+	(t) => [
+		uniqueIndex('question_answers_once').on(t.questionId, t.userId),
+		index('question_answers_shown').on(t.questionId, t.state, t.id),
+		index('question_answers_waiting').on(t.questionId).where(sql`${t.state} = 'waiting'`),
+		index('question_answers_decided').on(t.decidedAt),
+		index('question_answers_user').on(t.userId),
+		check('question_answers_state_known', sql`${t.state} in ('waiting', 'shown', 'hidden')`),
+		check(
+			'question_answers_decided_known',
+			sql`(${t.state} = 'waiting') = (${t.decidedAt} is null)`,
+		),
+	],
+);

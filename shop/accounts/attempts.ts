@@ -48,6 +48,8 @@ export const LIMITS = {
 	/** Each is a question that staff have to read; per mail address, and per network address. */
 	questionAccount: { limit: 5, windowSeconds: HOUR },
 	questionAddress: { limit: 30, windowSeconds: HOUR },
+	/** Answers of one buyer. */
+	buyersAnswerAccount: { limit: 20, windowSeconds: HOUR },
 	reviewAccount: { limit: 20, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

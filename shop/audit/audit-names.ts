@@ -7,7 +7,7 @@ import { mails } from '#db/mail-schema.ts';
 import { newsletters } from '#db/newsletter-schema.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
-import { productQuestions } from '#db/question-schema.ts';
+import { productQuestions, questionAnswers } from '#db/question-schema.ts';
 import { searchSynonyms } from '#db/search-schema.ts';
 import { contactMessages, reviews } from '#db/shopper-schema.ts';
 import { articles } from '#db/site-schema.ts';
@@ -78,6 +78,11 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 			.select({ id: productQuestions.id, name: sql<string>`'of ' || ${productQuestions.author}` })
 			.from(productQuestions)
 			.where(inArray(productQuestions.id, ids)),
+	answer: (db, ids) =>
+		db
+			.select({ id: questionAnswers.id, name: sql<string>`'of ' || ${questionAnswers.author}` })
+			.from(questionAnswers)
+			.where(inArray(questionAnswers.id, ids)),
 	synonym: (db, ids) =>
 		db
 			.select({ id: searchSynonyms.id, name: searchSynonyms.term })

@@ -13,6 +13,7 @@ import { newQuestionMessage } from '../mail/question-messages.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { isAdvertising } from '../mail/strangers-text.ts';
 import { mailShop } from '../settings/settings.ts';
+import { type BuyersAnswer, withBuyersAnswers } from './shown-answers.ts';
 
 // Questions about a product: anybody may ask, and staff read each before it is shown.
 
@@ -58,7 +59,7 @@ export type Question = typeof productQuestions.$inferSelect;
 export type PublicQuestion = Pick<
 	Question,
 	'id' | 'author' | 'question' | 'createdAt' | 'answer' | 'answeredAt'
->;
+> & { buyers: BuyersAnswer[] };
 
 type Product = { id: number; name: string; slug: string };
 type Asking = {
@@ -165,7 +166,7 @@ export async function visibleQuestions(
 			.offset((page - 1) * perPage),
 		countRows(db, productQuestions, which, { page, perPage }),
 	]);
-	return listPage(rows, counted, { page, perPage });
+	return listPage(await withBuyersAnswers(db, rows), counted, { page, perPage });
 }
 
 /** The newest questions of a product that have an answer, and whether there are more than `most`. */
@@ -187,5 +188,6 @@ export async function answeredQuestions(
 		)
 		.orderBy(desc(productQuestions.id))
 		.limit(most + 1);
-	return { questions: found.slice(0, most), isMore: found.length > most };
+	const questions = await withBuyersAnswers(db, found.slice(0, most));
+	return { questions, isMore: found.length > most };
 }

@@ -1,8 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { productQuestions, type QuestionState, questionSearchText } from '#db/question-schema.ts';
+import {
+	productQuestions,
+	type QuestionState,
+	questionAnswers,
+	questionSearchText,
+} from '#db/question-schema.ts';
 import { recordChange } from '../audit/audit.ts';
 import { later, refuseStale } from '../edits/edit-times.ts';
 import { announce } from '../kit/changes.ts';
@@ -17,6 +22,7 @@ import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 import { mailShop } from '../settings/settings.ts';
 import { type Question, questionField, tidyText } from './questions.ts';
+import { hasShownAnswer } from './shown-answers.ts';
 
 // Questions as staff work on them: read, answered in public, shown without an answer, hidden or deleted.
 
@@ -28,6 +34,8 @@ export const QUESTION_STATES = [
 	'shown',
 	'hidden',
 ] as const satisfies QuestionState[];
+/** In place of a state: those to which a buyer has written what nobody has read. */
+export const WITH_ANSWERS_TO_READ = 'buyers';
 export const QUESTION_SORTS = ['oldest', 'newest'] as const;
 type QuestionSort = (typeof QUESTION_SORTS)[number];
 export type StaffQuestion = Question & { productName: string; productSlug: string };
@@ -57,10 +65,14 @@ const staffColumns = {
 export function questionPage(
 	db: DbOrTx,
 	query: ListQuery<QuestionSort>,
-	state: QuestionState,
+	state: QuestionState | typeof WITH_ANSWERS_TO_READ,
 ): Promise<ListPage<StaffQuestion>> {
 	const words = holdsWords(questionSearchText(productQuestions), query.q);
-	const which = and(eq(productQuestions.state, state), words);
+	const isAsked =
+		state === WITH_ANSWERS_TO_READ
+			? inArray(productQuestions.id, waitingAnswers(db))
+			: eq(productQuestions.state, state);
+	const which = and(isAsked, words);
 	const list = { table: productQuestions, which, query, order: ORDER[query.sort] };
 	return searchedPage(db, list, (reader) =>
 		reader
@@ -73,6 +85,18 @@ export function questionPage(
 /** How many questions wait for staff, counted up to COUNTED_ROWS. */
 export async function openQuestions(db: DbOrTx): Promise<Counted> {
 	const [counted] = await countEach(db, productQuestions, [eq(productQuestions.state, 'open')]);
+	return counted ?? { total: COUNTED_ROWS, isMore: true };
+}
+
+const waitingAnswers = (db: DbOrTx) =>
+	db
+		.select({ id: questionAnswers.questionId })
+		.from(questionAnswers)
+		.where(eq(questionAnswers.state, 'waiting'));
+
+/** How many answers of buyers nobody has read, counted up to COUNTED_ROWS. */
+export async function answersToRead(db: DbOrTx): Promise<Counted> {
+	const [counted] = await countEach(db, questionAnswers, [eq(questionAnswers.state, 'waiting')]);
 	return counted ?? { total: COUNTED_ROWS, isMore: true };
 }
 
@@ -114,7 +138,7 @@ export async function saveQuestion(
 		if (isSame && answer === null && before.state === 'open') {
 			throw fieldProblem('answer', 'The answer field is required.');
 		}
-		const state = answer === null ? stateWithout(before.state) : 'answered';
+		const state = answer === null ? await stateWithout(tx, before) : 'answered';
 		if (isSame && state === before.state) return;
 		const action = savedAs(before.answer, answer);
 		await changeQuestion(tx, by.adminId, before, { question, answer, state }, action);
@@ -124,8 +148,8 @@ export async function saveQuestion(
 	});
 }
 
-function stateWithout(state: QuestionState): QuestionState {
-	return state === 'answered' ? 'shown' : state;
+async function stateWithout(tx: Tx, { id, state }: Question): Promise<QuestionState> {
+	return state === 'answered' && !(await hasShownAnswer(tx, id)) ? 'shown' : state;
 }
 
 /** The word for it in the activity log. */
@@ -146,9 +170,9 @@ export async function moveQuestion(
 ): Promise<QuestionState> {
 	return transact(db, async (tx) => {
 		const before = await lockedQuestion(tx, by);
-		const state = to === 'shown' && before.answer !== null ? 'answered' : to;
-		const isShownAlready = to === 'shown' && before.state === 'answered';
-		if (before.state === state || isShownAlready) return before.state;
+		const hasAnswer = before.answer !== null || (await hasShownAnswer(tx, before.id));
+		const state = to === 'shown' && hasAnswer ? 'answered' : to;
+		if (before.state === state) return state;
 		const { question, answer } = before;
 		const action = to === 'shown' ? 'show' : 'hide';
 		await changeQuestion(tx, by.adminId, before, { question, answer, state }, action);
@@ -226,7 +250,8 @@ async function announceQuestion(tx: Tx, before: Question, state: QuestionState):
 	if (isSeen) await announce(tx, [`product:${before.productId}`]);
 }
 
-async function mailAnswer(
+/** Tells who asked; nobody once the address is forgotten. */
+export async function mailAnswer(
 	tx: Tx,
 	asked: Question,
 	answer: string,

@@ -1,7 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
+import { productQuestions } from '#db/question-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
+import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
-import { alive, becomeShopper, closeAlert, mailTo, newEmail } from './journeys.ts';
+import { alive, becomeShopper, closeAlert, mailTo, newEmail, openAlive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
 // Questions about a product, from asking to the answer in public.
@@ -102,4 +107,45 @@ test('the form knows who is signed in, and the page for everybody does not', asy
 	const everybodys = await page.request.get(asking);
 	expect(everybodys.headers()['cache-control']).not.toContain('private');
 	expect(await everybodys.text()).not.toContain(email);
+});
+
+test('a buyer answers a question, and staff show the answer', async ({ page, browser }) => {
+	const product = await newProduct();
+	const { email } = await becomeShopper(page, 'buyer');
+	const question = `Is drum ${unique()} heavy to carry?`;
+	const answer = `Light enough ${unique()}`;
+	const asker = { name: 'Ada Obi', email: newEmail('asker'), question };
+	const asking = `/product/${product.slug}/questions`;
+	await page.request.post(asking, { form: asker });
+	await withShopDatabase(async (db) => {
+		const shown = { state: 'shown' as const, decidedAt: new Date() };
+		await db.update(productQuestions).set(shown).where(eq(productQuestions.question, question));
+		const [user] = await db.select().from(users).where(eq(users.email, email));
+		await makeOrder(db, { userId: user?.id ?? 0, state: 'delivered' }, [
+			{ productId: product.id, name: product.name, unitKobo: product.sellingKobo, qty: 1 },
+		]);
+	});
+	await page.goto(asking);
+	await page.getByRole('link', { name: 'Bought it here? Answer' }).click();
+	await alive(page);
+	await page.getByRole('button', { name: 'Send Answer' }).click();
+	await expect(page.getByText('The answer field is required.')).toBeVisible();
+	await page.getByLabel('Answer', { exact: true }).fill(answer);
+	await page.getByRole('button', { name: 'Send Answer' }).click();
+	await expect(page.getByText('Thank you for your answer.')).toBeVisible();
+	expect(await violationsIn(page)).toEqual([]);
+
+	const staff = await browser.newPage();
+	await becomeAdmin(staff);
+	await openAlive(staff, `/admin/questions?state=buyers&q=${encodeURIComponent(question)}`);
+	await staff.getByRole('link', { name: /^Answer the question/ }).click();
+	const answers = staff.getByRole('region', { name: 'Answers of buyers' });
+	expect(await violationsIn(staff)).toEqual([]);
+	await answers.getByRole('button', { name: /^Show/ }).click();
+	await closeAlert(staff, 'Success', 'The answer is shown now.');
+	await staff.close();
+	await page.goto(`/product/${product.slug}`);
+	const section = page.getByRole('region', { name: 'Questions and answers' });
+	await expect(section.getByText(answer)).toBeVisible();
+	await expect(section.getByText(/bought it here/)).toBeVisible();
 });

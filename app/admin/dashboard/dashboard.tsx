@@ -10,7 +10,7 @@ import { failedMails } from '#shop/mail/sent-mails.ts';
 import { firstOrderDay } from '#shop/orders/sales.ts';
 import { isAnyMethodOpen } from '#shop/payments/providers/open-payment-methods.ts';
 import { formatMargin, marginPercent } from '#shop/pricing/margin.ts';
-import { openQuestions } from '#shop/questions/staff-questions.ts';
+import { answersToRead, openQuestions } from '#shop/questions/staff-questions.ts';
 import { openDiscrepancies } from '#shop/reconciliation/staff-money.ts';
 import { settingsSavedAt, shopSettings } from '#shop/settings/settings.ts';
 import { openMessages } from '#shop/shoppers/contact-inbox.ts';
@@ -55,6 +55,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		messages,
 		reviews,
 		questions,
+		answers,
 		all,
 		sales,
 		firstOrder,
@@ -70,6 +71,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		openMessages(db),
 		waitingReviews(db),
 		openQuestions(db),
+		answersToRead(db),
 		dashboard(db),
 		// With as many days before, to compare.
 		recentSales(db, 2 * DAYS),
@@ -97,6 +99,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		today: todayTiles(sales, views, {
 			reviews,
 			questions,
+			answers,
 			messages,
 			low: low.length,
 			mostLow: MOST_LOW,

@@ -21,6 +21,7 @@ export function todayTiles(
 	{
 		reviews,
 		questions,
+		answers,
 		messages,
 		low,
 		mostLow,
@@ -28,6 +29,8 @@ export function todayTiles(
 	}: {
 		reviews: number;
 		questions: Counted;
+		/** Of buyers, to questions. */
+		answers: Counted;
 		messages: number;
 		low: number;
 		mostLow: number;
@@ -65,11 +68,24 @@ export function todayTiles(
 		{ label: 'Reviews to read', value: reviews.toLocaleString('en-NG'), to: '/admin/reviews' },
 		{
 			label: 'Questions to answer',
-			value: `${questions.total.toLocaleString('en-NG')}${questions.isMore ? '+' : ''}`,
+			value: countText(questions),
 			to: '/admin/questions',
 		},
+		...(answers.total > 0
+			? [
+					{
+						label: 'Answers of buyers to read',
+						value: countText(answers),
+						to: '/admin/questions?state=buyers',
+					},
+				]
+			: []),
 		{ label: 'Messages to answer', value: messages.toLocaleString('en-NG'), to: '/admin/messages' },
 	];
+}
+
+function countText({ total, isMore }: Counted): string {
+	return `${total.toLocaleString('en-NG')}${isMore ? '+' : ''}`;
 }
 
 function weekdayOf({ start }: PeriodSales): string {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { answersOf } from '#shop/questions/buyers-answers.ts';
 import { LONGEST_QUESTION, type QuestionState } from '#shop/questions/questions.ts';
 import { LONGEST_ANSWER, questionForStaff } from '#shop/questions/staff-questions.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -22,6 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Ans
 export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =>
 	backToList('/admin/questions', async () => {
 		const found = await questionForStaff(db, parseId(params.id));
+		const buyers = await answersOf(db, found.id);
 		const { id, name, email, state, question, productName, productSlug } = found;
 		return {
 			asked: { id, name, email, state, productName, productSlug },
@@ -30,6 +32,14 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 			date: localTime(found.createdAt),
 			answeredOn: found.answeredAt && localTime(found.answeredAt),
 			seenAt: found.updatedAt.toISOString(),
+			buyers: buyers.map(({ updatedAt, ...each }) => ({
+				id: each.id,
+				author: each.author,
+				text: each.text,
+				state: each.state,
+				date: localTime(updatedAt),
+				seenAt: updatedAt.toISOString(),
+			})),
 			longest: { question: LONGEST_QUESTION, answer: LONGEST_ANSWER },
 		};
 	}),
@@ -83,6 +93,7 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
 				) : null}
 				{asked.state === 'hidden' ? null : <Move intent="hide" seenAt={seenAt} label="Hide" />}
 			</div>
+			<BuyersAnswers buyers={loaderData.buyers} />
 		</>
 	);
 }
@@ -150,6 +161,62 @@ function Move({
 			refusedTitle={() => 'Failed to update the question'}
 		>
 			{label}
+		</ActionButton>
+	);
+}
+
+const ANSWER_WORDS: Record<Loaded['buyers'][number]['state'], string> = {
+	waiting: 'waits to be read',
+	shown: 'shown',
+	hidden: 'hidden',
+};
+
+/** What buyers of the product answered, each to be shown or hidden. */
+function BuyersAnswers({ buyers }: Pick<Loaded, 'buyers'>) {
+	if (buyers.length === 0) return null;
+	return (
+		<section aria-labelledby="buyers" className="mt-8 max-w-4xl">
+			<h2 id="buyers" className="text-2xl">
+				Answers of buyers
+			</h2>
+			<ul className="mt-3 space-y-3">
+				{buyers.map(({ id, author, text, state, date, seenAt }) => (
+					<li key={id} className="rounded-card bg-paper p-4 wrap-anywhere">
+						<p className="text-sm">
+							<span className="font-semibold">{author}</span>{' '}
+							<span className="text-slate">
+								{date}, {ANSWER_WORDS[state]}
+							</span>
+						</p>
+						<p className="mt-1.5 max-w-prose whitespace-pre-line">{text}</p>
+						<div className="mt-3 flex flex-wrap gap-2">
+							{state === 'shown' ? null : (
+								<Decision intent="show-answer" {...{ id, author, state, seenAt }} />
+							)}
+							{state === 'hidden' ? null : (
+								<Decision intent="hide-answer" {...{ id, author, state, seenAt }} />
+							)}
+						</div>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+type DecisionProps = Pick<Loaded['buyers'][number], 'id' | 'author' | 'state' | 'seenAt'> & {
+	intent: 'show-answer' | 'hide-answer';
+};
+
+function Decision({ intent, id, author, state, seenAt }: DecisionProps) {
+	return (
+		<ActionButton
+			fields={{ intent, answer_id: String(id), from: state, [SEEN_AT]: seenAt }}
+			kind="quiet"
+			refusedTitle={() => 'Failed to update the answer'}
+		>
+			{intent === 'show-answer' ? 'Show' : 'Hide'}
+			<span className="sr-only"> the answer of {author}</span>
 		</ActionButton>
 	);
 }

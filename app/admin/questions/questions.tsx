@@ -1,7 +1,11 @@
 import { Link } from 'react-router';
 import { localTime } from '#shop/kit/local-time.ts';
-import type { QuestionState } from '#shop/questions/questions.ts';
-import { QUESTION_SORTS, QUESTION_STATES, questionPage } from '#shop/questions/staff-questions.ts';
+import {
+	QUESTION_SORTS,
+	QUESTION_STATES,
+	questionPage,
+	WITH_ANSWERS_TO_READ,
+} from '#shop/questions/staff-questions.ts';
 import { ask } from '../../ui/alerts/alerts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
@@ -20,7 +24,8 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Que
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const asked = url.searchParams.get('state');
-	const state: QuestionState = QUESTION_STATES.find((known) => known === asked) ?? 'open';
+	const known = [...QUESTION_STATES, WITH_ANSWERS_TO_READ] as const;
+	const state = known.find((each) => each === asked) ?? 'open';
 	const { rows, list, sort } = await readList(url, QUESTION_SORTS, (query) =>
 		questionPage(db, query, state),
 	);
@@ -61,6 +66,7 @@ export default function Questions({ loaderData: { questions, list, sort } }: Rou
 							['answered', 'Answered'],
 							['shown', 'Shown without an answer'],
 							['hidden', 'Hidden'],
+							['buyers', 'Answers of buyers to read'],
 						]}
 					/>
 				</FilterBar>

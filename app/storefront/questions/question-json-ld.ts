@@ -8,30 +8,39 @@ export function questionsJsonLd(
 	questions: readonly QuestionView[],
 ): object[] {
 	if (!import.meta.env.SSR) return [];
-	const answered = questions.flatMap(({ answer, ...asked }) =>
-		answer ? { ...asked, answer } : [],
-	);
+	const answered = questions.filter(({ answer, buyers }) => answer || buyers.length > 0);
 	if (answered.length === 0) return [];
 	const url = `${publicUrl}${path}`;
+	const answerOf = ({ text, written }: Written, author: object) => ({
+		'@type': 'Answer',
+		text,
+		dateCreated: written.day,
+		url,
+		author,
+	});
+	const organization = { '@type': 'Organization', name: shop.name, url: publicUrl };
 	return [
 		{
 			'@type': 'QAPage',
 			url,
-			mainEntity: answered.map(({ question, author, written, answer }) => ({
+			mainEntity: answered.map(({ question, author, written, answer, buyers }) => ({
 				'@type': 'Question',
 				name: question,
 				text: question,
 				dateCreated: written.day,
 				author: { '@type': 'Person', name: author },
-				answerCount: 1,
-				acceptedAnswer: {
-					'@type': 'Answer',
-					text: answer.text,
-					dateCreated: answer.written.day,
-					url,
-					author: { '@type': 'Organization', name: shop.name, url: publicUrl },
-				},
+				answerCount: buyers.length + (answer ? 1 : 0),
+				...(answer ? { acceptedAnswer: answerOf(answer, organization) } : {}),
+				...(buyers.length > 0
+					? {
+							suggestedAnswer: buyers.map((each) =>
+								answerOf(each, { '@type': 'Person', name: each.author }),
+							),
+						}
+					: {}),
 			})),
 		},
 	];
 }
+
+type Written = { text: string; written: { day: string } };

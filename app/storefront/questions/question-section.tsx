@@ -29,7 +29,7 @@ function QuestionSection({ slug, shopName, questions, isMore }: SectionProps) {
 				Questions and answers
 			</h2>
 			{questions.length > 0 ? (
-				<QuestionList questions={questions} shopName={shopName} />
+				<QuestionList questions={questions} slug={slug} shopName={shopName} />
 			) : (
 				<p className="mt-2 text-slate">Nobody has asked about this product yet.</p>
 			)}

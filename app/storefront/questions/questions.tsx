@@ -97,7 +97,7 @@ export default function Questions({ loaderData, actionData }: Route.ComponentPro
 			<div className="space-y-4 rounded-card bg-paper p-4 md:p-6">
 				{questions.length > 0 ? (
 					<>
-						<QuestionList questions={questions} shopName={shop.name} />
+						<QuestionList questions={questions} slug={product.slug} shopName={shop.name} />
 						<Pagination
 							page={page}
 							lastPage={lastPage}

@@ -56,6 +56,7 @@ function chapters({ name, street, city, region, email, phones }: ShopSettings): 
 					'Your cart and your wishlist: what you put in them, until you order or take it out.',
 					'Reviews you write: your name as far as it is shown, the stars and the text, as long as they stand beside the product (your consent).',
 					'Questions you ask about a product: your first name and the question, as long as they stand beside the product, and your e-mail address, to send you the answer (your consent).',
+					'Answers you give to such questions: your first name and the text, as long as they stand beside the product (your consent).',
 					'Your e-mail address, when you ask for our newsletter or to be told that a product is back: until you leave by the link in every such mail, or have been told (your consent).',
 					'Messages you write to us, so that we can answer (our legitimate interest, and yours).',
 					'Technical records: faults of the shop, and the network address of attempts to sign in, to register or to write to us, to keep the shop running and to stop people who try passwords (legitimate interest). We do not build profiles from them.',

@@ -172,7 +172,22 @@ type BulkValues = Record<
 	number
 > & { costKobo: number | null };
 /** A product that a bulk change changed, from what to what. */
-export type ChangedProduct = { id: number; name: string; before: BulkValues; after: BulkValues };
+export type ChangedProduct = {
+	id: number;
+	name: string;
+	before: BulkValues;
+	after: BulkValues;
+	/** Of a change of a specification, which leaves the other values as they are. */
+	specification?: ChangedSpecification;
+};
+/** A specification of a product that was changed; null for no value. `label` and `unit` as they were then. */
+export type ChangedSpecification = {
+	definitionId: number;
+	label: string;
+	unit: string | null;
+	before: number | boolean | string | null;
+	after: number | boolean | string | null;
+};
 /** A product that kept its values, and the sentence that says why. */
 export type LeftProduct = { id: number; name: string; reason: string };
 

@@ -51,6 +51,7 @@ const PAGES = {
 	'changes of many products': [
 		'change-products?choose_1=on&choose_2=on&price_percent=10&round=500',
 		'change-products?choose_1=on&price_percent=much',
+		'change-specification?choose_1=on&choose_2=on',
 		'families',
 		'new-prices',
 		'new-prices/rules',

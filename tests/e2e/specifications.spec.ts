@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
+import { defineSpecifications, specify } from '#tests/helpers/specifications.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin, openTab, unique } from './admin-steps.ts';
 import { closeAlert, openAlive } from './journeys.ts';
@@ -49,6 +50,43 @@ test('staff define a specification, a product gets a value in another unit, its 
 	await expect(page.getByRole('region', { name: 'Facts' })).toContainText('400 W');
 	await page.goto(`/${category.slug}`);
 	await expect(page.getByRole('article').filter({ hasText: name })).toContainText('400 W');
+});
+
+test('staff give one value to many products, after a look at each, and undo it', async ({
+	page,
+}) => {
+	const { ids, definition } = await withShopDatabase(async (db) => {
+		const category = await makeCategory(db, { name: 'Journeys', navdisplay: 1 });
+		const defined = await defineSpecifications(db, category.id, {
+			key: 'power',
+			label: 'Power',
+			unit: 'w',
+		});
+		const made = [];
+		for (const name of ['Ogene', 'Ichaka'])
+			made.push(
+				(await makeProduct(db, { name: `${name} ${unique()}`, categoryId: category.id })).id,
+			);
+		await specify(db, made[0] ?? 0, { [defined.power ?? 0]: 100 });
+		return { ids: made, definition: defined.power ?? 0 };
+	});
+	await becomeAdmin(page);
+	const chosen = ids.map((id) => `choose_${id}=on`).join('&');
+	await openAlive(page, `/admin/change-specification?${chosen}`);
+	await page.getByLabel('Specification').selectOption(String(definition));
+	const value = page.getByLabel('New value');
+	await value.fill('much');
+	await page.getByRole('button', { name: 'Show what it changes' }).click();
+	await expect(page.getByText('Must be a number, in W.')).toBeVisible();
+	await expect(value).toHaveValue('much');
+	await value.fill('0.5 kW');
+	await page.getByRole('button', { name: 'Show what it changes' }).click();
+	await expect(page.getByRole('row').filter({ hasText: '100 W' })).toContainText('500 W');
+	expect(await violationsIn(page, { tags: RULES })).toEqual([]);
+	await page.getByRole('button', { name: 'Change 2 products' }).click();
+	await expect(page.getByText('2 products were changed.')).toBeVisible();
+	await page.getByRole('button', { name: 'Undo this change' }).click();
+	await expect(page.getByText('This change was undone')).toBeVisible();
 });
 
 test.describe('without scripts', () => {

@@ -12,6 +12,8 @@ import { BulkFields, type CategoryName } from './bulk-fields.tsx';
 export const BULK_FORM = 'bulk';
 /** The page that shows what a change would do. */
 export const PREVIEW = '/admin/change-products';
+/** The same for one specification. */
+export const SPECIFICATION_PREVIEW = '/admin/change-specification';
 /** In its address: the query of the list to go back to. */
 export const BACK = 'back';
 
@@ -49,6 +51,9 @@ export function BulkForm({ rows, categories }: BulkFormProps) {
 				<div className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-1 bg-paper py-3">
 					<Button type="submit" kind="ink">
 						Change them
+					</Button>
+					<Button type="submit" kind="quiet" formAction={SPECIFICATION_PREVIEW}>
+						Change a specification
 					</Button>
 					<Button type="submit" kind="quiet" formAction={NEW_FAMILY}>
 						Make them a family

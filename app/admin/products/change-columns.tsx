@@ -27,12 +27,7 @@ export function changeColumns(
 		return field === 'qty' ? value.toLocaleString('en-NG') : formatKobo(value);
 	};
 	return [
-		{
-			label: 'Product',
-			leads: true,
-			breaks: 'anywhere',
-			cell: ({ id, name }) => <RowLink to={`/admin/edit-product/${id}`}>{name}</RowLink>,
-		},
+		PRODUCT,
 		...fields.map(
 			(field): Column<ChangeRow> => ({
 				label: LABELS[field],
@@ -49,7 +44,31 @@ export function changeColumns(
 	];
 }
 
-const NOTE: Column<ChangeRow> = {
+/** What products have of one specification, in words; without an after it stays as it is. */
+export type SpecifiedRow = {
+	id: number;
+	name: string;
+	specified: { before: string; after: string | null };
+	note: string | null;
+};
+
+/** The columns of a table of products of which one specification changed. */
+export function specifiedColumns(label: string, hasNotes: boolean): Column<SpecifiedRow>[] {
+	return [
+		PRODUCT,
+		{ label, breaks: 'anywhere', cell: ({ specified }) => <FromTo {...specified} /> },
+		...(hasNotes ? [NOTE] : []),
+	];
+}
+
+const PRODUCT: Column<{ id: number; name: string }> = {
+	label: 'Product',
+	leads: true,
+	breaks: 'anywhere',
+	cell: ({ id, name }) => <RowLink to={`/admin/edit-product/${id}`}>{name}</RowLink>,
+};
+
+const NOTE: Column<{ note: string | null }> = {
 	label: 'Note',
 	cell: ({ note }) => note ?? '–',
 	breaks: 'anywhere',

@@ -14,7 +14,8 @@ import { DataTable } from '../lists/data-table.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/changed-products.ts';
 import { BACK } from './bulk-form.tsx';
-import { changeColumns } from './change-columns.tsx';
+import { changeColumns, specifiedColumns } from './change-columns.tsx';
+import { beforeAndAfter } from './specified-text.ts';
 
 /** A change of many products that was made, with what it changed, what it left, and its undo. */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Changed Products');
@@ -29,6 +30,9 @@ export const loader = staffLoader(async ({ db }, { params, url }: Route.LoaderAr
 		const back = url.searchParams.get(BACK) ?? '';
 		return {
 			rows: change.products.map((product) => ({ ...product, note: null })),
+			specified: change.products.flatMap(({ id, name, specification: own }) =>
+				own ? { id, name, label: own.label, note: null, specified: beforeAndAfter(own, own) } : [],
+			),
 			fields: BULK_FIELDS.filter((field) =>
 				change.products.some(({ before, after }) => differingFields(before, after).includes(field)),
 			),
@@ -51,7 +55,8 @@ export const action = staffAction(
 );
 
 export default function ChangedProducts({ loaderData, actionData }: Route.ComponentProps) {
-	const { rows, fields, left, undoLeft, madeBy, undone, undoableUntil, names, back } = loaderData;
+	const { rows, specified, fields, left, undoLeft, madeBy, undone, undoableUntil, names, back } =
+		loaderData;
 	const count = howMany(rows.length, 'product was changed.', 'products were changed.');
 	return (
 		<>
@@ -69,11 +74,19 @@ export default function ChangedProducts({ loaderData, actionData }: Route.Compon
 				)}
 				<Left title="Left as they were" products={left} />
 				<Left title="Not undone" products={undoLeft} />
-				<DataTable
-					caption="What was changed"
-					columns={changeColumns(fields, names, false)}
-					rows={rows}
-				/>
+				{specified.length > 0 ? (
+					<DataTable
+						caption="What was changed"
+						columns={specifiedColumns(specified[0]?.label ?? '', false)}
+						rows={specified}
+					/>
+				) : (
+					<DataTable
+						caption="What was changed"
+						columns={changeColumns(fields, names, false)}
+						rows={rows}
+					/>
+				)}
 				{undoableUntil ? (
 					<Form
 						method="post"

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { bulkChanges, type LeftProduct } from '#db/staff-schema.ts';
+import { bulkChanges, type ChangedSpecification, type LeftProduct } from '#db/staff-schema.ts';
 import { recordChange } from '../../audit/audit.ts';
 import { type Rules, tellingBrokenRules } from '../../kit/broken-rules.ts';
 import { announce } from '../../kit/changes.ts';
@@ -19,7 +19,7 @@ import { type BulkValues, bulkValues, differingFields } from './bulk-values.ts';
 const RULES: Rules = {
 	products_category_id_categories_id_fk: { field: 'category_id', message: NO_SUCH_CATEGORY },
 };
-const CHOOSE_ONE = 'Please choose at least one product.';
+export const CHOOSE_ONE = 'Please choose at least one product.';
 
 export type PlannedProduct = { id: number; name: string; before: BulkValues } & Planned;
 
@@ -104,7 +104,11 @@ export async function storeBulkChange(
 		priceRunId = null,
 	}: {
 		userId: number | null;
-		changed: readonly { row: ProductRow; next: ProductRow }[];
+		changed: readonly {
+			row: ProductRow;
+			next: ProductRow;
+			specification?: ChangedSpecification;
+		}[];
 		left: LeftProduct[];
 		/** The run of new prices that it is a batch of. */
 		priceRunId?: number | null;
@@ -114,7 +118,8 @@ export async function storeBulkChange(
 		.insert(bulkChanges)
 		.values({
 			userId,
-			products: changed.map(({ row, next }) => ({
+			products: changed.map(({ row, next, ...more }) => ({
+				...more,
 				id: row.id,
 				name: row.name,
 				before: bulkValues(row),

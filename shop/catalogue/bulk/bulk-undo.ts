@@ -7,6 +7,7 @@ import { Problem } from '../../kit/problem.ts';
 import { transact } from '../../kit/transact.ts';
 import type { ProductRow } from '../product-rows.ts';
 import { lockProducts, writeProducts } from './bulk-change.ts';
+import { giveBackSpecifications } from './bulk-specification.ts';
 import { type BulkField, type BulkValues, differingFields } from './bulk-values.ts';
 
 // Undoing a change of many products, for an hour. What was changed since stays as it is.
@@ -95,6 +96,7 @@ export function undoBulkChange(
 				restored.push({ row, next: { ...row, ...values } });
 		}
 		if (restored.length > 0) await writeProducts(tx, userId, restored);
+		left.push(...(await giveBackSpecifications(tx, userId, change.products, byId)));
 		await tx
 			.update(bulkChanges)
 			.set({ undoneAt: now, undoLeft: left })

@@ -118,6 +118,8 @@ export const products = pgTable(
 		sku: varchar('sku', { length: 64 }),
 		barcode: varchar('barcode', { length: 32 }),
 		weightGrams: integer('weight_grams'),
+		/** What comes with it, a thing a line. */
+		inTheBox: text('in_the_box').notNull().default(''),
 		size: varchar('size', { length: 255 }),
 		color: varchar('color', { length: 255 }),
 		featured: flag('featured'),

@@ -8,6 +8,7 @@ import {
 } from '#shop/catalogue/product-input.ts';
 import type { NamedFamily } from '#shop/families/families.ts';
 import { koboToNaira } from '#shop/kit/money.ts';
+import { lines } from '#shop/kit/text.ts';
 import { KINDS } from '#shop/specifications/specification-kinds.ts';
 import { valueText } from '#shop/specifications/specification-values.ts';
 import { shown, time } from './responses.ts';
@@ -91,6 +92,7 @@ export const ProductResponse = z
 		brand: shown(z.string().nullable(), 'Oduma'),
 		size: shown(z.string().nullable(), null),
 		color: shown(z.string().nullable(), 'Black'),
+		in_the_box: shown(z.array(z.string()), ['Microphone', 'Stand clip'], 'What comes with it'),
 		featured: shown(flag, 0),
 		popular: shown(flag, 1),
 		status: visibility,
@@ -178,11 +180,12 @@ export function productDetailResponse(
 
 export function productResponse(product: Product): z.infer<typeof ProductResponse> {
 	const images = product.images.map(({ id, path }) => ({ id, image_path: path }));
-	const { model, sku, barcode, weight_grams, ...fields } = shownProductFields(product);
+	const { model, sku, barcode, weight_grams, in_the_box, ...fields } = shownProductFields(product);
 	return {
 		id: product.id,
 		category: product.category,
 		...fields,
+		in_the_box: lines(in_the_box),
 		reviewCount: product.reviewCount,
 		created_at: product.createdAt.toISOString(),
 		images,

@@ -19,6 +19,7 @@ import { parseId } from '../kit/parse-id.ts';
 import { ADDED, sentPictures } from '../pictures/sent-pictures.ts';
 import { sentSpecifications } from '../specifications/sent-specifications.ts';
 import { specificationsText } from '../specifications/specification-values.ts';
+import { boxContents, wrongBoxContents } from './box-contents.ts';
 import type { Product, StaffProduct } from './catalogue.ts';
 import { inColumns, inFields } from './field-names.ts';
 import { MOST_IMAGES, TOO_MANY_IMAGES } from './image-limit.ts';
@@ -85,6 +86,23 @@ const weightField = z
 	)
 	.optional();
 
+/** A thing a line; programs may also send a list. */
+const boxField = z
+	.preprocess(
+		(value) => (isTexts(value) ? value.join('\n') : value),
+		optionalText().transform((text, context) => {
+			const wrong = text === undefined ? null : wrongBoxContents(text);
+			if (wrong === null) return text === undefined ? undefined : boxContents(text);
+			context.issues.push({ code: 'custom', message: wrong, input: text });
+			return z.NEVER;
+		}),
+	)
+	.optional();
+
+function isTexts(value: unknown): value is string[] {
+	return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
 /**
  * The fields of a product that staff fill in, each stored in a column; rules of api-contract "Admin". Prices are read as
  * kobo; fields left out keep their value.
@@ -128,6 +146,7 @@ const ProductFields = z.object({
 	/** The number on the box: GTIN-8, UPC, EAN or GTIN-14. */
 	barcode: barcodeField,
 	weight_grams: weightField,
+	in_the_box: boxField,
 	featured: tick,
 	popular: tick,
 	status: tick.describe('0 shown, 1 hidden'),

@@ -39,12 +39,13 @@ test('numbers are stored as they are compared, and empty ones are none', async (
 		weightGrams: 850,
 	});
 	const without = { sku: '', barcode: ' ', model: 'V58', weight_grams: '' };
-	const product = await create(without);
+	const product = await create({ ...without, in_the_box: ' Udu \r\n\r\nRing' });
 	expect(product).toMatchObject({ sku: null, barcode: null, model: 'V58', weightGrams: null });
 	const { id, slug } = product;
 	const unnamed = input({ slug });
 	expect(await updateProduct(db, uploads, { userId: user.id, id, input: unnamed })).toMatchObject({
 		model: 'V58',
+		inTheBox: 'Udu\nRing',
 	});
 });
 
@@ -55,6 +56,7 @@ test.each([
 	[{ weight_grams: '0' }, 'weight_grams'],
 	[{ weight_grams: '1.5' }, 'weight_grams'],
 	[{ weight_grams: '2000001' }, 'weight_grams'],
+	[{ in_the_box: `Key\n${'x'.repeat(121)}` }, 'in_the_box'],
 ])('%j is refused beside its field', (given, field) => {
 	expect(() => input(given)).toThrow(
 		expect.objectContaining({ fields: { [field]: [expect.any(String)] } }),

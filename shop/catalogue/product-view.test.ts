@@ -20,6 +20,7 @@ const product: Product = {
 	sku: null,
 	barcode: '4006381333931',
 	weightGrams: null,
+	inTheBox: '',
 	size: null,
 	color: 'Black',
 	featured: 0,
@@ -57,6 +58,7 @@ test('a page gets what it shows, and none of the internal columns', () => {
 			{ label: 'Pattern', value: 'cardioid' },
 			{ label: 'Weight', value: '310 g' },
 		],
+		inTheBox: [],
 		category: { slug: 'microphones', name: 'Microphones' },
 		metaTitle: 'Ogene V58',
 		metaDescription: 'A working microphone. Pattern: cardioid Weight: 310 g',
@@ -67,6 +69,15 @@ test('staff’s texts for search engines take precedence; without any text the n
 	const view = toProductView({ ...product, metaTitle: 'Title', metaDescrip: 'Words.' });
 	expect([view.metaTitle, view.metaDescription]).toEqual(['Title', 'Words.']);
 	expect(toProductView({ ...product, description: '' }).metaDescription).toBe('Ogene V58');
+});
+
+test('what staff say is in the box replaces what the description says of it', () => {
+	const description = 'Drum.\nModel: V58\nIn the box: drum, key';
+	const stated = toProductView({ ...product, description });
+	expect(stated.specifications.map(({ label }) => label)).toEqual(['Model', 'In the box']);
+	const view = toProductView({ ...product, description, inTheBox: 'Drum\nKey' });
+	expect(view.inTheBox).toEqual(['Drum', 'Key']);
+	expect(view.specifications.map(({ label }) => label)).toEqual(['Model']);
 });
 
 test('an invalid barcode is not published as a GTIN', () => {

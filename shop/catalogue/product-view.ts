@@ -1,4 +1,4 @@
-import { beginningOf } from '../kit/text.ts';
+import { beginningOf, lines } from '../kit/text.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { type ProductSpecification, valueText } from '../specifications/specification-values.ts';
 import type { Product } from './catalogue.ts';
@@ -27,6 +27,8 @@ export type ProductView = {
 	paragraphs: string[];
 	/** Those of its category, then those that only its description states. */
 	specifications: StatedSpecification[];
+	/** What comes with it, if staff have filled that in. */
+	inTheBox: string[];
 	/** Of the visible reviews. */
 	rating: { count: number; average: number };
 	/** With those above it, top first, if there are any. */
@@ -48,6 +50,8 @@ export function toProductView(product: Product, above: readonly NamedCategory[] 
 	const { paragraphs, specifications } = readDescription(product.description);
 	const typed = product.specifications.map(statedSpecification);
 	const labels = new Set(typed.map(({ label }) => comparable(label)));
+	const inTheBox = lines(product.inTheBox);
+	if (inTheBox.length > 0) labels.add('in the box');
 	const { id, slug, name, sellingKobo, originalKobo, qty } = product;
 	return {
 		id,
@@ -67,6 +71,7 @@ export function toProductView(product: Product, above: readonly NamedCategory[] 
 			...typed,
 			...specifications.filter(({ label }) => !labels.has(comparable(label))),
 		],
+		inTheBox,
 		rating: {
 			count: product.reviewCount,
 			average: product.reviewCount > 0 ? product.reviewStars / product.reviewCount : 0,

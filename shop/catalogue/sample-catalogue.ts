@@ -20,11 +20,13 @@ import { specificationDefinitions } from '#db/specification-schema.ts';
 import { proposeFamily } from '../families/propose-family.ts';
 import { announce } from '../kit/changes.ts';
 import { nairaToKobo } from '../kit/money.ts';
+import { firstLarge } from '../kit/text.ts';
 import { storePicture } from '../pictures/images.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import type { UploadArea, Uploads } from '../pictures/uploads.ts';
 import { recount } from '../shoppers/reviews.ts';
 import { writeValues } from '../specifications/product-specifications.ts';
+import { readDescription } from './description.ts';
 
 type Sample = {
 	categories: SampleCategory[];
@@ -295,6 +297,7 @@ function productRow({ product, categoryId }: Placed, index: number, createdAt: n
 		name: product.name,
 		brand: product.brand,
 		description: product.description,
+		inTheBox: statedContents(product),
 		metaTitle: product.name,
 		metaKeyword: product.metaKeyword ?? '',
 		metaDescrip: intro,
@@ -309,6 +312,13 @@ function productRow({ product, categoryId }: Placed, index: number, createdAt: n
 		createdAt: new Date(createdAt),
 		updatedAt: new Date(createdAt),
 	};
+}
+
+/** What its description says is in the box; left there where it also says what is not. */
+function statedContents({ description }: SampleProduct): string {
+	const { specifications } = readDescription(description);
+	const stated = specifications.find(({ label }) => label === 'In the box')?.value ?? ';';
+	return stated.includes(';') ? '' : stated.split(', ').map(firstLarge).join('\n');
 }
 
 async function insertArticles(tx: Tx, sample: SampleArticle[], stored: Stored): Promise<void> {

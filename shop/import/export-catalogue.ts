@@ -1,6 +1,7 @@
 import { asc, eq, gt, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
+import { writeBoxCell } from '../catalogue/box-contents.ts';
 import { allPlaces } from '../catalogue/category-place.ts';
 import { above, pathText } from '../catalogue/category-tree.ts';
 import { productFields } from '../catalogue/product-input.ts';
@@ -82,9 +83,10 @@ function cellsOf(
 	images: ProductImage[],
 	{ family, paths }: { family: FamilyCells | undefined; paths: Paths },
 ): Cells {
-	const { category_id, slug, ...values } = productFields(product);
+	const { category_id, slug, in_the_box, ...values } = productFields(product);
 	return {
 		...values,
+		in_the_box: writeBoxCell(in_the_box),
 		...writeFamilyCells(family),
 		product_slug: slug,
 		category_slug: category.slug,

@@ -27,6 +27,7 @@ const LABELS: Record<keyof OwnValues, string> = {
 	supplierCurrency: 'Supplier’s currency',
 	supplierMinor: 'Supplier’s price',
 	description: 'Description',
+	inTheBox: 'In the box',
 	metaTitle: 'Meta title',
 	metaKeyword: 'Meta keyword',
 	metaDescrip: 'Meta description',

@@ -18,6 +18,7 @@ const DETAILS = [
 	'sku',
 	'barcode',
 	'weight_grams',
+	'in_the_box',
 ] as const;
 export const TICKS = ['featured', 'popular', 'status'] as const;
 export const OTHER_FIELDS = [...DETAILS, ...TICKS] as const;
@@ -174,6 +175,13 @@ export function OtherFields({
 				autoComplete="off"
 				hint="Whole grams, packed. 1 kg is 1000."
 			/>
+			<div className="md:col-span-2">
+				<TextField
+					{...field('in_the_box')}
+					label="In the box"
+					hint="One thing a line: at most 30 lines of up to 120 characters."
+				/>
+			</div>
 			<div className="md:col-span-2">
 				<CheckField {...tick('featured')} value="1" label="Featured (Untick=no / Tick=yes)" />
 				<CheckField

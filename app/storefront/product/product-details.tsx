@@ -113,6 +113,23 @@ function Description({ product, advice }: { product: ProductView; advice: Produc
 			)}
 			<div className="min-w-0">
 				<ProductFacts product={product} />
+				{product.inTheBox.length > 0 ? (
+					<section
+						aria-labelledby="in-the-box"
+						className="mt-6 rounded-card border border-line bg-paper p-5"
+					>
+						<h2 id="in-the-box" className="mb-3 text-2xl">
+							In the box
+						</h2>
+						<ul className="list-disc pl-5 text-sm">
+							{Array.from(product.inTheBox.entries(), ([place, thing]) => (
+								<li key={place} className="wrap-anywhere py-0.5">
+									{thing}
+								</li>
+							))}
+						</ul>
+					</section>
+				) : null}
 				{advice ? <AdviceSentence {...advice} /> : null}
 			</div>
 		</div>

@@ -17,6 +17,7 @@ const view: ProductView = {
 	pictures: [{ path: 'uploads/product_image/a.jpg', width: 640, height: 480 }],
 	paragraphs: [],
 	specifications: [],
+	inTheBox: [],
 	rating: { count: 0, average: 0 },
 	category: { slug: 'microphones', name: 'Microphones' },
 	metaTitle: 'Ogene V58',

@@ -120,7 +120,7 @@ In the box: Two interface in red, TC-1 microphone, shock mount, table stand, H1 
 			description: `For beat makers: Two interface, a pair of M5 monitors and the Cantemore CK-49 keyboard, with the cables to connect them.
 Put the monitors and your head at the corners of a triangle with equal sides of about one metre, tweeters at the height of your ears. That alone improves a mix more than the next purchase.
 Model: PS-M5
-In the box: Two interface in red, two M5 monitors, CK-49 keyboard, mains, USB and audio cables`,
+In the box: Two interface in red, two M5 monitors, CK-49 keyboard, mains cables, USB cables, audio cables`,
 			sellingNaira: 569_000,
 			originalNaira: 625_000,
 			qty: 4,

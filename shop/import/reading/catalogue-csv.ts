@@ -29,6 +29,7 @@ export const COLUMNS = [
 	'barcode',
 	'weight_grams',
 	'description',
+	'in_the_box',
 	'status',
 	'featured',
 	'popular',

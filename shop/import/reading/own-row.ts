@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FOREIGN_CURRENCIES } from '#db/catalogue-schema.ts';
 import { isReservedSlug, isSlug } from '../../addresses/slug.ts';
+import { readBoxCell, wrongBoxContents } from '../../catalogue/box-contents.ts';
 import { MOST_LEVELS } from '../../catalogue/category-tree.ts';
 import { type InColumns, inColumns } from '../../catalogue/field-names.ts';
 import { MOST_IMAGES } from '../../catalogue/image-limit.ts';
@@ -89,6 +90,14 @@ const Values = z.object({
 		.refine((minor) => minor !== 0, 'must be more than 0, or empty')
 		.optional(),
 	description: plainText(1_000_000).optional(),
+	in_the_box: plainText(10_000)
+		.transform((cell, context) => {
+			const text = readBoxCell(cell);
+			const message = wrongBoxContents(text);
+			if (message !== null) context.addIssue({ code: 'custom', message });
+			return text;
+		})
+		.optional(),
 	meta_title: line.optional(),
 	meta_keyword: plainText(100_000).optional(),
 	meta_descrip: plainText(100_000).optional(),

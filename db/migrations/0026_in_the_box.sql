@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "in_the_box" text DEFAULT '' NOT NULL;

@@ -48,6 +48,8 @@ const PAGES = ['home', 'lists/category', 'product/product', 'cart/cart'];
 /** Those of them whose own parts are in one file with them, although other pages show some of them too. */
 const WHOLE_PAGES = PAGES.slice(0, 3);
 const OURS = /[\\/](app[\\/](?!admin|root)|shop[\\/])/;
+/** Tables and words of which browsers need something in the admin area only, although pages of shoppers import them. */
+const ONLY_FOR_STAFF = /[\\/]shop[\\/]specifications[\\/](units|specification-values)\.ts/;
 const PAYING = /[\\/]storefront[\\/](checkout|paying|send-again)/;
 const TEXTS = /[\\/]storefront[\\/](texts[\\/]|paying[\\/]payment-texts)/;
 
@@ -68,6 +70,7 @@ function filesOfPages(): (id: string, modules: Rolldown.ChunkingContext) => stri
 	let layout: Set<string> | undefined;
 	let pages = new Map<string, Set<string>>();
 	return (id, modules) => {
+		if (ONLY_FOR_STAFF.test(id)) return undefined;
 		if (!layout) {
 			layout = neededBy('layout', modules);
 			pages = new Map(PAGES.map((page) => [page, neededBy(page, modules)]));

@@ -97,7 +97,12 @@ const boxField = z
 			return z.NEVER;
 		}),
 	)
-	.optional();
+	.optional()
+	.meta({
+		anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+		description: 'A thing a line; also as a list, as a product has it',
+		examples: ['Microphone\nStand clip'],
+	});
 
 function isTexts(value: unknown): value is string[] {
 	return Array.isArray(value) && value.every((each) => typeof each === 'string');

@@ -1,9 +1,11 @@
 import { redirect, useRouteLoaderData } from 'react-router';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { productAdvice } from '#shop/advice/product-advice.ts';
 import { above } from '#shop/catalogue/category-tree.ts';
 import { shownExtras } from '#shop/catalogue/extras/needed-extras.ts';
 import { kitView } from '#shop/catalogue/kits/kit-view.ts';
 import { productAt } from '#shop/catalogue/product-address.ts';
+import { sectionsOf } from '#shop/catalogue/product-sections.ts';
 import { type ProductView, toProductView } from '#shop/catalogue/product-view.ts';
 import { relatedCards } from '#shop/catalogue/related-cards.ts';
 import { familyOf } from '#shop/families/families.ts';
@@ -90,13 +92,11 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 	const { oneCardAFamily } = shop;
 	const aboveIt = above(tree, product.categoryId);
 	context.tagCache(...aboveIt.map(({ id }) => `category:${id}` as const));
-	const [found, near, reviews, asked, kit, extras] = await Promise.all([
-		familyOf(context.db, product.id),
+	const [{ found, asked, extras }, near, reviews, kit] = await Promise.all([
+		readSections(context, product.id),
 		relatedCards(context.db, product.categoryId, product.id, oneCardAFamily),
 		product.reviewCount > 0 ? reviewsOf(context.db, product.id, 1, REVIEWS_SHOWN) : null,
-		answeredQuestions(context.db, product.id, QUESTIONS_SHOWN),
 		kitView(context.db, product),
-		shownExtras(context.db, product.id),
 	]);
 	const related = oneCardAFamily ? await withFamilies(context.db, near) : { cards: near, tags: [] };
 	context.cachePublicly();
@@ -126,6 +126,17 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 		inCollection: params.categorySlug !== undefined,
 	};
 });
+
+/** The parts of the page that few products have. */
+async function readSections({ db }: RequestContext, id: number) {
+	const { hasFamily, hasExtras, hasQuestions } = await sectionsOf(db, id);
+	const [found, extras, asked] = await Promise.all([
+		hasFamily ? familyOf(db, id) : null,
+		hasExtras ? shownExtras(db, id) : [],
+		hasQuestions ? answeredQuestions(db, id, QUESTIONS_SHOWN) : { questions: [], isMore: false },
+	]);
+	return { found, extras, asked };
+}
 
 /** The reviews as markup, and for structured data as they are. */
 function shownReviews(view: ReviewView, shopName: string) {

@@ -6,8 +6,8 @@ import type { ListFilters } from '../catalogue/list-filters.ts';
 // Which products stand for their families in lists; triggers decide it (db/functions/families/family-arrange.sql).
 
 /**
- * Whether a list with these filters shows one card a family. With a price range, a specification or only what is on sale each product that
- * fits is shown for itself: the one that stands for the family may not fit although others do.
+ * Whether a list with these filters shows one card a family. With a price range, a specification or only what is on sale
+ * each product that fits is shown for itself: the one that stands for the family may not fit although others do.
  */
 export function isByFamily({ min, max, onSale, specifications }: ListFilters): boolean {
 	return min === null && max === null && !onSale && specifications.length === 0;

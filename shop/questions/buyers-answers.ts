@@ -15,7 +15,7 @@ import { requiredText } from '../kit/input.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { hasBought } from '../shoppers/reviews.ts';
-import { type Question, shownName, tidyText } from './questions.ts';
+import { lockQuestion, type Question, shownName, tidyText } from './questions.ts';
 import { hasShownAnswer } from './shown-answers.ts';
 import { LONGEST_ANSWER, mailAnswer } from './staff-questions.ts';
 
@@ -101,7 +101,7 @@ export async function writeBuyersAnswer(
 	}
 	await transact(db, async (tx) => {
 		const { id } = await questionToAnswer(tx, productId, questionId);
-		const question = await lockedQuestion(tx, id);
+		const question = await lockQuestion(tx, id);
 		const before = await ownAnswer(tx, user.id, id);
 		if (before?.text === text) return;
 		const written = {
@@ -138,7 +138,7 @@ export async function decideBuyersAnswer(
 	},
 ): Promise<void> {
 	await transact(db, async (tx) => {
-		const question = await lockedQuestion(tx, decided.questionId ?? 0);
+		const question = await lockQuestion(tx, decided.questionId);
 		const [answer] = await tx
 			.select()
 			.from(questionAnswers)
@@ -174,17 +174,6 @@ export async function decideBuyersAnswer(
 		const isFirst = (await restate(tx, question)) === 'answered' && question.state === 'shown';
 		if (isFirst) await mailAnswer(tx, question, answer.text, publicUrl);
 	});
-}
-
-/** Every change of a question's answers locks the question first, so that they run one after the other. */
-async function lockedQuestion(tx: Tx, questionId: number): Promise<Question> {
-	const [question] = await tx
-		.select()
-		.from(productQuestions)
-		.where(eq(productQuestions.id, questionId))
-		.for('update');
-	if (!question) throw new Problem('not-found', 'This question is no longer stored');
-	return question;
 }
 
 /** Stores whether a visible question has an answer, and drops the pages that show it. Returns its state. */

@@ -4,8 +4,8 @@ import { productQuestions, questionAnswers } from '#db/question-schema.ts';
 import { MAIL_TEXT_RETENTION_DAYS } from '../mail/retention-days.ts';
 
 /**
- * Removes questions and answers of buyers that were hidden long ago, and from those answered long ago the address and all of the name that is
- * not shown; returns how many. One without an answer keeps both: its asker is still to get a mail.
+ * Removes questions and answers of buyers that were hidden long ago, and from those answered long ago the address and all
+ * of the name that is not shown; returns how many. One without an answer keeps both: its asker is still to get a mail.
  */
 export async function clearQuestions(db: Db, now = new Date()): Promise<number> {
 	const since = new Date(now.getTime() - MAIL_TEXT_RETENTION_DAYS * 86_400_000);

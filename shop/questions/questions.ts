@@ -9,6 +9,7 @@ import { countRows } from '../kit/counted.ts';
 import { requiredText } from '../kit/input.ts';
 import { lagosDay } from '../kit/lagos-days.ts';
 import { type ListPage, listPage } from '../kit/list-pages.ts';
+import { Problem } from '../kit/problem.ts';
 import { newQuestionMessage } from '../mail/question-messages.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { isAdvertising } from '../mail/strangers-text.ts';
@@ -190,4 +191,19 @@ export async function answeredQuestions(
 		.limit(most + 1);
 	const questions = await withBuyersAnswers(db, found.slice(0, most));
 	return { questions, isMore: found.length > most };
+}
+
+/** Locks a question: changes of it and of its answers run one after the other. @throws Problem not-found */
+export async function lockQuestion(tx: Tx, questionId: number | null): Promise<Question> {
+	const [question] = await tx
+		.select()
+		.from(productQuestions)
+		.where(eq(productQuestions.id, questionId ?? 0))
+		.for('update');
+	if (!question) throw questionMissing();
+	return question;
+}
+
+export function questionMissing(): Problem {
+	return new Problem('not-found', 'This question is no longer stored');
 }

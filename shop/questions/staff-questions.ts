@@ -14,14 +14,20 @@ import { announce } from '../kit/changes.ts';
 import { COUNTED_ROWS, type Counted, countEach } from '../kit/counted.ts';
 import { plainText } from '../kit/input.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
-import { fieldProblem, Problem } from '../kit/problem.ts';
+import { fieldProblem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { questionAnsweredMessage } from '../mail/question-messages.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 import { mailShop } from '../settings/settings.ts';
-import { type Question, questionField, tidyText } from './questions.ts';
+import {
+	lockQuestion,
+	type Question,
+	questionField,
+	questionMissing,
+	tidyText,
+} from './questions.ts';
 import { hasShownAnswer } from './shown-answers.ts';
 
 // Questions as staff work on them: read, answered in public, shown without an answer, hidden or deleted.
@@ -110,7 +116,7 @@ export async function questionForStaff(
 		.from(productQuestions)
 		.innerJoin(products, eq(products.id, productQuestions.productId))
 		.where(eq(productQuestions.id, questionId ?? 0));
-	if (!found) throw notFound();
+	if (!found) throw questionMissing();
 	return found;
 }
 
@@ -202,12 +208,7 @@ async function lockedQuestion(
 	tx: Tx,
 	{ questionId, expectedUpdatedAt }: ByStaff,
 ): Promise<Question> {
-	const [question] = await tx
-		.select()
-		.from(productQuestions)
-		.where(eq(productQuestions.id, questionId ?? 0))
-		.for('update');
-	if (!question) throw notFound();
+	const question = await lockQuestion(tx, questionId);
 	refuseStale(question.updatedAt, expectedUpdatedAt);
 	return question;
 }
@@ -271,8 +272,4 @@ export async function mailAnswer(
 		to: asked.email,
 		...questionAnsweredMessage(await mailShop(tx, publicUrl), { name, product, question, answer }),
 	});
-}
-
-function notFound(): Problem {
-	return new Problem('not-found', 'This question is no longer stored');
 }

@@ -67,10 +67,11 @@ export function caller(address: string, token = '') {
 
 /** Linux gives outgoing connections ports from 32768 on, other systems from 49152 on. */
 const FIRST_PORT = 20_000;
-const PORTS_OF_A_WORKER = 100;
-let lastPort = FIRST_PORT + (process.pid % 120) * PORTS_OF_A_WORKER;
+const PORTS_OF_A_WORKER = 1000;
+// https://playwright.dev/docs/test-parallel#worker-index-and-parallel-index: no two workers have one at the same time.
+let lastPort = FIRST_PORT + Number(process.env.TEST_PARALLEL_INDEX ?? 0) * PORTS_OF_A_WORKER;
 
-/** A port that nobody listens at, that the system gives to no connection, and that no other worker is told. */
+/** A port that nobody listens at, and that neither the system gives to a connection nor another worker to a shop. */
 export async function freePort(): Promise<number> {
 	for (;;) {
 		lastPort += 1;

@@ -124,47 +124,7 @@ export default function ChangeSpecification({ loaderData, actionData }: Route.Co
 						<p>They are defined with the categories.</p>
 					</Notice>
 				) : null}
-				{offered.length > 0 ? (
-					<Form action={SPECIFICATION_PREVIEW} className="space-y-4 rounded-card bg-paper p-4">
-						<input type="hidden" name={BACK} value={back} />
-						{ids.map((id) => (
-							<input key={id} type="hidden" name={choiceOf(id)} value="1" />
-						))}
-						<div className="grid items-end gap-4 sm:grid-cols-2">
-							<SelectField
-								name="specification"
-								label="Specification"
-								hint="Products of other categories stay as they are."
-								defaultValue={specification}
-								required
-								errors={refused?.errors.specification}
-							>
-								<option value="">Choose one</option>
-								{[...Map.groupBy(offered, ({ category }) => category)].map(([category, own]) => (
-									<optgroup key={category} label={category}>
-										{own.map(({ id, label: name, unit }) => (
-											<option key={id} value={id}>
-												{unit ? `${name} (${unitOf(unit).written})` : name}
-											</option>
-										))}
-									</optgroup>
-								))}
-							</SelectField>
-							<InputField
-								name="value"
-								label="New value"
-								hint="The same for each; left empty, the value is taken off."
-								defaultValue={value}
-								maxLength={255}
-								autoComplete="off"
-								errors={refused?.errors.value}
-							/>
-						</div>
-						<Button type="submit" kind="ink">
-							Show what it changes
-						</Button>
-					</Form>
-				) : null}
+				{offered.length > 0 ? <SpecificationForm {...loaderData} /> : null}
 				{rows.length > 0 ? (
 					<DataTable
 						caption="What would change"
@@ -194,5 +154,55 @@ export default function ChangeSpecification({ loaderData, actionData }: Route.Co
 				) : null}
 			</div>
 		</>
+	);
+}
+
+type FormProps = Pick<
+	Route.ComponentProps['loaderData'],
+	'ids' | 'offered' | 'specification' | 'value' | 'back' | 'refused'
+>;
+
+/** Which specification becomes what; leads to the page that shows what that changes. */
+function SpecificationForm({ ids, offered, specification, value, back, refused }: FormProps) {
+	return (
+		<Form action={SPECIFICATION_PREVIEW} className="space-y-4 rounded-card bg-paper p-4">
+			<input type="hidden" name={BACK} value={back} />
+			{ids.map((id) => (
+				<input key={id} type="hidden" name={choiceOf(id)} value="1" />
+			))}
+			<div className="grid items-start gap-4 sm:grid-cols-2">
+				<SelectField
+					name="specification"
+					label="Specification"
+					hint="Products of other categories stay as they are."
+					defaultValue={specification}
+					required
+					errors={refused?.errors.specification}
+				>
+					<option value="">Choose one</option>
+					{[...Map.groupBy(offered, ({ category }) => category)].map(([category, own]) => (
+						<optgroup key={category} label={category}>
+							{own.map(({ id, label: name, unit }) => (
+								<option key={id} value={id}>
+									{unit ? `${name} (${unitOf(unit).written})` : name}
+								</option>
+							))}
+						</optgroup>
+					))}
+				</SelectField>
+				<InputField
+					name="value"
+					label="New value"
+					hint="The same for each; left empty, the value is taken off."
+					defaultValue={value}
+					maxLength={255}
+					autoComplete="off"
+					errors={refused?.errors.value}
+				/>
+			</div>
+			<Button type="submit" kind="ink">
+				Show what it changes
+			</Button>
+		</Form>
 	);
 }

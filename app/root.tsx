@@ -13,7 +13,7 @@ import { SITE_LAYOUT_TAGS } from '#shop/settings/site-layout.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { pageLoader } from './page-handlers.ts';
-import { Failure } from './storefront/failure.tsx';
+import { Failure } from './storefront/errors/failure.tsx';
 import { withProviders } from './storefront/paying/payment-methods.ts';
 import { LiteContext } from './ui/lite.ts';
 

@@ -165,9 +165,9 @@ export default [
 			id: 'reset-password-link',
 		}),
 		route('offline', 'offline/offline.tsx'),
-		route('403', 'storefront/forbidden.tsx'),
-		route('404', 'storefront/not-found.tsx', { id: 'page-404' }),
+		route('403', 'storefront/errors/forbidden.tsx'),
+		route('404', 'storefront/errors/not-found.tsx', { id: 'page-404' }),
 		route(':categorySlug', 'storefront/lists/category.tsx'),
-		route('*', 'storefront/not-found.tsx'),
+		route('*', 'storefront/errors/not-found.tsx'),
 	]),
 ] satisfies RouteConfig;

@@ -27,7 +27,7 @@ export const categories = pgTable(
 	'categories',
 	{
 		id: id(),
-		/** The category that it is below; null at the top. No circles: see shop/catalogue/category-place.ts. */
+		/** The category that it is below; null at the top. No circles: see shop/catalogue/categories/category-place.ts. */
 		parentId: integer('parent_id').references((): AnyPgColumn => categories.id),
 		slug: varchar('slug', { length: 255 }).notNull(),
 		name: varchar('name', { length: 255 }).notNull(),

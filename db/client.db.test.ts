@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { isDatabaseAway } from './connection-errors.ts';
+import { isDatabaseAway } from './connection/connection-errors.ts';
 
 const db = await testDatabase();
 

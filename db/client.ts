@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { connectionsThatAnswer } from './answer-limit.ts';
 import { countBackgroundFailure } from './background-failures.ts';
+import { connectionsThatAnswer } from './connection/answer-limit.ts';
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];

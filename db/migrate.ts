@@ -6,10 +6,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Db } from './client.ts';
+import { withSessionLock } from './connection/session-lock.ts';
 import { updateFunctions } from './functions.ts';
 import { LOCKS } from './locks.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
-import { withSessionLock } from './session-lock.ts';
 
 /** The folder of the shop's migrations. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));

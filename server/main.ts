@@ -17,7 +17,7 @@ async function start(): Promise<void> {
 }
 
 start().catch(async (error: unknown) => {
-	const { isDatabaseAway } = await import('#db/connection-errors.ts');
+	const { isDatabaseAway } = await import('#db/connection/connection-errors.ts');
 	const reason = error instanceof Error ? error.message : String(error);
 	const what = isDatabaseAway(error) ? 'The database cannot be reached: ' : '';
 	process.stderr.write(`${what}${reason}\n`);

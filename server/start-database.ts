@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Db, openDatabase, sqlState } from '#db/client.ts';
-import { isDatabaseAway } from '#db/connection-errors.ts';
+import { isDatabaseAway } from '#db/connection/connection-errors.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { prepareJobs } from '#shop/kit/jobs.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { keepPageWithoutConnection } from '../connection.ts';
 import type { loader as rootLoader } from '../root.tsx';
-import { Failure } from '../storefront/failure.tsx';
+import { Failure } from '../storefront/errors/failure.tsx';
 import { Alerts } from '../ui/alerts/alert-dialog.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';

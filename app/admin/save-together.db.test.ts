@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { articleById } from '#shop/blog/articles.ts';
-import { categoryForStaff } from '#shop/catalogue/category-editing.ts';
+import { categoryForStaff } from '#shop/catalogue/categories/category-editing.ts';
 import { pngFile, temporaryUploads } from '#tests/helpers/admin-calls.ts';
 import { makeArticle } from '#tests/helpers/articles.ts';
 import { makeCategory } from '#tests/helpers/catalogue.ts';

@@ -6,7 +6,7 @@ import type { loader as rootLoader } from '../root.tsx';
 import { Alerts } from '../ui/alerts/alert-dialog.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
 import type { Route } from './+types/layout.ts';
-import { Failure } from './failure.tsx';
+import { Failure } from './errors/failure.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageToCome } from './page-to-come.tsx';

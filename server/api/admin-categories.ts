@@ -6,7 +6,7 @@ import {
 	createCategory,
 	deleteCategory,
 	updateCategory,
-} from '#shop/catalogue/category-editing.ts';
+} from '#shop/catalogue/categories/category-editing.ts';
 import {
 	allCategoriesForStaff,
 	CATEGORY_SORTS,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Category, PathCategory, Product } from '#shop/catalogue/catalogue.ts';
-import { type CategoryField, categoryFields } from '#shop/catalogue/category-editing.ts';
+import { type CategoryField, categoryFields } from '#shop/catalogue/categories/category-editing.ts';
 import {
 	type ProductField,
 	type StaffField,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { isDatabaseAway } from '#db/connection-errors.ts';
+import { isDatabaseAway } from '#db/connection/connection-errors.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import type { Shop } from '../shop.ts';
 import { Overloaded } from './load-shedder.ts';

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import { countBackgroundFailure } from '#db/background-failures.ts';
-import { isServiceLost } from '#db/connection-errors.ts';
+import { isServiceLost } from '#db/connection/connection-errors.ts';
 
 /** A queue without its database fails a dozen times a second. */
 const LOG_AGAIN_MS = 60_000;

@@ -4,7 +4,7 @@ import { isSlug } from '../addresses/slug.ts';
 import { currentSlug } from '../addresses/slug-redirects.ts';
 import { Problem } from '../kit/problem.ts';
 import { type Product, productBySlug } from './catalogue.ts';
-import { branchIds } from './category-tree.ts';
+import { branchIds } from './categories/category-tree.ts';
 
 /**
  * The visible product at an address and its current path. The path differs from the one asked for when the slug of the

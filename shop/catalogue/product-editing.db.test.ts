@@ -11,7 +11,7 @@ import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { currentSlug } from '../addresses/slug-redirects.ts';
 import { placeOrder } from '../checkout/place-order.ts';
-import { deleteCategory } from './category-editing.ts';
+import { deleteCategory } from './categories/category-editing.ts';
 import { createProduct, deleteProduct, updateProduct } from './product-editing.ts';
 import { type ProductInput, ProductInput as Schema } from './product-input.ts';
 import { productForStaff } from './product-rows.ts';

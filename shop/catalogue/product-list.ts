@@ -15,7 +15,7 @@ import {
 	shownProductsByIds,
 	toProduct,
 } from './catalogue.ts';
-import { branchIds, branchSums, inTreeOrder, placedAmong } from './category-tree.ts';
+import { branchIds, branchSums, inTreeOrder, placedAmong } from './categories/category-tree.ts';
 import {
 	countFilters,
 	eachFlag,

@@ -2,7 +2,7 @@ import { beginningOf, lines } from '../kit/text.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { type ProductSpecification, valueText } from '../specifications/specification-values.ts';
 import type { Product } from './catalogue.ts';
-import { pathText } from './category-tree.ts';
+import { pathText } from './categories/category-tree.ts';
 import { readDescription, type Specification } from './description.ts';
 
 type NamedCategory = { slug: string; name: string };

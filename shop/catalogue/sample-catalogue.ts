@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { inArray } from 'drizzle-orm';
 import { categories, kitParts, productImages, products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { withSessionLock } from '#db/connection/session-lock.ts';
 import { familyVariants, productFamilies } from '#db/family-schema.ts';
 import { LOCKS } from '#db/locks.ts';
 import { sampleArticles, sampleCategories } from '#db/seed/index.ts';
@@ -13,7 +14,6 @@ import type {
 	SampleReview,
 } from '#db/seed/sample.ts';
 import { sampleSpecifications } from '#db/seed/specifications.ts';
-import { withSessionLock } from '#db/session-lock.ts';
 import { reviews } from '#db/shopper-schema.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
 import { specificationDefinitions } from '#db/specification-schema.ts';

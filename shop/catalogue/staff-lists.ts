@@ -16,7 +16,7 @@ import {
 	selectStaffProducts,
 	toProduct,
 } from './catalogue.ts';
-import { asOptions, inTreeOrder } from './category-tree.ts';
+import { asOptions, inTreeOrder } from './categories/category-tree.ts';
 import { hasSku } from './product-numbers.ts';
 
 // Categories and products as staff see them, hidden ones too: searched, sorted and paged by the database.

@@ -8,7 +8,7 @@ import {
 	shownCategories,
 	toProduct,
 } from '../catalogue/catalogue.ts';
-import { above } from '../catalogue/category-tree.ts';
+import { above } from '../catalogue/categories/category-tree.ts';
 import { categoryPath, type ProductView, toProductView } from '../catalogue/product-view.ts';
 import { familiesOf } from '../families/families.ts';
 import { beginningOf } from '../kit/text.ts';

@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '#db/client.ts';
 import { slugRedirects } from '#db/site-schema.ts';
 import { importCategories } from '#db/staff-schema.ts';
 import { slugify } from '../addresses/slug.ts';
-import { above } from '../catalogue/category-tree.ts';
+import { above } from '../catalogue/categories/category-tree.ts';
 import { Problem } from '../kit/problem.ts';
 import { foldForComparing } from './reading/clean-text.ts';
 import type { SupplierProduct } from './reading/normalise.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { categories, products } from '#db/catalogue-schema.ts';
 import { makeCategory } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { above } from '../catalogue/category-tree.ts';
+import { above } from '../catalogue/categories/category-tree.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
 

@@ -2,7 +2,7 @@ import { categories } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { freeSlug, isReservedSlug, slugify } from '../addresses/slug.ts';
-import { MOST_LEVELS } from '../catalogue/category-tree.ts';
+import { MOST_LEVELS } from '../catalogue/categories/category-tree.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
 import {
 	type Directory,

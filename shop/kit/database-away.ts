@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { isDatabaseAway } from '#db/connection-errors.ts';
+import { isDatabaseAway } from '#db/connection/connection-errors.ts';
 import { Problem } from './problem.ts';
 
 const RETRY_AFTER_SECONDS = 5;

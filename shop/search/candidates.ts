@@ -1,5 +1,5 @@
 import type { DbOrTx } from '#db/client.ts';
-import { branchIds } from '../catalogue/category-tree.ts';
+import { branchIds } from '../catalogue/categories/category-tree.ts';
 import type { CountedHits } from './counted-hits.ts';
 import { MOST_CANDIDATES, mostOf } from './found-list.ts';
 import { MANY } from './hits.ts';

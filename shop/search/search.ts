@@ -1,6 +1,6 @@
 import type { DbOrTx } from '#db/client.ts';
 import { type Product, shownProductsByIds } from '../catalogue/catalogue.ts';
-import { branchIds } from '../catalogue/category-tree.ts';
+import { branchIds } from '../catalogue/categories/category-tree.ts';
 import { NO_FILTERS } from '../catalogue/list-filters.ts';
 import {
 	type Found,

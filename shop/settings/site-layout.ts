@@ -1,6 +1,6 @@
 import type { DbOrTx } from '#db/client.ts';
 import { type PicturedCategory, picturedCategories } from '../catalogue/catalogue.ts';
-import { type Branch, branchesOf, placedAmong } from '../catalogue/category-tree.ts';
+import { type Branch, branchesOf, placedAmong } from '../catalogue/categories/category-tree.ts';
 import { type ShopSettings, shopSettings } from './settings.ts';
 
 /** A category of the navigation, with those below it, if there are any. */

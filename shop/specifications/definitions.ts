@@ -3,7 +3,7 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { productSpecifications, specificationDefinitions } from '#db/specification-schema.ts';
 import { recordChange } from '../audit/audit.ts';
-import { categoryForStaff } from '../catalogue/category-editing.ts';
+import { categoryForStaff } from '../catalogue/categories/category-editing.ts';
 import { later, refuseStale } from '../edits/edit-times.ts';
 import { type Rules, tellingBrokenRules } from '../kit/broken-rules.ts';
 import { announce } from '../kit/changes.ts';

@@ -6,7 +6,7 @@ import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { ArticlePage } from '../../storefront/blog/article-page.tsx';
 import { articleAsRead } from '../../storefront/blog/read-article.ts';
-import { Failure } from '../../storefront/failure.tsx';
+import { Failure } from '../../storefront/errors/failure.tsx';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';

@@ -1,4 +1,4 @@
-import { parentChoices } from '#shop/catalogue/category-place.ts';
+import { parentChoices } from '#shop/catalogue/categories/category-place.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { staffLoader } from '../require-staff.ts';

@@ -1,5 +1,5 @@
-import { categoryForStaff } from '#shop/catalogue/category-editing.ts';
-import { parentChoices } from '#shop/catalogue/category-place.ts';
+import { categoryForStaff } from '#shop/catalogue/categories/category-editing.ts';
+import { parentChoices } from '#shop/catalogue/categories/category-place.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';

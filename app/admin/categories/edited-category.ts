@@ -1,5 +1,5 @@
 import { type Category, categoryPicture } from '#shop/catalogue/catalogue.ts';
-import { categoryFields, shownCategory } from '#shop/catalogue/category-editing.ts';
+import { categoryFields, shownCategory } from '#shop/catalogue/categories/category-editing.ts';
 import { asTexts, asTicks } from '../forms/form-values.ts';
 
 export type EditedCategory = ReturnType<typeof editedCategory>;

@@ -1,4 +1,8 @@
-import { CategoryInput, createCategory, updateCategory } from '#shop/catalogue/category-editing.ts';
+import {
+	CategoryInput,
+	createCategory,
+	updateCategory,
+} from '#shop/catalogue/categories/category-editing.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { formDone, formFields } from '../../page-handlers.ts';
@@ -17,7 +21,7 @@ export const action = staffAction(async (context, form, { request, params }: Rou
 
 /**
  * Creates a category from the sent form, or (with an id) changes one. @throws Problem as
- * shop/catalogue/category-editing.ts
+ * shop/catalogue/categories/category-editing.ts
  */
 async function saveCategory(
 	context: StaffContext,

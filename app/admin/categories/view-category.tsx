@@ -1,6 +1,6 @@
-import { deleteCategory } from '#shop/catalogue/category-editing.ts';
-import { allPlaces } from '#shop/catalogue/category-place.ts';
-import { above } from '#shop/catalogue/category-tree.ts';
+import { deleteCategory } from '#shop/catalogue/categories/category-editing.ts';
+import { allPlaces } from '#shop/catalogue/categories/category-place.ts';
+import { above } from '#shop/catalogue/categories/category-tree.ts';
 import { CATEGORY_SORTS, categoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { formDone } from '../../page-handlers.ts';

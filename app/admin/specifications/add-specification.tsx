@@ -1,4 +1,4 @@
-import { categoryForStaff } from '#shop/catalogue/category-editing.ts';
+import { categoryForStaff } from '#shop/catalogue/categories/category-editing.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { UNITS } from '#shop/specifications/units.ts';
 import { adminMeta } from '../components/admin-meta.ts';

@@ -1,5 +1,5 @@
 import { redirect, useActionData } from 'react-router';
-import { categoryForStaff } from '#shop/catalogue/category-editing.ts';
+import { categoryForStaff } from '#shop/catalogue/categories/category-editing.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import {

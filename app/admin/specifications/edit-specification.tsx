@@ -1,4 +1,4 @@
-import { categoryForStaff } from '#shop/catalogue/category-editing.ts';
+import { categoryForStaff } from '#shop/catalogue/categories/category-editing.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { definitionForStaff } from '#shop/specifications/definitions.ts';
 import { UNITS } from '#shop/specifications/units.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { ErrorPage } from '../../storefront/error-page.tsx';
-import { NOT_FOUND } from '../../storefront/not-found-text.ts';
+import { ErrorPage } from '../../storefront/errors/error-page.tsx';
+import { NOT_FOUND } from '../../storefront/errors/not-found-text.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/template.ts';

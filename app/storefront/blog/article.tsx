@@ -6,7 +6,7 @@ import { Problem } from '#shop/kit/problem.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { Failure } from '../failure.tsx';
+import { Failure } from '../errors/failure.tsx';
 import type { Route } from './+types/article.ts';
 import { ArticlePage } from './article-page.tsx';
 import { articleAsRead, type ReadArticle } from './read-article.ts';

@@ -7,8 +7,8 @@ import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
-import { Failure } from '../failure.tsx';
-import { NOT_FOUND } from '../not-found-text.ts';
+import { Failure } from '../errors/failure.tsx';
+import { NOT_FOUND } from '../errors/not-found-text.ts';
 import type { Route } from './+types/blog.ts';
 import { ArticleTile, FeaturedArticle, NO_ARTICLES } from './article-cards.tsx';
 

@@ -7,7 +7,7 @@ import { Problem } from '#shop/kit/problem.ts';
 import { isScripted, pageLoader } from '../../page-handlers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { Failure } from '../failure.tsx';
+import { Failure } from '../errors/failure.tsx';
 import { useRedirectNotice } from '../redirect-notice.ts';
 import type { Route } from './+types/collection.ts';
 import { CategoryTiles } from './category-tiles.tsx';

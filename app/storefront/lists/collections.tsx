@@ -1,5 +1,5 @@
 import { type PicturedCategory, picturedCategories } from '#shop/catalogue/catalogue.ts';
-import { type Branch, branchesOf } from '#shop/catalogue/category-tree.ts';
+import { type Branch, branchesOf } from '#shop/catalogue/categories/category-tree.ts';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
 import { pageLoader } from '../../page-handlers.ts';

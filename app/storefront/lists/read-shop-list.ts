@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { PRODUCTS_A_PAGE } from '#shop/catalogue/catalogue.ts';
-import { above, branchIds } from '#shop/catalogue/category-tree.ts';
+import { above, branchIds } from '#shop/catalogue/categories/category-tree.ts';
 import {
 	countFilters,
 	type ListFilters,
@@ -28,7 +28,7 @@ import type { Tag } from '#shop/kit/changes.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import type { Picture } from '#shop/pictures/picture-paths.ts';
 import { categoryScope } from '#shop/search/specified-list.ts';
-import { NOT_FOUND } from '../not-found-text.ts';
+import { NOT_FOUND } from '../errors/not-found-text.ts';
 
 /** The data of a page of a list. */
 export type ShopList = {

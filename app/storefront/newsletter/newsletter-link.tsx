@@ -5,8 +5,8 @@ import { confirmSubscription, leaveNewsletter, subscriberOf } from '#shop/shoppe
 import { pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Failure } from '../failure.tsx';
-import { NOT_FOUND } from '../not-found-text.ts';
+import { Failure } from '../errors/failure.tsx';
+import { NOT_FOUND } from '../errors/not-found-text.ts';
 import { PageHead } from '../texts/reading-page.tsx';
 import type { Route } from './+types/newsletter-link.ts';
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { PageProblem } from '../../page-handlers.ts';
-import { Failure } from '../failure.tsx';
+import { Failure } from '../errors/failure.tsx';
 import { useRedirectNotice, type WayOn } from '../redirect-notice.ts';
 
 const INVALID_URL = 'Invalid product URL';

@@ -1,7 +1,7 @@
 import { redirect, useRouteLoaderData } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { productAdvice } from '#shop/advice/product-advice.ts';
-import { above } from '#shop/catalogue/category-tree.ts';
+import { above } from '#shop/catalogue/categories/category-tree.ts';
 import { shownExtras } from '#shop/catalogue/extras/needed-extras.ts';
 import { kitView } from '#shop/catalogue/kits/kit-view.ts';
 import { productAt } from '#shop/catalogue/product-address.ts';

@@ -14,7 +14,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
-import { NOT_FOUND } from '../not-found-text.ts';
+import { NOT_FOUND } from '../errors/not-found-text.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/questions.ts';
 import { AskForm } from './ask-form.tsx';

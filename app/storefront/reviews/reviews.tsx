@@ -8,7 +8,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
-import { NOT_FOUND } from '../not-found-text.ts';
+import { NOT_FOUND } from '../errors/not-found-text.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/reviews.ts';
 import { RatingSpread, ReviewList } from './review-parts.tsx';

@@ -7,7 +7,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { parseFields } from '../../kit/input.ts';
 import { forgetSentForms, newFormKey } from '../../kit/sent-once.ts';
-import { deleteCategory } from '../category-editing.ts';
+import { deleteCategory } from '../categories/category-editing.ts';
 import { NO_FILTERS } from '../list-filters.ts';
 import { tally } from '../product-counts.ts';
 import { takeStock } from '../stock.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FOREIGN_CURRENCIES } from '#db/catalogue-schema.ts';
 import { isReservedSlug, isSlug } from '../../addresses/slug.ts';
 import { readBoxCell, wrongBoxContents } from '../../catalogue/box-contents.ts';
-import { MOST_LEVELS } from '../../catalogue/category-tree.ts';
+import { MOST_LEVELS } from '../../catalogue/categories/category-tree.ts';
 import { type InColumns, inColumns } from '../../catalogue/field-names.ts';
 import { MOST_IMAGES } from '../../catalogue/image-limit.ts';
 import type { ProductField } from '../../catalogue/product-input.ts';

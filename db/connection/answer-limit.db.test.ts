@@ -5,8 +5,8 @@ import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { lineTo } from '#tests/helpers/database-proxy.ts';
+import { openDatabase } from '../client.ts';
 import { connectionsThatAnswer, liftTimeLimits } from './answer-limit.ts';
-import { openDatabase } from './client.ts';
 import { isDatabaseAway } from './connection-errors.ts';
 
 const direct = await testDatabase();

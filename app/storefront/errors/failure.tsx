@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { CONNECTION_LOST } from '../connection.ts';
-import type { PageProblem } from '../page-handlers.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { lazyScripts } from '../ui/lazy-extra.ts';
-import { LevelMeter } from '../ui/level-meter.tsx';
+import { CONNECTION_LOST } from '../../connection.ts';
+import type { PageProblem } from '../../page-handlers.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { lazyScripts } from '../../ui/lazy-extra.ts';
+import { LevelMeter } from '../../ui/level-meter.tsx';
 import { NOT_FOUND } from './not-found-text.ts';
 
 const loadPageNotFound = async () => (await import('./page-not-found.tsx')).PageNotFound;

@@ -4,8 +4,10 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import { announcedBy, makeAdmin, temporaryUploads } from '#tests/helpers/admin-calls.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { readSiteLayout } from '../settings/site-layout.ts';
-import { categoryBySlug, shownCategories } from './catalogue.ts';
+import { readSiteLayout } from '../../settings/site-layout.ts';
+import { categoryBySlug, shownCategories } from '../catalogue.ts';
+import { productAt } from '../product-address.ts';
+import { categoriesForStaff } from '../staff-lists.ts';
 import {
 	CategoryInput,
 	createCategory,
@@ -13,8 +15,6 @@ import {
 	updateCategory,
 } from './category-editing.ts';
 import { parentChoices } from './category-place.ts';
-import { productAt } from './product-address.ts';
-import { categoriesForStaff } from './staff-lists.ts';
 
 const db = await testDatabase();
 const uploads = temporaryUploads();

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../../page-meta.ts';
 import type { Route } from './+types/forbidden.ts';
 import { ErrorPage } from './error-page.tsx';
 

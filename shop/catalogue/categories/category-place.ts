@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm';
 import { categories } from '#db/catalogue-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
-import type { Tag } from '../kit/changes.ts';
-import { fieldProblem } from '../kit/problem.ts';
+import type { Tag } from '../../kit/changes.ts';
+import { fieldProblem } from '../../kit/problem.ts';
 import {
 	above,
 	asOptions,

@@ -4,7 +4,7 @@ import { slugRedirects } from '#db/site-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { announcedBy, makeAdmin, temporaryUploads } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { currentSlug } from '../addresses/slug-redirects.ts';
+import { currentSlug } from '../../addresses/slug-redirects.ts';
 import {
 	CategoryInput,
 	createCategory,

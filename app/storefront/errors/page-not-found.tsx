@@ -1,6 +1,6 @@
+import { WaysOn } from '../ways-on.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { NOT_FOUND } from './not-found-text.ts';
-import { WaysOn } from './ways-on.tsx';
 
 /** In place of a page that does not exist. */
 export function PageNotFound() {

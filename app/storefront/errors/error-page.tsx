@@ -1,5 +1,5 @@
-import { ButtonLink } from '../ui/button.tsx';
-import { LevelMeter } from '../ui/level-meter.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LevelMeter } from '../../ui/level-meter.tsx';
 
 /** A dead end: its large code, what it means, and links to go on. */
 export function ErrorPage({ code, title, text }: { code: string; title: string; text: string }) {

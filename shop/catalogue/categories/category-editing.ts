@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
-import { isReservedSlug } from '../addresses/slug.ts';
-import { forgetSlugs, noteSlug } from '../addresses/slug-redirects.ts';
-import { recordChange } from '../audit/audit.ts';
-import { mergeOrRefuse, type SeenVersion } from '../edits/edit-conflict.ts';
-import { type ShownValues, shownValues } from '../edits/edit-merge.ts';
-import { later } from '../edits/edit-times.ts';
-import { advisoryLock } from '../kit/advisory-lock.ts';
-import { type Rules, tellingBrokenRules } from '../kit/broken-rules.ts';
-import { announce, type Tag } from '../kit/changes.ts';
+import { isReservedSlug } from '../../addresses/slug.ts';
+import { forgetSlugs, noteSlug } from '../../addresses/slug-redirects.ts';
+import { recordChange } from '../../audit/audit.ts';
+import { mergeOrRefuse, type SeenVersion } from '../../edits/edit-conflict.ts';
+import { type ShownValues, shownValues } from '../../edits/edit-merge.ts';
+import { later } from '../../edits/edit-times.ts';
+import { advisoryLock } from '../../kit/advisory-lock.ts';
+import { type Rules, tellingBrokenRules } from '../../kit/broken-rules.ts';
+import { announce, type Tag } from '../../kit/changes.ts';
 import {
 	idOrNull,
 	optionalText,
@@ -20,18 +20,18 @@ import {
 	tick,
 	tickOrNumber,
 	wholeNumber,
-} from '../kit/form-fields.ts';
-import { howMany } from '../kit/how-many.ts';
-import { requiredText } from '../kit/input.ts';
-import { fieldProblem, Problem } from '../kit/problem.ts';
-import { transact } from '../kit/transact.ts';
-import { LARGEST_CATEGORY_PICTURE } from '../pictures/picture-limits.ts';
-import type { Picture } from '../pictures/picture-paths.ts';
-import { sentPicture, storeSentPictures } from '../pictures/sent-pictures.ts';
-import type { Uploads } from '../pictures/uploads.ts';
-import type { Category } from './catalogue.ts';
+} from '../../kit/form-fields.ts';
+import { howMany } from '../../kit/how-many.ts';
+import { requiredText } from '../../kit/input.ts';
+import { fieldProblem, Problem } from '../../kit/problem.ts';
+import { transact } from '../../kit/transact.ts';
+import { LARGEST_CATEGORY_PICTURE } from '../../pictures/picture-limits.ts';
+import type { Picture } from '../../pictures/picture-paths.ts';
+import { sentPicture, storeSentPictures } from '../../pictures/sent-pictures.ts';
+import type { Uploads } from '../../pictures/uploads.ts';
+import type { Category } from '../catalogue.ts';
+import { inColumns, inFields } from '../field-names.ts';
 import { NO_SUCH_PARENT, refuseMisplaced, tagsOfPlace } from './category-place.ts';
-import { inColumns, inFields } from './field-names.ts';
 
 // Creating, changing and deleting categories: each in one transaction, recorded and announced.
 

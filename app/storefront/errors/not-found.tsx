@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../../page-meta.ts';
 import type { Route } from './+types/not-found.ts';
 import { NOT_FOUND } from './not-found-text.ts';
 import { PageNotFound } from './page-not-found.tsx';

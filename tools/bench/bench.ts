@@ -120,7 +120,7 @@ async function measureRender(shop: RunningShop, { product }: Paths): Promise<voi
 async function measureWeight(shop: RunningShop, paths: Paths): Promise<void> {
 	heading('Bytes of a first visit on a phone, compressed, in KB (budget)');
 	for (const name of ['home', 'category', 'product'] as const) {
-		const weight = await weigh(shop.url + paths[name]);
+		const weight = await weigh(shop.url + paths[name], '4G');
 		const kinds = Object.entries(weight).map(([kind, bytes]) => {
 			const most = BUDGET_KB[kind as keyof typeof BUDGET_KB];
 			const isOver = most !== undefined && bytes > most * KB;
@@ -129,7 +129,8 @@ async function measureWeight(shop: RunningShop, paths: Paths): Promise<void> {
 			const over = isOver ? ' OVER' : '';
 			return `${kind} ${(bytes / KB).toFixed(1)}${most ? ` (${most}${over})` : ''}`;
 		});
-		row(name, kinds.join('   '));
+		const { total } = await weigh(shop.url + paths[name], '3G');
+		row(name, `${kinds.join('   ')}   (with 3G ${(total / KB).toFixed(1)})`);
 	}
 }
 

@@ -37,6 +37,8 @@ export type ListScope = {
 	belowIds?: readonly number[];
 	/** What the list holds when it comes from elsewhere, e.g. a search. */
 	found?: Found;
+	/** At least one of the filters by specifications is of a specification that the list has. */
+	isSpecified?: boolean;
 	/** What of its specifications a category's list can be filtered by, given the other filters. */
 	specifications?: (by: Narrowing) => Promise<SpecificationFacet[]>;
 };
@@ -302,11 +304,12 @@ async function offeredCategories(
  * chosen category stands for its whole branch.
  */
 function narrowing(
-	{ scope: { categoryId }, oneCard = false }: Pick<ListQuery, 'scope' | 'oneCard'>,
+	{ scope, oneCard = false }: Pick<ListQuery, 'scope' | 'oneCard'>,
 	{ categories: offered, isWhole }: Offered,
 	filters: ListFilters,
 ): Narrowing {
-	const list = { filters, byFamily: oneCard && isByFamily(filters) };
+	const { categoryId } = scope;
+	const list = { filters, byFamily: oneCard && isByFamily(filters, scope) };
 	const ofOne = categoryId === undefined ? [] : [categoryId];
 	if (categoryId !== undefined && offered.length === 0) return { ...list, categoryIds: ofOne };
 	const { categories: chosen } = filters;

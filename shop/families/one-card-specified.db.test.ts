@@ -54,3 +54,10 @@ test('with one card a family, a specification shows each product that fits, and 
 		expect(await list('spec.length.max=7', belowIds)).toEqual(['A', '5 m 1, 10 m 3']);
 	}
 });
+
+test('a filter that the list has not leaves one card a family', async () => {
+	for (const belowIds of [[], [category.id]]) {
+		expect((await list('spec.none=1', belowIds))[0]).toBe('AZ');
+		expect((await list('spec.length=long', belowIds))[0]).toBe('AZ');
+	}
+});

@@ -109,7 +109,7 @@ function expected({ rows, familyOf }: Shelf, by: ListFilters, slugs: Map<number,
 		(by.max === null || row.sellingKobo < (by.max + 1) * 100) &&
 		FLAGS.every((flag) => !by[flag] || HAS_FLAG[flag](row));
 	const visible = rows.filter(({ status }) => status === 0);
-	if (!isByFamily(by)) return visible.filter(fits);
+	if (!isByFamily(by, {})) return visible.filter(fits);
 	const standsFor = (row: Row) => {
 		const family = familyOf.get(row.id);
 		const [first] = visible

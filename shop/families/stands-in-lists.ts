@@ -7,10 +7,14 @@ import type { ListFilters } from '../catalogue/list-filters.ts';
 
 /**
  * Whether a list with these filters shows one card a family. With a price range, a specification or only what is on sale
- * each product that fits is shown for itself: the one that stands for the family may not fit although others do.
+ * each product that fits is shown for itself: the one that stands for the family may not fit although others do. Whether
+ * it `isSpecified`, the list says: it may have none of the specifications that an address asks for.
  */
-export function isByFamily({ min, max, onSale, specifications }: ListFilters): boolean {
-	return min === null && max === null && !onSale && specifications.length === 0;
+export function isByFamily(
+	{ min, max, onSale }: Pick<ListFilters, 'min' | 'max' | 'onSale'>,
+	{ isSpecified = false }: { isSpecified?: boolean },
+): boolean {
+	return min === null && max === null && !onSale && !isSpecified;
 }
 
 /** The condition for products that stand for their family in lists, or have none. */

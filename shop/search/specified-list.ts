@@ -71,7 +71,7 @@ export async function categoryScope(
 	return {
 		...branch,
 		specifications: facets,
-		...(chosen.length > 0 ? { found: foundIn(db, list) } : {}),
+		...(chosen.length > 0 ? { isSpecified: true, found: foundIn(db, list) } : {}),
 	};
 }
 

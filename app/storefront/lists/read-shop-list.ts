@@ -75,8 +75,9 @@ export async function readShopList(
 		throw redirect(listAddress(url.pathname, state, sorts[0], others), 301);
 	const { find, sort, page } = state;
 	const { oneCardAFamily } = (await context.layout()).shop;
+	const filtered = typeof scope === 'function' ? await scope(state) : scope;
 	const found = await listProducts(context.db, {
-		scope: typeof scope === 'function' ? await scope(state) : scope,
+		scope: filtered,
 		filters: state,
 		find,
 		sort,
@@ -86,7 +87,7 @@ export async function readShopList(
 	if (page > found.lastPage) throw new Problem('not-found', NOT_FOUND.text);
 	const single = found.products.map(toCard);
 	const shown =
-		oneCardAFamily && isByFamily(state)
+		oneCardAFamily && isByFamily(state, filtered)
 			? await withFamilies(context.db, single)
 			: { cards: single, tags: [] };
 	if (tags && isPlain(state, sorts[0], found)) {

@@ -141,6 +141,21 @@ test('search finds amounts and choices among specifications, in every spelling',
 	expect(await names('1000w active')).toBe('C');
 });
 
+test('search finds what a product has, but not by what it has built in', async () => {
+	const laptops = await makeCategory(db, { name: 'Laptops' });
+	const { built_in_microphone = 0, backlight = 0 } = await defineSpecifications(
+		db,
+		laptops.id,
+		{ key: 'built_in_microphone', label: 'Built-in microphone', kind: 'yes-no' },
+		{ key: 'backlight', label: 'Lit keyboard', kind: 'yes-no' },
+	);
+	const { id } = await makeProduct(db, { categoryId: laptops.id, name: 'Folding computer' });
+	await specify(db, id, { [built_in_microphone]: true, [backlight]: true });
+	const found = async (q: string) => (await searchProducts(db, q)).products.map(({ id }) => id);
+	expect(await found('lit keyboard')).toEqual([id]);
+	expect(await found('microphone')).toEqual([]);
+});
+
 test('levels of numbers are the same in both languages', async () => {
 	const numbers = [-3, 0, 1e-9, 0.12, 1, 1.4, 8, 10, 12, 99.9, 100, 1000, 2.5e6, 1e12];
 	const { rows } = await db.execute<{ level: number }>(

@@ -1,4 +1,5 @@
--- What a product's specifications add to the text that is searched: "400w active bluetooth 6.5in".
+-- What a product's specifications add to the text that is searched: "400w active bluetooth 6.5in". What it has built in is
+-- left out: who asks for a microphone does not mean a laptop that has one.
 
 CREATE OR REPLACE FUNCTION public.search_specification_text(product integer)
  RETURNS text
@@ -7,7 +8,7 @@ CREATE OR REPLACE FUNCTION public.search_specification_text(product integer)
 AS $function$
 	SELECT coalesce(string_agg(CASE
 		WHEN v.number IS NOT NULL THEN CASE WHEN d.unit IS NOT NULL THEN v.number || d.unit ELSE '' END
-		WHEN v.truth THEN d.label ELSE coalesce(v.text, '') END, ' '), '')
+		WHEN v.truth THEN CASE WHEN d.label ~* '^built[ -]?in\M' THEN '' ELSE d.label END ELSE coalesce(v.text, '') END, ' '), '')
 	FROM product_specifications v JOIN specification_definitions d ON d.id = v.definition_id
 	WHERE v.product_id = product
 $function$;

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import type { Category, PathCategory, Product } from '#shop/catalogue/catalogue.ts';
+import type { Category, Product } from '#shop/catalogue/catalogue.ts';
 import { type CategoryField, categoryFields } from '#shop/catalogue/categories/category-editing.ts';
 import {
 	type ProductField,
 	type StaffField,
 	shownProductFields,
 } from '#shop/catalogue/product-input.ts';
-import type { NamedFamily } from '#shop/families/families.ts';
-import { koboToNaira } from '#shop/kit/money.ts';
 import { lines } from '#shop/kit/text.ts';
 import { KINDS } from '#shop/specifications/specification-kinds.ts';
 import { valueText } from '#shop/specifications/specification-values.ts';
@@ -16,8 +14,8 @@ import { shown, time } from './responses.ts';
 // Categories and products in the form that the contract promises: prices in naira, flags as 0 or 1, the list of
 // pictures under two names.
 
-const id = z.number().int();
-const flag = z
+export const id = z.number().int();
+export const flag = z
 	.number()
 	.int()
 	.min(0)
@@ -51,7 +49,7 @@ export const CategoryResponse = z
 const ImageResponse = z
 	.object({ id: shown(id, 31), image_path: shown(z.string(), 'uploads/product_image/dm-1.jpg') })
 	.meta({ id: 'ProductImage' });
-const CategoryOfProduct = z
+export const CategoryOfProduct = z
 	.object({
 		id: shown(id, 3),
 		slug: shown(z.string(), 'microphones'),
@@ -106,34 +104,6 @@ export const ProductResponse = z
 	} satisfies Responses<Exclude<ProductField, OnlyForStaff>>)
 	.meta({ id: 'Product' });
 
-const FamilyResponse = z
-	.object({
-		id: shown(id, 5),
-		name: shown(z.string(), 'Microphone cable'),
-		options: shown(z.array(z.string()), ['Colour', 'Length'], 'What its products differ in'),
-		variants: z
-			.array(
-				z.object({
-					id: shown(id, 12),
-					slug: shown(z.string(), 'microphone-cable-red-5m'),
-					name: shown(z.string(), 'Microphone Cable, red, 5 m'),
-					choice: shown(z.array(z.string()), ['Red', '5 m'], 'What it is of each option'),
-					selling_price: shown(z.number(), 6_500, 'Naira, at most two decimals'),
-					in_stock: shown(flag, 1),
-				}),
-			)
-			.describe('The shown products of the family, this one among them'),
-	})
-	.meta({ id: 'ProductFamily', description: 'Products that differ in colour, size or length' });
-
-/** A product answered by itself. */
-export const ProductDetailResponse = ProductResponse.extend({
-	family: FamilyResponse.nullable().describe('Null for a product without one'),
-	breadcrumb: z
-		.array(CategoryOfProduct)
-		.describe('Its category and those above it, from the top, without hidden ones'),
-}).meta({ id: 'ProductDetail' });
-
 /** A page of a list of products. */
 export const productPage = {
 	current_page: shown(z.number().int(), 1),
@@ -150,31 +120,6 @@ export function categoryResponse(category: Category): z.infer<typeof CategoryRes
 		...fields,
 		image: category.image,
 		created_at: category.createdAt.toISOString(),
-	};
-}
-
-/** `path` is the product's category with those above it, top first. */
-export function productDetailResponse(
-	product: Product,
-	family: NamedFamily | null,
-	path: readonly PathCategory[],
-): z.infer<typeof ProductDetailResponse> {
-	return {
-		...productResponse(product),
-		family: family && {
-			id: family.id,
-			name: family.name,
-			options: family.options,
-			variants: family.members.map(({ id, slug, name, choice, sellingKobo, qty }) => ({
-				id,
-				slug,
-				name,
-				choice,
-				selling_price: koboToNaira(sellingKobo),
-				in_stock: qty > 0 ? 1 : 0,
-			})),
-		},
-		breadcrumb: [...path],
 	};
 }
 

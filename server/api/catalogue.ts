@@ -5,7 +5,6 @@ import * as catalogue from '#shop/catalogue/catalogue.ts';
 import { countFilters, readListState, SORTS } from '#shop/catalogue/list-filters.ts';
 import { COUNTED } from '#shop/catalogue/product-counts.ts';
 import { listProducts } from '#shop/catalogue/product-list.ts';
-import { namedFamilyOf } from '#shop/families/families.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { categoryScope } from '#shop/search/specified-list.ts';
@@ -13,14 +12,13 @@ import type { Shop } from '../shop.ts';
 import {
 	CategoryResponse,
 	categoryResponse,
-	ProductDetailResponse,
 	ProductResponse,
-	productDetailResponse,
 	productPage,
 	productResponse,
 } from './catalogue-responses.ts';
 import { type Api, IN_BODY, tagCache } from './conventions.ts';
 import { ListParameters, queryOf } from './list-parameters.ts';
+import { ProductDetailResponse, productDetail } from './product-detail.ts';
 import { idInPath, inBody, Message, ok, refusals, shown, slugInPath } from './responses.ts';
 
 /** The public catalogue calls of the contract. */
@@ -211,16 +209,6 @@ function selectionCalls(app: Api, { db }: Shop): void {
 		showsProducts(request, products);
 		return { status: 200 as const, newCollections: products.map(productResponse) };
 	});
-}
-
-/** A product with its family and the categories above it, whose changes drop the answer from the cache. */
-async function productDetail(request: FastifyRequest, db: Shop['db'], product: Product) {
-	const [found, path] = await Promise.all([
-		namedFamilyOf(db, product.id),
-		catalogue.shownPath(db, product.categoryId),
-	]);
-	tagCache(request, ...(found?.tags ?? []), ...path.map(({ id }) => `category:${id}` as const));
-	return productDetailResponse(product, found?.family ?? null, path);
 }
 
 async function shownCategory(db: Shop['db'], slug: string): Promise<Category> {

@@ -1,13 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { categories } from '#db/catalogue-schema.ts';
+import { categories, neededExtras } from '#db/catalogue-schema.ts';
 import { familyVariants, productFamilies } from '#db/family-schema.ts';
+import { productQuestions } from '#db/question-schema.ts';
 import { testApp } from '#tests/helpers/app.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
+import { makeCategory, makeKit, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 
 const db = await testDatabase();
 const { app } = await testApp(db);
+/** What drops the last response from the cache. */
+let tags: ReadonlySet<string> = new Set();
+app.addHook('onResponse', async (request) => {
+	tags = request.tags ?? new Set();
+});
 const audio = await makeCategory(db, { slug: 'audio', name: 'Audio' });
 const cables = await makeCategory(db, { slug: 'cables', name: 'Cables', parentId: audio.id });
 const xlr = await makeCategory(db, { slug: 'xlr', name: 'XLR', parentId: cables.id });
@@ -69,11 +75,64 @@ test('a product is answered with the path to its category, without hidden ones',
 	expect((await product('product-by-slug/red')).breadcrumb).toEqual([path[0], path[2]]);
 });
 
+test('a kit is answered with its parts, hidden ones without their address', async () => {
+	await makeKit(
+		db,
+		[
+			[blue, 3],
+			[hidden, 1],
+		],
+		{ slug: 'stage-kit' },
+	);
+	const parts = [
+		{ id: blue.id, slug: 'blue', name: 'Lead blue', quantity: 3, selling_price: 5000 },
+		{ id: hidden.id, slug: null, name: 'Lead hidden', quantity: 1 },
+	];
+	expect((await product('product-by-slug/stage-kit')).kit).toMatchObject({ parts });
+	expect([...tags]).toEqual(expect.arrayContaining(parts.map(({ id }) => `product:${id}`)));
+	expect((await product('product-by-slug/red')).kit).toBeNull();
+});
+
+test('a product is answered with what it needs, without what is hidden', async () => {
+	const extra = (extraId: number, position: number) => ({ productId: red.id, extraId, position });
+	await db.insert(neededExtras).values([extra(hidden.id, 0), extra(blue.id, 1)]);
+	expect((await product('product-by-slug/red')).needed_extras).toEqual([
+		{ id: blue.id, slug: 'blue', name: 'Lead blue', selling_price: 5000, in_stock: 0 },
+	]);
+	expect(tags).toContain(`product:${blue.id}`);
+	expect((await product('product-by-slug/single')).needed_extras).toEqual([]);
+});
+
+test('a product is answered with how many questions everybody can read', async () => {
+	const now = new Date();
+	const asked = (question: string, given: Partial<typeof productQuestions.$inferInsert>) => ({
+		productId: blue.id,
+		dedupeKey: question,
+		name: 'Ada Obi',
+		author: 'Ada',
+		question,
+		...given,
+	});
+	await db.insert(productQuestions).values([
+		asked('Is it shielded?', {
+			state: 'answered',
+			answer: 'Yes.',
+			answeredAt: now,
+			decidedAt: now,
+		}),
+		asked('Does it bend?', { state: 'shown', decidedAt: now }),
+		asked('Call me', { state: 'hidden', decidedAt: now }),
+		asked('Is it long?', {}),
+	]);
+	expect((await product('product-by-slug/blue')).questions_count).toBe(2);
+	expect((await product('product-by-slug/single')).questions_count).toBe(0);
+});
+
 test('lists answer products as they always did', async () => {
 	const { data } = (await app.inject('/api/products/xlr')).json();
-	expect(data).toHaveLength(3);
+	expect(data).toHaveLength(4);
 	for (const one of data) {
-		expect(one).not.toHaveProperty('family');
-		expect(one).not.toHaveProperty('breadcrumb');
+		for (const field of ['family', 'breadcrumb', 'kit', 'needed_extras', 'questions_count'])
+			expect(one).not.toHaveProperty(field);
 	}
 });

@@ -153,10 +153,7 @@ export async function visibleQuestions(
 	page: number,
 	perPage = QUESTIONS_A_PAGE,
 ): Promise<ListPage<PublicQuestion>> {
-	const which = and(
-		eq(productQuestions.productId, productId),
-		inArray(productQuestions.state, ['shown', 'answered']),
-	);
+	const which = isVisibleOf(productId);
 	const [rows, counted] = await Promise.all([
 		db
 			.select(SHOWN_COLUMNS)
@@ -168,6 +165,18 @@ export async function visibleQuestions(
 		countRows(db, productQuestions, which, { page, perPage }),
 	]);
 	return listPage(await withBuyersAnswers(db, rows), counted, { page, perPage });
+}
+
+/** How many questions of a product everybody sees. */
+export function countVisibleQuestions(db: DbOrTx, productId: number): Promise<number> {
+	return db.$count(productQuestions, isVisibleOf(productId));
+}
+
+function isVisibleOf(productId: number) {
+	return and(
+		eq(productQuestions.productId, productId),
+		inArray(productQuestions.state, ['shown', 'answered']),
+	);
 }
 
 /** The newest questions of a product that have an answer, and whether there are more than `most`. */

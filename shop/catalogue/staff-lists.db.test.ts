@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { marginShare, products } from '#db/catalogue-schema.ts';
+import { categories, marginShare, products } from '#db/catalogue-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { COUNTED_HITS, COUNTED_ROWS } from '../kit/counted.ts';
@@ -95,6 +95,22 @@ test.each([
 	['maker’s', ['Ekwe']],
 ])('searching %j', async (q, names) => {
 	expect(await namesOf({ q })).toEqual(names);
+});
+
+test('a category is shown with all below it, hidden ones too', async () => {
+	const top = await makeCategory(db, { slug: 'stage' });
+	const middle = await makeCategory(db, { slug: 'drums', parentId: top.id, status: 1 });
+	const below = await makeCategory(db, { slug: 'sticks', parentId: middle.id });
+	const inBranch = [top, below].map(({ id: categoryId }) => categoryId);
+	for (const categoryId of inBranch) await makeProduct(db, { name: 'Branch', categoryId });
+	const counted = async (categoryId: number) =>
+		(await productsForStaff(db, query({ categoryId }))).total;
+	expect([await counted(top.id), await counted(middle.id), await counted(below.id)]).toEqual([
+		2, 1, 1,
+	]);
+	await db.delete(products).where(inArray(products.categoryId, inBranch));
+	for (const { id } of [below, middle, top])
+		await db.delete(categories).where(eq(categories.id, id));
 });
 
 test('products are found by id, category and status, page by page', async () => {

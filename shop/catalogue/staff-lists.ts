@@ -16,7 +16,7 @@ import {
 	selectStaffProducts,
 	toProduct,
 } from './catalogue.ts';
-import { asOptions, inTreeOrder } from './categories/category-tree.ts';
+import { asOptions, branchIds, inTreeOrder } from './categories/category-tree.ts';
 import { hasSku } from './product-numbers.ts';
 
 // Categories and products as staff see them, hidden ones too: searched, sorted and paged by the database.
@@ -40,6 +40,7 @@ const margin = marginShare(products);
 const hasCost = isNotNull(products.costKobo);
 
 export type ProductListQuery = ListQuery<ProductSort> & {
+	/** A category, with all below it. */
 	categoryId?: number;
 	status?: 0 | 1;
 	/** Only those without a price. */
@@ -81,7 +82,9 @@ export async function productsForStaff(
 ): Promise<ListPage<StaffProduct>> {
 	const which = and(
 		productSearch(query.q),
-		query.categoryId ? eq(products.categoryId, query.categoryId) : undefined,
+		query.categoryId
+			? inArray(products.categoryId, await branchOf(db, query.categoryId))
+			: undefined,
 		query.status === undefined ? undefined : eq(products.status, query.status),
 		query.isUnpriced ? eq(products.sellingKobo, 0) : undefined,
 		query.cost === 'unknown' ? isNull(products.costKobo) : undefined,
@@ -102,6 +105,12 @@ export async function productsForStaff(
 		.where(chosen)
 		.orderBy(...order);
 	return { ...page, rows: rows.map(toProduct) };
+}
+
+/** The ids of a category and all below it. */
+async function branchOf(db: DbOrTx, categoryId: number): Promise<number[]> {
+	const { id, parentId } = categories;
+	return branchIds(await db.select({ id, parentId }).from(categories), categoryId);
 }
 
 /** Every product, newest first: for the API call that promises the whole list. */

@@ -92,7 +92,13 @@ async function writeCashOrder(tx: Tx, placement: PlacementRequest) {
 	if (flowLimits) await refuseFlood(tx, flow, shop, cart.lines);
 	const order = await writeOrder(tx, placement, 'placed', cart);
 	const mailed = { ...input, ...order, region: input.state, paymentMode: input.payment_mode };
-	await queueNewOrderMails(tx, shop, mailed, cart.lines);
+	const partsOf = Map.groupBy(order.parts, ({ kitId }) => kitId);
+	await queueNewOrderMails(
+		tx,
+		shop,
+		mailed,
+		cart.lines.map((line) => ({ ...line, parts: partsOf.get(line.productId) ?? [] })),
+	);
 	// Last, so that the product rows that all buyers wait for are locked as briefly as possible.
 	await takeLines(tx, cart.lines, order.parts);
 	return { order, lines: cart.lines };

@@ -18,8 +18,14 @@ type Shop = MailShop & { deliveryText: string };
 
 const NAME = 'Ngozi';
 const LINES = [
-	{ name: 'Oduma DV-3 Dynamic Vocal Microphone', brand: null, unitKobo: 38_500_00, qty: 2 },
-	{ name: 'Corvane XLR Microphone Cable, 5 m', brand: null, unitKobo: 6_500_00, qty: 2 },
+	{
+		name: 'Oduma DV-3 Dynamic Vocal Microphone',
+		brand: null,
+		unitKobo: 38_500_00,
+		qty: 2,
+		parts: [],
+	},
+	{ name: 'Corvane XLR Microphone Cable, 5 m', brand: null, unitKobo: 6_500_00, qty: 2, parts: [] },
 ];
 const TOTAL_KOBO = 90_000_00;
 const ORDER: MailedOrder = {

@@ -24,8 +24,8 @@ const order: MailedOrder = {
 	createdAt: new Date('2026-11-20T23:30:00Z'),
 };
 const lines = [
-	{ name: '15" <Active> Speaker', brand: 'Yamaha', unitKobo: 12_500_000, qty: 2 },
-	{ name: 'Cable', brand: null, unitKobo: 9950, qty: 1 },
+	{ name: '15" <Active> Speaker', brand: 'Yamaha', unitKobo: 12_500_000, qty: 2, parts: [] },
+	{ name: 'Cable', brand: null, unitKobo: 9950, qty: 1, parts: [] },
 ];
 
 test('every message ends with the name and the city of the shop', () => {
@@ -39,6 +39,22 @@ test('every message ends with the name and the city of the shop', () => {
 		expect(message.html).toContain('Bridgehead Audio, Asaba<br>');
 		expect(message.text).toContain('-- \nBridgehead Audio, Asaba\n');
 	}
+});
+
+test('a kit says what all of its pieces are made of', () => {
+	const parts = [
+		{ name: 'Drum <18">', pieces: 1 },
+		{ name: 'Stick', pieces: 2 },
+	];
+	const kit = { name: 'Drum kit', brand: null, unitKobo: 9950, qty: 3, parts };
+	for (const { text, html } of [
+		orderPlacedMessage(SHOP, order, [kit]),
+		newOrderMessage(SHOP, order, [kit]),
+	]) {
+		expect(text).toContain('\n  In this kit: 3 x Drum <18">, 6 x Stick\n');
+		expect(html).toContain('<br>In this kit: 3 × Drum &lt;18&quot;&gt;, 6 × Stick<');
+	}
+	expect(orderPlacedMessage(SHOP, order, lines).text).not.toContain('In this kit');
 });
 
 test('what people typed is escaped in the HTML and stands as typed in the text', () => {
@@ -84,7 +100,7 @@ test('an order mail holds the figures, the address, the payment and the time in 
 });
 
 test('an order mail says the brand once', () => {
-	const mixer = { name: 'Yamaha MG10 Mixer', brand: 'Yamaha', unitKobo: 100, qty: 1 };
+	const mixer = { name: 'Yamaha MG10 Mixer', brand: 'Yamaha', unitKobo: 100, qty: 1, parts: [] };
 	const { text } = orderPlacedMessage(SHOP, order, [mixer]);
 	expect(text).toContain('1 x Yamaha MG10 Mixer at ');
 });

@@ -37,7 +37,10 @@ export type MailedOrder = Pick<
 export type MailedLine = Pick<
 	typeof orderLines.$inferSelect,
 	'name' | 'brand' | 'unitKobo' | 'qty'
->;
+> & {
+	/** What one piece of it is made of; empty for what is no kit. */
+	parts: readonly { name: string; pieces: number }[];
+};
 
 /** To the shopper: what was ordered, the price, the delivery address and the payment method. */
 export function orderPlacedMessage(
@@ -99,15 +102,15 @@ export function orderContent(
 	const total = formatKobo(order.totalKobo);
 	const rows = lines.map(
 		(line) =>
-			html`<tr><td style="${STYLE.cell}">${lineName(line)}<br><span style="${STYLE.quiet}">${line.qty} × ${formatKobo(line.unitKobo)}</span></td><td style="${STYLE.amount}">${formatKobo(lineKobo(line))}</td></tr>`,
+			html`<tr><td style="${STYLE.cell}">${lineName(line)}<br><span style="${STYLE.quiet}">${line.qty} × ${formatKobo(line.unitKobo)}${kitNote(line, ' × ').map((note) => html`<br>${note}`)}</span></td><td style="${STYLE.amount}">${formatKobo(lineKobo(line))}</td></tr>`,
 	);
 	return {
 		text: [
 			[
-				...lines.map(
-					(line) =>
-						`${line.qty} x ${lineName(line)} at ${formatKobo(line.unitKobo)}: ${formatKobo(lineKobo(line))}`,
-				),
+				...lines.flatMap((line) => [
+					`${line.qty} x ${lineName(line)} at ${formatKobo(line.unitKobo)}: ${formatKobo(lineKobo(line))}`,
+					...kitNote(line, ' x ').map((note) => `  ${note}`),
+				]),
 				`Total: ${total}`,
 			].join('\n'),
 			`Payment: ${payment}`,
@@ -129,4 +132,12 @@ function asSentence(text: string): string {
 function lineName(line: MailedLine): string {
 	const [isWritten] = brandInName(line.name, line.brand);
 	return line.brand && !isWritten ? `${line.name} (${line.brand})` : line.name;
+}
+
+/** "In this kit: 2 x Drum, 4 x Stick" for two kits; nothing for what is no kit. */
+function kitNote({ qty, parts }: MailedLine, times: string): string[] {
+	if (parts.length === 0) return [];
+	return [
+		`In this kit: ${parts.map((part) => `${qty * part.pieces}${times}${part.name}`).join(', ')}`,
+	];
 }

@@ -11,7 +11,7 @@ import { unlinked, withLinksBroken } from './strangers-text.ts';
 
 const paid = { paid: { minor: 1_200_000, currency: 'NGN' }, provider: 'Paystack' };
 const asked = { product: { name: 'Cable', slug: 'cable' } };
-const line = { name: 'Cable', brand: null, unitKobo: 9950, qty: 1 };
+const line = { name: 'Cable', brand: null, unitKobo: 9950, qty: 1, parts: [] };
 
 function orderOf(typed: string): MailedOrder {
 	return {

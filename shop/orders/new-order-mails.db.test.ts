@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { mails } from '#db/mail-schema.ts';
 import { settings } from '#db/site-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { makeCategory, makeKit, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
-import { aShopper, type Paying } from '#tests/helpers/payments.ts';
-import { PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { aShopper, type Paying, TOTAL } from '#tests/helpers/payments.ts';
+import { fillCart, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { refreshPayment } from '../payments/refresh-payment.ts';
 import { checkoutShop } from '../settings/settings.ts';
@@ -69,4 +70,35 @@ test('an order that is paid online is reported to the staff once its money is th
 	expect(mailed.map(({ kind }) => kind)).toEqual(['order-placed', 'new-order']);
 	expect(mailed[1]?.bodyText).toContain('Payment: Paid by Paystack.');
 	expect(mailed[1]?.bodyText).not.toContain('nothing is left to pay');
+});
+
+test('the mails of a kit name its parts in their order, however it is paid', async () => {
+	const category = await makeCategory(db);
+	const part = (name: string) => makeProduct(db, { categoryId: category.id, name, qty: 100 });
+	const [drum, stick] = [await part('Drum'), await part('Stick')];
+	const kit = await makeKit(
+		db,
+		[
+			[stick, 2],
+			[drum, 1],
+		],
+		{ name: 'Drum kit' },
+	);
+	await fillCart(db, paying.userId, [kit, 3]);
+	const paid = await aShopper(db);
+	await fillCart(db, paid.userId, [kit, 3]);
+	await placeForCash();
+	const { paymentId, reference } = await paid.begin('paystack', {
+		acceptedTotalKobo: TOTAL + 3 * kit.sellingKobo,
+	});
+	paid.providers.paystack.tell(reference, 'paid');
+	await refreshPayment(db, paid.providers, paymentId);
+	const texts = (await queuedMails()).map(({ kind, bodyText }) => [
+		kind,
+		bodyText?.includes('  In this kit: 6 x Stick, 3 x Drum\n'),
+	]);
+	expect(texts).toEqual([
+		['order-placed', true],
+		['order-placed', true],
+	]);
 });

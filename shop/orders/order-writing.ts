@@ -225,7 +225,7 @@ export async function writeOrder(
 				select i.image_path from product_images i where i.product_id = p.id order by i.position, i.id limit 1
 			), k.pieces
 			from sold s join kit_parts k on k.kit_id = s.product_id join products p on p.id = k.part_id
-			returning line_id, product_id, name, pieces
+			returning line_id, position, product_id, name, pieces
 		), told as (
 			insert into order_events (order_id, to_state, by_user_id) select id, ${state}, ${userId} from placed
 		)${state === 'awaiting-payment' ? sql`` : emptied}
@@ -236,7 +236,7 @@ export async function writeOrder(
 				or piece.product_id in (select product_id from made))
 		) as held, coalesce((
 			select json_agg(json_build_object('kitId', s.product_id, 'partId', m.product_id, 'name', m.name,
-				'pieces', m.pieces))
+				'pieces', m.pieces) order by m.position)
 			from made m join sold s on s.id = m.line_id
 		), '[]') as parts from placed`,
 	);

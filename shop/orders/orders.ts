@@ -41,6 +41,11 @@ export type Order = Omit<
 	typeof orders.$inferSelect,
 	'state' | 'idempotencyKey' | 'requestHash' | 'stockReturnedAt' | 'phoneE164'
 > & { state: OrderState };
+/** Of a kit among the lines of an order, what one was made of when it was ordered; empty for anything else. */
+export const partsOfLine = sql<OrderLine['parts']>`coalesce((
+	select json_agg(json_build_object('name', part.name, 'pieces', part.pieces) order by part.position)
+	from order_line_parts part where part.line_id = ${orderLines.id}), '[]')`;
+
 type OrderPage = { orders: Order[]; page: number; total: number; lastPage: number };
 type OrderLine = {
 	id: number;
@@ -182,9 +187,7 @@ export async function wholeOrder(db: DbOrTx, which: SQL | undefined): Promise<Wh
 				unitKobo: orderLines.unitKobo,
 				qty: orderLines.qty,
 				returnedQty: orderLines.returnedQty,
-				parts: sql<OrderLine['parts']>`coalesce((
-					select json_agg(json_build_object('name', part.name, 'pieces', part.pieces) order by part.position)
-					from order_line_parts part where part.line_id = ${orderLines.id}), '[]')`,
+				parts: partsOfLine,
 			})
 			.from(orderLines)
 			.leftJoin(products, eq(products.id, orderLines.productId))

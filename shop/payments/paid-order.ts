@@ -6,7 +6,7 @@ import { shown } from '../catalogue/catalogue.ts';
 import { Problem } from '../kit/problem.ts';
 import { queueNewOrderMails } from '../orders/new-order-mails.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
-import { moveOrder } from '../orders/orders.ts';
+import { moveOrder, partsOfLine } from '../orders/orders.ts';
 import { PAYMENT_MODES } from '../orders/payment-modes.ts';
 import { checkoutShop } from '../settings/settings.ts';
 import type { PayingOrder, Payment } from './payment-rows.ts';
@@ -126,8 +126,9 @@ async function queueOrderPlacedMails(
 	payment: Payment,
 	publicUrl: string,
 ): Promise<void> {
+	const { name, brand, unitKobo, qty } = orderLines;
 	const lines = await tx
-		.select()
+		.select({ name, brand, unitKobo, qty, parts: partsOfLine })
 		.from(orderLines)
 		.where(eq(orderLines.orderId, order.id))
 		.orderBy(orderLines.id);

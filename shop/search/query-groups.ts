@@ -59,7 +59,11 @@ export async function understand(
 	// One after the other, so that a nonsense query does not take all connections at once.
 	for (const span of taken) {
 		const isBegun = isTyping && span.start + span.length === words.length;
-		groups.push(await groupOf(db, span, vocabulary, isBegun));
+		const group = await groupOf(db, span, vocabulary, isBegun);
+		const before = groups.at(-1);
+		const joined = before && !isBegun ? await misspelledTogether(db, before, group) : null;
+		if (joined) groups.splice(-1, 1, joined);
+		else groups.push(group);
 	}
 	const texts = groups.map(({ ways: [first], typed }) =>
 		first?.kind === 'corrected' ? first.words.join(' ') : typed,
@@ -222,6 +226,33 @@ async function guessedWays(
 	if (divided) return [wayOf(divided, 'corrected')];
 	const begun = await begunWays(db, word, MOST_COMPLETIONS);
 	return begun.length > 0 || isWritten ? begun : misspelledBeginnings(db, word, isBegun);
+}
+
+/**
+ * Two words of which one is unknown, as a misspelling of one word: "audio boks" sounds like "audiobox". Null if they are
+ * none. The words by themselves may be meant all the same.
+ */
+async function misspelledTogether(db: DbOrTx, one: Group, other: Group): Promise<Group | null> {
+	const isUnknown = ({ ways: [first] }: Group) => !first || first.kind === 'corrected';
+	if (!isUnknown(one) && !isUnknown(other)) return null;
+	const typed = `${one.typed} ${other.typed}`;
+	const word = one.typed + other.typed;
+	if (!/^[a-z]+$/.test(word) || word.length > LONGEST_GUESSED) return null;
+	const near = (await wordsLike(db, word)).filter(({ soundsAlike }) => soundsAlike);
+	const [meant] = chooseCorrections(word, near, 1);
+	if (!meant) return null;
+	const apart = one.ways.flatMap((first) =>
+		other.ways.map(
+			(second): Way => ({
+				words: [...first.words, ...second.words],
+				stems: [...first.stems, ...second.stems],
+				kind: second.kind,
+				titles: Math.min(first.titles, second.titles),
+			}),
+		),
+	);
+	const known = apart.length > 0 ? apart : [...one.ways, ...other.ways];
+	return { typed, ways: [wayOf([meant], 'corrected'), ...known] };
 }
 
 /**

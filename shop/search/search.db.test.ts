@@ -206,6 +206,23 @@ test('a slip in the beginning of a word is understood, while it is typed and whe
 	);
 });
 
+test('a misspelling of one word that was written as two is understood, and the words by themselves too', async () => {
+	const made = await Promise.all(
+		['Klangbox one', 'Klangbox two', 'Klang in a box'].map((name) =>
+			makeProduct(db, { categoryId: category.id, name }),
+		),
+	);
+	expect((await searchProducts(db, 'klang boks')).corrected).toBe('klangbox');
+	expect((await slugs('klang boks')).toSorted()).toEqual(made.map(({ slug }) => slug).toSorted());
+	expect((await searchProducts(db, 'klang box')).corrected).toBe(null);
+	await db.delete(products).where(
+		inArray(
+			products.id,
+			made.map(({ id }) => id),
+		),
+	);
+});
+
 test('a price alone finds all that costs so much, best sellers first', async () => {
 	const range = { filters: { ...NO_FILTERS, min: 100_000, max: 200_000 } };
 	const found = await searchProducts(db, '', range);

@@ -53,6 +53,7 @@ const PAGES = {
 		'change-products?choose_1=on&price_percent=much',
 		'change-specification?choose_1=on&choose_2=on',
 		'families',
+		'families/versions/1',
 		'new-prices',
 		'new-prices/rules',
 		'import',
@@ -90,16 +91,19 @@ for (const [name, paths] of Object.entries(PAGES)) {
 	test(`every admin page of ${name} is accessible, on a phone too`, async ({ page }) => {
 		test.slow();
 		await becomeAdmin(page);
-		await page.setViewportSize({ width: 360, height: 780 });
 		for (const path of paths) {
+			await page.setViewportSize({ width: 360, height: 780 });
 			const response = await page.goto(`/admin/${path}`);
 			expect(response?.status(), path).toBe(200);
 			await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-			expect(await violationsIn(page), path).toEqual([]);
-			const tooWide = await page.evaluate(
-				() => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-			);
-			expect(tooWide, path).toBe(false);
+			for (const width of [360, 1280]) {
+				await page.setViewportSize({ width, height: 780 });
+				expect(await violationsIn(page), `${path} at ${width} px`).toEqual([]);
+				const tooWide = await page.evaluate(
+					() => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+				);
+				expect(tooWide, `${path} at ${width} px`).toBe(false);
+			}
 		}
 	});
 }

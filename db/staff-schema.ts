@@ -74,6 +74,8 @@ export type ImportSettings = {
 	/** Keys of the specifications that were accepted. */
 	specifications?: string[];
 	joinFamilies?: boolean;
+	/** What is in the box, and what the supplier asks, is filled from the records. */
+	fills?: { inTheBox?: boolean; tradePrices?: boolean };
 };
 
 /** What staff have to decide or look at before an import is applied. */
@@ -91,6 +93,8 @@ export type ImportFindings = {
 	categoriesInAll: number;
 	/** What suppliers' records can be compared by, and how many of them; missing in older checks. */
 	specifications?: { key: string; label: string; records: number }[];
+	/** How many products would get what the records say besides, and the first in words; missing in older checks. */
+	fills?: Record<'inTheBox' | 'tradePrices', { products: number; samples: string[] }>;
 	/** Families found in the file, and the first of them in words; not known of files checked by an earlier version. */
 	families?: { found: number; products: number; samples: string[] };
 	/** The columns of a supplier's table with some of their cells; null for any other file. */

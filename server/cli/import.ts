@@ -15,6 +15,7 @@ import { foldForComparing } from '#shop/import/reading/clean-text.ts';
 import { DEFAULT_RATE, parseRate } from '#shop/import/reading/shop-price.ts';
 import type { ColumnChoices } from '#shop/import/reading/table-columns.ts';
 import { CHOSEN_FIELDS } from '#shop/import/reading/table-fields.ts';
+import type { FillCount } from '#shop/import/supplier-fills.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { importFolder, readConfig } from '../config.ts';
@@ -39,6 +40,8 @@ FILE is JSON lines (also packed with gzip), a supplier's CSV, or a table made by
                         ${Object.keys(CHOSEN_FIELDS).join(', ')}
   --source NAME         name of the supplier of a CSV (the file's name if not given)
   --specifications      accept all specifications that records state: their categories get those they lack
+  --in-the-box          fill what is in the box, where records say it and products do not
+  --supplier-prices     fill costs and suppliers' prices that records have
   --families            join products that differ in nothing but colour, size or length to families
   --dry-run             decide everything, write nothing but the report
 
@@ -89,6 +92,8 @@ function readArguments(args: string[]): ImportOptions | null {
 			column: { type: 'string', multiple: true },
 			source: { type: 'string' },
 			specifications: { type: 'boolean' },
+			'in-the-box': { type: 'boolean' },
+			'supplier-prices': { type: 'boolean' },
 			families: { type: 'boolean' },
 			'dry-run': { type: 'boolean' },
 			help: { type: 'boolean' },
@@ -119,6 +124,7 @@ function readArguments(args: string[]): ImportOptions | null {
 		columns: values.column === undefined ? undefined : readColumns(values.column),
 		source: values.source,
 		specifications: values.specifications ? 'all' : undefined,
+		fills: { inTheBox: values['in-the-box'], tradePrices: values['supplier-prices'] },
 		joinFamilies: values.families,
 		dryRun: values['dry-run'],
 	};
@@ -202,6 +208,7 @@ function summary(result: ImportResult, { dryRun }: ImportOptions, milliseconds: 
 		unpriced > 0 ? `Hidden, because they have no price: ${howMany(unpriced, 'new product')}` : '',
 		...listCategories(newCategories),
 		...listSpecifications(result, dryRun === true),
+		...listFills(result, dryRun === true),
 		families.found > 0
 			? `Families found: ${families.found}, of ${howMany(families.products, 'product')}; joined: ${families.joined}${families.joined === 0 ? ' (--families joins them)' : ''}`
 			: '',
@@ -224,6 +231,17 @@ function listSpecifications({ specified }: ImportResult, isDry: boolean): string
 		isDry ? '' : `Specifications gained or changed: ${howMany(products, 'product')}`,
 		'Specifications that records state (--specifications accepts them):',
 		...stated,
+	].filter(Boolean);
+}
+
+function listFills({ fills }: ImportResult, isDry: boolean): string[] {
+	const line = (what: string, { products, filled }: FillCount, flag: string) =>
+		products === 0
+			? ''
+			: `${what}: ${howMany(products, 'product')}; ${isDry ? '' : `filled: ${filled} `}(--${flag} fills it)`;
+	return [
+		line('What is in the box is said of', fills.inTheBox, 'in-the-box'),
+		line('What the supplier asks is said of', fills.tradePrices, 'supplier-prices'),
 	].filter(Boolean);
 }
 

@@ -4,6 +4,7 @@ import { sumProductCounts } from '../catalogue/product-counts.ts';
 import { tryAdvisoryLock } from '../kit/advisory-lock.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
+import { isNewWithoutPrice, oddOf, reportRows } from './batch-report.ts';
 import {
 	type CategoryChoices,
 	type Directory,
@@ -31,10 +32,17 @@ import type { Settings } from './reading/normalise.ts';
 import { readRecords, readTableHead } from './reading/read-records.ts';
 import { DEFAULT_RATE } from './reading/shop-price.ts';
 import { type ColumnChoices, rememberedColumns } from './reading/table-columns.ts';
-import { openReport, type Report, type ReportRow } from './report.ts';
+import { openReport, type Report } from './report.ts';
 import { reportChanges } from './report-changes.ts';
 import { countShopBrands } from './shop-brands.ts';
 import type { NewCategories } from './shop-categories.ts';
+import {
+	type AcceptedFills,
+	countFills,
+	type FillCounts,
+	noFills,
+	writeFills,
+} from './supplier-fills.ts';
 import {
 	type Product,
 	productKey,
@@ -71,6 +79,8 @@ export type ImportOptions = {
 	specifications?: AcceptedSpecifications | undefined;
 	/** Joins products to the families that are found in the file; without it, they are only reported. */
 	joinFamilies?: boolean | undefined;
+	/** Which proposals of records are accepted besides: what is in the box, what the supplier asks. */
+	fills?: AcceptedFills | undefined;
 	/** Decides everything, but writes only the report. */
 	dryRun?: boolean | undefined;
 	/** Stops between two batches; what is committed stays, and the next run continues from there. */
@@ -90,6 +100,8 @@ export type ImportResult = {
 	newCategories: Omit<NewCategory, 'nearest' | 'likely'>[];
 	/** Products that gained or changed a specification; and what the records state, most frequent first. */
 	specified: { products: number; proposed: ProposedSpecification[] };
+	/** Products that got, or would get, what is in the box and what the supplier asks. */
+	fills: FillCounts;
 	/** Products of the file that differ in nothing but colour, size or length. */
 	families: FoundFamilies;
 	/** False when it was stopped early. */
@@ -187,18 +199,20 @@ async function importRecords(
 		choices,
 		write,
 		specifications: options.specifications ?? [],
+		fills: options.fills ?? {},
 	};
 	const lacking: Lacking = new Map();
 	const marked = { unpriced: 0, oddPrices: 0 };
 	const proposed = new Map<string, ProposedSpecification>();
 	let specifiedProducts = 0;
+	const fills = noFills();
 	const pageLoader: Settings = { ...settings, amounts: survey.amounts };
 	let done = 0;
 	let batch: ReadRow[] = [];
 
 	const finishBatch = async () => {
 		const usable = usableRows(batch, survey);
-		const { decisions, changes, wanted, specified, notes } = await importBatch(
+		const { decisions, changes, wanted, specified, filled, notes } = await importBatch(
 			db,
 			usable,
 			plans,
@@ -206,6 +220,9 @@ async function importRecords(
 		);
 		specifiedProducts += specified;
 		countProposed(proposed, decisions);
+		countFills(fills, decisions);
+		fills.inTheBox.filled += filled?.inTheBox ?? 0;
+		fills.tradePrices.filled += filled?.tradePrices ?? 0;
 		countLacking(lacking, wanted);
 		marked.unpriced += decisions.filter(isNewWithoutPrice).length;
 		marked.oddPrices += decisions.filter((decision) => oddOf(decision) !== null).length;
@@ -216,6 +233,7 @@ async function importRecords(
 			return reportRows(row, decision, survey, {
 				changes: changes.get(row.line),
 				note: notes?.get(row.line),
+				fills: options.dryRun ? 'checked' : plans.fills,
 			});
 		});
 		await report.add(reported);
@@ -243,6 +261,7 @@ async function importRecords(
 		...marked,
 		newCategories,
 		families,
+		fills,
 		specified: {
 			products: specifiedProducts,
 			proposed: [...proposed.values()].sort((a, b) => b.records - a.records),
@@ -295,6 +314,8 @@ type Planned = {
 	wanted: WantedCategory[];
 	/** How many products gained or changed a specification. */
 	specified: number;
+	/** How many products got what was accepted besides. */
+	filled?: Record<keyof FillCounts, number>;
 	/** By line, what of a record could not be done. */
 	notes?: Map<number, string>;
 };
@@ -306,6 +327,7 @@ type Plans = {
 	choices: CategoryChoices;
 	write: WriteSettings;
 	specifications: AcceptedSpecifications;
+	fills: AcceptedFills;
 };
 
 async function plan(
@@ -335,62 +357,11 @@ async function importBatch(
 				const planned = await plan(tx, rows, plans);
 				const notes = await writeBatch(tx, planned.decisions, planned.directory, plans.write);
 				const specified = await fillSpecifications(tx, planned.decisions, plans.specifications);
-				return { ...planned, specified, notes };
+				const filled = await writeFills(tx, planned.decisions, plans.fills);
+				return { ...planned, specified, filled, notes };
 			});
 		} catch (error) {
 			if (sqlState(error) !== UNIQUE_VIOLATION || tries >= MOST_TRIES) throw error;
 		}
 	}
-}
-
-function reportRows(
-	row: ReadRow,
-	decision: Decision | undefined,
-	survey: Survey,
-	{ changes, note }: { changes: string | undefined; note: string | undefined },
-): ReportRow[] {
-	const { line, product } = row;
-	const { sku, kind } = product;
-	const name = product.kind === 'own' ? (product.values.name ?? '') : product.name;
-	const reportRow = (outcome: ReportRow['outcome'], reason: string) => ({
-		line,
-		sku,
-		name,
-		outcome,
-		reason,
-	});
-	if (kind === 'refused') return [reportRow('refused', product.reason)];
-	if (!decision) {
-		const last = survey.lastLine.get(productKey(product));
-		return [reportRow('merged', `same number (SKU) as line ${last}, which is taken`)];
-	}
-	if (decision.outcome === 'merged' || decision.outcome === 'refused')
-		return [reportRow(decision.outcome, decision.reason)];
-	const own = kind === 'supplier' ? product.notes : leftOut(decision);
-	const notes = [...own, ...(note ? [note] : [])];
-	const odd = oddOf(decision);
-	return [
-		...(odd ? [reportRow('odd', odd)] : []),
-		...(changes === undefined ? [] : [reportRow('changed', changes)]),
-		...notes.map((note) => reportRow('noted', note)),
-	];
-}
-
-/** Specifications of a row that its category does not have. */
-function leftOut(decision: Decision): string[] {
-	if (decision.outcome !== 'new' && decision.outcome !== 'changed') return [];
-	const keys = decision.specified?.unknown ?? [];
-	return keys.length > 0
-		? [`left out, since the category has no such specification: ${keys.join(', ')}`]
-		: [];
-}
-
-function oddOf(decision: Decision): string | null {
-	const { outcome } = decision;
-	return outcome === 'new' || outcome === 'changed' ? (decision.odd ?? null) : null;
-}
-
-function isNewWithoutPrice({ outcome, product }: Decision): boolean {
-	const kobo = product.kind === 'own' ? product.values.sellingKobo : product.sellingKobo;
-	return outcome === 'new' && kobo === 0;
 }

@@ -21,6 +21,7 @@ export type ApplyDecisions = Pick<
 	| 'categories'
 	| 'specifications'
 	| 'joinFamilies'
+	| 'fills'
 >;
 
 const ticked = z.literal('1').optional().catch(undefined);
@@ -28,6 +29,8 @@ const ApplyForm = z.object({
 	showNew: ticked,
 	showCategories: ticked,
 	joinFamilies: ticked,
+	fillInTheBox: ticked,
+	fillTradePrices: ticked,
 	categoryTree: ticked,
 	stock: stockField,
 });
@@ -54,11 +57,15 @@ export async function readDecisions(
 	);
 	const gone = chosen.find(({ slug }) => missing.includes(slug));
 	if (gone) throw fieldProblem(`category-${gone.place}`, 'This category does not exist any more.');
-	const { showNew, showCategories, categoryTree, joinFamilies, stock } = parsed.data;
+	const { showNew, showCategories, categoryTree, joinFamilies, stock, ...fills } = parsed.data;
 	return {
 		showNew: showNew === '1',
 		...(joinFamilies === '1' ? { joinFamilies: true } : {}),
 		...(stock === undefined ? {} : { stock }),
+		fills: {
+			inTheBox: fills.fillInTheBox === '1',
+			tradePrices: fills.fillTradePrices === '1',
+		},
 		createCategories: showCategories === '1' ? 'shown' : 'hidden',
 		...(categoryTree === '1' ? { categoryTree: true } : {}),
 		categories: Object.fromEntries(chosen.map(({ key, slug }) => [key, slug])),

@@ -10,6 +10,7 @@ import {
 	tableFault,
 } from './reading/table-columns.ts';
 import { CHOSEN_FIELDS, type ChosenField } from './reading/table-fields.ts';
+import { foundFills } from './supplier-fills.ts';
 
 // What the check of a file leaves for staff to decide.
 
@@ -46,7 +47,7 @@ export async function findColumns(
 /** What a dry run found, for the page of the import. */
 export async function findingsOf(
 	db: Db,
-	{ unpriced, oddPrices, newCategories, specified, families }: ImportResult,
+	{ unpriced, oddPrices, newCategories, specified, families, fills }: ImportResult,
 	columns: ImportFindings['columns'],
 ): Promise<ImportFindings> {
 	const categories = await withNearest(db, newCategories.slice(0, MOST_CATEGORIES));
@@ -57,6 +58,7 @@ export async function findingsOf(
 		categoriesInAll: newCategories.length,
 		columns,
 		families,
+		fills: foundFills(fills),
 		specifications: specified.proposed,
 	};
 }

@@ -1,5 +1,5 @@
 import { inArray, or, sql } from 'drizzle-orm';
-import { productImages, products } from '#db/catalogue-schema.ts';
+import { type ForeignCurrency, productImages, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { choicesOf } from '../families/families.ts';
 import { type Directory, wantedCategory } from './category-choices.ts';
@@ -28,6 +28,10 @@ export type Known = {
 	categoryId: number;
 	name: string;
 	sellingKobo: number;
+	inTheBox: string;
+	costKobo: number | null;
+	supplierCurrency: ForeignCurrency | null;
+	supplierMinor: number | null;
 	/** All of it, where the record is a row of the shop's own table. */
 	row?: typeof products.$inferSelect;
 };
@@ -162,6 +166,10 @@ async function findBySource(
 			categoryId: products.categoryId,
 			name: products.name,
 			sellingKobo: products.sellingKobo,
+			inTheBox: products.inTheBox,
+			costKobo: products.costKobo,
+			supplierCurrency: products.supplierCurrency,
+			supplierMinor: products.supplierMinor,
 		})
 		.from(products)
 		.where(

@@ -122,9 +122,16 @@ async function refuseSecond(db: Db): Promise<void> {
 	);
 }
 
-/** Whether applying an import would write anything. */
-export function wouldChange(counts: CatalogueImport['counts']): boolean {
-	return counts !== null && counts.new + counts.changed > 0;
+/** Whether applying an import would write anything, or anything that staff may accept. */
+export function wouldChange({
+	counts,
+	findings,
+}: Pick<CatalogueImport, 'counts' | 'findings'>): boolean {
+	const fills = Object.values(findings?.fills ?? {});
+	return (
+		counts !== null &&
+		(counts.new + counts.changed > 0 || fills.some(({ products }) => products > 0))
+	);
 }
 
 /**
@@ -141,7 +148,7 @@ export async function applyImport(
 		const found = await lockImport(tx, id);
 		if (found.state !== 'checked')
 			throw new Problem('conflict', `This import cannot be applied: it is ${found.state}.`);
-		if (!wouldChange(found.counts))
+		if (!wouldChange(found))
 			throw new Problem('conflict', 'This import would change nothing, so it cannot be applied.');
 		const options: ImportSettings = { createCategories: 'hidden', ...found.options, ...decisions };
 		await tx

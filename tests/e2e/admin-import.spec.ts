@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';
 import { violationsIn } from './accessible.ts';
 import { alive, becomeShopper } from './journeys.ts';
@@ -85,6 +86,57 @@ for (const width of [360, 1280]) {
 		expect(await exported.text()).toContain(`pulpit-stand-${run}-499,Pulpit Stand ${run} 499,`);
 	});
 }
+
+test('what a dealer’s table says of boxes and costs is proposed, and filled when it is ticked', async ({
+	page,
+}) => {
+	const run = newRun();
+	const rows = [
+		'SKU;Name;Category;Price;Dealer price (USD);Package contents',
+		`${run}-1;Dealt Mixer ${run};Dealt ${run};50,000;120.50;Mixer | Power supply | Rack ears`,
+		`${run}-2;Dealt Stand ${run};Dealt ${run};9,000;soon;`,
+	];
+	const buffer = Buffer.from(rows.join('\n'));
+	await becomeAdmin(page);
+	await page.goto('/admin/import');
+	await alive(page);
+	await page
+		.locator('input[name=file]')
+		.setInputFiles({ name: `dealt-${run}.csv`, mimeType: 'text/csv', buffer });
+	await page.getByRole('button', { name: 'Check this file' }).click();
+	await state(page, 'Checked, not yet applied');
+	await expect(
+		page.getByText(`Dealt Mixer ${run}: Mixer | Power supply | Rack ears`),
+	).toBeVisible();
+	await expect(page.getByText('Supplier’s price: none → US$120.50')).toBeVisible();
+	expect(await violationsIn(page)).toEqual([]);
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+		expect(wide).toBeLessThanOrEqual(width);
+	}
+	const report = await page.request.get(`${page.url()}/report.csv`);
+	expect(await report.text()).toContain('cost left out: ""soon"" is not an amount');
+
+	await page.getByRole('combobox', { name: `Dealt ${run}` }).selectOption('');
+	await page.getByLabel('Show new products').check();
+	await page.getByLabel('Show the created categories').check();
+	await page.getByLabel('Fill what is in the box (1 product)').check();
+	await page.getByLabel('Fill what the supplier asks (1 product)').check();
+	await page.getByRole('button', { name: 'Apply' }).click();
+	await state(page, 'Applied');
+	const response = await page.goto(`/product/dealt-mixer-${run}`);
+	expect(response?.status()).toBe(200);
+	await expect(page.getByText('Rack ears')).toBeVisible();
+	await expect(page.getByText('120.5')).toHaveCount(0);
+	const [made] = await withShopDatabase((db) =>
+		db
+			.select()
+			.from(products)
+			.where(eq(products.slug, `dealt-mixer-${run}`)),
+	);
+	expect(made).toMatchObject({ supplierCurrency: 'USD', supplierMinor: 12050, costKobo: null });
+});
 
 test('a wrong file and wrong fields are reported, and a second import has to wait for the first', async ({
 	page,

@@ -26,6 +26,7 @@ export function ApplyForm(props: ApplyFormProps) {
 			{newProducts > 0 ? <NewProducts {...props} /> : null}
 			{findings.categories.length > 0 ? <NewCategories {...props} /> : null}
 			{findings.specifications?.length ? <Specifications {...props} /> : null}
+			{findings.fills ? <Fills fills={findings.fills} refused={refused} /> : null}
 			{findings.families && findings.families.found > 0 ? (
 				<Families {...findings.families} refused={refused} />
 			) : null}
@@ -94,6 +95,54 @@ function Specifications({ findings, refused }: ApplyFormProps) {
 					/>
 				))}
 			</div>
+		</fieldset>
+	);
+}
+
+const FILLS = [
+	{
+		fill: 'inTheBox',
+		name: 'fillInTheBox',
+		label: 'Fill what is in the box',
+		hint: 'Only where a product says nothing of it yet. Shoppers see it on the product’s page.',
+	},
+	{
+		fill: 'tradePrices',
+		name: 'fillTradePrices',
+		label: 'Fill what the supplier asks',
+		hint: 'Replaces what the product has, for staff only: naira as its cost, other currencies as the supplier’s price. Selling prices stay; New prices works them out.',
+	},
+] as const;
+
+/** What the records say besides, which products get only when it is ticked. */
+function Fills({
+	fills,
+	refused,
+}: { fills: NonNullable<ImportFindings['fills']> } & Pick<ApplyFormProps, 'refused'>) {
+	const found = FILLS.filter(({ fill }) => fills[fill].products > 0);
+	if (found.length === 0) return null;
+	return (
+		<fieldset className="space-y-4">
+			<legend className="font-semibold text-lg">What the records say besides</legend>
+			{found.map(({ fill, name, label, hint }) => (
+				<div key={fill}>
+					<CheckField
+						label={`${label} (${howMany(fills[fill].products, 'product')})`}
+						name={name}
+						value="1"
+						defaultChecked={refused?.values[name] === '1'}
+						hint={hint}
+					/>
+					<ul className="mt-1 list-disc pl-5 text-sm wrap-anywhere">
+						{fills[fill].samples.map((sample) => (
+							<li key={sample}>{sample}</li>
+						))}
+						{fills[fill].products > fills[fill].samples.length ? (
+							<li>and more, listed in the report</li>
+						) : null}
+					</ul>
+				</div>
+			))}
 		</fieldset>
 	);
 }

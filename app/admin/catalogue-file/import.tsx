@@ -64,7 +64,7 @@ export const loader = staffLoader(async ({ db, importFolder }, { params }: Route
 		odd: await first('odd'),
 		findings: found.findings,
 		categories,
-		changesNothing: state === 'checked' && counts !== null && !wouldChange(counts),
+		changesNothing: state === 'checked' && counts !== null && !wouldChange(found),
 		defaultStock: options.stock ?? DEFAULT_STOCK,
 	};
 });

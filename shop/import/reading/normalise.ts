@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { allBarcodes, firstBarcode } from '../../kit/barcode.ts';
 import { aboveInPath, categoryFromPath, levelsOf } from '../shop-category.ts';
 import type { Amounts } from './amounts.ts';
+import { boxFacts } from './box-facts.ts';
 import {
 	cleanLine,
 	cleanName,
@@ -15,6 +16,7 @@ import { type PriceAnswer, priceFromNaira, priceFromSupplier } from './shop-pric
 import { type SpecificationFact, specificationFacts } from './specification-facts.ts';
 import { specificationLines } from './specifications.ts';
 import { type Fields, SupplierRecord } from './supplier-record.ts';
+import { type TradePrice, tradePrice } from './trade-price.ts';
 
 const LONGEST_TEXT = 255;
 const LARGEST_QTY = 1_000_000;
@@ -61,6 +63,10 @@ export type SupplierProduct = {
 	notes: string[];
 	/** What it can be compared by. */
 	specified: readonly SpecificationFact[];
+	/** What is in its box, a thing a line; empty when the record does not say. */
+	inTheBox: string;
+	/** What its supplier asks for a piece; null when the record does not say. */
+	tradePrice: TradePrice | null;
 };
 export type Rejection = { kind: 'refused'; sku: string; name: string; reason: string };
 
@@ -91,6 +97,9 @@ export function normalise(fields: Fields, settings: Settings): SupplierProduct |
 	if (cut) notes.push('name shortened, the full name begins the description');
 	const { barcode, rejected } = firstBarcode([record.upc, record.ean].flat());
 	if (rejected.length) notes.push(`barcode left out, check digit is wrong: ${rejected.join(', ')}`);
+	const box = boxFacts(record);
+	const trade = tradePrice(record, settings.amounts);
+	notes.push(...[box.fault, trade.fault].filter((fault) => fault !== null));
 	const values = {
 		name,
 		description: descriptionOf(record, fullName, cut),
@@ -117,6 +126,8 @@ export function normalise(fields: Fields, settings: Settings): SupplierProduct |
 		categoryAbove: above,
 		notes,
 		specified: specificationFacts(record.attributes ?? {}),
+		inTheBox: box.text,
+		tradePrice: trade.price,
 	};
 }
 

@@ -28,6 +28,10 @@ export const SupplierRecord = z.looseObject({
 	price_unit: optionalText,
 	price_ngn: amount,
 	original_price: amount,
+	/** Read by trade-price.ts and box-facts.ts: a wrong one is left out and not the whole record. */
+	cost: z.unknown().optional(),
+	cost_unit: z.unknown().optional(),
+	in_the_box: z.unknown().optional(),
 	upc: codes,
 	ean: codes,
 	qty: amount,
@@ -93,8 +97,18 @@ export function tableToEnvelope(
 		upc: null,
 		description: named.description ?? firstFilled(row, englishDescriptions(Object.keys(row))),
 		price_unit: named.price_unit ?? 'NGN',
+		cost_unit: named.cost_unit ?? currencyInHeading(row, columns.cost),
 		attributes: row,
 	};
+}
+
+/** The currency that the heading of a filled column names: "dealer_price_usd". */
+function currencyInHeading(
+	row: Record<string, string>,
+	headings: readonly string[],
+): string | null {
+	const filled = headings.find((heading) => row[heading]?.trim());
+	return /(?<![a-z])(usd|eur|gbp|cny|ngn)(?![a-z])/.exec(filled ?? '')?.[1] ?? null;
 }
 
 /** What stands for the number of a product in a table without any: its barcode, or all that describes it. */

@@ -1,5 +1,15 @@
 // The fields of a supplier's table, and the names that their columns have in English, German, French and Spanish.
 
+/** Also with the currency in the heading: "Dealer price (USD)". */
+function withCurrencies(names: readonly string[]): readonly string[] {
+	return [
+		...names,
+		...names.flatMap((name) =>
+			['usd', 'eur', 'gbp', 'cny', 'ngn'].flatMap((code) => [`${name}_${code}`, `${code}_${name}`]),
+		),
+	];
+}
+
 /** In order of preference, as table-columns.ts compares them: lower-case, without accents and marks. */
 export const COLUMN_NAMES = {
 	name: [
@@ -35,9 +45,41 @@ export const COLUMN_NAMES = {
 	price_unit: ['price_unit', 'currency', 'wahrung', 'devise', 'moneda'],
 	price_ngn: ['price_ngn'],
 	original_price: ['original_price', 'list_price', 'listenpreis', 'uvp', 'rrp'],
+	cost: withCurrencies([
+		...['cost', 'cost_price', 'dealer_price', 'trade_price', 'wholesale_price', 'purchase_price'],
+		...[
+			'buying_price',
+			'net_price',
+			'supplier_price',
+			'dealer_net',
+			'einkaufspreis',
+			'ek',
+			'ek_preis',
+		],
+		...['handlerpreis', 'prix_d_achat', 'prix_achat', 'precio_de_costo', 'precio_costo', 'coste'],
+	]),
+	cost_unit: ['cost_currency', 'supplier_currency', 'purchase_currency', 'dealer_currency'],
+	in_the_box: [
+		...['in_the_box', 'what_s_in_the_box', 'whats_in_the_box', 'box_contents', 'package_contents'],
+		...[
+			'package_content',
+			'packaging_content',
+			'contents',
+			'includes',
+			'included',
+			'package_includes',
+		],
+		...[
+			'included_accessories',
+			'what_s_included',
+			'lieferumfang',
+			'contenu_de_la_boite',
+			'contenido',
+		],
+	],
 	size: ['size', 'grosse', 'taille', 'talla'],
 	color: ['color', 'colour', 'farbe', 'couleur'],
-} as const;
+} as const satisfies Record<string, readonly string[]>;
 export type TableField = keyof typeof COLUMN_NAMES;
 
 /** What staff may name a column for, with its label. */
@@ -49,6 +91,8 @@ export const CHOSEN_FIELDS = {
 	sku: 'SKU',
 	brand: 'Brand',
 	ean: 'Barcode',
+	cost: 'Cost',
+	in_the_box: 'In the box',
 	description: 'Description',
 } as const satisfies Partial<Record<TableField, string>>;
 export type ChosenField = keyof typeof CHOSEN_FIELDS;

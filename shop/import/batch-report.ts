@@ -1,0 +1,70 @@
+import type { Decision } from './plan-batch.ts';
+import type { ReportRow } from './report.ts';
+import { type AcceptedFills, describeFill } from './supplier-fills.ts';
+import { productKey, type ReadRow, type Survey } from './survey.ts';
+
+// What the report says of a record.
+
+type Noted = {
+	/** What it changes of the shop's product. */
+	changes: string | undefined;
+	/** What of it could not be done. */
+	note: string | undefined;
+	/** What was accepted besides. */
+	fills: AcceptedFills | 'checked';
+};
+
+/** The rows of the report about one record; none for one that is new or unchanged and has nothing to note. */
+export function reportRows(
+	row: ReadRow,
+	decision: Decision | undefined,
+	survey: Survey,
+	{ changes, note, fills }: Noted,
+): ReportRow[] {
+	const { line, product } = row;
+	const { sku, kind } = product;
+	const name = product.kind === 'own' ? (product.values.name ?? '') : product.name;
+	const reportRow = (outcome: ReportRow['outcome'], reason: string) => ({
+		line,
+		sku,
+		name,
+		outcome,
+		reason,
+	});
+	if (kind === 'refused') return [reportRow('refused', product.reason)];
+	if (!decision) {
+		const last = survey.lastLine.get(productKey(product));
+		return [reportRow('merged', `same number (SKU) as line ${last}, which is taken`)];
+	}
+	if (decision.outcome === 'merged' || decision.outcome === 'refused')
+		return [reportRow(decision.outcome, decision.reason)];
+	const own = kind === 'supplier' ? product.notes : leftOut(decision);
+	const notes = [...own, ...describeFill(decision, fills), ...(note ? [note] : [])];
+	const odd = oddOf(decision);
+	return [
+		...(odd ? [reportRow('odd', odd)] : []),
+		...(changes === undefined ? [] : [reportRow('changed', changes)]),
+		...notes.map((note) => reportRow('noted', note)),
+	];
+}
+
+/** Specifications of a row that its category does not have. */
+function leftOut(decision: Decision): string[] {
+	if (decision.outcome !== 'new' && decision.outcome !== 'changed') return [];
+	const keys = decision.specified?.unknown ?? [];
+	return keys.length > 0
+		? [`left out, since the category has no such specification: ${keys.join(', ')}`]
+		: [];
+}
+
+/** What is odd about the price of a record that is written. */
+export function oddOf(decision: Decision): string | null {
+	const { outcome } = decision;
+	return outcome === 'new' || outcome === 'changed' ? (decision.odd ?? null) : null;
+}
+
+/** Whether it becomes a product without a price. */
+export function isNewWithoutPrice({ outcome, product }: Decision): boolean {
+	const kobo = product.kind === 'own' ? product.values.sellingKobo : product.sellingKobo;
+	return outcome === 'new' && kobo === 0;
+}

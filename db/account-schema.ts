@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
 	type AnyPgColumn,
+	check,
 	index,
 	integer,
+	jsonb,
 	pgTable,
 	smallint,
 	text,
@@ -18,6 +20,28 @@ import { foldedText } from './folded-text.ts';
 export const userSearchText = (t: { name: AnyPgColumn; email: AnyPgColumn }): SQL =>
 	foldedText(sql`${t.name} || ' ' || ${t.email}`);
 
+/** Owners and everybody with a role. Written once, since an index only serves queries with the same expression. */
+export const isStaffRow = (t: {
+	roleAs: AnyPgColumn;
+	staffRole: AnyPgColumn;
+	ownRoleId: AnyPgColumn;
+}): SQL => sql`(${t.roleAs} = 1 or ${t.staffRole} is not null or ${t.ownRoleId} is not null)`;
+
+/** Roles that the shop made for itself; those that every shop has are in shop/staff/permissions.ts. */
+export const staffRoles = pgTable(
+	'staff_roles',
+	{
+		id: id(),
+		name: varchar('name', { length: 60 }).notNull(),
+		/** Names of permissions. */
+		permissions: jsonb('permissions').$type<string[]>().notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [uniqueIndex('staff_roles_name').on(sql`lower(${t.name})`)],
+);
+
+export type StaffRole = 'manager' | 'sales' | 'stock' | 'accounts' | 'writer';
+
 export const users = pgTable(
 	'users',
 	{
@@ -25,7 +49,10 @@ export const users = pgTable(
 		name: varchar('name', { length: 191 }).notNull(),
 		email: varchar('email', { length: 191 }).notNull(),
 		passwordHash: text('password_hash').notNull(),
+		/** 1 for owners, who may do everything. Others on the staff have one of the two roles below. */
 		roleAs: flag('role_as'),
+		staffRole: varchar('staff_role', { length: 20 }).$type<StaffRole>(),
+		ownRoleId: integer('own_role_id').references(() => staffRoles.id, { onDelete: 'restrict' }),
 		status: smallint('status').notNull().default(1),
 		/** When a link mailed to this address was first used, which proves that its owner reads it. */
 		emailVerifiedAt: at('email_verified_at'),
@@ -35,9 +62,17 @@ export const users = pgTable(
 		uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
 		index('users_name').on(t.name, t.id),
 		index('users_role').on(t.roleAs, t.name, t.id),
+		index('users_staff')
+			.on(t.name, t.id)
+			.where(sql`${isStaffRow(t)}`),
+		index('users_own_role').on(t.ownRoleId).where(sql`${t.ownRoleId} is not null`),
 		index('users_search').using('gin', sql`${userSearchText(t)} gin_trgm_ops`),
 		isFlag('users_role_as_flag', t.roleAs),
 		isFlag('users_status_flag', t.status),
+		check(
+			'users_one_role',
+			sql`${t.roleAs} + num_nonnulls(${t.staffRole}, ${t.ownRoleId}) <= 1 and ${t.staffRole} in ('manager', 'sales', 'stock', 'accounts', 'writer')`,
+		),
 	],
 );
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import { isAdmin, permissionsOf, roleLabel } from '#shop/staff/permissions.ts';
 import { keepPageWithoutConnection } from '../connection.ts';
+import type { PageProblem } from '../page-handlers.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Failure } from '../storefront/errors/failure.tsx';
 import { Alerts } from '../ui/alerts/alert-dialog.tsx';
@@ -11,9 +13,11 @@ import { faultAt } from './faults.ts';
 import { ActionOutcomes } from './forms/action-outcomes.tsx';
 import { ToastPlace } from './forms/toast.tsx';
 import { keepPageAfterFault } from './keep-page.ts';
+import { menuFor } from './menu.ts';
 import { NothingHere, UNKNOWN_PAGE } from './nothing-here.tsx';
-import { staffLoader } from './require-staff.ts';
+import { staffFrameLoader } from './require-staff.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useStaff } from './staff-view.ts';
 import { TopBar } from './top-bar.tsx';
 
 // The layout around every page of the admin area.
@@ -23,25 +27,31 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 	keepPageWithoutConnection,
 ];
 
-export const loader = staffLoader(async ({ admin }, _args: Route.LoaderArgs) => ({
+export const loader = staffFrameLoader(async ({ admin }, _args: Route.LoaderArgs) => ({
 	userName: admin.name,
+	// The spec's word for those who may do everything.
+	role: isAdmin(admin) ? 'Administrator' : roleLabel(admin),
+	menu: menuFor(admin),
+	permissions: [...permissionsOf(admin)],
 }));
 
-export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+export default function AdminLayout() {
 	return (
-		<Shell userName={loaderData.userName}>
+		<Shell>
 			<Outlet />
 		</Shell>
 	);
 }
 
-export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { pathname } = useLocation();
 	const fault = faultAt(pathname);
-	const isMissing = isRouteErrorResponse(error) && error.status === 404;
+	const status = isRouteErrorResponse(error) ? error.status : null;
 	return (
-		<Shell userName={loaderData?.userName ?? ''}>
-			{isMissing ? (
+		<Shell>
+			{status === 403 ? (
+				<NotYours error={error} />
+			) : status === 404 ? (
 				<>
 					<title>{fault.missing ?? UNKNOWN_PAGE.title}</title>
 					<meta name="robots" content="noindex" />
@@ -56,7 +66,20 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 	);
 }
 
-function Shell({ userName, children }: { userName: string; children: ReactNode }) {
+/** What somebody sees who may not see a page. */
+function NotYours({ error }: { error: unknown }) {
+	const problem: PageProblem | undefined = isRouteErrorResponse(error) ? error.data : undefined;
+	return (
+		<>
+			<title>Not part of your role</title>
+			<meta name="robots" content="noindex" />
+			<NothingHere title="Not part of your role">{problem?.message}</NothingHere>
+		</>
+	);
+}
+
+function Shell({ children }: { children: ReactNode }) {
+	const { userName, role } = useStaff();
 	const shop = useRouteLoaderData<typeof rootLoader>('root')?.shop;
 	const shopName = shop?.name ?? 'Bridgehead';
 	return (
@@ -73,7 +96,7 @@ function Shell({ userName, children }: { userName: string; children: ReactNode }
 					<div className="sticky top-17 flex h-[calc(100dvh-4.25rem)] flex-col overflow-y-auto">
 						<Sidebar />
 						<p className="border-graphite border-t px-4 py-3 text-mist text-sm">
-							<span className="block text-xs">Logged in as:</span> Administrator
+							<span className="block text-xs">Logged in as:</span> {role}
 						</p>
 					</div>
 				</nav>

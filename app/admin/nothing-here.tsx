@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
 import { LevelMeter } from '../ui/level-meter.tsx';
+import { useMay } from './staff-view.ts';
 
 /** An address of the admin area without a page, in the words of the spec, and where to go on. */
 export function NothingHere({ title, children }: { title: string; children: ReactNode }) {
+	const may = useMay();
 	return (
 		<section
 			aria-labelledby="nothing-here"
@@ -15,12 +17,16 @@ export function NothingHere({ title, children }: { title: string; children: Reac
 			</h1>
 			<div className="max-w-prose text-balance text-slate">{children}</div>
 			<div className="mt-2 flex flex-wrap justify-center gap-2">
-				<ButtonLink kind="ink" to="/admin/orders">
-					Orders
-				</ButtonLink>
-				<ButtonLink kind="quiet" to="/admin/view-product">
-					Products
-				</ButtonLink>
+				{may('orders-read') ? (
+					<ButtonLink kind="ink" to="/admin/orders">
+						Orders
+					</ButtonLink>
+				) : null}
+				{may('catalogue') ? (
+					<ButtonLink kind="quiet" to="/admin/view-product">
+						Products
+					</ButtonLink>
+				) : null}
 				<ButtonLink kind="quiet" to="/admin/dashboard">
 					Dashboard
 				</ButtonLink>

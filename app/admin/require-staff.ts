@@ -1,13 +1,20 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
-import { isAdmin, refuseShoppers, type SignedIn } from '#shop/accounts/sign-in.ts';
+import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { Problem } from '#shop/kit/problem.ts';
+import { isStaff, type Permission, permissionsOf } from '#shop/staff/permissions.ts';
+import { refuseShoppers, refuseUnlessAllowed } from '#shop/staff/route-permissions.ts';
 import { pageAction, pageLoader } from '../page-handlers.ts';
 
 // The only entrance to the admin area: every loader here is wrapped in `staffLoader`, every action in `staffAction`.
-// Asking who is signed in also makes each page private, so none is ever cached.
+// Both ask shop/staff/route-permissions.ts whether this person may use this route. Asking who is signed in also makes
+// each page private, so none is ever cached.
 
-export type StaffContext = RequestContext & { admin: SignedIn };
+export type StaffContext = RequestContext & {
+	admin: SignedIn;
+	/** Whether the signed-in person has all of these permissions, for what a page shows only to some. */
+	may: (...permissions: Permission[]) => boolean;
+};
 
 type Arguments = {
 	context: Readonly<RouterContextProvider>;
@@ -16,8 +23,21 @@ type Arguments = {
 	pattern: string;
 };
 
-/** Visitors are sent to the sign-in page and back, shoppers to /403; a blocked user's session counts as a visitor's. */
+/**
+ * Visitors are sent to the sign-in page and back, shoppers to /403; a blocked user's session counts as a visitor's.
+ * Staff whose role does not include the page are refused with 403.
+ */
 export function staffLoader<A extends Arguments, R>(
+	loader: (context: StaffContext, args: A) => Promise<R>,
+) {
+	return staffFrameLoader<A, R>(async (context, args) => {
+		refuseUnlessAllowed(context.admin, 'GET', rooted(args.pattern));
+		return loader(context, args);
+	});
+}
+
+/** As staffLoader, for what surrounds every page of the admin area, those that are refused too. */
+export function staffFrameLoader<A extends Arguments, R>(
 	loader: (context: StaffContext, args: A) => Promise<R>,
 ) {
 	return pageLoader(async (context, args: A) => {
@@ -26,8 +46,8 @@ export function staffLoader<A extends Arguments, R>(
 			const next = encodeURIComponent(args.url.pathname + args.url.search);
 			throw redirect(`/login?next=${next}`);
 		}
-		if (!isAdmin(user)) throw redirect('/403');
-		return loader({ ...context, admin: user }, args);
+		if (!isStaff(user)) throw redirect('/403');
+		return loader(staffContext(context, user), args);
 	});
 }
 
@@ -39,8 +59,17 @@ export function staffAction<A extends Arguments, R>(
 		const user = await context.user();
 		if (!user) throw new Problem('unauthenticated', SESSION_ENDED);
 		refuseShoppers(user);
-		return action({ ...context, admin: user }, form, args);
+		refuseUnlessAllowed(user, 'POST', rooted(args.pattern), form.get('intent'));
+		return action(staffContext(context, user), form, args);
 	});
+}
+
+/** The router names its patterns without the slash in front. */
+const rooted = (pattern: string) => pattern.replace(/^\/?/, '/');
+
+function staffContext(context: RequestContext, admin: SignedIn): StaffContext {
+	const permissions = permissionsOf(admin);
+	return { ...context, admin, may: (...names) => names.every((name) => permissions.has(name)) };
 }
 
 const SESSION_ENDED =

@@ -15,17 +15,17 @@ const SHOWN = 5;
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Search');
 
-export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs) => {
 	const sent = { q: url.searchParams.get('q') };
 	const [products, orders, users] = await Promise.all([
-		productsForStaff(db, readListQuery(sent, PRODUCT_SORTS, SHOWN)),
-		staffOrderPage(db, readListQuery(sent, ORDER_SORTS, SHOWN)),
-		userPage(db, readListQuery(sent, USER_SORTS, SHOWN)),
+		may('catalogue') ? productsForStaff(db, readListQuery(sent, PRODUCT_SORTS, SHOWN)) : null,
+		may('orders-read') ? staffOrderPage(db, readListQuery(sent, ORDER_SORTS, SHOWN)) : null,
+		may('users') ? userPage(db, readListQuery(sent, USER_SORTS, SHOWN)) : null,
 	]);
 	return {
 		q: readListQuery(sent, USER_SORTS).q,
 		found: [
-			{
+			products && {
 				label: 'Products',
 				tellsEmails: false,
 				list: '/admin/view-product',
@@ -37,7 +37,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 					fact: formatKobo(sellingKobo),
 				})),
 			},
-			{
+			orders && {
 				label: 'Orders',
 				tellsEmails: false,
 				list: '/admin/orders',
@@ -49,7 +49,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 					fact: ORDER_STATE_LABELS[state],
 				})),
 			},
-			{
+			users && {
 				label: 'Users',
 				tellsEmails: true,
 				list: '/admin/profile',
@@ -61,7 +61,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 					fact: email,
 				})),
 			},
-		],
+		].filter((kind) => kind !== null),
 	};
 });
 

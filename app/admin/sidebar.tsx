@@ -1,63 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { Icon } from '../ui/icons.tsx';
 import { Summary } from '../ui/summary.tsx';
-
-/** `means` says in plain words what a name of the spec leads to. */
-type Entry = { label: string; to: string; means?: string };
-type Group = { label: string; means?: string; entries: readonly Entry[] };
-
-/** The navigation of the admin area (spec section 2, "Layout"). */
-const SECTIONS: readonly (Entry | Group)[] = [
-	{ label: 'Dashboard', to: '/admin/dashboard' },
-	{ label: 'Profiles', to: '/admin/profile', means: 'Customers' },
-	{ label: 'Orders', to: '/admin/orders' },
-	{ label: 'Category', to: '/admin/category', means: 'Add a category' },
-	{ label: 'View Category', to: '/admin/view-category', means: 'All categories' },
-	{
-		label: 'Products',
-		entries: [
-			{ label: 'Add Product', to: '/admin/add-product' },
-			{ label: 'View Product', to: '/admin/view-product' },
-			{ label: 'Families', to: '/admin/families' },
-			{ label: 'New Prices', to: '/admin/new-prices' },
-			{ label: 'Import and Export', to: '/admin/import' },
-		],
-	},
-	{
-		label: 'Searching',
-		means: 'What shoppers look for',
-		entries: [
-			{ label: 'Missed Searches', to: '/admin/missed-searches' },
-			{ label: 'Synonyms', to: '/admin/search-words' },
-		],
-	},
-	{
-		label: 'Contenting',
-		means: 'Articles, reviews',
-		entries: [
-			{ label: 'Blogging', to: '/admin/adminblog' },
-			{ label: 'Newsletter', to: '/admin/newsletter' },
-			{ label: 'Reviews', to: '/admin/reviews' },
-			{ label: 'Questions', to: '/admin/questions' },
-			{ label: 'Messages', to: '/admin/messages' },
-		],
-	},
-	{
-		label: 'Pages',
-		means: 'Templates',
-		entries: [
-			{ label: '401 Page', to: '/admin/401' },
-			{ label: '404 Page', to: '/admin/404' },
-			{ label: '500 Page', to: '/admin/500' },
-		],
-	},
-	{ label: 'Charts', to: '/admin/charts', means: 'Sales reports' },
-	{ label: 'Tables', to: '/admin/tables', means: 'Stock count' },
-	{ label: 'Money', to: '/admin/money', means: 'Payments and differences' },
-	{ label: 'Mails', to: '/admin/mails', means: 'Sent to shoppers' },
-	{ label: 'Settings', to: '/admin/settings' },
-	{ label: 'Activity Log', to: '/admin/activity', means: 'Who changed what' },
-];
+import type { Entry, Group } from './menu.ts';
+import { useStaff } from './staff-view.ts';
 
 /** A page belongs to the entry that leads to it or to the page above it. */
 const isCurrent = (to: string, pathname: string) =>
@@ -69,9 +14,10 @@ const ENTRY =
 
 export function Sidebar() {
 	const { pathname } = useLocation();
+	const { menu } = useStaff();
 	return (
 		<ul className="grow py-3 text-sm">
-			{SECTIONS.map((section) => (
+			{menu.map((section) => (
 				<li key={section.label}>
 					{'to' in section ? (
 						<SidebarLink {...section} pathname={pathname} />

@@ -4,6 +4,7 @@ import { DropDown } from '../ui/drop-down.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useMay } from './staff-view.ts';
 
 /** The shop's name, a search over everything, and the menu of the signed-in admin. */
 export function TopBar({ shopName, userName }: { shopName: string; userName: string }) {
@@ -40,9 +41,16 @@ export function TopBar({ shopName, userName }: { shopName: string; userName: str
 }
 
 function SearchBox() {
+	const may = useMay();
+	const kinds = [
+		may('catalogue') ? 'products' : '',
+		may('orders-read') ? 'orders' : '',
+		may('users') ? 'users' : '',
+	].filter(Boolean);
 	const { pathname } = useLocation();
 	const [search] = useSearchParams();
 	const q = pathname === '/admin/search' ? (search.get('q') ?? '') : '';
+	if (kinds.length === 0) return <div className="grow" />;
 	return (
 		<Form
 			role="search"
@@ -55,8 +63,8 @@ function SearchBox() {
 				name="q"
 				defaultValue={q}
 				required
-				aria-label="Search products, orders and users"
-				placeholder="Search products, orders, users"
+				aria-label={`Search ${new Intl.ListFormat('en-GB').format(kinds)}`}
+				placeholder={`Search ${kinds.join(', ')}`}
 				className="block h-11 w-full rounded-control bg-graphite pr-12 pl-3 text-base text-paper placeholder:text-mist"
 			/>
 			<button
@@ -73,15 +81,20 @@ function SearchBox() {
 const MENU_ENTRY = 'flex min-h-11 w-full items-center px-4 hover:bg-fog';
 
 function UserMenu({ userName }: { userName: string }) {
+	const may = useMay();
 	return (
 		<div className="absolute top-full right-2 w-56 overflow-hidden rounded-card bg-paper py-2 text-ink text-sm shadow-float">
 			<p className="truncate px-4 py-2 text-slate">{userName}</p>
-			<Link to="/admin/settings" className={MENU_ENTRY}>
-				Settings
-			</Link>
-			<Link to="/admin/activity" className={MENU_ENTRY}>
-				Activity Log
-			</Link>
+			{may('settings') ? (
+				<Link to="/admin/settings" className={MENU_ENTRY}>
+					Settings
+				</Link>
+			) : null}
+			{may('users') ? (
+				<Link to="/admin/activity" className={MENU_ENTRY}>
+					Activity Log
+				</Link>
+			) : null}
 			<Link to="/" className={MENU_ENTRY}>
 				See the shop
 			</Link>

@@ -1,6 +1,6 @@
-import { isAdmin } from '#shop/accounts/sign-in.ts';
 import { cartCount } from '#shop/orders/cart.ts';
 import { wishesOf } from '#shop/shoppers/wishlist.ts';
+import { isStaff } from '#shop/staff/permissions.ts';
 import { pageLoader } from '../page-handlers.ts';
 import type { Visitor } from '../storefront/visitor-facts.ts';
 import type { Route } from './+types/session.ts';
@@ -14,7 +14,7 @@ export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
 	const facts: Visitor = {
 		signedIn: user !== null,
 		name: user?.name ?? '',
-		admin: user !== null && isAdmin(user),
+		admin: user !== null && isStaff(user),
 		cartCount: cart,
 		wishes,
 	};

@@ -7,8 +7,9 @@ import {
 	requestPasswordLink,
 	resetPassword,
 } from '#shop/accounts/password-reset.ts';
-import { isAdmin, SignIn, signIn, signOut } from '#shop/accounts/sign-in.ts';
+import { SignIn, signIn, signOut } from '#shop/accounts/sign-in.ts';
 import { mailShop } from '#shop/settings/settings.ts';
+import { isAdmin } from '#shop/staff/permissions.ts';
 import type { Shop } from '../shop.ts';
 import { type Api, bearerToken, bodyOf, caller, IN_BODY, needsToken } from './conventions.ts';
 import { done, InvalidFields, inBody, Message, refusals, shown } from './responses.ts';

@@ -12,10 +12,11 @@ import {
 	type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { refuseShoppers, type SignedIn, userOfToken } from '#shop/accounts/sign-in.ts';
+import { type SignedIn, userOfToken } from '#shop/accounts/sign-in.ts';
 import type { Tag } from '#shop/kit/changes.ts';
 import { asUnavailable } from '#shop/kit/database-away.ts';
 import { type FieldErrors, Problem } from '#shop/kit/problem.ts';
+import { refuseShoppers, refuseUnlessAllowed } from '#shop/staff/route-permissions.ts';
 import { Overloaded } from '../http/load-shedder.ts';
 import { logFailure } from '../http/request-log.ts';
 import type { Shop } from '../shop.ts';
@@ -118,10 +119,14 @@ export function userOf(request: FastifyRequest): SignedIn {
 	return request.user;
 }
 
-/** The calling admin. @throws Problem `unauthenticated`, or `forbidden` for anybody else */
-async function callingAdmin(shop: Shop, request: FastifyRequest): Promise<SignedIn> {
+/**
+ * The calling member of the staff. @throws Problem `unauthenticated`, or `forbidden` for shoppers and for staff whose
+ * role does not include the call
+ */
+async function callingStaff(shop: Shop, request: FastifyRequest): Promise<SignedIn> {
 	const user = await caller(shop, request);
 	refuseShoppers(user);
+	refuseUnlessAllowed(user, request.method, request.routeOptions.url ?? '');
 	return user;
 }
 
@@ -130,7 +135,7 @@ export function forAdmins(shop: Shop, config: FastifyContextConfig = {}) {
 	return {
 		config: { ...config, forAdmins: true as const },
 		onRequest: async (request: FastifyRequest): Promise<void> => {
-			request.user = await callingAdmin(shop, request);
+			request.user = await callingStaff(shop, request);
 		},
 	};
 }

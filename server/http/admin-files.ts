@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isAdmin, userOfToken } from '#shop/accounts/sign-in.ts';
+import { userOfToken } from '#shop/accounts/sign-in.ts';
 import { exportStock, readStockFilter, STOCK_SORTS } from '#shop/catalogue/stock-table.ts';
 import { exportOrders } from '#shop/fulfilment/order-export.ts';
 import { ORDER_SORTS, readOrderFilter } from '#shop/fulfilment/staff-orders.ts';
@@ -19,6 +19,8 @@ import { exportProductSales } from '#shop/orders/sales.ts';
 import { salesDays } from '#shop/orders/sales-days.ts';
 import { mailNamed, previewMail } from '#shop/settings/mail-words-saving.ts';
 import { exportSubscribers } from '#shop/shoppers/newsletter-list.ts';
+import { isStaff, type Rights } from '#shop/staff/permissions.ts';
+import { refuseUnlessAllowed } from '#shop/staff/route-permissions.ts';
 import { importFolder } from '../config.ts';
 import type { Shop } from '../shop.ts';
 import { Overloaded } from './load-shedder.ts';
@@ -205,18 +207,36 @@ async function found<T>(read: () => Promise<T>): Promise<T | undefined> {
 	}
 }
 
-/** The same check as for admin pages: visitors are sent to the sign-in page, shoppers to /403. */
+/** The same checks as for admin pages: visitors are sent to the sign-in page, shoppers to /403. */
 function onlyAdmins(shop: Shop, page: string) {
 	return {
 		onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
 			reply.header('cache-control', 'private, no-store');
 			const token = sessionToken(request.headers.cookie);
 			const user = token ? await userOfToken(shop.db, token) : null;
-			if (user && isAdmin(user)) return undefined;
-			return reply.redirect(user ? '/403' : `/login?next=${page}`);
+			if (!user || !isStaff(user)) return reply.redirect(user ? '/403' : `/login?next=${page}`);
+			return refuseOtherRoles(user, request, reply);
 		},
 	};
 }
+
+/** Answers 403 in plain words when the role does not include this file. */
+function refuseOtherRoles(user: Rights, request: FastifyRequest, reply: FastifyReply) {
+	try {
+		refuseUnlessAllowed(user, request.method, request.routeOptions.url ?? '');
+		return undefined;
+	} catch (error) {
+		if (!(error instanceof Problem)) throw error;
+		return reply
+			.code(error.status)
+			.type('text/html; charset=utf-8')
+			.send(
+				`<!doctype html><html lang="en-NG"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${NOT_YOURS}</title><h1>${NOT_YOURS}</h1><p>${error.message}</p><p><a href="/admin/dashboard">Dashboard</a></p>`,
+			);
+	}
+}
+
+const NOT_YOURS = 'Not part of your role';
 
 async function findReport(shop: Shop, id: string): Promise<string | null> {
 	try {

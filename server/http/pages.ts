@@ -6,7 +6,8 @@ import {
 	RouterContextProvider,
 	type ServerBuild,
 } from 'react-router';
-import { isAdmin, userOfToken } from '#shop/accounts/sign-in.ts';
+import { userOfToken } from '#shop/accounts/sign-in.ts';
+import { isStaff } from '#shop/staff/permissions.ts';
 import { buildFileBytes } from '../build-files.ts';
 import type { Shop } from '../shop.ts';
 import { cacheKey, cacheQuery } from './cache-key.ts';
@@ -185,7 +186,7 @@ async function refuseLargeFormOfOthers(shop: Shop, request: FastifyRequest): Pro
 	if (size <= FORM_LIMIT) return;
 	const token = sessionToken(request.headers.cookie);
 	const user = token ? await userOfToken(shop.db, token) : null;
-	if (user && isAdmin(user)) return;
+	if (user && isStaff(user)) return;
 	throw Object.assign(new Error('Please sign in again, then send this once more.'), {
 		statusCode: 401,
 	});

@@ -88,7 +88,7 @@ export async function ensureAdmin(
 		if (await hasAdmin(tx)) return null;
 		const [promoted] = await tx
 			.update(users)
-			.set({ passwordHash, roleAs: 1, status: 1 })
+			.set({ passwordHash, roleAs: 1, staffRole: null, ownRoleId: null, status: 1 })
 			.where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
 			.returning({ id: users.id });
 		if (promoted) await tx.delete(accessTokens).where(eq(accessTokens.userId, promoted.id));

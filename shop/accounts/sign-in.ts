@@ -6,6 +6,7 @@ import { prepared } from '#db/prepared.ts';
 import { requiredText } from '../kit/input.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { Problem } from '../kit/problem.ts';
+import type { OwnRole } from '../staff/permissions.ts';
 import { emailField } from './account-fields.ts';
 import { knownDeviceId, newDeviceToken } from './known-device.ts';
 import { isPassword } from './passwords.ts';
@@ -16,7 +17,13 @@ export const SignIn = z.object({ email: emailField, password: requiredText('pass
 export type SignIn = z.infer<typeof SignIn>;
 
 /** A user without the password and what only the mails ask about. */
-export type Account = Omit<typeof users.$inferSelect, 'passwordHash' | 'emailVerifiedAt'>;
+export type Account = Omit<
+	typeof users.$inferSelect,
+	'passwordHash' | 'emailVerifiedAt' | 'ownRoleId'
+> & {
+	/** The role that the shop made for itself, if this is theirs. */
+	ownRole: OwnRole | null;
+};
 /** The user of a valid token. */
 export type SignedIn = Account & { tokenId: number };
 /** The token is only available here; the shop stores its hash. */
@@ -27,6 +34,12 @@ export const accountColumns = {
 	name: users.name,
 	email: users.email,
 	roleAs: users.roleAs,
+	staffRole: users.staffRole,
+	// Read with the user every time: a role that loses a permission loses it for whoever is signed in.
+	ownRole: sql<OwnRole | null>`(
+		select json_build_object('name', staff_roles.name, 'permissions', staff_roles.permissions)
+		from staff_roles where staff_roles.id = users.own_role_id
+	)`,
 	status: users.status,
 	createdAt: users.createdAt,
 };
@@ -34,16 +47,6 @@ export const accountColumns = {
 const TOKEN_DAYS = 90;
 /** Sessions of one user; beyond them, the oldest ends. */
 const MOST_TOKENS = 20;
-
-/** Whether somebody may see the admin area and change what is in it. */
-export function isAdmin({ roleAs }: Pick<Account, 'roleAs'>): boolean {
-	return roleAs === 1;
-}
-
-/** @throws Problem forbidden for anybody but an admin */
-export function refuseShoppers(user: Pick<Account, 'roleAs'>): void {
-	if (!isAdmin(user)) throw new Problem('forbidden', 'Access Denied! As you are not an Admin.');
-}
 
 /**
  * Starts a session of 90 days. `address` is the caller's IP address, `deviceToken` what an earlier sign-in left in this

@@ -7,7 +7,8 @@ import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
-import { type Account, accountColumns, isAdmin } from './sign-in.ts';
+import { isAdmin, isStaff } from '../staff/permissions.ts';
+import { type Account, accountColumns } from './sign-in.ts';
 
 // Users as staff see them, and blocking them.
 
@@ -37,7 +38,7 @@ export function allUsers(db: DbOrTx): Promise<Account[]> {
  * Blocks an active user, which ends all their sessions, or unblocks a blocked one; returns the new status (1 active, 0
  * blocked) and a message. With `wanted`, a user who already has that status stays as they are, so that two people who
  * both press Block do not undo each other.
- * @throws Problem not-found; forbidden for an admin
+ * @throws Problem not-found; forbidden for an admin and everybody else on the staff
  */
 export async function toggleBlock(
 	db: Db,
@@ -47,12 +48,14 @@ export async function toggleBlock(
 ): Promise<{ status: number; message: string }> {
 	return transact(db, async (tx) => {
 		const [user] = await tx
-			.select({ id: users.id, roleAs: users.roleAs, status: users.status })
+			.select({ ...accountColumns })
 			.from(users)
 			.where(eq(users.id, userId ?? 0))
 			.for('no key update');
 		if (!user) throw new Problem('not-found', 'User not found');
 		if (isAdmin(user)) throw new Problem('forbidden', 'You cannot block an admin user');
+		if (isStaff(user))
+			throw new Problem('forbidden', 'Take this person off the staff first, then block them.');
 		const status = wanted ?? (user.status === 1 ? 0 : 1);
 		if (status !== user.status) {
 			await tx.update(users).set({ status }).where(eq(users.id, user.id));

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
-import { users } from '#db/account-schema.ts';
+import { isStaffRow, users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { auditTrail, foldedSearchText } from '#db/staff-schema.ts';
 import { distinctValues } from '../kit/counted.ts';
@@ -94,7 +94,7 @@ export async function changeChoices(db: DbOrTx) {
 		db
 			.select({ id: users.id, name: users.name })
 			.from(users)
-			.where(eq(users.roleAs, 1))
+			.where(isStaffRow(users))
 			.orderBy(asc(users.name), asc(users.id)),
 		distinctValues(db, auditTrail, auditTrail.noun),
 		distinctValues(db, auditTrail, auditTrail.action),

@@ -1,9 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { users } from '#db/account-schema.ts';
+import { isStaffRow, users } from '#db/account-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { type MoveReason, orderEvents, orderReturns } from '#db/order-schema.ts';
-import { isAdmin } from '../accounts/sign-in.ts';
 import { recordChange } from '../audit/audit.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
@@ -115,7 +114,7 @@ async function lastMove(db: DbOrTx, orderId: number): Promise<LastMove | undefin
 			fromState: orderEvents.fromState,
 			toState: orderEvents.toState,
 			reason: orderEvents.reason,
-			roleAs: users.roleAs,
+			byStaff: sql<boolean>`coalesce(${isStaffRow(users)}, false)`,
 			ageSeconds: sql<number>`extract(epoch from now() - ${orderEvents.createdAt})::float8`,
 		})
 		.from(orderEvents)
@@ -124,6 +123,5 @@ async function lastMove(db: DbOrTx, orderId: number): Promise<LastMove | undefin
 		.orderBy(desc(orderEvents.id))
 		.limit(1);
 	if (!last) return undefined;
-	const { roleAs, ...move } = last;
-	return { ...move, byStaff: roleAs !== null && isAdmin({ roleAs }) };
+	return last;
 }

@@ -1,8 +1,8 @@
 import { importPage } from '#shop/import/staff-imports.ts';
 import { localTime } from '#shop/kit/local-time.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
+import { ExportLink } from '../lists/export-link.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { RowLink } from '../lists/row-link.tsx';
@@ -54,9 +54,7 @@ export default function Imports({ loaderData }: Route.ComponentProps) {
 								again. Delete its column qty first if the shop has sold since.
 							</p>
 						</div>
-						<a href="/admin/export.csv" download className={buttonClass({ kind: 'quiet' })}>
-							Download the catalogue
-						</a>
+						<ExportLink href="/admin/export.csv">Download the catalogue</ExportLink>
 					</section>
 					<section aria-labelledby="feed" className="rounded-card bg-paper p-4 md:p-6">
 						<h2 id="feed" className="text-2xl">

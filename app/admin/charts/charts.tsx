@@ -10,11 +10,11 @@ import {
 } from '#shop/orders/sales.ts';
 import { daysBefore, salesDays } from '#shop/orders/sales-days.ts';
 import { formatMargin, marginPercent } from '#shop/pricing/margin.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { BarChart } from '../components/bar-chart.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { dayLabel, describeSales, salesBars, sinceFirstOrder } from '../components/sales-bars.ts';
+import { ExportLink } from '../lists/export-link.tsx';
 import { FilterBar, FilterDays, FilterSelect } from '../lists/filter-bar.tsx';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/charts.ts';
@@ -89,13 +89,9 @@ export default function Charts({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Charts" lead={`${span}: ${description}`}>
-				<a
-					href={`/admin/charts/export.csv${search}`}
-					download
-					className={buttonClass({ kind: 'quiet', size: 'small' })}
-				>
+				<ExportLink href={`/admin/charts/export.csv${search}`}>
 					Export product sales (CSV)
-				</a>
+				</ExportLink>
 			</PageHead>
 			<div className="mt-4 space-y-4">
 				<FilterBar>

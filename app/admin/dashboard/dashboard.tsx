@@ -4,7 +4,6 @@ import { dashboard, lowStock, marginToday, recentSales } from '#shop/dashboard.t
 import { latestOrderMove } from '#shop/fulfilment/new-orders.ts';
 import { orderViews } from '#shop/fulfilment/order-views.ts';
 import { howMany } from '#shop/kit/how-many.ts';
-import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { failedMails } from '#shop/mail/sent-mails.ts';
 import { firstOrderDay } from '#shop/orders/sales.ts';
@@ -15,6 +14,8 @@ import { openDiscrepancies } from '#shop/reconciliation/staff-money.ts';
 import { settingsSavedAt, shopSettings } from '#shop/settings/settings.ts';
 import { openMessages } from '#shop/shoppers/contact-inbox.ts';
 import { waitingReviews } from '#shop/shoppers/staff-reviews.ts';
+import { WHOLE_PRODUCTS } from '#shop/staff/permissions.ts';
+import { mayUse } from '#shop/staff/route-permissions.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
@@ -24,10 +25,11 @@ import { salesBars, sinceFirstOrder } from '../components/sales-bars.ts';
 import { NewOrders } from '../orders/new-orders.tsx';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/dashboard.ts';
-import { FirstSteps, type FirstStepsDone } from './first-steps.tsx';
+import { FIRST_STEPS, FirstSteps, type FirstStepsDone } from './first-steps.tsx';
 import { LaunchCheck } from './launch-check.tsx';
 import { loadLaunchCheck } from './launch-check-data.ts';
-import { type RecentRow, RecentTable } from './recent-table.tsx';
+import { recentRows } from './recent-rows.ts';
+import { RecentTable } from './recent-table.tsx';
 import { TodayTiles, todayTiles } from './today-tiles.tsx';
 
 const DAYS = 30;
@@ -43,7 +45,8 @@ const NOBODY_CAN_ORDER = {
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Dashboard');
 
 export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
-	const { db, providers } = context;
+	const { db, providers, admin, may } = context;
+	const mayOpen = ({ to }: { to: string }) => mayUse(admin, 'GET', to.replace(/[?#].*/, ''));
 	// Before the rest: an order that comes while it is read is announced rather than missed.
 	const after = await latestOrderMove(db);
 	const [
@@ -63,7 +66,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		views,
 		margin,
 	] = await Promise.all([
-		loadLaunchCheck(context),
+		may('settings') ? loadLaunchCheck(context) : null,
 		shopSettings(db),
 		settingsSavedAt(db),
 		openDiscrepancies(db),
@@ -82,20 +85,23 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 	]);
 	return {
 		launch,
-		after,
-		firstSteps: firstSteps(all, savedAt),
+		// Only who may see orders hears of new ones.
+		after: may('orders-read') ? after : null,
+		firstSteps: FIRST_STEPS.every((step) => mayOpen(step)) ? firstSteps(all, savedAt) : null,
 		alarms: [
 			isAnyMethodOpen(shop, providers) ? null : NOBODY_CAN_ORDER,
 			alarm(discrepancies, 'difference in the money', 'differences in the money', '/admin/money'),
 			alarm(mails, 'mail was not sent', 'mails were not sent', '/admin/mails?state=failed'),
-		].filter((each) => each !== null),
+		]
+			.filter((each) => each !== null)
+			.filter(mayOpen),
 		cards: [
 			{ label: 'Orders', count: all.ordersCount, to: '/admin/orders' },
 			{ label: 'Products', count: all.productsCount, to: '/admin/view-product' },
 			{ label: 'Categories', count: all.categoriesCount, to: '/admin/view-category' },
 			{ label: 'Users', count: all.usersCount, to: '/admin/profile' },
-		],
-		recent: recentRows(all),
+		].filter(mayOpen),
+		recent: recentRows(all, may),
 		today: todayTiles(sales, views, {
 			reviews,
 			questions,
@@ -104,9 +110,19 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 			low: low.length,
 			mostLow: MOST_LOW,
 			margin: formatToday(margin),
-		}),
-		bars: salesBars(sinceFirstOrder(sales.slice(DAYS), firstOrder), sales.slice(0, DAYS)),
-		low: low.map(({ id, name, qty }) => ({ id, name, qty })),
+		}).filter(mayOpen),
+		bars: may('money')
+			? salesBars(sinceFirstOrder(sales.slice(DAYS), firstOrder), sales.slice(0, DAYS))
+			: null,
+		low: may('stock')
+			? low.map(({ id, name, qty }) => ({
+					to: may(...WHOLE_PRODUCTS)
+						? `/admin/edit-product/${id}`
+						: `/admin/tables?${new URLSearchParams({ q: name })}`,
+					name,
+					qty,
+				}))
+			: null,
 	};
 });
 
@@ -132,45 +148,11 @@ function alarm(count: number, one: string, many: string, to: string) {
 	return count === 0 ? null : { to, text: howMany(count, one, many) };
 }
 
-/** The four tables of recent things in the spec, with formatted cells. */
-function recentRows(all: Awaited<ReturnType<typeof dashboard>>) {
-	return {
-		orders: all.recentOrders.map(
-			(order): RecentRow => ({
-				to: `/admin/orders/${order.id}`,
-				cells: [
-					String(order.id),
-					order.trackingNo,
-					order.paymentId || 'None',
-					localTime(order.createdAt),
-				],
-				notes: {
-					1: `${order.firstname} ${order.lastname}`,
-					3: formatKobo(order.totalKobo),
-				},
-				stage: order.state,
-			}),
-		),
-		products: all.recentProducts.map(({ id, name, sellingKobo, createdAt }) => ({
-			to: `/admin/edit-product/${id}`,
-			cells: [String(id), name, formatKobo(sellingKobo), localTime(createdAt)],
-		})),
-		categories: all.recentCategories.map(({ id, name, slug, createdAt }) => ({
-			to: `/admin/edit-category/${id}`,
-			cells: [String(id), name, slug, localTime(createdAt)],
-		})),
-		users: all.recentUsers.map(({ id, name, email, createdAt }) => ({
-			to: `/admin/profile?q=${encodeURIComponent(email)}`,
-			cells: [String(id), name, email, localTime(createdAt)],
-		})),
-	};
-}
-
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
 	const { launch, firstSteps: steps, alarms, cards, recent, bars, low, today, after } = loaderData;
 	return (
 		<>
-			<NewOrders after={after} />
+			{after === null ? null : <NewOrders after={after} />}
 			<PageHead title="Dashboard" />
 			{alarms.map(({ to, text }) => (
 				<Link
@@ -184,44 +166,47 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 			))}
 			{steps ? <FirstSteps done={steps} /> : <TodayTiles tiles={today} />}
 			{launch ? <LaunchCheck check={launch} /> : null}
-			<ul className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
+			<ul className="mt-4 grid grid-cols-2 gap-3 empty:hidden lg:grid-cols-4">
 				{cards.map((card) => (
 					<li key={card.label}>
 						<CountCard {...card} />
 					</li>
 				))}
 			</ul>
-			<div className="mt-4 grid gap-4 lg:grid-cols-3">
-				<Panel title={`The last ${DAYS} days`} className="lg:col-span-2">
-					<div className="grid gap-6">
-						<BarChart
-							title="Sales a day"
-							unit="Sales"
-							bars={bars.sales}
-							total={bars.totals.sales}
-						/>
-						<BarChart
-							title="Revenue a day"
-							unit="Revenue"
-							bars={bars.revenue}
-							total={bars.totals.revenue}
-						/>
+			<div className="mt-4 grid gap-4 empty:hidden lg:grid-cols-3">
+				{bars ? <SalesPanel bars={bars} /> : null}
+				{low ? (
+					<div className="grid content-start gap-4">
+						<Panel title="Low stock">
+							<LowStock low={low} />
+							<Link
+								to="/admin/tables/waiting"
+								className="mt-2 inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+							>
+								What shoppers wait for
+							</Link>
+						</Panel>
 					</div>
-				</Panel>
-				<div className="grid content-start gap-4">
-					<Panel title="Low stock">
-						<LowStock low={low} />
-						<Link
-							to="/admin/tables/waiting"
-							className="mt-2 inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-						>
-							What shoppers wait for
-						</Link>
-					</Panel>
-				</div>
+				) : null}
 			</div>
 			<RecentTables recent={recent} />
 		</>
+	);
+}
+
+function SalesPanel({ bars }: { bars: NonNullable<Loaded['bars']> }) {
+	return (
+		<Panel title={`The last ${DAYS} days`} className="lg:col-span-2">
+			<div className="grid gap-6">
+				<BarChart title="Sales a day" unit="Sales" bars={bars.sales} total={bars.totals.sales} />
+				<BarChart
+					title="Revenue a day"
+					unit="Revenue"
+					bars={bars.revenue}
+					total={bars.totals.revenue}
+				/>
+			</div>
+		</Panel>
 	);
 }
 
@@ -270,25 +255,25 @@ const RECENT = [
 function RecentTables({ recent }: Pick<Loaded, 'recent'>) {
 	return (
 		<div className="mt-4 grid gap-4 2xl:grid-cols-2">
-			{RECENT.map(({ of, ...columns }) => (
-				<Panel key={of} title={`Recent ${of}`}>
-					<RecentTable name={`Recent ${of}`} rows={recent[of]} {...columns} />
-				</Panel>
-			))}
+			{RECENT.map(({ of, ...columns }) => {
+				const rows = recent[of];
+				return rows ? (
+					<Panel key={of} title={`Recent ${of}`}>
+						<RecentTable name={`Recent ${of}`} rows={rows} {...columns} />
+					</Panel>
+				) : null;
+			})}
 		</div>
 	);
 }
 
-function LowStock({ low }: Pick<Loaded, 'low'>) {
+function LowStock({ low }: { low: NonNullable<Loaded['low']> }) {
 	if (low.length === 0) return <p className="text-slate">Nothing is running out.</p>;
 	return (
 		<ul className="divide-y divide-line">
-			{low.map(({ id, name, qty }) => (
-				<li key={id}>
-					<Link
-						to={`/admin/edit-product/${id}`}
-						className="flex min-h-11 items-center gap-3 py-1 text-sm hover:underline"
-					>
+			{low.map(({ to, name, qty }) => (
+				<li key={to}>
+					<Link to={to} className="flex min-h-11 items-center gap-3 py-1 text-sm hover:underline">
 						<span className="line-clamp-2 min-w-0 grow">{name}</span>
 						<LevelMeter
 							value={qty / FULL_STOCK}

@@ -4,41 +4,40 @@ import { Icon } from '../../ui/icons.tsx';
 /** How far a new shop is; null once it has something to sell. */
 export type FirstStepsDone = { settings: boolean; category: boolean } | null;
 
+/** In order, with where each leads. */
+export const FIRST_STEPS = [
+	{
+		title: 'Tell who you are',
+		text: 'Name, address, phones and ways of paying.',
+		to: '/admin/settings',
+	},
+	{
+		title: 'Add a category',
+		text: 'Products stand in categories, such as Microphones.',
+		to: '/admin/category',
+	},
+	{
+		title: 'Add a product',
+		text: 'With its price, stock and pictures.',
+		to: '/admin/add-product',
+	},
+	{
+		title: 'Or import a catalogue',
+		text: 'A table (CSV) from your supplier fills both at once.',
+		to: '/admin/import',
+	},
+];
+
 /** What the owner of an empty shop does first, in order; what is done has a tick. */
 export function FirstSteps({ done }: { done: NonNullable<FirstStepsDone> }) {
-	const steps = [
-		{
-			title: 'Tell who you are',
-			text: 'Name, address, phones and ways of paying.',
-			to: '/admin/settings',
-			isDone: done.settings,
-		},
-		{
-			title: 'Add a category',
-			text: 'Products stand in categories, such as Microphones.',
-			to: '/admin/category',
-			isDone: done.category,
-		},
-		{
-			title: 'Add a product',
-			text: 'With its price, stock and pictures.',
-			to: '/admin/add-product',
-			isDone: false,
-		},
-		{
-			title: 'Or import a catalogue',
-			text: 'A table (CSV) from your supplier fills both at once.',
-			to: '/admin/import',
-			isDone: false,
-		},
-	];
+	const ticks = [done.settings, done.category];
 	return (
 		<section aria-labelledby="first-steps" className="mt-4 rounded-card bg-paper p-4">
 			<h2 id="first-steps" className="text-2xl">
 				First steps
 			</h2>
 			<ol className="mt-3 grid gap-3 sm:grid-cols-2 2xl:grid-cols-4">
-				{steps.map(({ title, text, to, isDone }) => (
+				{FIRST_STEPS.map(({ title, text, to }, place) => (
 					<li key={to}>
 						<Link
 							to={to}
@@ -49,10 +48,10 @@ export function FirstSteps({ done }: { done: NonNullable<FirstStepsDone> }) {
 								<span className="block text-slate text-sm">{text}</span>
 							</span>
 							<Icon
-								name={isDone ? 'check' : 'right'}
-								className={`size-5 shrink-0 ${isDone ? 'text-green' : 'text-slate'}`}
+								name={ticks[place] ? 'check' : 'right'}
+								className={`size-5 shrink-0 ${ticks[place] ? 'text-green' : 'text-slate'}`}
 							/>
-							{isDone ? <span className="sr-only">Done</span> : null}
+							{ticks[place] ? <span className="sr-only">Done</span> : null}
 						</Link>
 					</li>
 				))}

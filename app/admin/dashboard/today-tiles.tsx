@@ -93,6 +93,7 @@ function weekdayOf({ start }: PeriodSales): string {
 }
 
 export function TodayTiles({ tiles }: { tiles: readonly TodayTile[] }) {
+	if (tiles.length === 0) return null;
 	return (
 		<section aria-labelledby="today" className="mt-4 rounded-card bg-paper p-4">
 			<h2 id="today" className="text-2xl">

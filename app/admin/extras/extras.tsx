@@ -20,6 +20,7 @@ import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { findProducts } from '../kits/find-products.ts';
 import { FoundProducts } from '../kits/found-products.tsx';
 import { backToList } from '../lists/back-to-list.ts';
+import { useMayEditProducts } from '../products/product-link.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/extras.ts';
 
@@ -67,20 +68,23 @@ export default function Extras({ loaderData }: Route.ComponentProps) {
 	const refused = useActionData<ActionError>();
 	const { formMethod, state } = useNavigation();
 	const page = `/admin/edit-product/${product.id}`;
+	const mayEdit = useMayEditProducts();
 	const ids = extras.map(({ id }) => id);
 	return (
 		<>
 			<Breadcrumb
 				crumbs={[
 					{ name: 'Products', to: '/admin/view-product' },
-					{ name: product.name, to: page },
+					mayEdit ? { name: product.name, to: page } : { name: product.name },
 					{ name: 'You also need' },
 				]}
 			/>
 			<PageHead title="You also need" lead={product.name}>
-				<ButtonLink kind="quiet" size="small" to={page}>
-					Edit the product
-				</ButtonLink>
+				{mayEdit ? (
+					<ButtonLink kind="quiet" size="small" to={page}>
+						Edit the product
+					</ButtonLink>
+				) : null}
 				<ButtonLink kind="quiet" size="small" to={`/product/${product.slug}`}>
 					See it in the shop
 				</ButtonLink>

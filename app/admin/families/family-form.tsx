@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import {
 	LONGEST_CHOICE,
 	LONGEST_OPTION,
@@ -14,6 +13,7 @@ import { EditForm, useActionError } from '../forms/edit-form.tsx';
 import { FormKeyField } from '../forms/form-key.tsx';
 import { fieldsOf, ticksOf } from '../forms/form-values.ts';
 import { SeenField } from '../forms/seen-field.tsx';
+import { ProductLink } from '../products/product-link.tsx';
 import { FAMILIES } from './family-addresses.ts';
 
 type FormVariant = {
@@ -117,12 +117,11 @@ function VariantFields({
 	return (
 		<fieldset className="rounded-control border border-line p-3">
 			<legend className="wrap-anywhere px-1 font-semibold text-sm">
-				<Link
-					to={`/admin/edit-product/${productId}`}
+				<ProductLink
+					id={productId}
+					name={name}
 					className="underline decoration-edge underline-offset-4"
-				>
-					{name}
-				</Link>
+				/>
 			</legend>
 			<p className="text-slate text-sm tabular-nums">
 				{formatKobo(sellingKobo)}, {qty} in stock{status === 0 ? null : ', hidden'}

@@ -13,6 +13,7 @@ import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { backToList } from '../lists/back-to-list.ts';
+import { useMayEditProducts } from '../products/product-link.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/kit.ts';
 import { FoundProducts } from './found-products.tsx';
@@ -46,19 +47,22 @@ export default function Kit({ loaderData }: Route.ComponentProps) {
 	const { formMethod, state } = useNavigation();
 	const isSaving = state !== 'idle' && formMethod === 'POST';
 	const page = `/admin/edit-product/${kit.id}`;
+	const mayEdit = useMayEditProducts();
 	return (
 		<>
 			<Breadcrumb
 				crumbs={[
 					{ name: 'Products', to: '/admin/view-product' },
-					{ name: kit.name, to: page },
+					mayEdit ? { name: kit.name, to: page } : { name: kit.name },
 					{ name: 'Kit' },
 				]}
 			/>
 			<PageHead title="Kit" lead={kit.name}>
-				<ButtonLink kind="quiet" size="small" to={page}>
-					Edit the product
-				</ButtonLink>
+				{mayEdit ? (
+					<ButtonLink kind="quiet" size="small" to={page}>
+						Edit the product
+					</ButtonLink>
+				) : null}
 				<ButtonLink kind="quiet" size="small" to={`/product/${kit.slug}`}>
 					See it in the shop
 				</ButtonLink>

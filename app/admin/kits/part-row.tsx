@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { MOST_PIECES, PIECES_OF } from '#shop/catalogue/kits/kit-input.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { ProductLink } from '../products/product-link.tsx';
 import type { Draft } from './kit-draft.ts';
 
 /** A part with the pieces that one kit takes, to be typed over. */
@@ -27,12 +27,11 @@ export function PartRow({
 					className="size-12 shrink-0 object-contain"
 				/>
 				<span className="min-w-0 grow basis-40">
-					<Link
-						to={`/admin/edit-product/${part.partId}`}
+					<ProductLink
+						id={part.partId}
+						name={part.name}
 						className="wrap-anywhere inline-flex min-h-6 items-center font-semibold underline decoration-edge underline-offset-4"
-					>
-						{part.name}
-					</Link>
+					/>
 					<span className="block text-slate text-sm tabular-nums">
 						{formatKobo(part.sellingKobo)} each, {part.qty} in stock
 						{part.isShown ? '' : ', hidden'}

@@ -1,7 +1,20 @@
 import { Link } from 'react-router';
+import type { Permission } from '#shop/staff/permissions.ts';
+import { useMay } from '../staff-view.ts';
 
-/** A link in a row of a table; `name` says which row, for screen readers. */
-export function RowLink({ to, name, children }: { to: string; name?: string; children: string }) {
+type RowLinkProps = {
+	to: string;
+	/** Says which row, for screen readers. */
+	name?: string;
+	/** Without these permissions it is text. */
+	needs?: readonly Permission[];
+	children: string;
+};
+
+/** A link in a row of a table. */
+export function RowLink({ to, name, needs = [], children }: RowLinkProps) {
+	const may = useMay();
+	if (!may(...needs)) return children;
 	return (
 		<Link
 			to={to}

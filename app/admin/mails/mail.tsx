@@ -20,7 +20,7 @@ import { StateBadge } from './state-badge.tsx';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
 	adminMeta(matches, `Mail ${params.id}`);
 
-export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db, may }, { params }: Route.LoaderArgs) => {
 	const mail = await backToList('/admin/mails', () => mailForStaff(db, parseId(params.id)));
 	return {
 		id: mail.id,
@@ -35,7 +35,7 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 		resendAskedAt: mail.resendAskedAt && localTime(mail.resendAskedAt),
 		// Names the version of the mail that the button was pressed on.
 		seen: (mail.sentAt ?? mail.failedAt ?? mail.heldAt)?.toISOString() ?? '',
-		maySendAgain: mail.state !== 'waiting' && mail.text !== '',
+		maySendAgain: mail.state !== 'waiting' && mail.text !== '' && may('orders'),
 		text: mail.text,
 		hidesSecret: mail.kind === 'password-link',
 	};

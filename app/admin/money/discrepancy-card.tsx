@@ -4,6 +4,7 @@ import type { ActionError } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts/alerts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
+import { useMay } from '../staff-view.ts';
 import type { ShownDiscrepancy } from './discrepancy-view.ts';
 
 /** One difference: what it is, what is known about it, and the one action that resolves it. */
@@ -11,6 +12,7 @@ export function DiscrepancyCard({ discrepancy }: { discrepancy: ShownDiscrepancy
 	const { id, label, means, subject, orderId, trackingNo, facts, foundAt, settled, note } =
 		discrepancy;
 	const { acceptAt } = discrepancy;
+	const may = useMay();
 	return (
 		<article aria-labelledby={`difference-${id}`} className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id={`difference-${id}`} className="text-2xl">
@@ -23,9 +25,16 @@ export function DiscrepancyCard({ discrepancy }: { discrepancy: ShownDiscrepancy
 				) : (
 					<>
 						, order{' '}
-						<Link to={`/admin/orders/${orderId}`} className="text-ink underline underline-offset-4">
-							{trackingNo}
-						</Link>
+						{may('orders-read') ? (
+							<Link
+								to={`/admin/orders/${orderId}`}
+								className="text-ink underline underline-offset-4"
+							>
+								{trackingNo}
+							</Link>
+						) : (
+							trackingNo
+						)}
 					</>
 				)}
 			</p>

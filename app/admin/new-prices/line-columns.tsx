@@ -1,4 +1,5 @@
 import { formatKobo } from '#shop/kit/money.ts';
+import { WHOLE_PRODUCTS } from '#shop/staff/permissions.ts';
 import { choiceOf } from '../lists/chosen-rows.ts';
 import type { Column } from '../lists/data-table.tsx';
 import { RowLink } from '../lists/row-link.tsx';
@@ -36,7 +37,11 @@ export function lineColumns(mayTick: boolean, lines: readonly ShownLine[]): Colu
 			label: 'Product',
 			leads: true,
 			breaks: 'anywhere',
-			cell: ({ id, name }) => <RowLink to={`/admin/edit-product/${id}`}>{name}</RowLink>,
+			cell: ({ id, name }) => (
+				<RowLink to={`/admin/edit-product/${id}`} needs={WHOLE_PRODUCTS}>
+					{name}
+				</RowLink>
+			),
 		},
 		{
 			label: 'Cost',

@@ -8,11 +8,11 @@ import {
 import { SUBSCRIBER_STATES, type SubscriberState } from '#shop/shoppers/subscriber-states.ts';
 import { formDone } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts/alerts.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { ActionButton } from '../forms/action-button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
+import { ExportLink } from '../lists/export-link.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
@@ -83,13 +83,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
 				rows={subscribers}
 				sort={sort}
 			/>
-			<a
-				href="/admin/newsletter/export.csv"
-				download
-				className={buttonClass({ kind: 'quiet', size: 'small' })}
-			>
-				Download CSV
-			</a>
+			<ExportLink href="/admin/newsletter/export.csv">Download CSV</ExportLink>
 		</ListPage>
 	);
 }

@@ -25,7 +25,13 @@ type MoveFormProps = {
 };
 
 /** What was paid and how, while the shop has the money: "₦45,000 by Paystack"; or what is left of it. */
-type Paid = { amount: string; kobo: number; isRest: boolean };
+type Paid = {
+	amount: string;
+	kobo: number;
+	isRest: boolean;
+	/** Whether whoever looks may send it back. */
+	mayRefund: boolean;
+};
 
 /** What staff do to bring an order into a state. */
 const ACTIONS: Partial<Record<OrderState, string>> = {
@@ -112,17 +118,20 @@ function RefundChoice({ paid, errors }: { paid: Paid; errors: string[] | undefin
 					: `The order is paid (${paid.amount}).`}{' '}
 				When it is cancelled or comes back:
 			</legend>
-			<CheckField
-				type="radio"
-				name="refund"
-				value="whole"
-				defaultChecked
-				label={paid.isRest ? 'send the rest of the payment back' : 'send the whole payment back'}
-			/>
+			{paid.mayRefund ? (
+				<CheckField
+					type="radio"
+					name="refund"
+					value="whole"
+					defaultChecked
+					label={paid.isRest ? 'send the rest of the payment back' : 'send the whole payment back'}
+				/>
+			) : null}
 			<CheckField
 				type="radio"
 				name="refund"
 				value="none"
+				defaultChecked={!paid.mayRefund}
 				label="keep the payment: it is settled otherwise"
 			/>
 			<FieldErrors errors={errors} />

@@ -27,6 +27,7 @@ import {
 } from '#shop/payments/staff-payments.ts';
 import { discrepanciesOf } from '#shop/reconciliation/staff-money.ts';
 import { mailShop, shopSettings } from '#shop/settings/settings.ts';
+import { refuseWithout } from '#shop/staff/route-permissions.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formDone, formFields } from '../../page-handlers.ts';
 import { OrderFacts, OrderLines } from '../../storefront/orders/order-parts.tsx';
@@ -40,6 +41,7 @@ import { PageHead } from '../components/page-head.tsx';
 import { formKeyOf } from '../forms/form-key.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
+import { useMay } from '../staff-view.ts';
 import type { Route } from './+types/order.ts';
 import { contactOf } from './contact.ts';
 import { ContactLinks } from './contact-links.tsx';
@@ -54,7 +56,7 @@ import { ReturnForm, type ReturnFormProps } from './return-form.tsx';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
 	adminMeta(matches, `Order ${params.id}`);
 
-export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db, may }, { params }: Route.LoaderArgs) => {
 	const order = await staffOrder(db, parseId(params.id));
 	const payments = await paymentsOf(db, order.id);
 	const [latest, discrepancies, notes, returns, { name }, margin] = await Promise.all([
@@ -63,29 +65,31 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 		orderNotes(db, order.id),
 		returnsOf(db, order.id),
 		shopSettings(db),
-		orderMargin(db, order.id),
+		may('prices') ? orderMargin(db, order.id) : null,
 	]);
 	const view = orderView(order, returns);
 	const shown = payments.map(paymentView);
+	const mayRefund = may('refunds');
 	const paid = shown.find(({ mayBeParted }) => mayBeParted);
 	return {
 		// A review is for its buyer to write.
 		order: { ...view, lines: view.lines.map((line) => ({ ...line, reviewPath: null })) },
-		account: order.account,
+		account: { ...order.account, isLinked: may('users') },
 		contact: contactOf(order, name),
 		history: orderHistory(order, notes, returns),
 		note: { longest: LONGEST_NOTE, formKey: newFormKey() },
-		moves: staffMovesFrom(order.state),
-		latest,
-		payments: shown,
+		moves: may('orders') ? staffMovesFrom(order.state) : [],
+		latest: may('orders') ? latest : { ...latest, takeBack: null },
+		payments: shown.map((payment) => (mayRefund ? payment : withoutRefunds(payment))),
 		paid: paid
 			? {
 					amount: `${paid.left.money} by ${paid.provider}`,
 					kobo: paid.left.kobo,
 					isRest: !paid.left.isWhole,
+					mayRefund,
 				}
 			: null,
-		returning: returning(order, paid, returns),
+		returning: may('orders') ? returning(order, paid, returns, mayRefund) : null,
 		givenBack: paid?.givenBack ?? view.paidBack,
 		margin,
 		discrepancies: discrepancies.map(({ kind, paymentId }) => ({
@@ -114,7 +118,9 @@ export const action = staffAction(async (context, form, { request, params }: Rou
 	} else if (intent === 'return') {
 		const fields = formFields(form);
 		const by = { adminId: admin.id, orderId, shop: await mailShop(db, publicUrl) };
-		await returnPieces(db, by, readPieces(fields), parseFields(PiecesReturn, fields));
+		const input = parseFields(PiecesReturn, fields);
+		if (input.money === 'back') refuseWithout(admin, 'refunds');
+		await returnPieces(db, by, readPieces(fields), input);
 	} else if (intent === 'part') {
 		const { amount, left, reason } = parseFields(PartRefund, formFields(form));
 		const payment = await paymentIn(db, orderId, form);
@@ -128,17 +134,24 @@ export const action = staffAction(async (context, form, { request, params }: Rou
 	} else {
 		const restock = restockedLines(form);
 		const move = parseFields(OrderMove, { ...formFields(form), restock });
+		if (move.refund === 'whole') refuseWithout(admin, 'refunds');
 		const shop = await mailShop(db, publicUrl);
 		await moveOrderByHand(db, { adminId: admin.id, orderId, shop }, move);
 	}
 	throw redirect(page, 303);
 });
 
+/** A payment for staff who may not give money back. */
+function withoutRefunds(payment: ShownPayment): ShownPayment {
+	return { ...payment, mayBeRefunded: false, mayBeParted: false, needsDecision: false };
+}
+
 /** What the form for pieces that came back shows; null when none can. */
 function returning(
 	order: StaffOrder,
 	paid: ShownPayment | undefined,
 	returns: readonly OrderReturn[],
+	mayRefund: boolean,
 ): ReturnFormProps | null {
 	const lines = order.lines
 		.map(({ qty, returnedQty, ...line }) => ({ ...line, left: qty - returnedQty }))
@@ -151,7 +164,7 @@ function returning(
 		: isCash
 			? 'cash'
 			: null;
-	return { lines, source, seen: returns.at(-1)?.id ?? 0 };
+	return { lines, source, mayRefund, seen: returns.at(-1)?.id ?? 0 };
 }
 
 /** The payment of this order that a form names. @throws Problem not-found */
@@ -229,12 +242,18 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 							Account
 						</h2>
 						<p className="mt-2">{account.name}</p>
-						<Link
-							to={`/admin/profile?q=${encodeURIComponent(account.email)}`}
-							className="block py-2.5 underline underline-offset-4"
-						>
-							<EmailText>{account.email}</EmailText>
-						</Link>
+						{account.isLinked ? (
+							<Link
+								to={`/admin/profile?q=${encodeURIComponent(account.email)}`}
+								className="block py-2.5 underline underline-offset-4"
+							>
+								<EmailText>{account.email}</EmailText>
+							</Link>
+						) : (
+							<p className="py-2.5">
+								<EmailText>{account.email}</EmailText>
+							</p>
+						)}
 					</section>
 					<History history={history} {...note} />
 				</div>
@@ -259,19 +278,20 @@ type Difference = Route.ComponentProps['loaderData']['discrepancies'][number];
 
 /** Differences about this order that are not resolved yet: decided at the payment below, or else among the money. */
 function Discrepancies({ discrepancies }: { discrepancies: readonly Difference[] }) {
+	const may = useMay();
 	if (discrepancies.length === 0) return null;
 	const payment = discrepancies.find((each) => each.payment !== null)?.payment;
 	return (
 		<Notice kind="warning" title={discrepancies.map(({ label }) => label).join('. ')}>
-			{payment ? (
+			{payment && may('refunds') ? (
 				<a href={`#payment-${payment}`} className="underline underline-offset-4">
 					Accept it or give it back, at payment {payment} below
 				</a>
-			) : (
+			) : may('money') ? (
 				<Link to="/admin/money" className="underline underline-offset-4">
 					See what mends it
 				</Link>
-			)}
+			) : null}
 		</Notice>
 	);
 }

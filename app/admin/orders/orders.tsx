@@ -18,13 +18,14 @@ import { BULK_MOVES, isOrderState } from '#shop/orders/order-states.ts';
 import { orderMoney } from '#shop/payments/staff-payments.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { type ActionError, formFields } from '../../page-handlers.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { chosenWithValues } from '../lists/chosen-rows.ts';
 import { DataTable } from '../lists/data-table.tsx';
+import { ExportLink } from '../lists/export-link.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { type StaffContext, staffAction, staffLoader } from '../require-staff.ts';
+import { useMay } from '../staff-view.ts';
 import type { Route } from './+types/orders.ts';
 import {
 	BulkForm,
@@ -97,6 +98,7 @@ function movesIn(form: FormData): { orderId: number; event: number }[] {
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
 	const { orders, list, sort, views, after } = loaderData;
+	const may = useMay();
 	const { search } = useLocation();
 	const outcome = useBulkOutcome();
 	// What was ticked is moved: the boxes begin anew.
@@ -117,7 +119,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 		>
 			<BulkForm
 				key={round}
-				states={orders.map(({ stage }) => stage)}
+				states={may('orders') ? orders.map(({ stage }) => stage) : []}
 				rows={orders.length}
 				isNew={outcome !== undefined}
 			>
@@ -132,13 +134,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 				/>
 			</BulkForm>
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-				<a
-					href={`/admin/orders/export.csv${search}`}
-					download
-					className={buttonClass({ kind: 'quiet', size: 'small' })}
-				>
+				<ExportLink href={`/admin/orders/export.csv${search}`}>
 					Export these orders (CSV)
-				</a>
+				</ExportLink>
 				<NewOrderSound />
 			</div>
 		</ListPage>

@@ -18,11 +18,13 @@ export type ReturnSource = { provider: string; leftKobo: number } | 'cash' | nul
 export type ReturnFormProps = {
 	lines: readonly ReturnLine[];
 	source: ReturnSource;
+	/** Whether whoever looks may give money back. */
+	mayRefund: boolean;
 	/** The last return that the page shows; 0 for none. */
 	seen: number;
 };
 
-export function ReturnForm({ lines, source, seen }: ReturnFormProps) {
+export function ReturnForm({ lines, source, mayRefund, seen }: ReturnFormProps) {
 	const refused = useRefusedReturn();
 	const { formData } = useNavigation();
 	const askFirst = useQuestion(lines, source);
@@ -50,7 +52,7 @@ export function ReturnForm({ lines, source, seen }: ReturnFormProps) {
 						<LineFields key={line.id} line={line} refused={refused} />
 					))}
 					<FieldErrors errors={refused?.errors.pieces} />
-					<MoneyChoice source={source} refused={refused} />
+					<MoneyChoice source={source} mayRefund={mayRefund} refused={refused} />
 					<InputField
 						label="Reason"
 						name="reason"
@@ -98,9 +100,11 @@ function LineFields({ line, refused }: { line: ReturnLine; refused: ActionError 
 
 function MoneyChoice({
 	source,
+	mayRefund,
 	refused,
 }: {
 	source: ReturnSource;
+	mayRefund: boolean;
 	refused: ActionError | undefined;
 }) {
 	if (!source) return <p>No money of this order is here that could go back with the pieces.</p>;
@@ -114,22 +118,24 @@ function MoneyChoice({
 					? 'The price of these pieces:'
 					: `The price of these pieces, at most the ${formatKobo(source.leftKobo)} left of the payment:`}
 			</legend>
-			<CheckField
-				type="radio"
-				name="money"
-				value="back"
-				defaultChecked={values !== 'none'}
-				label={
-					isCash
-						? 'was paid back by hand, in cash or by transfer'
-						: `send it back by ${source.provider}`
-				}
-			/>
+			{mayRefund ? (
+				<CheckField
+					type="radio"
+					name="money"
+					value="back"
+					defaultChecked={values !== 'none'}
+					label={
+						isCash
+							? 'was paid back by hand, in cash or by transfer'
+							: `send it back by ${source.provider}`
+					}
+				/>
+			) : null}
 			<CheckField
 				type="radio"
 				name="money"
 				value="none"
-				defaultChecked={values === 'none'}
+				defaultChecked={values === 'none' || !mayRefund}
 				label="stays here: it is settled otherwise"
 			/>
 			<FieldErrors errors={refused?.errors.money} />

@@ -17,13 +17,18 @@ export const SPECIFICATION_PREVIEW = '/admin/change-specification';
 /** In its address: the query of the list to go back to. */
 export const BACK = 'back';
 
-type BulkFormProps = { rows: number; categories: readonly CategoryName[] };
+type BulkFormProps = {
+	rows: number;
+	categories: readonly CategoryName[];
+	/** Whether whoever looks may change prices and stock, too. */
+	mayPrice: boolean;
+};
 
 /**
  * One change to all ticked products. It leads to a page that shows each product before and after, where it is made. The
  * form stays at the bottom of the window, in reach of every row.
  */
-export function BulkForm({ rows, categories }: BulkFormProps) {
+export function BulkForm({ rows, categories, mayPrice }: BulkFormProps) {
 	const { search } = useLocation();
 	const form = useRef<HTMLFormElement>(null);
 	const ticked = useTicked(form);
@@ -47,11 +52,13 @@ export function BulkForm({ rows, categories }: BulkFormProps) {
 					<input type="checkbox" onChange={tickAll} className="size-5 accent-ember" />
 					Tick all {rows} on this page
 				</label>
-				<BulkFields field={fieldsOf({}, undefined)} categories={categories} />
+				{mayPrice ? <BulkFields field={fieldsOf({}, undefined)} categories={categories} /> : null}
 				<div className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-1 bg-paper py-3">
-					<Button type="submit" kind="ink">
-						Change them
-					</Button>
+					{mayPrice ? (
+						<Button type="submit" kind="ink">
+							Change them
+						</Button>
+					) : null}
 					<Button type="submit" kind="quiet" formAction={SPECIFICATION_PREVIEW}>
 						Change a specification
 					</Button>

@@ -22,10 +22,11 @@ import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/view-product.ts';
 import { BULK_FORM, BulkForm, PREVIEW } from './bulk-form.tsx';
 import { copyAddress } from './copy-address.ts';
+import { ProductLink, useMayEditProducts } from './product-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'View Product');
 
-export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs) => {
 	const sent = Object.fromEntries(url.searchParams);
 	const categoryId = parseId(sent.category);
 	const status = ([0, 1] as const).find((flag) => String(flag) === sent.status);
@@ -48,8 +49,8 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		slug: product.slug,
 		selling: formatKobo(product.sellingKobo),
 		original: formatKobo(product.originalKobo),
-		cost: product.costKobo === null ? null : formatKobo(product.costKobo),
-		margin: marginPercent(product.sellingKobo, product.costKobo),
+		cost: product.costKobo === null || !may('prices') ? null : formatKobo(product.costKobo),
+		margin: may('prices') ? marginPercent(product.sellingKobo, product.costKobo) : null,
 		qty: product.qty,
 		status: product.status,
 		cover: product.images[0] ?? null,
@@ -74,13 +75,14 @@ export const action = staffAction(
 export default function ViewProduct({ loaderData }: Route.ComponentProps) {
 	const { products, categories, list, sort, undoable } = loaderData;
 	const hasCosts = products.some(({ cost }) => cost);
+	const mayEdit = useMayEditProducts();
 	return (
 		<ListPage
 			title="View Product"
 			noun="product"
 			missing="Product not found"
 			list={list}
-			action={{ label: 'Add Product', to: '/admin/add-product' }}
+			{...(mayEdit ? { action: { label: 'Add Product', to: '/admin/add-product' } } : {})}
 			filters={<Filters categories={categories} />}
 		>
 			{undoable ? (
@@ -100,7 +102,7 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
 				chosenFor={BULK_FORM}
 				nameOf={({ name }) => name}
 			/>
-			<BulkForm rows={products.length} categories={categories} />
+			<BulkForm mayPrice={mayEdit} rows={products.length} categories={categories} />
 		</ListPage>
 	);
 }
@@ -165,12 +167,11 @@ const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Product Name',
 		cell: ({ id, name }) => (
-			<Link
-				to={`/admin/edit-product/${id}`}
+			<ProductLink
+				id={id}
+				name={name}
 				className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
-			>
-				{name}
-			</Link>
+			/>
 		),
 		sorts: ['name'],
 		breaks: 'anywhere',
@@ -225,18 +226,32 @@ const COLUMNS: Column<Row>[] = [
 		acts: true,
 		cell: ({ id, name }) => (
 			<div className="inline-flex gap-x-4 xl:gap-x-3">
-				<RowLink to={`/admin/edit-product/${id}`} name={name}>
-					Edit
-				</RowLink>
-				<RowLink to={copyAddress(id)} name={name}>
-					Duplicate
-				</RowLink>
+				<EditLinks id={id} name={name} />
 			</div>
 		),
 	},
 	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden') },
 	{ label: 'Delete', cell: ({ id, name }) => <DeleteButton id={id} name={name} />, acts: true },
 ];
+
+/** Of the product's own form, or of what else its catalogue is made of. */
+function EditLinks({ id, name }: Pick<Row, 'id' | 'name'>) {
+	const page = `/admin/edit-product/${id}`;
+	const links = useMayEditProducts()
+		? [
+				{ label: 'Edit', to: page },
+				{ label: 'Duplicate', to: copyAddress(id) },
+			]
+		: [
+				{ label: 'Parts', to: `${page}/kit` },
+				{ label: 'You also need', to: `${page}/extras` },
+			];
+	return links.map(({ label, to }) => (
+		<RowLink key={to} to={to} name={name}>
+			{label}
+		</RowLink>
+	));
+}
 
 function Thumbnail({ cover, name }: Pick<Row, 'cover' | 'name'>) {
 	const small = <Picture picture={cover} alt="" sizes="3rem" className="size-12 object-contain" />;

@@ -2,6 +2,7 @@ import { FLAG_WORDS } from '#shop/catalogue/flag-words.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { DEMAND_SORTS, stockDemand } from '#shop/shoppers/stock-demand.ts';
+import { WHOLE_PRODUCTS } from '#shop/staff/permissions.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar } from '../lists/filter-bar.tsx';
@@ -56,7 +57,11 @@ const COLUMNS: Column<Row>[] = [
 		label: 'Product',
 		leads: true,
 		breaks: 'anywhere',
-		cell: ({ id, name }) => <RowLink to={`/admin/edit-product/${id}`}>{name}</RowLink>,
+		cell: ({ id, name }) => (
+			<RowLink to={`/admin/edit-product/${id}`} needs={WHOLE_PRODUCTS}>
+				{name}
+			</RowLink>
+		),
 	},
 	{
 		label: 'Waiting',

@@ -10,6 +10,7 @@ import { useScripts } from '../../ui/use-scripts.ts';
 import { showToast } from '../forms/toast.tsx';
 import { useOneSend } from '../forms/use-one-send.ts';
 import { useUnsavedWarning } from '../forms/use-unsaved-warning.ts';
+import { useMay } from '../staff-view.ts';
 
 /** The fields in the table's rows belong to the form with this id. */
 const STOCK_FORM = 'stock';
@@ -92,6 +93,7 @@ export function StockCell({
 	row: { id: number; name: string; qty: number; isKit: boolean };
 	form: ReturnType<typeof useStockForm>;
 }) {
+	const may = useMay();
 	if (!row.isKit) return <StockField row={row} form={form} />;
 	return (
 		<div className="inline-block">
@@ -99,12 +101,16 @@ export function StockCell({
 				<LevelMeter value={row.qty / FULL} scale="reserve" className="h-2.5" />
 				<span className="px-2 text-base tabular-nums">{row.qty}</span>
 			</div>
-			<Link
-				to={`/admin/edit-product/${row.id}/kit`}
-				className="inline-flex min-h-6 items-center underline underline-offset-4"
-			>
-				from its parts
-			</Link>
+			{may('catalogue') ? (
+				<Link
+					to={`/admin/edit-product/${row.id}/kit`}
+					className="inline-flex min-h-6 items-center underline underline-offset-4"
+				>
+					from its parts
+				</Link>
+			) : (
+				'from its parts'
+			)}
 		</div>
 	);
 }

@@ -9,11 +9,13 @@ import {
 	stockPage,
 } from '#shop/catalogue/stock-table.ts';
 import { formatKobo } from '#shop/kit/money.ts';
+import { WHOLE_PRODUCTS } from '#shop/staff/permissions.ts';
 import { formDone, formFields } from '../../page-handlers.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
-import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
+import { ExportLink } from '../lists/export-link.tsx';
 import { FilterBar, FilterCategory, FilterSelect } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
@@ -24,7 +26,7 @@ import { StockCell, StockForm, useStockForm } from './stock-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Tables');
 
-export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs) => {
 	const filter = readStockFilter(Object.fromEntries(url.searchParams));
 	const [{ rows, list, sort }, categories] = await Promise.all([
 		readList(url, STOCK_SORTS, (query) => stockPage(db, query, filter), STOCK_ROWS_A_PAGE),
@@ -34,7 +36,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		...row,
 		price: formatKobo(sellingKobo),
 		value: formatKobo(valueKobo),
-		atCost: costKobo === null ? null : formatKobo(costKobo),
+		atCost: costKobo === null || !may('prices') ? null : formatKobo(costKobo),
 	}));
 	return { stock, list, sort, categories: categories.map(({ id, name }) => ({ id, name })) };
 });
@@ -76,13 +78,9 @@ export default function Tables({ loaderData }: Route.ComponentProps) {
 				<ButtonLink kind="quiet" size="small" to="/admin/tables/waiting">
 					What shoppers wait for
 				</ButtonLink>
-				<a
-					href={`/admin/tables/export.csv${search}`}
-					download
-					className={buttonClass({ kind: 'quiet', size: 'small' })}
-				>
+				<ExportLink href={`/admin/tables/export.csv${search}`} needs={['prices']}>
 					Export this stock (CSV)
-				</a>
+				</ExportLink>
 			</div>
 		</ListPage>
 	);
@@ -130,7 +128,11 @@ const columns = (form: ReturnType<typeof useStockForm>, hasCosts: boolean): Colu
 		leads: true,
 		sorts: ['name'],
 		breaks: 'anywhere',
-		cell: ({ id, name }) => <RowLink to={`/admin/edit-product/${id}`}>{name}</RowLink>,
+		cell: ({ id, name }) => (
+			<RowLink to={`/admin/edit-product/${id}`} needs={WHOLE_PRODUCTS}>
+				{name}
+			</RowLink>
+		),
 	},
 	{ label: 'Brand', cell: ({ brand }) => brand ?? 'None', breaks: 'seldom' },
 	{ label: 'Category', cell: ({ category }) => category, breaks: 'seldom' },

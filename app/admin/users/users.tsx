@@ -1,6 +1,6 @@
-import { isAdmin } from '#shop/accounts/sign-in.ts';
 import { toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { isAdmin, isStaff, roleLabel } from '#shop/staff/permissions.ts';
 import { formDone } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts/alerts.ts';
 import { EmailText } from '../../ui/contact-text.tsx';
@@ -17,11 +17,12 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Pro
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const { rows, list, sort } = await readList(url, USER_SORTS, (query) => userPage(db, query));
-	const users = rows.map(({ id, name, email, roleAs, status }) => ({
+	const users = rows.map(({ id, name, email, status, ...rights }) => ({
 		id,
 		name,
 		email,
-		isAdmin: isAdmin({ roleAs }),
+		role: isAdmin(rights) ? 'Admin' : roleLabel(rights),
+		isStaff: isStaff(rights),
 		isActive: status === 1,
 	}));
 	return { users, list, sort };
@@ -69,7 +70,7 @@ const COLUMNS: Column<Row>[] = [
 		breaks: 'anywhere',
 		sorts: ['email'],
 	},
-	{ label: 'Role', cell: ({ isAdmin }) => (isAdmin ? 'Admin' : 'User') },
+	{ label: 'Role', cell: ({ role }) => role },
 	{
 		label: 'Status',
 		cell: ({ isActive }) => (
@@ -81,9 +82,9 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Action', cell: (user) => <BlockButton user={user} />, acts: true },
 ];
 
-/** Admins cannot be blocked: they have no button (spec section 4). */
-function BlockButton({ user: { id, name, isAdmin, isActive } }: { user: Row }) {
-	if (isAdmin) return <span className="text-slate">None</span>;
+/** Admins cannot be blocked: they have no button (spec section 4). Nor has anybody else while they are on the staff. */
+function BlockButton({ user: { id, name, isStaff, isActive } }: { user: Row }) {
+	if (isStaff) return <span className="text-slate">None</span>;
 	return (
 		<ActionButton
 			fields={{ id: String(id), status: isActive ? '0' : '1' }}

@@ -6,10 +6,10 @@ import { addWishes } from '#shop/shoppers/wishlist.ts';
 import { safePath } from '../../page-handlers.ts';
 import type { ReturnTo } from './return-to.ts';
 
-/** Where to go after signing in: admins to the admin area, others back to where they were. */
-export function pathAfterSignIn({ next }: ReturnTo, isAdmin: boolean): string {
+/** Where to go after signing in: staff to the admin area, others back to where they were. */
+export function pathAfterSignIn({ next }: ReturnTo, isStaff: boolean): string {
 	const back = safePath(next);
-	if (!isAdmin) return back;
+	if (!isStaff) return back;
 	return back.startsWith('/admin/') ? back : '/admin/dashboard';
 }
 

@@ -1,8 +1,9 @@
 import { Link, redirect, useActionData, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#shop/accounts/account-messages.ts';
-import { isAdmin, SignIn, signIn } from '#shop/accounts/sign-in.ts';
+import { SignIn, signIn } from '#shop/accounts/sign-in.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
+import { isStaff } from '#shop/staff/permissions.ts';
 import {
 	type ActionError,
 	formDone,
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	const returnTo = returnToOf(url.searchParams);
 	const user = await context.user();
-	if (user) throw redirect(returnTo.next ? pathAfterSignIn(returnTo, isAdmin(user)) : '/');
+	if (user) throw redirect(returnTo.next ? pathAfterSignIn(returnTo, isStaff(user)) : '/');
 	return {
 		returnTo,
 		reason: signInAlert(url.searchParams)?.text ?? reasonOf(returnTo),
@@ -57,7 +58,7 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 	await beginSession(context, token);
 	context.rememberDevice(signedIn.deviceToken);
 	const wanted = await addWanted(context, user.id, fields);
-	const to = pathAfterSignIn(fields, isAdmin(user));
+	const to = pathAfterSignIn(fields, isStaff(user));
 	const message = wanted
 		? `${ACCOUNT_MESSAGES.signedIn} ${wanted.text}`
 		: ACCOUNT_MESSAGES.signedIn;

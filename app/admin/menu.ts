@@ -1,0 +1,73 @@
+import type { Rights } from '#shop/staff/permissions.ts';
+import { mayUse } from '#shop/staff/route-permissions.ts';
+
+// Where the menu of the admin area leads, for whom.
+
+/** `means` says in plain words what a name of the spec leads to. */
+export type Entry = { label: string; to: string; means?: string };
+export type Group = { label: string; means?: string; entries: readonly Entry[] };
+
+export type Section = Entry | Group;
+
+/** The navigation of the admin area (spec section 2, "Layout"). */
+const SECTIONS: readonly Section[] = [
+	{ label: 'Dashboard', to: '/admin/dashboard' },
+	{ label: 'Profiles', to: '/admin/profile', means: 'Customers' },
+	{ label: 'Orders', to: '/admin/orders' },
+	{ label: 'Category', to: '/admin/category', means: 'Add a category' },
+	{ label: 'View Category', to: '/admin/view-category', means: 'All categories' },
+	{
+		label: 'Products',
+		entries: [
+			{ label: 'Add Product', to: '/admin/add-product' },
+			{ label: 'View Product', to: '/admin/view-product' },
+			{ label: 'Families', to: '/admin/families' },
+			{ label: 'New Prices', to: '/admin/new-prices' },
+			{ label: 'Import and Export', to: '/admin/import' },
+		],
+	},
+	{
+		label: 'Searching',
+		means: 'What shoppers look for',
+		entries: [
+			{ label: 'Missed Searches', to: '/admin/missed-searches' },
+			{ label: 'Synonyms', to: '/admin/search-words' },
+		],
+	},
+	{
+		label: 'Contenting',
+		means: 'Articles, reviews',
+		entries: [
+			{ label: 'Blogging', to: '/admin/adminblog' },
+			{ label: 'Newsletter', to: '/admin/newsletter' },
+			{ label: 'Reviews', to: '/admin/reviews' },
+			{ label: 'Questions', to: '/admin/questions' },
+			{ label: 'Messages', to: '/admin/messages' },
+		],
+	},
+	{
+		label: 'Pages',
+		means: 'Templates',
+		entries: [
+			{ label: '401 Page', to: '/admin/401' },
+			{ label: '404 Page', to: '/admin/404' },
+			{ label: '500 Page', to: '/admin/500' },
+		],
+	},
+	{ label: 'Charts', to: '/admin/charts', means: 'Sales reports' },
+	{ label: 'Tables', to: '/admin/tables', means: 'Stock count' },
+	{ label: 'Money', to: '/admin/money', means: 'Payments and differences' },
+	{ label: 'Mails', to: '/admin/mails', means: 'Sent to shoppers' },
+	{ label: 'Settings', to: '/admin/settings' },
+	{ label: 'Activity Log', to: '/admin/activity', means: 'Who changed what' },
+];
+
+/** The menu of somebody on the staff: without the pages that they may not see. */
+export function menuFor(rights: Rights): Section[] {
+	const isOpen = ({ to }: Entry) => mayUse(rights, 'GET', to);
+	return SECTIONS.flatMap((section): Section[] => {
+		if ('to' in section) return isOpen(section) ? [section] : [];
+		const entries = section.entries.filter(isOpen);
+		return entries.length > 0 ? [{ ...section, entries }] : [];
+	});
+}

@@ -1,0 +1,224 @@
+import { Problem } from '../kit/problem.ts';
+import {
+	inWords,
+	isStaff,
+	type Permission,
+	permissionsOf,
+	type Rights,
+	WHOLE_PRODUCTS,
+} from './permissions.ts';
+
+// Which permissions each page, action, download and API call for staff needs: the one table that all of them ask. What
+// is not in it is refused, and a test compares it with the routes that there are.
+
+/** All of these are needed; none for what everybody on the staff may see. */
+export type Needed = readonly Permission[];
+
+type Rule = {
+	/** For GET. */
+	read?: Needed;
+	/** For forms and calls that change something. */
+	write?: Needed;
+	/** For forms of the page that say what they are for in their field `intent`. */
+	intents?: Readonly<Record<string, Needed>>;
+};
+
+const ANYBODY: Needed = [];
+
+const reads = (...read: Permission[]): Rule => ({ read });
+const writes = (...write: Permission[]): Rule => ({ write });
+const both = (...needed: Permission[]): Rule => ({ read: needed, write: needed });
+
+/** Pages and their forms, by pattern. */
+const PAGES: Record<string, Rule> = {
+	'/admin': { read: ANYBODY },
+	'/admin/*': { read: ANYBODY },
+	'/admin/401': { read: ANYBODY },
+	'/admin/404': { read: ANYBODY },
+	'/admin/500': { read: ANYBODY },
+	// What they show depends on who looks.
+	'/admin/dashboard': { read: ANYBODY, write: ['settings'] },
+	'/admin/search': { read: ANYBODY },
+
+	'/admin/profile': both('users'),
+	'/admin/activity': reads('users'),
+
+	'/admin/orders': { read: ['orders-read'], write: ['orders'] },
+	'/admin/orders/news': reads('orders-read'),
+	'/admin/orders/packing-slips': reads('orders-read'),
+	'/admin/orders/pick-list': reads('orders-read'),
+	'/admin/orders/:id': {
+		read: ['orders-read'],
+		write: ['orders'],
+		intents: {
+			refund: ['refunds'],
+			part: ['refunds'],
+			accept: ['refunds'],
+			ask: ['orders-read'],
+			note: ['orders-read'],
+		},
+	},
+	'/admin/orders/:id/:document': reads('orders-read'),
+	'/admin/mails': reads('orders-read'),
+	'/admin/mails/:id': { read: ['orders-read'], write: ['orders'] },
+
+	'/admin/category': both('catalogue'),
+	'/admin/view-category': both('catalogue'),
+	'/admin/edit-category/:id': both('catalogue'),
+	'/admin/edit-category/:id/specifications': both('catalogue'),
+	'/admin/edit-category/:id/specifications/add': both('catalogue'),
+	'/admin/edit-category/:id/specifications/:specification': both('catalogue'),
+	'/admin/edit-category/:id/specifications/:specification/delete': both('catalogue'),
+	'/admin/save/category/:id?': writes('catalogue'),
+	'/admin/save/specification/:id/:specification?': writes('catalogue'),
+	'/admin/specification-fields/:id': reads('catalogue'),
+
+	'/admin/add-product': both(...WHOLE_PRODUCTS),
+	'/admin/view-product': both('catalogue'),
+	'/admin/edit-product/:id': both(...WHOLE_PRODUCTS),
+	'/admin/save/product/:id?': writes(...WHOLE_PRODUCTS),
+	'/admin/edit-product/:id/kit': both('catalogue'),
+	'/admin/edit-product/:id/extras': both('catalogue'),
+	'/admin/change-products': both(...WHOLE_PRODUCTS),
+	'/admin/change-products/:id': { read: ['catalogue'], write: WHOLE_PRODUCTS },
+	'/admin/change-specification': both('catalogue'),
+	'/admin/families': both('catalogue'),
+	'/admin/families/new': both('catalogue'),
+	'/admin/families/versions/:id': both(...WHOLE_PRODUCTS),
+	'/admin/families/:id': both('catalogue'),
+	'/admin/save/family/:id?': writes('catalogue'),
+	'/admin/save/versions/:id': writes(...WHOLE_PRODUCTS),
+	'/admin/import': both(...WHOLE_PRODUCTS),
+	'/admin/import/:id': both(...WHOLE_PRODUCTS),
+	'/admin/import/send': writes(...WHOLE_PRODUCTS),
+	'/admin/search-words': both('catalogue'),
+	'/admin/search-words/add': both('catalogue'),
+	'/admin/search-words/:id': both('catalogue'),
+	'/admin/save/synonym/:id?': writes('catalogue'),
+	'/admin/missed-searches': both('catalogue'),
+
+	'/admin/new-prices': both('prices'),
+	'/admin/new-prices/rules': both('prices'),
+	'/admin/new-prices/:id': both('prices'),
+	'/admin/tables': both('stock'),
+	'/admin/tables/waiting': reads('stock'),
+	'/admin/charts': reads('money'),
+	'/admin/money': both('money'),
+
+	'/admin/adminblog': both('articles'),
+	'/admin/adminblog/create': both('articles'),
+	'/admin/adminblog/edit/:id': both('articles'),
+	'/admin/adminblog/preview/:id': reads('articles'),
+	'/admin/preview/article/:id?': writes('articles'),
+	'/admin/save/article/:id?': writes('articles'),
+	'/admin/newsletter': both('articles'),
+	'/admin/newsletter/letters': both('articles'),
+	'/admin/newsletter/letters/new': both('articles'),
+	'/admin/newsletter/letters/:id': both('articles'),
+	'/admin/newsletter/letters/:id/edit': both('articles'),
+	'/admin/save/newsletter/:id?': writes('articles'),
+
+	'/admin/reviews': both('reviews'),
+	'/admin/reviews/:id': both('reviews'),
+	'/admin/save/review-answer/:id': writes('reviews'),
+	'/admin/questions': both('reviews'),
+	'/admin/questions/:id': both('reviews'),
+	'/admin/save/question/:id': writes('reviews'),
+	'/admin/messages': both('reviews'),
+
+	'/admin/settings': both('settings'),
+	'/admin/settings/mails': reads('settings'),
+	'/admin/settings/mails/:mail': both('settings'),
+	'/admin/settings/mails/:mail/preview': reads('settings'),
+	'/admin/settings/home-page': both('settings'),
+	'/admin/settings/home-page/preview': both('settings'),
+	'/admin/save/settings': writes('settings'),
+	'/admin/save/mail-words/:mail': writes('settings'),
+	'/admin/save/home-page': writes('settings'),
+};
+
+/** Tables, and mails as their readers see them. */
+const DOWNLOADS: Record<string, Rule> = {
+	'/admin/export.csv': reads(...WHOLE_PRODUCTS, 'exports'),
+	'/admin/import-template.csv': reads(...WHOLE_PRODUCTS),
+	'/admin/import/:id/report.csv': reads(...WHOLE_PRODUCTS),
+	'/admin/import/:id/refused.csv': reads(...WHOLE_PRODUCTS),
+	'/admin/orders/export.csv': reads('orders-read', 'exports'),
+	'/admin/tables/export.csv': reads('stock', 'prices', 'exports'),
+	'/admin/charts/export.csv': reads('money', 'exports'),
+	'/admin/newsletter/export.csv': reads('articles', 'exports'),
+	'/admin/mails/:id/body': reads('orders-read'),
+	'/admin/newsletter/letters/:id/body': reads('articles'),
+	'/admin/settings/mails/:mail/body': reads('settings'),
+};
+
+/** The calls of api-contract "Admin". */
+const CALLS: Record<string, Rule> = {
+	// Counts and the newest of everything.
+	'/api/dashboard': reads('catalogue', 'orders-read', 'users'),
+	'/api/admin/orders': reads('orders-read'),
+	'/api/users': reads('users'),
+	'/api/users/:id/block': writes('users'),
+	'/api/articles': writes('articles'),
+	'/api/articles/:id': writes('articles'),
+	'/api/view-category': reads('catalogue'),
+	'/api/edit-category/:id': reads('catalogue'),
+	'/api/store-category': writes('catalogue'),
+	'/api/update-category/:id': writes('catalogue'),
+	'/api/delete-category/:id': writes('catalogue'),
+	'/api/view-product': reads('catalogue'),
+	'/api/edit-product/:id': reads('catalogue'),
+	'/api/store-product': writes(...WHOLE_PRODUCTS),
+	'/api/update-product/:id': writes(...WHOLE_PRODUCTS),
+	'/api/delete-product/:id': writes('catalogue'),
+	'/api/delete-product-image/:id': writes('catalogue'),
+};
+
+export const ROUTE_RULES: Readonly<Record<string, Rule>> = { ...PAGES, ...DOWNLOADS, ...CALLS };
+
+/** What a route needs; null when the table does not have it, so that nobody may use it. */
+export function neededFor(method: string, pattern: string, intent?: unknown): Needed | null {
+	const rule = Object.hasOwn(ROUTE_RULES, pattern) ? ROUTE_RULES[pattern] : undefined;
+	if (method === 'GET' || method === 'HEAD') return rule?.read ?? null;
+	if (rule?.intents && typeof intent === 'string' && Object.hasOwn(rule.intents, intent))
+		return rule.intents[intent] ?? null;
+	return rule?.write ?? null;
+}
+
+/** Whether somebody may use a route. */
+export function mayUse(rights: Rights, method: string, pattern: string): boolean {
+	const needed = neededFor(method, pattern);
+	const permissions = permissionsOf(rights);
+	return needed?.every((each) => permissions.has(each)) ?? false;
+}
+
+/** @throws Problem forbidden for anybody who is not on the staff */
+export function refuseShoppers(user: Rights): void {
+	if (!isStaff(user)) throw new Problem('forbidden', 'Access Denied! As you are not an Admin.');
+}
+
+/**
+ * The gate of everything for staff: call it with the pattern of the route, before anything is read or written.
+ * @throws Problem forbidden, saying which permissions are missing
+ */
+export function refuseUnlessAllowed(
+	rights: Rights,
+	method: string,
+	pattern: string,
+	intent?: unknown,
+): void {
+	const needed = neededFor(method, pattern, intent);
+	if (!needed) throw new Problem('forbidden', `Nobody may use ${pattern}: it names no permission.`);
+	refuseWithout(rights, ...needed);
+}
+
+/** @throws Problem forbidden, saying which of these permissions are missing */
+export function refuseWithout(rights: Rights, ...needed: Needed): void {
+	const permissions = permissionsOf(rights);
+	const missing = needed.filter((each) => !permissions.has(each));
+	if (missing.length === 0) return;
+	throw new Problem(
+		'forbidden',
+		`Your role does not include ${inWords(missing)}. Whoever looks after the staff of the shop can change that.`,
+	);
+}

@@ -38,7 +38,11 @@ export default function PickListPage({ loaderData }: Route.ComponentProps) {
 			{products.length > 0 ? <PrintButton /> : null}
 			<section
 				aria-labelledby="pick-list"
-				className="max-w-3xl rounded-card bg-paper p-4 md:p-6 print:max-w-none print:p-0"
+				className={
+					products.length > 0
+						? 'max-w-3xl rounded-card bg-paper p-4 md:p-6 print:max-w-none print:p-0'
+						: 'mb-4'
+				}
 			>
 				<h1 id="pick-list" className="text-3xl">
 					Pick list

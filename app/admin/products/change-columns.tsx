@@ -91,7 +91,7 @@ function FromTo({ before, after }: { before: string; after: string | null }) {
 				<AmountText>{before}</AmountText>
 			</del>
 			<span aria-hidden="true"> → </span>
-			<ins className="font-semibold no-underline">
+			<ins className="inline-block font-semibold no-underline">
 				<AmountText>{after}</AmountText>
 			</ins>
 		</>

@@ -66,6 +66,7 @@ export default [
 			route('edit-product/:id/extras', 'admin/extras/extras.tsx'),
 			route('change-products', 'admin/products/change-products.tsx'),
 			route('change-specification', 'admin/products/change-specification.tsx'),
+			route('change-box', 'admin/products/change-box.tsx'),
 			route('change-products/:id', 'admin/products/changed-products.tsx'),
 			route('families', 'admin/families/families.tsx'),
 			route('families/new', 'admin/families/new-family.tsx'),

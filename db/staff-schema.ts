@@ -183,6 +183,8 @@ export type ChangedProduct = {
 	after: BulkValues;
 	/** Of a change of a specification, which leaves the other values as they are. */
 	specification?: ChangedSpecification;
+	/** Of a change of what is in the box. */
+	inTheBox?: { before: string; after: string };
 };
 /** A specification of a product that was changed; null for no value. `label` and `unit` as they were then. */
 export type ChangedSpecification = {

@@ -52,6 +52,7 @@ const PAGES = {
 		'change-products?choose_1=on&choose_2=on&price_percent=10&round=500',
 		'change-products?choose_1=on&price_percent=much',
 		'change-specification?choose_1=on&choose_2=on',
+		'change-box?choose_1=on&choose_2=on&in_the_box=Strap',
 		'families',
 		'families/versions/1',
 		'new-prices',

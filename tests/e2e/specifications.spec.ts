@@ -89,6 +89,39 @@ test('staff give one value to many products, after a look at each, and undo it',
 	await expect(page.getByText('This change was undone')).toBeVisible();
 });
 
+test('staff say what is in the box of many products at once, after a look at each, and undo it', async ({
+	page,
+}) => {
+	const [empty, filled] = await withShopDatabase(async (db) => {
+		const category = await makeCategory(db, { name: 'Boxes', navdisplay: 1 });
+		const make = async (inTheBox: string) =>
+			makeProduct(db, { name: `Udu ${unique()}`, categoryId: category.id, inTheBox });
+		return [await make(''), await make('Udu')];
+	});
+	await becomeAdmin(page);
+	const chosen = `choose_${empty?.id}=on&choose_${filled?.id}=on`;
+	await openAlive(page, `/admin/change-box?${chosen}`);
+	const things = page.getByLabel('In the box');
+	await things.fill('x'.repeat(121));
+	await page.getByRole('button', { name: 'Show what it changes' }).click();
+	await expect(page.getByText('Line 1 may not be longer than 120 characters.')).toBeVisible();
+	await things.fill('Clay udu\nCarrying ring');
+	await page.getByRole('button', { name: 'Show what it changes' }).click();
+	const row = (name = '') => page.getByRole('row').filter({ hasText: name });
+	await expect(row(empty?.name)).toContainText('Clay udu | Carrying ring');
+	await expect(row(filled?.name)).toContainText('It says already what is in the box.');
+	expect(await violationsIn(page, { tags: RULES })).toEqual([]);
+	await page.getByRole('button', { name: 'Change 1 product' }).click();
+	await expect(page.getByText('1 product was changed.')).toBeVisible();
+	await page.goto(`/product/${empty?.slug}`);
+	await expect(page.getByText('Carrying ring')).toBeVisible();
+	await page.goBack();
+	await page.getByRole('button', { name: 'Undo this change' }).click();
+	await expect(page.getByText('This change was undone')).toBeVisible();
+	await page.goto(`/product/${empty?.slug}`);
+	await expect(page.getByText('Carrying ring')).toHaveCount(0);
+});
+
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false });
 

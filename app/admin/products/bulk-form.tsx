@@ -14,6 +14,8 @@ export const BULK_FORM = 'bulk';
 export const PREVIEW = '/admin/change-products';
 /** The same for one specification. */
 export const SPECIFICATION_PREVIEW = '/admin/change-specification';
+/** The same for what is in the box. */
+export const BOX_PREVIEW = '/admin/change-box';
 /** In its address: the query of the list to go back to. */
 export const BACK = 'back';
 
@@ -61,6 +63,9 @@ export function BulkForm({ rows, categories, mayPrice }: BulkFormProps) {
 					) : null}
 					<Button type="submit" kind="quiet" formAction={SPECIFICATION_PREVIEW}>
 						Change a specification
+					</Button>
+					<Button type="submit" kind="quiet" formAction={BOX_PREVIEW}>
+						Change the boxes
 					</Button>
 					<Button type="submit" kind="quiet" formAction={NEW_FAMILY}>
 						Make them a family

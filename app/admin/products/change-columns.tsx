@@ -52,6 +52,9 @@ export type SpecifiedRow = {
 	note: string | null;
 };
 
+/** What is in a box, on one line. */
+export const boxOnLine = (text: string) => text.replaceAll('\n', ' | ') || 'nothing said';
+
 /** The columns of a table of products of which one specification changed. */
 export function specifiedColumns(label: string, hasNotes: boolean): Column<SpecifiedRow>[] {
 	return [

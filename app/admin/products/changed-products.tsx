@@ -14,7 +14,7 @@ import { DataTable } from '../lists/data-table.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/changed-products.ts';
 import { BACK } from './bulk-form.tsx';
-import { changeColumns, specifiedColumns } from './change-columns.tsx';
+import { boxOnLine, changeColumns, specifiedColumns } from './change-columns.tsx';
 import { beforeAndAfter } from './specified-text.ts';
 
 /** A change of many products that was made, with what it changed, what it left, and its undo. */
@@ -30,9 +30,13 @@ export const loader = staffLoader(async ({ db }, { params, url }: Route.LoaderAr
 		const back = url.searchParams.get(BACK) ?? '';
 		return {
 			rows: change.products.map((product) => ({ ...product, note: null })),
-			specified: change.products.flatMap(({ id, name, specification: own }) =>
-				own ? { id, name, label: own.label, note: null, specified: beforeAndAfter(own, own) } : [],
-			),
+			specified: change.products.flatMap(({ id, name, specification: own, inTheBox: box }) => {
+				if (own)
+					return { id, name, label: own.label, note: null, specified: beforeAndAfter(own, own) };
+				if (!box) return [];
+				const specified = { before: boxOnLine(box.before), after: boxOnLine(box.after) };
+				return { id, name, label: 'In the box', note: null, specified };
+			}),
 			fields: BULK_FIELDS.filter((field) =>
 				change.products.some(({ before, after }) => differingFields(before, after).includes(field)),
 			),

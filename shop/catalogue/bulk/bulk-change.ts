@@ -1,7 +1,12 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { bulkChanges, type ChangedSpecification, type LeftProduct } from '#db/staff-schema.ts';
+import {
+	bulkChanges,
+	type ChangedProduct,
+	type ChangedSpecification,
+	type LeftProduct,
+} from '#db/staff-schema.ts';
 import { recordChange } from '../../audit/audit.ts';
 import { type Rules, tellingBrokenRules } from '../../kit/broken-rules.ts';
 import { announce } from '../../kit/changes.ts';
@@ -108,6 +113,7 @@ export async function storeBulkChange(
 			row: ProductRow;
 			next: ProductRow;
 			specification?: ChangedSpecification;
+			inTheBox?: ChangedProduct['inTheBox'];
 		}[];
 		left: LeftProduct[];
 		/** The run of new prices that it is a batch of. */

@@ -6,6 +6,7 @@ import { bulkChanges, type ChangedProduct, type LeftProduct } from '#db/staff-sc
 import { Problem } from '../../kit/problem.ts';
 import { transact } from '../../kit/transact.ts';
 import type { ProductRow } from '../product-rows.ts';
+import { giveBackBoxes } from './bulk-box.ts';
 import { lockProducts, writeProducts } from './bulk-change.ts';
 import { giveBackSpecifications } from './bulk-specification.ts';
 import { type BulkField, type BulkValues, differingFields } from './bulk-values.ts';
@@ -97,6 +98,7 @@ export function undoBulkChange(
 		}
 		if (restored.length > 0) await writeProducts(tx, userId, restored);
 		left.push(...(await giveBackSpecifications(tx, userId, change.products, byId)));
+		left.push(...(await giveBackBoxes(tx, userId, change.products, byId)));
 		await tx
 			.update(bulkChanges)
 			.set({ undoneAt: now, undoLeft: left })

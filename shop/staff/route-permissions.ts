@@ -103,6 +103,7 @@ const PAGES: Record<string, Rule> = {
 	'/admin/new-prices/:id': both('prices'),
 	'/admin/tables': both('stock'),
 	'/admin/tables/waiting': reads('stock'),
+	'/admin/tables/value': reads('stock', 'prices'),
 	'/admin/charts': reads('money'),
 	'/admin/money': both('money'),
 

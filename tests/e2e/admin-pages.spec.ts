@@ -33,6 +33,7 @@ const PAGES = {
 		'charts',
 		'tables',
 		'tables/waiting',
+		'tables/value',
 		'activity',
 		'search?q=drum',
 	],
@@ -121,6 +122,25 @@ test('a wrong address of the admin area says so, and a sorted list names its ord
 	// On a phone the head is there for screen readers only.
 	const sorted = page.getByRole('columnheader', { name: 'Value' });
 	await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('the stock is valued at price and at cost, and says of how many the cost is unknown', async ({
+	page,
+}) => {
+	const name = `Valued ${unique()}`;
+	await withShopDatabase(async (db) => {
+		const { id: categoryId } = await makeCategory(db, { name });
+		await makeProduct(db, { categoryId, sellingKobo: 1000_00, costKobo: 600_00, qty: 3 });
+		await makeProduct(db, { categoryId, sellingKobo: 500_00, qty: 4 });
+	});
+	await becomeAdmin(page);
+	await page.goto('/admin/tables');
+	await page.getByRole('link', { name: 'What the stock is worth' }).click();
+	await expect(page).toHaveURL('/admin/tables/value');
+	const cells = page.getByRole('row').filter({ hasText: name }).getByRole('cell');
+	await expect(cells).toHaveText([/Valued/, /2$/, /7$/, /₦5,000$/, /₦1,800$/, /40 %$/, /1$/]);
+	await page.setViewportSize({ width: 360, height: 780 });
+	await expect(page.getByText('Without a cost').first()).toBeVisible();
 });
 
 test('the dashboard leads to messages to answer and to what shoppers wait for', async ({

@@ -21,6 +21,7 @@ import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { RowLink } from '../lists/row-link.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
+import { useMay } from '../staff-view.ts';
 import type { Route } from './+types/tables.ts';
 import { StockCell, StockForm, useStockForm } from './stock-form.tsx';
 
@@ -61,6 +62,7 @@ export default function Tables({ loaderData }: Route.ComponentProps) {
 	const { search } = useLocation();
 	const page = useRef<HTMLDivElement>(null);
 	const form = useStockForm(page, search);
+	const may = useMay();
 	const hasCosts = stock.some(({ atCost }) => atCost);
 	return (
 		<ListPage
@@ -78,6 +80,11 @@ export default function Tables({ loaderData }: Route.ComponentProps) {
 				<ButtonLink kind="quiet" size="small" to="/admin/tables/waiting">
 					What shoppers wait for
 				</ButtonLink>
+				{may('prices') ? (
+					<ButtonLink kind="quiet" size="small" to="/admin/tables/value">
+						What the stock is worth
+					</ButtonLink>
+				) : null}
 				<ExportLink href={`/admin/tables/export.csv${search}`} needs={['prices']}>
 					Export this stock (CSV)
 				</ExportLink>

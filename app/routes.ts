@@ -41,6 +41,10 @@ export default [
 		...prefix('admin', [
 			route('dashboard', 'admin/dashboard/dashboard.tsx'),
 			route('profile', 'admin/users/users.tsx'),
+			route('staff', 'admin/staff/staff.tsx'),
+			route('staff/roles/new', 'admin/staff/new-role.tsx'),
+			route('staff/roles/:id', 'admin/staff/own-role.tsx'),
+			route('staff/:id', 'admin/staff/member.tsx'),
 			route('orders', 'admin/orders/orders.tsx'),
 			route('orders/packing-slips', 'admin/orders/packing-slips.tsx'),
 			route('orders/pick-list', 'admin/orders/pick-list.tsx'),

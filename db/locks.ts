@@ -13,6 +13,7 @@ export const LOCKS = {
 	exchangeRate: 7_302_114,
 	paymentSweep: 7_302_115,
 	categoryTree: 7_302_116,
+	staffRoles: 7_302_118,
 } as const;
 
 /**

@@ -29,6 +29,8 @@ const DONE: Record<string, string> = {
 	answer: 'Answered',
 	'change-answer': 'Changed the answer to',
 	'remove-answer': 'Removed the answer to',
+	'change-role': 'Changed the role of',
+	remove: 'Removed',
 };
 
 /** What was done, for a sentence or a choice: "Created"; other actions as they are recorded. */
@@ -64,6 +66,8 @@ const PAGES: Record<string, string> = {
 	synonym: '/admin/search-words',
 	review: '/admin/reviews',
 	question: '/admin/questions',
+	staff: '/admin/staff',
+	role: '/admin/staff/roles',
 };
 
 /** The page of a changed thing that is still there; null when it has none. */

@@ -59,6 +59,7 @@ const SECTIONS: readonly Section[] = [
 	{ label: 'Money', to: '/admin/money', means: 'Payments and differences' },
 	{ label: 'Mails', to: '/admin/mails', means: 'Sent to shoppers' },
 	{ label: 'Settings', to: '/admin/settings' },
+	{ label: 'Staff', to: '/admin/staff', means: 'Who may do what' },
 	{ label: 'Activity Log', to: '/admin/activity', means: 'Who changed what' },
 ];
 

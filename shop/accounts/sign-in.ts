@@ -17,10 +17,7 @@ export const SignIn = z.object({ email: emailField, password: requiredText('pass
 export type SignIn = z.infer<typeof SignIn>;
 
 /** A user without the password and what only the mails ask about. */
-export type Account = Omit<
-	typeof users.$inferSelect,
-	'passwordHash' | 'emailVerifiedAt' | 'ownRoleId'
-> & {
+export type Account = Omit<typeof users.$inferSelect, 'passwordHash' | 'emailVerifiedAt'> & {
 	/** The role that the shop made for itself, if this is theirs. */
 	ownRole: OwnRole | null;
 };
@@ -35,6 +32,7 @@ export const accountColumns = {
 	email: users.email,
 	roleAs: users.roleAs,
 	staffRole: users.staffRole,
+	ownRoleId: users.ownRoleId,
 	// Read with the user every time: a role that loses a permission loses it for whoever is signed in.
 	ownRole: sql<OwnRole | null>`(
 		select json_build_object('name', staff_roles.name, 'permissions', staff_roles.permissions)

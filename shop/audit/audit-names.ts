@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { users } from '#db/account-schema.ts';
+import { staffRoles, users } from '#db/account-schema.ts';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { productFamilies } from '#db/family-schema.ts';
@@ -39,6 +39,13 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 			.where(inArray(articles.id, ids)),
 	user: (db, ids) =>
 		db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids)),
+	staff: (db, ids) =>
+		db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids)),
+	role: (db, ids) =>
+		db
+			.select({ id: staffRoles.id, name: staffRoles.name })
+			.from(staffRoles)
+			.where(inArray(staffRoles.id, ids)),
 	order: (db, ids) =>
 		db
 			.select({ id: orders.id, name: orders.trackingNo })

@@ -9,8 +9,11 @@ export const PERMISSIONS = {
 	},
 	prices: { label: 'Prices', means: 'Prices, costs and margins' },
 	stock: { label: 'Stock', means: 'Counts, and what shoppers wait for' },
-	'orders-read': { label: 'See orders', means: 'Orders, their papers and the mails about them' },
-	orders: { label: 'Work on orders', means: 'Move them, write notes, record what comes back' },
+	'orders-read': { label: 'See orders', means: 'Orders with their papers, notes and mails' },
+	orders: {
+		label: 'Work on orders',
+		means: 'Move them, record what comes back, send a mail again',
+	},
 	refunds: { label: 'Refunds', means: 'Give money back' },
 	money: { label: 'Money', means: 'Payments, differences and sales reports' },
 	users: { label: 'People', means: 'Customers, staff and their roles, the activity log' },
@@ -83,8 +86,10 @@ export function roleLabel(rights: Rights): string {
 	return rights.ownRole?.name ?? 'User';
 }
 
-/** Several permissions in words: "Prices and Stock". */
+/** Several permissions in words: "Prices and Stock". Working on orders goes without saying that they are seen. */
 export function inWords(permissions: readonly Permission[]): string {
-	const labels = permissions.map((name) => PERMISSIONS[name].label);
+	const labels = permissions
+		.filter((name) => name !== 'orders-read' || !permissions.includes('orders'))
+		.map((name) => PERMISSIONS[name].label);
 	return new Intl.ListFormat('en-GB').format(labels);
 }

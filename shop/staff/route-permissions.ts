@@ -41,6 +41,10 @@ const PAGES: Record<string, Rule> = {
 	'/admin/search': { read: ANYBODY },
 
 	'/admin/profile': both('users'),
+	'/admin/staff': both('users'),
+	'/admin/staff/:id': both('users'),
+	'/admin/staff/roles/new': both('users'),
+	'/admin/staff/roles/:id': both('users'),
 	'/admin/activity': reads('users'),
 
 	'/admin/orders': { read: ['orders-read'], write: ['orders'] },

@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { type StaffRole, users } from '#db/account-schema.ts';
 import { BUILT_IN_ROLE_NAMES } from '#shop/staff/permissions.ts';
 import { makeOwnRoleUser, makeStaffUser, signedInHeaders } from '#tests/helpers/staff.ts';
 import { violationsIn } from './accessible.ts';
+import { becomeAdmin, unique } from './admin-steps.ts';
 import { alive, complaints, openAlive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
@@ -12,11 +13,15 @@ import { withShopDatabase } from './own-shop.ts';
 const NOT_YOURS = 'Not part of your role';
 
 /** Signs somebody new with this role in with this browser; returns their id. */
-async function becomeStaff(context: BrowserContext, role: StaffRole | string[]): Promise<number> {
+async function becomeStaff(
+	context: BrowserContext,
+	role: StaffRole | string[],
+	name = 'Amaka Obi',
+): Promise<number> {
 	const { id, token } = await withShopDatabase(async (db) => {
 		const user = await (Array.isArray(role)
 			? makeOwnRoleUser(db, role)
-			: makeStaffUser(db, role, 'Amaka Obi'));
+			: makeStaffUser(db, role, name));
 		const { authorization } = await signedInHeaders(db, user.id);
 		return { id: user.id, token: authorization.slice('Bearer '.length) };
 	});
@@ -39,7 +44,14 @@ function linksIn(html: string): string[] {
 	return [...kinds.values()];
 }
 
-for (const role of [...BUILT_IN_ROLE_NAMES, ['catalogue'], ['stock'], ['orders-read'], ['money']]) {
+for (const role of [
+	...BUILT_IN_ROLE_NAMES,
+	['catalogue'],
+	['users'],
+	['stock'],
+	['orders-read'],
+	['money'],
+]) {
 	test(`${Array.isArray(role) ? 'only ' : ''}${role}: no page shows a link that its reader may not follow`, async ({
 		context,
 	}) => {
@@ -83,6 +95,73 @@ for (const hasScripts of [true, false]) {
 			expect([file.status(), await file.text()]).toEqual([403, expect.stringContaining(NOT_YOURS)]);
 			await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
 			await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+		});
+	});
+}
+
+for (const hasScripts of [true, false]) {
+	test.describe(hasScripts ? 'with scripts' : 'without scripts', () => {
+		test.use({ javaScriptEnabled: hasScripts, viewport: { width: 360, height: 740 } });
+		const ready = async (page: Page) => {
+			if (hasScripts) await alive(page);
+		};
+
+		test('an owner makes a role, gives it to somebody, and takes them off the staff', async ({
+			page,
+			browser,
+		}) => {
+			const name = `Saturday help ${unique()}`;
+			const person = `Ifeoma ${unique()}`;
+			const theirs = await browser.newContext();
+			const id = await becomeStaff(theirs, 'writer', person);
+			const statusOf = async (address: string) =>
+				(await theirs.request.get(address, { maxRedirects: 0 })).status();
+			const found = complaints(page);
+			await becomeAdmin(page);
+			await page.goto('/admin/staff');
+			await page.getByRole('link', { name: 'Make a role' }).click();
+			await expect(page.getByRole('heading', { level: 1, name: 'Make a Role' })).toBeVisible();
+			await ready(page);
+			const field = page.getByRole('textbox', { name: 'Name' });
+			await field.fill(name);
+			await page.getByRole('button', { name: 'Make the role' }).click();
+			await expect(page.getByText('Tick at least one thing').first()).toBeVisible();
+			await expect(field).toHaveValue(name);
+			await ready(page);
+			await page.getByLabel('Stock', { exact: true }).check();
+			if (hasScripts) expect(await violationsIn(page)).toEqual([]);
+			await page.getByRole('button', { name: 'Make the role' }).click();
+			await expect(page.getByText('The role is saved.')).toBeVisible();
+			if (hasScripts) expect(await violationsIn(page)).toEqual([]);
+
+			expect(await statusOf('/admin/tables')).toBe(403);
+			await page.goto(`/admin/staff/${id}`);
+			await ready(page);
+			await expect(page.getByRole('heading', { level: 1, name: person })).toBeVisible();
+			if (hasScripts) expect(await violationsIn(page)).toEqual([]);
+			await page.getByLabel(name, { exact: true }).check();
+			await page.getByRole('button', { name: 'Save the role' }).click();
+			await expect(page.getByText('It counts at once.')).toBeVisible();
+			expect([await statusOf('/admin/tables'), await statusOf('/admin/adminblog')]).toEqual([
+				200, 403,
+			]);
+
+			await page.goto(`/admin/staff/${id}`);
+			await ready(page);
+			await page.getByText('Take off the staff…').click();
+			await page.getByRole('button', { name: `Take ${person} off the staff` }).click();
+			await expect(page.getByText('Taken off the staff, and signed out everywhere.')).toBeVisible();
+			const gone = await theirs.request.get('/admin/tables', { maxRedirects: 0 });
+			expect([gone.status(), gone.headers().location]).toEqual([
+				302,
+				'/login?next=%2Fadmin%2Ftables',
+			]);
+			await page.goto(`/admin/activity?noun=staff&id=${id}`);
+			await expect(page.getByText(`Removed staff ${id}: ${person}`)).toBeVisible();
+			await expect(page.getByText(`Changed the role of staff ${id}: ${person}`)).toBeVisible();
+			// The refused form, as the browser tells it.
+			expect(found.filter((each) => !each.includes('422'))).toEqual([]);
+			await theirs.close();
 		});
 	});
 }

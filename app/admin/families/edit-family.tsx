@@ -8,6 +8,7 @@ import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { backToList } from '../lists/back-to-list.ts';
 import { chosenRows } from '../lists/chosen-rows.ts';
+import { useMayEditProducts } from '../products/product-link.tsx';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-family.ts';
 import { FAMILIES, versionsOf } from './family-addresses.ts';
@@ -50,13 +51,16 @@ export const loader = staffLoader(async ({ db }, { params, url }: Route.LoaderAr
 export { action } from './save-family.ts';
 
 export default function EditFamily({ loaderData: { family, joining } }: Route.ComponentProps) {
+	const mayMake = useMayEditProducts();
 	const shown = family.variants.find(({ status }) => status === 0);
 	return (
 		<>
 			<PageHead title="Edit Family" lead={family.name}>
-				<ButtonLink kind="quiet" size="small" to={versionsOf(family.variants[0]?.productId ?? 0)}>
-					Make missing products
-				</ButtonLink>
+				{mayMake ? (
+					<ButtonLink kind="quiet" size="small" to={versionsOf(family.variants[0]?.productId ?? 0)}>
+						Make missing products
+					</ButtonLink>
+				) : null}
 				{shown ? (
 					<ButtonLink kind="quiet" size="small" to={`/product/${shown.slug}`}>
 						See it in the shop

@@ -157,6 +157,8 @@ export default [
 		route('wishlist', 'storefront/wishes/wishlist.tsx'),
 		route('checkout', 'storefront/checkout/checkout.tsx'),
 		route('thank-you', 'storefront/orders/thank-you.tsx'),
+		route('track', 'storefront/orders/track.tsx'),
+		route('track/:key', 'storefront/orders/tracked-order.tsx'),
 		route('payments/:id', 'storefront/paying/payment-return.tsx'),
 		route('myorders', 'storefront/orders/my-orders.tsx'),
 		route('myorders/view-order/:id', 'storefront/orders/view-order.tsx'),

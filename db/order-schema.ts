@@ -86,10 +86,15 @@ export const orders = pgTable(
 		paymentId: varchar('payment_id', { length: 191 }).notNull().default(''),
 		totalKobo: kobo('total_kobo').notNull(),
 		stockReturnedAt: at('stock_returned_at'),
+		/** Whoever has it may follow the order without signing in: 122 random bits, in the links of its mails. */
+		trackKey: varchar('track_key', { length: 32 })
+			.notNull()
+			.default(sql`replace(gen_random_uuid()::text, '-', '')`),
 		createdAt: createdAt(),
 	},
 	(t) => [
 		uniqueIndex('orders_tracking').on(t.trackingNo),
+		uniqueIndex('orders_track_key').on(t.trackKey),
 		uniqueIndex('orders_once').on(t.userId, t.idempotencyKey),
 		// Ascending: a descending index puts nulls last, while a descending order wants them first, so it could not be
 		// used.

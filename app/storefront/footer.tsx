@@ -14,6 +14,7 @@ const SHOP_LINKS = [
 ];
 
 const HELP_LINKS = [
+	{ to: '/track', label: 'Track an order' },
 	{ to: '/faq', label: 'FAQ' },
 	{ to: '/advice', label: 'Advice' },
 	{ to: '/about', label: 'About' },

@@ -50,6 +50,9 @@ export const LIMITS = {
 	questionAddress: { limit: 30, windowSeconds: HOUR },
 	/** Answers of one buyer. */
 	buyersAnswerAccount: { limit: 20, windowSeconds: HOUR },
+	/** Failed tries to find an order by its tracking number and phone number: per network address, and per tracking number. */
+	trackAddress: { limit: 30, windowSeconds: 15 * MINUTE },
+	trackNumber: { limit: 10, windowSeconds: DAY },
 	reviewAccount: { limit: 20, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

@@ -59,6 +59,7 @@ const RESERVED = new Set([
 	'stock-alerts',
 	'terms',
 	'thank-you',
+	'track',
 	'undefined',
 	'uploads',
 	'view-order',

@@ -36,6 +36,11 @@ export function orderUrl({ publicUrl }: MailShop, orderId: number): string {
 	return `${publicUrl}/myorders/view-order/${orderId}`;
 }
 
+/** The page that follows an order without signing in. */
+export function trackUrl({ publicUrl }: MailShop, trackKey: string): string {
+	return `${publicUrl}/track/${trackKey}`;
+}
+
 /**
  * The whole HTML of a message: its heading and body between the shop's name and its contact details; the owner's closing
  * words come last.

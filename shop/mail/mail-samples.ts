@@ -31,6 +31,7 @@ const TOTAL_KOBO = 90_000_00;
 const ORDER: MailedOrder = {
 	id: 1,
 	trackingNo: 'BH-SAMPLE',
+	trackKey: 'sample',
 	firstname: NAME,
 	lastname: 'Okafor',
 	phone: '0803 000 0000',

@@ -12,6 +12,7 @@ const SCRIPT = '<script>alert("x")</script>';
 const order: MailedOrder = {
 	id: 4711,
 	trackingNo: 'BH-7K2M9Q',
+	trackKey: '0a1b',
 	firstname: 'Ngozi',
 	lastname: `O'Brien ${SCRIPT}`,
 	phone: '0803 000 0000',
@@ -103,6 +104,16 @@ test('an order mail says the brand once', () => {
 	const mixer = { name: 'Yamaha MG10 Mixer', brand: 'Yamaha', unitKobo: 100, qty: 1, parts: [] };
 	const { text } = orderPlacedMessage(SHOP, order, [mixer]);
 	expect(text).toContain('1 x Yamaha MG10 Mixer at ');
+});
+
+test('mails of an order and of its moves link to it without signing in', () => {
+	for (const { text, html } of [
+		orderPlacedMessage(SHOP, order, lines),
+		orderMovedMessage(SHOP, order, 'sent'),
+	]) {
+		expect(text).toContain('\nWithout signing in: https://shop.example/track/0a1b\n');
+		expect(html).toContain('href="https://shop.example/track/0a1b"');
+	}
 });
 
 test('mails about an order link to that order', () => {

@@ -11,9 +11,10 @@ import {
 	paragraph,
 	STYLE,
 	textFooter,
+	trackUrl,
 } from './mail-layout.ts';
 import { filledWords, type WordedMailName, wordedMail } from './mail-words.ts';
-import type { MailedOrder } from './order-placed.ts';
+import { type MailedOrder, trackLine } from './order-placed.ts';
 
 /** What a shopper is told when an order enters a state: the heading, and which mail has its words. */
 const NEWS = {
@@ -38,7 +39,10 @@ export type MovedRefund = { amount: string; provider: string; isRest: boolean };
 /** To the shopper: the order has entered another state, and possibly that the payment is being refunded. */
 export function orderMovedMessage(
 	shop: MailShop,
-	order: Pick<MailedOrder, 'id' | 'trackingNo' | 'firstname' | 'paymentMode' | 'totalKobo'>,
+	order: Pick<
+		MailedOrder,
+		'id' | 'trackingNo' | 'trackKey' | 'firstname' | 'paymentMode' | 'totalKobo'
+	>,
 	state: MovedState,
 	refund?: MovedRefund,
 ): Message {
@@ -59,6 +63,7 @@ export function orderMovedMessage(
 			: '';
 	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;
 	const url = orderUrl(shop, order.id);
+	const track = trackUrl(shop, order.trackKey);
 	return {
 		subject: words.subject,
 		text: [
@@ -66,7 +71,7 @@ export function orderMovedMessage(
 			`${heading}. ${facts}`,
 			[meaning, due].filter(Boolean).join('\n\n'),
 			help,
-			`Your order: ${url}`,
+			`Your order: ${url}\nWithout signing in: ${track}`,
 			textFooter(shop, words),
 		].join('\n\n'),
 		html: mailLayout(
@@ -74,7 +79,7 @@ export function orderMovedMessage(
 			heading,
 			html`${paragraph(html`${greeting(order.firstname)}`)}
 ${paragraph(html`${facts}<br>${withLineBreaks(meaning)}`)}
-${due ? paragraph(html`<strong>${due}</strong>`) : ''}${button('See your order', url)}<p style="${STYLE.quiet}">${help}</p>`,
+${due ? paragraph(html`<strong>${due}</strong>`) : ''}${button('See your order', url)}${trackLine(track)}<p style="${STYLE.quiet}">${help}</p>`,
 			words,
 		),
 	};

@@ -15,6 +15,7 @@ import {
 	paragraph,
 	STYLE,
 	textFooter,
+	trackUrl,
 } from './mail-layout.ts';
 import { filledWords } from './mail-words.ts';
 import { unlinked } from './strangers-text.ts';
@@ -23,6 +24,7 @@ export type MailedOrder = Pick<
 	typeof orders.$inferSelect,
 	| 'id'
 	| 'trackingNo'
+	| 'trackKey'
 	| 'firstname'
 	| 'lastname'
 	| 'phone'
@@ -56,6 +58,7 @@ export function orderPlacedMessage(
 	const facts = `Tracking number ${order.trackingNo}, placed ${localTime(order.createdAt)}.`;
 	const delivery = asSentence(shop.deliveryText);
 	const url = orderUrl(shop, order.id);
+	const track = trackUrl(shop, order.trackKey);
 	const content = orderContent(order, lines, ' Your payment has come in, nothing is left to pay.');
 	return {
 		subject: words.subject,
@@ -63,7 +66,7 @@ export function orderPlacedMessage(
 			greeting(order.firstname),
 			words.opening ? `${words.opening}\n\n${facts}` : `Thank you for your order. ${facts}`,
 			...content.text,
-			`${delivery} Your order: ${url}`,
+			`${delivery} Your order: ${url}\nWithout signing in: ${track}`,
 			textFooter(shop, words),
 		].join('\n\n'),
 		html: mailLayout(
@@ -72,7 +75,7 @@ export function orderPlacedMessage(
 			html`${paragraph(html`${greeting(order.firstname)}`)}
 ${ownParagraph(words.opening)}${paragraph(html`${facts}`)}
 ${content.html}
-${paragraph(html`${delivery}`)}${button('See your order', url)}`,
+${paragraph(html`${delivery}`)}${button('See your order', url)}${trackLine(track)}`,
 			words,
 		),
 	};
@@ -123,6 +126,11 @@ ${rows}
 <p style="margin:16px 0"><strong>Payment</strong><br>${payment}</p>
 <p style="margin:16px 0"><strong>Deliver to</strong>${receiver.map((row) => html`<br>${row}`)}</p>`,
 	};
+}
+
+/** The link that needs no signing in, below a mail's button. */
+export function trackLine(track: string): Html {
+	return html`<p style="${STYLE.quiet}"><a href="${track}" style="${STYLE.link}">Follow it without signing in</a></p>`;
 }
 
 function asSentence(text: string): string {

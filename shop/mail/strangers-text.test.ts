@@ -17,6 +17,7 @@ function orderOf(typed: string): MailedOrder {
 	return {
 		id: 4711,
 		trackingNo: 'BH-7K2M9Q',
+		trackKey: '0a1b',
 		firstname: typed,
 		lastname: typed,
 		phone: typed,

@@ -35,6 +35,8 @@ export type PlacedOrder = { id: number; trackingNo: string; totalKobo: number };
 type KitPart = { kitId: number; partId: number; name: string; pieces: number };
 type WrittenOrder = PlacedOrder & {
 	createdAt: Date;
+	/** Follows it without signing in. */
+	trackKey: string;
 	/** The parts of the kits among its lines, as its lines store them. */
 	parts: KitPart[];
 };
@@ -199,6 +201,7 @@ export async function writeOrder(
 	const { rows } = await executePrepared<{
 		id: number;
 		created_at: string;
+		track_key: string;
 		held: boolean;
 		parts: KitPart[];
 	}>(
@@ -211,7 +214,7 @@ export async function writeOrder(
 				${input.lastname}, ${input.phone}, ${parsePhone(input.phone) ?? ''}, ${input.email}, ${input.address}, ${input.city}, ${input.state},
 				${input.zipcode}, ${input.payment_mode}, ${input.payment_id}, ${total})
 			on conflict (user_id, idempotency_key) do nothing
-			returning id, created_at
+			returning id, created_at, track_key
 		), sold as (
 			insert into order_lines (order_id, product_id, name, brand, image_path, unit_kobo, qty, cost_kobo)
 			select placed.id, line.*, (select cost_kobo from products where id = line.product_id) from placed, unnest(
@@ -229,7 +232,7 @@ export async function writeOrder(
 		), told as (
 			insert into order_events (order_id, to_state, by_user_id) select id, ${state}, ${userId} from placed
 		)${state === 'awaiting-payment' ? sql`` : emptied}
-		select id, created_at, exists(
+		select id, created_at, track_key, exists(
 			select from orders o join ${orderPieces} piece on piece.order_id = o.id
 			where o.user_id = ${userId} and o.state = 'awaiting-payment' and (
 				piece.line_product_id = any(${productIds}) or piece.product_id = any(${productIds})
@@ -248,6 +251,7 @@ export async function writeOrder(
 		trackingNo,
 		totalKobo: total,
 		createdAt: new Date(order.created_at),
+		trackKey: order.track_key,
 		parts: order.parts,
 	};
 }

@@ -39,7 +39,7 @@ export const orderColumns = {
 
 export type Order = Omit<
 	typeof orders.$inferSelect,
-	'state' | 'idempotencyKey' | 'requestHash' | 'stockReturnedAt' | 'phoneE164'
+	'state' | 'idempotencyKey' | 'requestHash' | 'stockReturnedAt' | 'phoneE164' | 'trackKey'
 > & { state: OrderState };
 /** Of a kit among the lines of an order, what one was made of when it was ordered; empty for anything else. */
 export const partsOfLine = sql<OrderLine['parts']>`coalesce((

@@ -58,6 +58,8 @@ const FOR_EVERYBODY = {
 		'/cart',
 		'/checkout',
 		'/myorders',
+		'/track',
+		'/track?order=BH-7KQD-24XM-9T',
 	],
 };
 const REFUSED = {
@@ -67,6 +69,7 @@ const REFUSED = {
 	'/product/no-such-product': 404,
 	'/collections/no-such-category': 404,
 	'/blog/no-such-article': 404,
+	'/track/0123456789abcdef0123456789abcdef': 404,
 };
 
 /** Checks the page in its present state. */

@@ -31,8 +31,6 @@ const TOO_LATE: Partial<Record<OrderState, string>> = {
  * ask; the chat begins with its tracking number.
  */
 export function OrderHelp({ order, truth, actionError }: OrderHelpProps) {
-	const { name, chatNumber, phones, supportHours } = useShop();
-	const question = `Hello ${name}, it is about my order ${order.trackingNo}: `;
 	const offer = cancelOffer(order, truth);
 	return (
 		<section aria-labelledby="help" className="rounded-card bg-paper p-4 md:p-6 print:hidden">
@@ -47,27 +45,8 @@ export function OrderHelp({ order, truth, actionError }: OrderHelpProps) {
 				</Link>
 				.
 			</p>
-			<div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-				<a
-					href={`https://wa.me/${chatNumber}?text=${encodeURIComponent(question)}`}
-					rel="noreferrer"
-					className={buttonClass({ kind: 'quiet' })}
-				>
-					<Icon name="chat" className="size-5 text-green" />
-					Chat about this order
-				</a>
-				{phones[0] ? (
-					<p className="text-slate text-sm">
-						or call{' '}
-						<a
-							href={`tel:${phones[0].replace(/\s/g, '')}`}
-							className="inline-flex min-h-11 items-center underline underline-offset-4"
-						>
-							<PhoneText>{phones[0]}</PhoneText>
-						</a>
-						, {supportHours}
-					</p>
-				) : null}
+			<div className="mt-4">
+				<ChatAboutOrder trackingNo={order.trackingNo} />
 			</div>
 			{offer?.may ? (
 				<CancelForm order={order} explanation={offer.explanation} actionError={actionError} />
@@ -78,6 +57,36 @@ export function OrderHelp({ order, truth, actionError }: OrderHelpProps) {
 				</div>
 			)}
 		</section>
+	);
+}
+
+/** Whom to ask about an order; the chat begins with its tracking number. */
+export function ChatAboutOrder({ trackingNo }: Pick<ShownOrder, 'trackingNo'>) {
+	const { name, chatNumber, phones, supportHours } = useShop();
+	const question = `Hello ${name}, it is about my order ${trackingNo}: `;
+	return (
+		<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+			<a
+				href={`https://wa.me/${chatNumber}?text=${encodeURIComponent(question)}`}
+				rel="noreferrer"
+				className={buttonClass({ kind: 'quiet' })}
+			>
+				<Icon name="chat" className="size-5 text-green" />
+				Chat about this order
+			</a>
+			{phones[0] ? (
+				<p className="text-slate text-sm">
+					or call{' '}
+					<a
+						href={`tel:${phones[0].replace(/\s/g, '')}`}
+						className="inline-flex min-h-11 items-center underline underline-offset-4"
+					>
+						<PhoneText>{phones[0]}</PhoneText>
+					</a>
+					, {supportHours}
+				</p>
+			) : null}
+		</div>
 	);
 }
 

@@ -11,7 +11,7 @@ export function OrderLines({
 	title = 'What you ordered',
 	givenBack = null,
 }: {
-	order: ShownOrder;
+	order: Pick<ShownOrder, 'lines' | 'totalKobo'>;
 	title?: string;
 	/** What went back of the payment, or by hand, in naira. */
 	givenBack?: string | null;
@@ -135,7 +135,7 @@ export function OrderFacts({
 }
 
 /** What happened to the order and when, newest last. */
-export function OrderHistory({ order }: { order: ShownOrder }) {
+export function OrderHistory({ order }: { order: Pick<ShownOrder, 'events'> }) {
 	return (
 		<section aria-labelledby="history" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="history" className="text-2xl">

@@ -15,6 +15,11 @@ export function orderPath(id: number): string {
 	return `/myorders/view-order/${id}`;
 }
 
+/** The page that follows an order without signing in. */
+export function trackPath(trackKey: string): string {
+	return `/track/${trackKey}`;
+}
+
 /** The thank-you page of an order just placed, which shows an alert once. */
 export function thanksPath(id: number): string {
 	return `/thank-you?order=${id}&placed=1`;

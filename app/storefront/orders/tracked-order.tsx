@@ -1,0 +1,131 @@
+import { returnsOf } from '#shop/fulfilment/order-returns.ts';
+import { orderOfTrackKey } from '#shop/orders/track-order.ts';
+import { paymentsOf } from '#shop/payments/order-payments.ts';
+import { pageLoader } from '../../page-handlers.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { paymentTruth } from '../paying/payment-truth.ts';
+import { useShop } from '../use-shop.ts';
+import type { Route } from './+types/tracked-order.ts';
+import { ChatAboutOrder } from './order-help.tsx';
+import { OrderHistory, OrderLines } from './order-parts.tsx';
+import { orderView, trackPath } from './order-view.ts';
+
+// An order for whoever has the link of its mails. A mail is passed on and a phone lies open, so the page has neither the
+// full name nor the address, phone number or mail address of the receiver.
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Your order',
+		description: 'Where your order is.',
+		path: '/track',
+		hidden: true,
+	});
+
+export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) => {
+	const order = await orderOfTrackKey(context.db, params.key);
+	const onDelivery = order.paymentMode === 'cod';
+	const [returns, attempts] = await Promise.all([
+		returnsOf(context.db, order.id),
+		paymentsOf(context.db, order.id),
+	]);
+	const {
+		id,
+		trackingNo,
+		state,
+		stateName,
+		wasPlaced,
+		placedAt,
+		payment,
+		totalKobo,
+		lines,
+		events,
+		paidBack,
+	} = orderView(order, returns);
+	const truth = paymentTruth({ state: order.state, onDelivery }, attempts, new Date());
+	return {
+		order: {
+			id,
+			trackingNo,
+			state,
+			stateName,
+			wasPlaced,
+			placedAt,
+			payment,
+			totalKobo,
+			events,
+			lines: lines.map((line) => ({ ...line, reviewPath: null })),
+		},
+		receiver: order.firstname,
+		place: `${order.city}, ${order.region}`,
+		money: truth ? { title: truth.title, text: truth.text } : null,
+		givenBack: truth?.givenBack ?? paidBack,
+		path: trackPath(params.key),
+	};
+});
+
+export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
+	const { order, receiver, place, money, givenBack } = loaderData;
+	const { name, phones, deliveryText } = useShop();
+	const isComing = ['placed', 'confirmed', 'packed', 'sent'].includes(order.stateName);
+	return (
+		<div className="column pt-4 pb-4">
+			<Breadcrumb crumbs={[{ name: 'Track an order', to: '/track' }, { name: order.trackingNo }]} />
+			<p className="mb-4 hidden font-bold print:block">
+				{name}. {phones.join(', ')}
+			</p>
+			<div className="mt-2 flex flex-wrap items-end justify-between gap-4">
+				<div>
+					<h1 className="text-4xl md:text-5xl">{order.state}</h1>
+					<p className="mt-2">
+						<span className="text-slate">Tracking No</span>{' '}
+						<strong className="tracking-wide">{order.trackingNo}</strong>
+					</p>
+					<p className="wrap-anywhere text-slate">
+						{order.wasPlaced ? 'Placed' : 'Begun'} {order.placedAt} for {receiver} in {place}.{' '}
+						{isComing ? `${deliveryText}.` : ''}
+					</p>
+				</div>
+				<Button
+					kind="quiet"
+					className="noscript:hidden print:hidden"
+					onClick={() => window.print()}
+				>
+					Print
+				</Button>
+			</div>
+			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
+				<OrderLines order={order} title="What was ordered" givenBack={givenBack} />
+				<div className="space-y-6">
+					<OrderHistory order={order} />
+					<section aria-labelledby="payment" className="rounded-card bg-paper p-4 md:p-6">
+						<h2 id="payment" className="text-2xl">
+							Payment
+						</h2>
+						<p className="wrap-anywhere mt-2">{order.payment}</p>
+						{money ? (
+							<p className="mt-1">
+								<strong>{money.title}.</strong> {money.text}
+							</p>
+						) : null}
+					</section>
+					<section aria-labelledby="help" className="rounded-card bg-paper p-4 md:p-6 print:hidden">
+						<h2 id="help" className="text-2xl">
+							Something to change?
+						</h2>
+						<div className="mt-3 space-y-3">
+							<ChatAboutOrder trackingNo={order.trackingNo} />
+							<ButtonLink
+								to={`/login?next=${encodeURIComponent(`/myorders/view-order/${order.id}`)}`}
+								kind="quiet"
+							>
+								Sign in to pay, cancel or order again
+							</ButtonLink>
+						</div>
+					</section>
+				</div>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "track_key" varchar(32) DEFAULT replace(gen_random_uuid()::text, '-', '') NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_track_key" ON "orders" USING btree ("track_key");

@@ -8,10 +8,12 @@ import { type ListFilters, type ListSort, NO_FILTERS } from '#shop/catalogue/lis
 import { listProducts } from '#shop/catalogue/product-list.ts';
 import { addToCart } from '#shop/orders/cart.ts';
 import { findProducts, suggest } from '#shop/search/search.ts';
+import type { ListedBranch } from '#shop/specifications/filter-definitions.ts';
 import { ORDER } from '../orders.ts';
 import { GRADED_QUERIES } from '../search/queries.ts';
 import { uncachedApp } from '../uncached-app.ts';
 import { listCalls } from './admin-list-calls.ts';
+import { SPECIFIED_PAGES } from './specified-calls.ts';
 
 // What is measured in shops of different sizes: the same calls, each time with other products, words and users.
 
@@ -24,7 +26,9 @@ export type MeasuredShop = {
 	db: Db;
 	app: FastifyInstance;
 	/** The largest ones, largest first. */
-	categories: { slug: string; lastPage: number; brands: string[] }[];
+	categories: { id: number; slug: string; lastPage: number; brands: string[] }[];
+	/** Categories above others, and those below each. */
+	branches: ListedBranch[];
 	/** Visible and in stock. */
 	goods: { id: number; slug: string }[];
 	/** Users with a session. */
@@ -39,7 +43,7 @@ export type ScaleCall = {
 /** Reads what can be requested of a filled shop, and signs some of its users in. */
 export async function openMeasured(db: Db, size: number): Promise<MeasuredShop> {
 	const categories = await db.$client.query(
-		`select c.slug, ceil(count(*) / ${PRODUCTS_A_PAGE}.0)::int as "lastPage",
+		`select c.id, c.slug, ceil(count(*) / ${PRODUCTS_A_PAGE}.0)::int as "lastPage",
 			(select array_agg(brand) from (select brand from products where category_id = c.id and status = 0
 				group by brand order by count(*) desc limit 5) b) brands
 		from categories c join products p on p.category_id = c.id and p.status = 0
@@ -49,6 +53,10 @@ export async function openMeasured(db: Db, size: number): Promise<MeasuredShop> 
 	const goods = await db.$client.query(
 		'select id, slug from products where status = 0 and qty > 2 order by md5(id::text) limit $1',
 		[SAMPLE],
+	);
+	const branches = await db.$client.query(
+		`select parent_id as "categoryId", array_agg(id) as "belowIds" from categories where parent_id is not null
+		group by parent_id order by parent_id`,
 	);
 	const buyers = await db.transaction(async (tx) => {
 		const made = [];
@@ -60,6 +68,7 @@ export async function openMeasured(db: Db, size: number): Promise<MeasuredShop> 
 		db,
 		app: await uncachedApp(db),
 		categories: categories.rows,
+		branches: branches.rows,
 		goods: goods.rows,
 		buyers,
 	};
@@ -70,7 +79,12 @@ export function scaleCalls(): Record<string, ScaleCall> {
 		`staff: ${name}`,
 		{ run: ({ db }) => call(db) },
 	]);
-	return { ...shopperReads(), ...shopperWrites(), ...Object.fromEntries(admin) };
+	return {
+		...shopperReads(),
+		...specifiedReads(),
+		...shopperWrites(),
+		...Object.fromEntries(admin),
+	};
 }
 
 function shopperReads(): Record<string, ScaleCall> {
@@ -127,6 +141,21 @@ function searchPages(words: (n: number) => string): Record<string, ScaleCall> {
 		'search page, in stock and price': page((n) => ({ ...range(n), inStock: true })),
 		'search page, all of it': page((n) => ({ ...range(n), inStock: true }), ['price_asc']),
 	};
+}
+
+function specifiedReads(): Record<string, ScaleCall> {
+	return Object.fromEntries(
+		Object.entries(SPECIFIED_PAGES).flatMap(([name, page]): [string, ScaleCall][] => [
+			[
+				`category ${name}`,
+				{
+					run: ({ db, categories }, n) =>
+						page(db, { categoryId: of(categories, n).id, belowIds: [] }, n),
+				},
+			],
+			[`branch ${name}`, { run: ({ db, branches }, n) => page(db, of(branches, n), n) }],
+		]),
+	);
 }
 
 function shopperWrites(): Record<string, ScaleCall> {

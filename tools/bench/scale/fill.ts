@@ -2,6 +2,14 @@ import pg from 'pg';
 import { openDatabase } from '#db/client.ts';
 import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
 import type { Part } from '../catalogue-parts.ts';
+import {
+	dropReferences,
+	ENDING_SPECIFICATIONS,
+	PREPARING_SPECIFICATIONS,
+	SPECIFICATIONS,
+	SPECIFIED,
+	WORDS_SAID,
+} from './fill-specifications.ts';
 import { BESIDES_PRODUCTS, continueIds, type Filling } from './large-shop.ts';
 
 // A shop of any size, assembled by PostgreSQL from the parts of a catalogue. Indexes are built at the end, because
@@ -27,6 +35,7 @@ const PREPARING = [
 	'alter table parts add primary key (place)',
 	'create unlogged table title_words (word text, n bigint)',
 	'analyze parts',
+	...PREPARING_SPECIFICATIONS,
 ];
 
 const PRODUCTS: readonly Filling[] = [
@@ -46,23 +55,27 @@ const PRODUCTS: readonly Filling[] = [
 		cross join lateral (select m.letters || 10000 + n::bigint * 7919 % 989999) own (model)
 		cross join lateral (select p."sellingKobo" * (60 + n % 89) / 10000 * 100 + 100) asked (price)`,
 	},
+	SPECIFICATIONS,
 	{
 		table: 'product_search',
 		perProduct: 1,
 		statement: `with folded as materialized (
 		select p.id, p.category_id, search_standing(p.status, p.qty, p.sold_count) standing, search_name_from(p.name, p.brand, p.model) name, p.brand,
 			p.selling_kobo, p.original_kobo > p.selling_kobo on_sale,
-			array_to_tsvector(search_facet_tokens(p.id, p.category_id, p.status, p.qty, p.sold_count, p.selling_kobo, p.original_kobo)) tokens,
+			search_facet_tokens(p.id, p.category_id, p.status, p.qty, p.sold_count, p.selling_kobo, p.original_kobo) tokens,
 			search_title_words(search_title_from(p.name, p.brand, p.model, p.size, p.color, p.barcode, p.meta_keyword)) title, parts.stems
 		from products p join parts on parts.place = p.id % (select count(*) from parts)
 		where p.id between $1::int and $2::int and $3::int > 0
+	), specified as materialized (
+		${SPECIFIED}
 	), counted as (
 		insert into title_words select word, count(*) from folded, unnest(title) word group by word
 	), stemmed as materialized (
-		select *, search_stems(title) || tokens title_stems from folded
+		select *, search_stems(title) || array_to_tsvector(tokens || said_tokens) title_stems
+		from folded join specified using (id)
 	)
 	insert into product_search (product_id, category_id, standing, name, brand, selling_kobo, on_sale, title, everything)
-	select id, category_id, standing, name, brand, selling_kobo, on_sale, title_stems, title_stems || stems from stemmed`,
+	select id, category_id, standing, name, brand, selling_kobo, on_sale, title_stems, title_stems || stems || said_stems from stemmed`,
 	},
 ];
 
@@ -72,9 +85,12 @@ const WORDS = `insert into search_words (word, stem, titles, sound)
 		union all
 		select word, 0 from parts, unnest(body) word
 		where place in (select distinct id % (select count(*) from parts) from products)
+		union all
+		${WORDS_SAID}
 	) words group by word`;
 
 const ENDING = [
+	...ENDING_SPECIFICATIONS,
 	'drop table title_words, parts',
 	'alter table products enable trigger products_search_added',
 	'vacuum analyze',
@@ -104,10 +120,15 @@ export async function fillFromParts(
 			...fillings.map(({ table }) => table),
 			'search_words',
 		]);
+		const references = await dropReferences(pool);
 		const steps: Piece[][] = [
 			...fillings.map((filling) => chunksOf(filling, size)),
 			[{ share: size, statement: WORDS, values: [] }],
-			indexes.map((statement) => ({ share: size * INDEX_SHARE, statement, values: [] })),
+			[...indexes, ...references].map((statement) => ({
+				share: size * INDEX_SHARE,
+				statement,
+				values: [],
+			})),
 		];
 		await runSteps(pool, steps, onProgress);
 		for (const statement of ENDING) await pool.query(statement);

@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts';
 import { writeBoxCell } from '../catalogue/box-contents.ts';
 import { allPlaces } from '../catalogue/categories/category-place.ts';
 import { above, pathText } from '../catalogue/categories/category-tree.ts';
+import { partsOfKits } from '../catalogue/kits/kit-parts.ts';
 import { productFields } from '../catalogue/product-input.ts';
 import { choicesOf } from '../families/families.ts';
 import { csvHeading, csvRows, csvTable } from '../kit/csv.ts';
@@ -19,6 +20,7 @@ import {
 	writeSpecificationCells,
 } from './reading/catalogue-csv.ts';
 import { type FamilyCells, writeFamilyCells } from './reading/family-cells.ts';
+import { type KitCell, writeKitCell } from './reading/kit-cells.ts';
 
 const PAGE = 500;
 
@@ -60,10 +62,16 @@ async function* batches(db: Db, paths: Paths): AsyncGenerator<Cells[]> {
 			.limit(PAGE);
 		if (rows.length === 0) return;
 		const ids = rows.map(({ product }) => product.id);
-		const [images, families] = await Promise.all([findImages(db, ids), choicesOf(db, ids)]);
+		const kitIds = rows.flatMap(({ product }) => (product.isKit ? [product.id] : []));
+		const [images, families, kits] = await Promise.all([
+			findImages(db, ids),
+			choicesOf(db, ids),
+			partsOfKits(db, kitIds),
+		]);
 		yield rows.map((row) =>
 			cellsOf(row, images.get(row.product.id) ?? [], {
 				family: families.get(row.product.id),
+				kit: kits.get(row.product.id) ?? [],
 				paths,
 			}),
 		);
@@ -81,13 +89,14 @@ type Row = {
 function cellsOf(
 	{ product, category, specifications }: Row,
 	images: ProductImage[],
-	{ family, paths }: { family: FamilyCells | undefined; paths: Paths },
+	{ family, kit, paths }: { family: FamilyCells | undefined; kit: KitCell[]; paths: Paths },
 ): Cells {
 	const { category_id, slug, in_the_box, ...values } = productFields(product);
 	return {
 		...values,
 		in_the_box: writeBoxCell(in_the_box),
 		...writeFamilyCells(family),
+		kit_parts: writeKitCell(kit),
 		product_slug: slug,
 		category_slug: category.slug,
 		category: category.name,

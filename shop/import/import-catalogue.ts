@@ -52,6 +52,7 @@ import {
 	surveyFile,
 } from './survey.ts';
 import { type WriteSettings, wantedCategories, writeBatch } from './write-batch.ts';
+import { checkKits, collectKits, noKits, writeKits } from './write-kits.ts';
 
 export type ImportOptions = {
 	file: string;
@@ -206,13 +207,14 @@ async function importRecords(
 	const proposed = new Map<string, ProposedSpecification>();
 	let specifiedProducts = 0;
 	const fills = noFills();
+	const kits = noKits();
 	const pageLoader: Settings = { ...settings, amounts: survey.amounts };
 	let done = 0;
 	let batch: ReadRow[] = [];
 
 	const finishBatch = async () => {
 		const usable = usableRows(batch, survey);
-		const { decisions, changes, wanted, specified, filled, notes } = await importBatch(
+		const { decisions, changes, wanted, specified, filled, notes, slugs } = await importBatch(
 			db,
 			usable,
 			plans,
@@ -220,6 +222,7 @@ async function importRecords(
 		);
 		specifiedProducts += specified;
 		countProposed(proposed, decisions);
+		collectKits(kits, decisions, slugs);
 		countFills(fills, decisions);
 		fills.inTheBox.filled += filled?.inTheBox ?? 0;
 		fills.tradePrices.filled += filled?.tradePrices ?? 0;
@@ -253,6 +256,12 @@ async function importRecords(
 	if (!options.dryRun) await sumProductCounts(db);
 	if (!options.dryRun) await rememberChoices(db, survey.wanted, choices);
 	const finished = done >= survey.rows;
+	if (finished)
+		await report.add(
+			options.dryRun
+				? await checkKits(db, kits, (slug) => survey.lastLine.has(slug))
+				: await writeKits(db, kits),
+		);
 	const families = await workOnFamilies(db, options, { survey, report, isJoined: finished });
 	const newCategories = [...lacking.values()].sort((a, b) => b.products - a.products);
 	return {
@@ -318,6 +327,8 @@ type Planned = {
 	filled?: Record<keyof FillCounts, number>;
 	/** By line, what of a record could not be done. */
 	notes?: Map<number, string>;
+	/** By line, under which slug the product is stored. */
+	slugs?: Map<number, string>;
 };
 
 /** All that batches of one run are planned and written by. */
@@ -355,10 +366,10 @@ async function importBatch(
 		try {
 			return await transact(db, async (tx) => {
 				const planned = await plan(tx, rows, plans);
-				const notes = await writeBatch(tx, planned.decisions, planned.directory, plans.write);
+				const written = await writeBatch(tx, planned.decisions, planned.directory, plans.write);
 				const specified = await fillSpecifications(tx, planned.decisions, plans.specifications);
 				const filled = await writeFills(tx, planned.decisions, plans.fills);
-				return { ...planned, specified, filled, notes };
+				return { ...planned, specified, filled, ...written };
 			});
 		} catch (error) {
 			if (sqlState(error) !== UNIQUE_VIOLATION || tries >= MOST_TRIES) throw error;

@@ -1,6 +1,7 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import { type ForeignCurrency, productImages, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
+import { partsOfKits } from '../catalogue/kits/kit-parts.ts';
 import { choicesOf } from '../families/families.ts';
 import { type Directory, wantedCategory } from './category-choices.ts';
 import { distinguish, distinguishedName, isDistinguishedName } from './distinguish.ts';
@@ -14,6 +15,7 @@ import {
 import { NEW_PRODUCT_COLUMNS, type ProductImage, writeImages } from './reading/catalogue-csv.ts';
 import { foldForComparing } from './reading/clean-text.ts';
 import type { FamilyCells } from './reading/family-cells.ts';
+import { type KitCell, writeKitCell } from './reading/kit-cells.ts';
 import type { SupplierProduct } from './reading/normalise.ts';
 import type { OwnProduct, OwnValues } from './reading/own-row.ts';
 import { type Goods, goodsOf, goodsOfRow, sameGoods } from './same-goods.ts';
@@ -34,6 +36,8 @@ export type Known = {
 	supplierMinor: number | null;
 	/** All of it, where the record is a row of the shop's own table. */
 	row?: typeof products.$inferSelect;
+	/** What it is made of, there too. */
+	kit?: readonly KitCell[];
 };
 /** What to do with a record; `reason` says why it is merged or refused, `odd` what is odd about its price. */
 export type Decision = { line: number; product: Product; known: Known | undefined } & (
@@ -264,7 +268,9 @@ function decideOwn(
 	}
 	if (product.isUnpriced) return refused('selling_price is empty');
 	// The stock of a kit follows from that of its parts, whatever the file says.
-	if (known.row?.isKit && product.values.qty !== undefined) product.values.qty = known.row.qty;
+	const becomesKit = product.kit !== undefined && product.kit.length > 0;
+	if ((known.row.isKit || becomesKit) && product.values.qty !== undefined)
+		product.values.qty = known.row.qty;
 	const planned = planOwn(product, known, directory, specified);
 	if (planned && 'wrong' in planned) return refused(planned.wrong);
 	const same =
@@ -273,6 +279,7 @@ function decideOwn(
 		(product.images === undefined || writeImages(product.images) === writeImages(known.images)) &&
 		(product.sourceKey === null || known.sourceKey === product.sourceKey) &&
 		isSameFamily(known.family, product.family) &&
+		isSameKit(known, product) &&
 		Object.entries(product.values).every(
 			([field, value]) => known.values[field as keyof OwnValues] === value,
 		);
@@ -309,6 +316,11 @@ function isSameFamily(now: FamilyCells | null, wanted: FamilyCells | null | unde
 	return JSON.stringify({ ...now }) === JSON.stringify({ ...now, ...wanted, options });
 }
 
+/** Whether a row leaves the parts of its product as they are. */
+export function isSameKit(known: Known | undefined, { kit }: OwnProduct): boolean {
+	return kit === undefined || writeKitCell(known?.kit ?? []) === writeKitCell(kit);
+}
+
 function isSameCategory(known: Known, product: OwnProduct, directory: Directory): boolean {
 	const wanted = wantedCategory(product);
 	return wanted === null || directory.find(wanted)?.id === known.categoryId;
@@ -332,12 +344,17 @@ async function findStored(tx: DbOrTx, ours: readonly OwnProduct[]): Promise<Stor
 		.where(or(inArray(products.sourceKey, sources), inArray(products.slug, slugs)));
 	const ids = rows.map(({ product }) => product.id);
 	const [images, families] = [await findImages(tx, ids), await choicesOf(tx, ids)];
+	const kits = await partsOfKits(
+		tx,
+		rows.flatMap(({ product }) => (product.isKit ? [product.id] : [])),
+	);
 	return rows.map(({ product }) => ({
 		...product,
 		row: product,
 		values: product,
 		images: images.get(product.id) ?? [],
 		family: families.get(product.id) ?? null,
+		kit: kits.get(product.id) ?? [],
 	}));
 }
 

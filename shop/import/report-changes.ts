@@ -5,10 +5,11 @@ import { FLAG_WORDS } from '../catalogue/flag-words.ts';
 import { choicesOf } from '../families/families.ts';
 import { formatKobo } from '../kit/money.ts';
 import { type Directory, wantedCategory } from './category-choices.ts';
-import { type Decision, findImages } from './plan-batch.ts';
+import { type Decision, findImages, isSameKit, type Known } from './plan-batch.ts';
 import { type ProductImage, writeImages } from './reading/catalogue-csv.ts';
 import { foldForComparing } from './reading/clean-text.ts';
 import type { FamilyCells } from './reading/family-cells.ts';
+import { writeKitCell } from './reading/kit-cells.ts';
 import type { SupplierProduct } from './reading/normalise.ts';
 import type { OwnProduct, OwnValues } from './reading/own-row.ts';
 
@@ -65,18 +66,19 @@ export async function reportChanges(
 ): Promise<Map<number, string>> {
 	const changed = decisions.flatMap((decision) =>
 		decision.outcome === 'changed' && decision.known
-			? [{ ...decision, id: decision.known.id, specified: decision.specified }]
+			? [{ ...decision, known: decision.known, id: decision.known.id }]
 			: [],
 	);
 	const before = await findBefore(db, changed);
 	return new Map(
-		changed.flatMap(({ line, product, id, specified }) => {
+		changed.flatMap(({ line, product, known, id, specified }) => {
 			const was = before.get(id);
 			if (!was) return [];
 			const described =
 				product.kind === 'own'
 					? ownChanges(was, product, categoryChange(was, product, directory))
 					: suppliedChanges(was, product, spellings, categoryChange(was, product, directory));
+			if (product.kind === 'own') described.push(...kitChange(known, product));
 			if (specified?.isChange) described.push('Specifications: others');
 			return [[line, described.join('; ') || NOTHING]];
 		}),
@@ -137,6 +139,11 @@ function familyChange(was: FamilyCells | undefined, is: FamilyCells | null | und
 	const words = (family: FamilyCells | null | undefined) =>
 		family ? `${family.name}: ${family.choice.join(', ')}` : null;
 	return words(was) === words(is) ? [] : [fromTo('Family', words(was), words(is))];
+}
+
+function kitChange(known: Known, product: OwnProduct): string[] {
+	if (isSameKit(known, product)) return [];
+	return [fromTo('Kit parts', writeKitCell(known.kit ?? []), writeKitCell(product.kit ?? []))];
 }
 
 /** As write-batch.ts overwrites it: price, stock and category stay if the record has none. */

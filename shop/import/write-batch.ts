@@ -61,18 +61,18 @@ const LONGEST_SLUG = 120;
 
 /**
  * Writes the new and changed records of a batch and announces to every process that the catalogue changed. Returns, by
- * line, what of a record could not be done.
+ * line, what of a record could not be done, and under which slugs the products are stored.
  */
 export async function writeBatch(
 	tx: Tx,
 	decisions: readonly Decision[],
 	directory: Directory,
 	settings: WriteSettings,
-): Promise<Map<number, string>> {
+): Promise<{ notes: Map<number, string>; slugs: Map<number, string> }> {
 	const writes = decisions.flatMap((decision) =>
 		decision.outcome === 'new' || decision.outcome === 'changed' ? [decision] : [],
 	);
-	if (writes.length === 0) return new Map();
+	if (writes.length === 0) return { notes: new Map(), slugs: new Map() };
 	const made = await createCategories(
 		tx,
 		directory,
@@ -95,7 +95,7 @@ export async function writeBatch(
 	await writeSupplied(tx, theirs, categoryOf, settings);
 	const notes = await writeOwn(tx, ours, categoryOf, settings);
 	await announce(tx, ['all']);
-	return notes;
+	return { notes, slugs: new Map(writes.map(({ line }, place) => [line, slugs[place] ?? ''])) };
 }
 
 /** The categories that must exist: a record without one only needs one when it is new. */
@@ -237,6 +237,8 @@ function ownRow(
 		metaTitle: name,
 		...values,
 		...(known || sellingKobo > 0 ? {} : { status: HIDDEN }),
+		// Until its parts are stored, nobody can buy a kit.
+		...(!known && product.kit?.length ? { qty: 0 } : {}),
 		name,
 		sellingKobo,
 		slug,

@@ -32,6 +32,21 @@ export function partsOfKit(db: DbOrTx, kitId: number) {
 		.orderBy(asc(kitParts.position));
 }
 
+/** The slugs and pieces of the parts of kits in their order, by the ids of the kits. */
+export async function partsOfKits(db: DbOrTx, kitIds: readonly number[]) {
+	if (kitIds.length === 0) return new Map<number, { slug: string; pieces: number }[]>();
+	const rows = await db
+		.select({ kitId: kitParts.kitId, slug: products.slug, pieces: kitParts.pieces })
+		.from(kitParts)
+		.innerJoin(products, eq(products.id, kitParts.partId))
+		.where(inArray(kitParts.kitId, [...kitIds]))
+		.orderBy(asc(kitParts.kitId), asc(kitParts.position));
+	const found = Map.groupBy(rows, ({ kitId }) => kitId);
+	return new Map(
+		[...found].map(([id, parts]) => [id, parts.map(({ slug, pieces }) => ({ slug, pieces }))]),
+	);
+}
+
 /** Products as they would be as parts, hidden ones too, in the order given; those that do not exist are left out. */
 export async function possibleParts(db: DbOrTx, ids: readonly number[]) {
 	if (ids.length === 0) return [];

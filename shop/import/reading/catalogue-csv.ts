@@ -26,6 +26,7 @@ export const COLUMNS = [
 	'family',
 	'family_options',
 	'family_choice',
+	'kit_parts',
 	'barcode',
 	'weight_grams',
 	'description',

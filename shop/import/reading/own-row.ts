@@ -20,6 +20,7 @@ import {
 	type SpecificationCell,
 } from './catalogue-csv.ts';
 import { type FamilyCells, readFamilyCells } from './family-cells.ts';
+import { type KitCell, readKitCell } from './kit-cells.ts';
 import type { Rejection } from './normalise.ts';
 import { undecidedPrice } from './shop-price.ts';
 
@@ -35,6 +36,8 @@ export type OwnProduct = {
 	values: OwnValues;
 	/** Undefined when the file has no column for it; null for a product without one. */
 	family: FamilyCells | null | undefined;
+	/** What it is made of; empty for a product that is no kit. */
+	kit: KitCell[] | undefined;
 	/** Whether its price is an empty cell; `values` has 0 then. */
 	isUnpriced: boolean;
 	images: ProductImage[] | undefined;
@@ -179,6 +182,9 @@ export function readOwnRow(
 		return refuse('specifications holds something else than "key=value | key=value"');
 	const family = readFamilyCells(cell('family'), cell('family_options'), cell('family_choice'));
 	if (typeof family === 'string') return refuse(family);
+	const kitCell = cell('kit_parts');
+	const kit = kitCell === undefined ? undefined : readKitCell(kitCell, slug);
+	if (typeof kit === 'string') return refuse(kit);
 	const soldCount = count.safeParse(cell('sold_count') || '0');
 	if (!soldCount.success) return refuse(`sold_count ${soldCount.error.issues[0]?.message}`);
 	return {
@@ -197,6 +203,7 @@ export function readOwnRow(
 					},
 		values: inColumns(parsed.data),
 		family,
+		kit,
 		isUnpriced,
 		images,
 		specifications,

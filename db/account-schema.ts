@@ -87,6 +87,11 @@ export const accessTokens = pgTable(
 		tokenHash: bytes('token_hash').notNull(),
 		createdAt: createdAt(),
 		expiresAt: at('expires_at').notNull(),
+		/** Within a quarter of an hour (shop/accounts/sessions.ts). */
+		lastUsedAt: at('last_used_at').notNull().defaultNow(),
+		/** What the browser or program called itself when it signed in, and from which network address. */
+		userAgent: varchar('user_agent', { length: 255 }).notNull().default(''),
+		address: varchar('address', { length: 45 }).notNull().default(''),
 	},
 	(t) => [index('access_tokens_user').on(t.userId)],
 );

@@ -95,6 +95,9 @@ function UserMenu({ userName }: { userName: string }) {
 					Activity Log
 				</Link>
 			) : null}
+			<Link to="/account" className={MENU_ENTRY}>
+				My Account
+			</Link>
 			<Link to="/" className={MENU_ENTRY}>
 				See the shop
 			</Link>

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ACCOUNT_MESSAGES } from '#shop/accounts/account-messages.ts';
 import { Registration, register } from '#shop/accounts/accounts.ts';
@@ -7,7 +8,7 @@ import {
 	requestPasswordLink,
 	resetPassword,
 } from '#shop/accounts/password-reset.ts';
-import { SignIn, signIn, signOut } from '#shop/accounts/sign-in.ts';
+import { SignIn, type SignInOrigin, signIn, signOut } from '#shop/accounts/sign-in.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { isAdmin } from '#shop/staff/permissions.ts';
 import type { Shop } from '../shop.ts';
@@ -29,6 +30,11 @@ const loginBody = bodyOf(SignIn, 'Login');
 const registrationBody = bodyOf(Registration, 'Registration');
 const passwordLinkBody = bodyOf(PasswordLinkRequest, 'PasswordLink');
 const passwordResetBody = bodyOf(PasswordReset, 'PasswordReset');
+
+const originOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): SignInOrigin => ({
+	address: ip,
+	userAgent: headers['user-agent'],
+});
 
 function signInCalls(app: Api, { db, config }: Shop): void {
 	const signedIn = z.object({
@@ -53,7 +59,7 @@ function signInCalls(app: Api, { db, config }: Shop): void {
 		},
 	};
 	app.post('/login', { config: IN_BODY, schema: login }, async (request) => {
-		const { token, user } = await signIn(db, request.body, request.ip);
+		const { token, user } = await signIn(db, request.body, originOf(request));
 		return {
 			status: 200 as const,
 			message: ACCOUNT_MESSAGES.signedIn,
@@ -71,7 +77,7 @@ function signInCalls(app: Api, { db, config }: Shop): void {
 	};
 	app.post('/register', { config: IN_BODY, schema: registering }, async (request) => {
 		const letterhead = await mailShop(db, config.publicUrl);
-		const { token, user } = await register(db, request.body, letterhead, request.ip);
+		const { token, user } = await register(db, request.body, letterhead, originOf(request));
 		return {
 			status: 200 as const,
 			message: ACCOUNT_MESSAGES.registered,

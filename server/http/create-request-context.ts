@@ -58,6 +58,7 @@ export function createRequestContext(
 		flowLimits: shop.config.flowLimits,
 		isMailSent: shop.config.smtpUrl !== undefined,
 		address: request.ip,
+		origin: { address: request.ip, userAgent: request.headers['user-agent'] },
 		tagCache: (...things) => {
 			for (const thing of things) declared.tags.add(thing);
 		},

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { Db } from '#db/client.ts';
-import type { SignedIn } from '#shop/accounts/sign-in.ts';
+import type { SignedIn, SignInOrigin } from '#shop/accounts/sign-in.ts';
 import type { Tag } from '#shop/kit/changes.ts';
 import type { Providers } from '#shop/payments/providers/provider.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
@@ -32,6 +32,8 @@ export type RequestContext = {
 	isMailSent: boolean;
 	/** The visitor's IP address, for rate limits. */
 	address: string;
+	/** Where the visitor signs in from, for signIn(). */
+	origin: SignInOrigin;
 	/** Names what the page shows, so that a change of it drops the page from the cache. */
 	tagCache: (...tags: Tag[]) => void;
 	/**

@@ -20,7 +20,7 @@ const form = (email: string) => ({
 	password: PASSWORD,
 	password_confirmation: PASSWORD,
 });
-const join = (email: string, address = '10.0.0.1') => register(db, form(email), SHOP, address);
+const join = (email: string, address = '10.0.0.1') => register(db, form(email), SHOP, { address });
 
 test('the first admin does not wait for an import of the catalogue', async () => {
 	const release = await tryAdvisoryLock(db, LOCKS.catalogueImport);
@@ -47,7 +47,7 @@ test('a browser that registered is known, whatever strangers try from its networ
 	const email = 'known@shop.example';
 	const { user, deviceToken } = await join(email);
 	const enter = (password: string, device: string | null) =>
-		signIn(db, { email, password }, '10.0.0.1', device);
+		signIn(db, { email, password }, { address: '10.0.0.1' }, device);
 	await useUpAttempts(db, 'signInAddress', '10.0.0.1');
 	await expect(enter(PASSWORD, null)).rejects.toMatchObject({ code: 'too-many' });
 	expect((await enter(PASSWORD, deviceToken)).user).toEqual(user);
@@ -66,7 +66,7 @@ test('an address is taken in any case, and a refused registration leaves nothing
 
 test('a password that strangers try first is refused beside its field, and opens no account', async () => {
 	const weak = { ...form('weak@shop.example'), password: 'Weak@shop.example' };
-	await expect(register(db, weak, SHOP, '10.0.0.1')).rejects.toMatchObject({
+	await expect(register(db, weak, SHOP, { address: '10.0.0.1' })).rejects.toMatchObject({
 		fields: { password: [expect.stringContaining('e-mail address')] },
 	});
 	expect(await db.$count(users, eq(users.email, 'weak@shop.example'))).toBe(0);
@@ -107,7 +107,9 @@ test('processes that start at once make one admin, who can sign in; later starts
 	const made = starts.filter((start) => start !== null);
 	expect(made).toHaveLength(1);
 	expect(await db.$count(users, eq(users.roleAs, 1))).toBe(1);
-	const { user } = await signIn(db, made[0] ?? { email: '', password: '' }, '10.0.0.1');
+	const { user } = await signIn(db, made[0] ?? { email: '', password: '' }, {
+		address: '10.0.0.1',
+	});
 	expect(user.roleAs).toBe(1);
 	expect(await ensureAdmin(db, { email: 'second@shop.example' })).toBeNull();
 	expect((await staffSettings(db)).newOrdersTo).toBe('');
@@ -124,9 +126,13 @@ test('a shopper with the address of the first admin loses their sessions and pas
 	expect((await staffSettings(db)).newOrdersTo).toBe('Boss@shop.example');
 	expect(await userOfToken(db, token)).toBeNull();
 	await expect(
-		signIn(db, { email: 'boss@shop.example', password: PASSWORD }, '10.0.0.1'),
+		signIn(db, { email: 'boss@shop.example', password: PASSWORD }, { address: '10.0.0.1' }),
 	).rejects.toMatchObject({ code: 'unauthenticated' });
-	const { user } = await signIn(db, { email: 'boss@shop.example', password }, '10.0.0.1');
+	const { user } = await signIn(
+		db,
+		{ email: 'boss@shop.example', password },
+		{ address: '10.0.0.1' },
+	);
 	expect(user.roleAs).toBe(1);
 });
 

@@ -16,7 +16,7 @@ import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
 import { refuseGuessable } from './guessable-password.ts';
 import { newDeviceToken } from './known-device.ts';
 import { hashPassword } from './passwords.ts';
-import { accountColumns, type FreshSignIn, issueToken } from './sign-in.ts';
+import { accountColumns, type FreshSignIn, issueToken, type SignInOrigin } from './sign-in.ts';
 
 export const Registration = withNewPassword({ name: requiredText('name', 191), email: emailField });
 export type Registration = z.infer<typeof Registration>;
@@ -35,7 +35,7 @@ const EMAIL_TAKEN: Rules = {
 export const FIRST_ADMIN_EMAIL = 'admin@bridgehead.example';
 
 /**
- * Makes an account, signs it in and posts the welcome mail. `address` is the caller's IP address. The answer makes the
+ * Makes an account, signs it in and posts the welcome mail. The answer makes the
  * browser known to the account, as a sign-in does (known-device.ts).
  * @throws Problem invalid with the field `email` when it is taken (without regard to case), `password` when strangers
  * would try it first; too-many
@@ -44,8 +44,9 @@ export async function register(
 	db: Db,
 	{ name, email, password }: Registration,
 	shop: MailShop,
-	address: string,
+	origin: SignInOrigin,
 ): Promise<FreshSignIn & { deviceToken: string }> {
+	const { address } = origin;
 	await countAttempt(db, attemptKey('registerAddress', address), LIMITS.registerAddress);
 	await countAttempt(db, attemptKey('registerDayAddress', address), LIMITS.registerDayAddress);
 	refuseGuessable(password, { email, shopName: shop.name });
@@ -57,7 +58,7 @@ export async function register(
 				.values({ name, email, passwordHash })
 				.returning(accountColumns);
 			if (!user) throw new Error('An account was not stored');
-			const token = await issueToken(tx, user.id);
+			const token = await issueToken(tx, user.id, origin);
 			await queueMail(tx, {
 				kind: 'welcome',
 				dedupeKey: `welcome:${user.id}`,

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const request = (email: string) => requestPasswordLink(db, { email }, SHOP, ADDRESS);
 const reset = (token: string, email = EMAIL, password = NEW) =>
 	resetPassword(db, { email, token, password, password_confirmation: password }, SHOP, ADDRESS);
-const enter = (password: string) => signIn(db, { email: EMAIL, password }, ADDRESS);
+const enter = (password: string) => signIn(db, { email: EMAIL, password }, { address: ADDRESS });
 
 const verifiedAt = async () =>
 	(await db.select().from(users).where(eq(users.id, adaId)))[0]?.emailVerifiedAt;

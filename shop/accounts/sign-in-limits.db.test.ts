@@ -46,7 +46,7 @@ type From = { address?: string; device?: string | null; email?: string };
 const enter = (
 	password: string,
 	{ address = HOME, device = null, email = 'ada@SHOP.example' }: From = {},
-) => signIn(db, { email, password }, address, device);
+) => signIn(db, { email, password }, { address }, device);
 
 /** The code of the refusal, or `in`. */
 const outcome = (password: string, from?: From) =>

@@ -18,7 +18,7 @@ const [ada] = await db
 const adaId = ada?.id ?? 0;
 
 const enter = (password = PASSWORD, email = 'ada@SHOP.example', address = ADDRESS) =>
-	signIn(db, { email, password }, address);
+	signIn(db, { email, password }, { address });
 
 beforeEach(async () => {
 	await db.delete(attempts);

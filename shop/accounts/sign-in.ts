@@ -11,6 +11,7 @@ import { emailField } from './account-fields.ts';
 import { knownDeviceId, newDeviceToken } from './known-device.ts';
 import { isPassword } from './passwords.ts';
 import { isSecret, newSecret, secretHash } from './secret-tokens.ts';
+import { noteUse, sessionEnd } from './sessions.ts';
 import { checkSignIn, countFailedSignIn, forgetFailedSignIns } from './sign-in-limits.ts';
 
 export const SignIn = z.object({ email: emailField, password: requiredText('password', 128) });
@@ -42,26 +43,29 @@ export const accountColumns = {
 	createdAt: users.createdAt,
 };
 
-const TOKEN_DAYS = 90;
 /** Sessions of one user; beyond them, the oldest ends. */
 const MOST_TOKENS = 20;
 
+/** Where somebody signs in: their IP address, and what their browser or program calls itself. */
+export type SignInOrigin = { address: string; userAgent?: string | undefined };
+
 /**
- * Starts a session of 90 days. `address` is the caller's IP address, `deviceToken` what an earlier sign-in left in this
- * browser, if it is one.
+ * Starts a session of 90 days (of staff, see sessions.ts). `deviceToken` is what an earlier sign-in left in this browser,
+ * if it is one.
  * @throws Problem unauthenticated for an unknown e-mail as for a wrong password, after the same work; forbidden for a
  * blocked user with the right password; too-many after repeated failures (sign-in-limits.ts)
  */
 export async function signIn(
 	db: Db,
 	{ email, password }: SignIn,
-	address: string,
+	origin: SignInOrigin,
 	deviceToken: string | null = null,
 ): Promise<FreshSignIn & { deviceToken: string }> {
 	const [user] = await db
 		.select({ ...accountColumns, passwordHash: users.passwordHash })
 		.from(users)
 		.where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
+	const { address } = origin;
 	const attempt = { email, address, deviceId: knownDeviceId(deviceToken, user) };
 	await checkSignIn(db, attempt);
 	if (!(await isPassword(password, user?.passwordHash ?? null)) || !user) {
@@ -74,20 +78,25 @@ export async function signIn(
 		throw new Problem('forbidden', 'Your account has been blocked. Please contact the shop.');
 	}
 	const { passwordHash, ...account } = user;
-	const token = await db.transaction((tx) => issueUnlessChanged(tx, user.id, passwordHash));
+	const token = await db.transaction((tx) =>
+		issueUnlessChanged(tx, { userId: user.id, passwordHash, origin }),
+	);
 	await forgetFailedSignIns(db, attempt);
 	return { token, user: account, deviceToken: newDeviceToken(user) };
 }
 
 /** If a password reset or a block commits meanwhile, no token may be issued for the old password. */
-async function issueUnlessChanged(tx: Tx, userId: number, passwordHash: string): Promise<string> {
+async function issueUnlessChanged(
+	tx: Tx,
+	{ userId, passwordHash, origin }: { userId: number; passwordHash: string; origin: SignInOrigin },
+): Promise<string> {
 	const [unchanged] = await tx
 		.select({ id: users.id })
 		.from(users)
 		.where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), eq(users.status, 1)))
 		.for('share');
 	if (!unchanged) throw wrongPair();
-	return issueToken(tx, userId);
+	return issueToken(tx, userId, origin);
 }
 
 function wrongPair(): Problem {
@@ -95,14 +104,16 @@ function wrongPair(): Problem {
 }
 
 /** Makes a token of the form `<id>|<random>` for a user, whose sessions before the newest 20 end. */
-export async function issueToken(tx: Tx, userId: number): Promise<string> {
+export async function issueToken(tx: Tx, userId: number, origin?: SignInOrigin): Promise<string> {
 	const secret = newSecret();
 	const [row] = await tx
 		.insert(accessTokens)
 		.values({
 			userId,
 			tokenHash: secretHash(secret),
-			expiresAt: sql`now() + ${TOKEN_DAYS} * interval '1 day'`,
+			expiresAt: sessionEnd(sql`${userId}::int`, { createdAt: sql`now()`, lastUsedAt: sql`now()` }),
+			userAgent: (origin?.userAgent ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 255),
+			address: origin?.address.slice(0, 45) ?? '',
 		})
 		.returning({ id: accessTokens.id });
 	if (!row) throw new Error('A token was not stored');
@@ -118,7 +129,12 @@ export async function issueToken(tx: Tx, userId: number): Promise<string> {
 
 const ofToken = prepared((db) =>
 	db
-		.select({ ...accountColumns, tokenId: accessTokens.id, tokenHash: accessTokens.tokenHash })
+		.select({
+			...accountColumns,
+			tokenId: accessTokens.id,
+			tokenHash: accessTokens.tokenHash,
+			lastUsedAt: accessTokens.lastUsedAt,
+		})
 		.from(accessTokens)
 		.innerJoin(users, eq(users.id, accessTokens.userId))
 		.where(
@@ -137,8 +153,10 @@ export async function userOfToken(db: DbOrTx, token: string): Promise<SignedIn |
 	if (!parts) return null;
 	const [row] = await ofToken(db).execute({ id: parts.id });
 	if (!row) return null;
-	const { tokenHash, ...user } = row;
-	return isSecret(parts.secret, tokenHash) ? user : null;
+	const { tokenHash, lastUsedAt, ...user } = row;
+	if (!isSecret(parts.secret, tokenHash)) return null;
+	await noteUse(db, user.tokenId, lastUsedAt);
+	return user;
 }
 
 /** Ends the session of this token; does nothing for an invalid one. */

@@ -126,6 +126,7 @@ export const SettingsInput = z
 		openCashOrders: limit,
 		heldProducts: limit,
 		unverifiedMails: limit,
+		staffSessionHours: limit,
 		phones,
 		chatNumber,
 		socialLinks,

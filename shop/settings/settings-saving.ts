@@ -3,6 +3,7 @@ import { categories } from '#db/catalogue-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { settings } from '#db/site-schema.ts';
+import { applyStaffSessionHours } from '../accounts/sessions.ts';
 import { recordChange } from '../audit/audit.ts';
 import { later, refuseStale } from '../edits/edit-times.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
@@ -44,6 +45,7 @@ export async function saveSettings(
 		await writeSettings(tx, withAllMethods(wanted, before.payments, providers), savedAt);
 		if (navOrder) await writeNavOrder(tx, navOrder);
 		const after = await allSettings(tx);
+		if (after.staffSessionHours !== before.staffSessionHours) await applyStaffSessionHours(tx);
 		await recordChange(tx, {
 			userId: adminId,
 			action: 'update',

@@ -65,6 +65,9 @@ const ShopTexts = z.object({
 	creditsText: z.string().default(''),
 });
 
+/** A fortnight: whoever is away longer signs in again. */
+export const DEFAULT_STAFF_SESSION_HOURS = 14 * 24;
+
 /** What is only for staff to see; everything above is sent to browsers. */
 const StaffSettings = z.object({
 	/** The address that is notified of every new order; empty: none. */
@@ -75,6 +78,8 @@ const StaffSettings = z.object({
 	heldProducts: z.number().default(20),
 	/** Mails an hour to an address whose owner never used a mailed link. */
 	unverifiedMails: z.number().default(6),
+	/** Hours after which an unused session of staff ends; 0: after 90 days, as those of shoppers. */
+	staffSessionHours: z.number().default(DEFAULT_STAFF_SESSION_HOURS),
 });
 
 export type ShopSettings = z.infer<typeof ShopSettings>;

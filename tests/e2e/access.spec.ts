@@ -58,6 +58,7 @@ const FOR_EVERYBODY = {
 		'/cart',
 		'/checkout',
 		'/myorders',
+		'/account',
 		'/track',
 		'/track?order=BH-7KQD-24XM-9T',
 	],
@@ -166,7 +167,7 @@ for (const viewport of [PHONE, DESK]) {
 		test('every page of a shopper is accessible too: empty, full and refused', async ({ page }) => {
 			const found = complaints(page);
 			await becomeShopper(page, 'access');
-			for (const path of ['/cart', '/checkout', '/myorders', '/thank-you'])
+			for (const path of ['/cart', '/checkout', '/account', '/myorders', '/thank-you'])
 				await context(page, path);
 			await putInCart(page, PRODUCT, 2);
 			await context(page, '/cart');

@@ -10,6 +10,11 @@ test.use({ serviceWorkers: 'allow' });
 const PASSWORD = 'river market drum';
 const NEW_PASSWORD = 'lamp window river';
 
+const PHONE_AGENT =
+	'Mozilla/5.0 (Linux; Android 13; TECNO BG6) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+const LAPTOP_AGENT =
+	'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
 /** A new address for every run and retry. */
 const newEmail = (name: string) => `${name}.${Date.now()}@example.com`;
 
@@ -249,3 +254,37 @@ test.describe('without scripts', () => {
 		await expect(page).toHaveURL('/');
 	});
 });
+
+for (const scripts of [true, false]) {
+	test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+		test.use({ javaScriptEnabled: scripts, viewport: { width: 360, height: 780 } });
+
+		test('whoever is signed in elsewhere sees where, and ends it', async ({ page, browser }) => {
+			await page.goto('/account');
+			await expect(page).toHaveURL('/login?next=%2Faccount');
+			const { email } = await becomeShopper(page, 'places');
+			for (const userAgent of [PHONE_AGENT, PHONE_AGENT, LAPTOP_AGENT]) {
+				const elsewhere = await browser.newContext({ userAgent });
+				const response = await elsewhere.request.post('/api/login', {
+					data: { email, password: SHOPPER_PASSWORD },
+				});
+				expect((await response.json()).status).toBe(200);
+				await elsewhere.close();
+			}
+			await page.goto('/myorders');
+			await page.getByRole('link', { name: 'My Account' }).click();
+			const places = page.getByRole('region', { name: 'Where you are signed in' });
+			await expect(places.getByRole('listitem')).toHaveCount(4);
+			await expect(places.getByRole('listitem').filter({ hasText: 'This one' })).toHaveCount(1);
+			await places.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
+			await expect(places).toContainText('Signed out in 1 place.');
+			await expect(places.getByRole('listitem')).toHaveCount(3);
+			await places.getByRole('button', { name: 'Sign out everywhere else' }).click();
+			await expect(places).toContainText('Signed out in 2 places.');
+			await expect(places.getByRole('listitem')).toHaveCount(1);
+			await expect(places.getByRole('button')).toHaveCount(0);
+			const room = await page.evaluate(() => innerWidth - document.documentElement.scrollWidth);
+			expect(room).toBeGreaterThanOrEqual(0);
+		});
+	});
+}

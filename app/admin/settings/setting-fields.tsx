@@ -176,7 +176,7 @@ function Switch(props: ComponentProps<typeof CheckField> & { name: string }) {
 /** What one stranger may do until staff have spoken to them. */
 export function LimitFields({
 	field,
-}: FieldOf<'openCashOrders' | 'heldProducts' | 'unverifiedMails'>) {
+}: FieldOf<'openCashOrders' | 'heldProducts' | 'unverifiedMails' | 'staffSessionHours'>) {
 	const number = { inputMode: 'numeric', autoComplete: 'off', required: true } as const;
 	return (
 		<div className="grid gap-4">
@@ -201,6 +201,12 @@ export function LimitFields({
 				{...number}
 				label="Mails an hour"
 				hint="To an address whose owner never used a link we mailed. Further ones are held back, and you can send them from the Mails page."
+			/>
+			<InputField
+				{...field('staffSessionHours')}
+				{...number}
+				label="Hours until staff are signed out"
+				hint="Of a browser or program that was not used for so long. 0: after 90 days, as shoppers."
 			/>
 		</div>
 	);

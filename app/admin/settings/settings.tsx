@@ -49,6 +49,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 			openCashOrders: String(forStaff.openCashOrders),
 			heldProducts: String(forStaff.heldProducts),
 			unverifiedMails: String(forStaff.unverifiedMails),
+			staffSessionHours: String(forStaff.staffSessionHours),
 			...longTexts,
 			phones: phones.join('\n'),
 			socialLinks: socialLinks.map(linkLine).join('\n'),
@@ -150,7 +151,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 					{
 						id: 'limits',
 						label: 'Limits',
-						fields: ['openCashOrders', 'heldProducts', 'unverifiedMails'],
+						fields: ['openCashOrders', 'heldProducts', 'unverifiedMails', 'staffSessionHours'],
 						content: <LimitFields field={field} />,
 					},
 					{

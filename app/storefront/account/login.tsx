@@ -53,7 +53,7 @@ function reasonOf({ add, wish }: ReturnTo): string | null {
 export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
 	const fields = formFields(form);
 	const input = parseFields(SignIn, fields);
-	const signedIn = await signIn(context.db, input, context.address, context.deviceToken());
+	const signedIn = await signIn(context.db, input, context.origin, context.deviceToken());
 	const { token, user } = signedIn;
 	await beginSession(context, token);
 	context.rememberDevice(signedIn.deviceToken);

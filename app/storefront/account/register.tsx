@@ -46,7 +46,7 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 	const fields = formFields(form);
 	const registration = parseFields(Registration, fields);
 	const letterhead = await mailShop(context.db, context.publicUrl);
-	const signedIn = await register(context.db, registration, letterhead, context.address);
+	const signedIn = await register(context.db, registration, letterhead, context.origin);
 	const { token, user } = signedIn;
 	await beginSession(context, token);
 	context.rememberDevice(signedIn.deviceToken);

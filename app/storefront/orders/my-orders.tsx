@@ -17,7 +17,7 @@ import { LogOutForm } from '../../log-out-form.tsx';
 import { pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
@@ -92,7 +92,12 @@ export default function MyOrders({ loaderData, actionData }: Route.ComponentProp
 						{howMany(total, 'order')} of {name}
 					</p>
 				</div>
-				<LogOutForm className={buttonClass({ kind: 'quiet' })}>Log out</LogOutForm>
+				<div className="flex flex-wrap gap-3">
+					<ButtonLink to="/account" kind="quiet">
+						My Account
+					</ButtonLink>
+					<LogOutForm className={buttonClass({ kind: 'quiet' })}>Log out</LogOutForm>
+				</div>
 			</div>
 			<div className="mt-5 space-y-6">
 				{actionData ? <Notice kind="warning" title={actionData.message} /> : null}

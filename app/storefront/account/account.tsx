@@ -1,0 +1,141 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import { endOtherSessions, endSession, sessionsOf } from '#shop/accounts/sessions.ts';
+import { howMany } from '#shop/kit/how-many.ts';
+import { localTime } from '#shop/kit/local-time.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
+import { LogOutForm } from '../../log-out-form.tsx';
+import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
+import type { Route } from './+types/account.ts';
+
+// The account of whoever is signed in: where it is signed in, and ending that.
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'My Account',
+		description: 'Where your account is signed in.',
+		path: '/account',
+		hidden: true,
+	});
+
+/** `ended` says how many sessions were just ended. */
+export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
+	const user = await context.requireUser();
+	const sessions = await sessionsOf(context.db, user.id);
+	return {
+		name: user.name,
+		email: user.email,
+		ended: parseId(url.searchParams.get('ended')),
+		sessions: sessions.map(({ id, device, address, createdAt, lastUsedAt }) => ({
+			id,
+			device,
+			address,
+			isThis: id === user.tokenId,
+			since: localTime(createdAt),
+			lastUsed: localTime(lastUsedAt),
+		})),
+	};
+});
+
+/** The field `session` names the session to end; without it, all others end. */
+export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
+	const user = await context.requireUser();
+	const { session } = formFields(form);
+	if (session === undefined) {
+		const count = await endOtherSessions(context.db, user);
+		throw redirect(`/account?ended=${count}`, 303);
+	}
+	await endSession(context.db, user.id, parseId(session));
+	throw redirect('/account?ended=1', 303);
+});
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+	const { name, email, sessions, ended } = loaderData;
+	const refused = actionData?.ok === false ? actionData : null;
+	return (
+		<div className="column pt-4 pb-4">
+			<Breadcrumb crumbs={[{ name: 'Market', to: '/' }, { name: 'My Account' }]} />
+			<h1 className="text-4xl md:text-5xl">My Account</h1>
+			<p className="wrap-anywhere mt-2 text-slate">
+				{name}, {email}
+			</p>
+			<div className="mt-4 flex flex-wrap gap-3">
+				<ButtonLink to="/myorders" kind="quiet">
+					My Orders
+				</ButtonLink>
+				<ButtonLink to="/wishlist" kind="quiet">
+					Wishlist
+				</ButtonLink>
+				<ButtonLink to="/forgot-password" kind="quiet">
+					Set a new password
+				</ButtonLink>
+				<LogOutForm className={buttonClass({ kind: 'quiet' })}>Log out</LogOutForm>
+			</div>
+			<section
+				aria-labelledby="sessions"
+				className="mt-8 max-w-3xl rounded-card bg-paper p-4 md:p-6"
+			>
+				<h2 id="sessions" className="text-2xl">
+					Where you are signed in
+				</h2>
+				<p className="mt-1 text-slate">
+					Do you not know one of these? Sign it out, then set a new password.
+				</p>
+				<div className="mt-4 space-y-4 empty:hidden">
+					{refused ? <Notice kind="error" title={refused.message} /> : null}
+					{ended && !refused ? (
+						<Notice kind="success" title={`Signed out in ${howMany(ended, 'place')}.`} />
+					) : null}
+				</div>
+				<ul className="mt-2 divide-y divide-line">
+					{sessions.map((session) => (
+						<SessionRow key={session.id} session={session} />
+					))}
+				</ul>
+				{sessions.length > 1 ? <EndOthers /> : null}
+			</section>
+		</div>
+	);
+}
+
+type ShownSession = Route.ComponentProps['loaderData']['sessions'][number];
+
+function SessionRow({ session }: { session: ShownSession }) {
+	const { id, device, address, isThis, since, lastUsed } = session;
+	const { formData } = useNavigation();
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+			<div className="wrap-anywhere min-w-0">
+				<p className="font-semibold">
+					{device}
+					{isThis ? <span className="ml-2 text-green text-sm">This one</span> : null}
+				</p>
+				<p className="text-slate text-sm">
+					{address ? `${address}. ` : ''}Last used {lastUsed}, signed in {since}
+				</p>
+			</div>
+			{isThis ? null : (
+				<Form method="post" preventScrollReset>
+					<input type="hidden" name="session" value={id} />
+					<Button type="submit" kind="quiet" busy={formData?.get('session') === String(id)}>
+						Sign out<span className="sr-only"> {device}</span>
+					</Button>
+				</Form>
+			)}
+		</li>
+	);
+}
+
+function EndOthers() {
+	const { formData } = useNavigation();
+	return (
+		<Form method="post" preventScrollReset className="border-line border-t pt-4">
+			<Button type="submit" kind="quiet" busy={formData?.has('session') === false}>
+				Sign out everywhere else
+			</Button>
+		</Form>
+	);
+}

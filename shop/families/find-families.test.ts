@@ -31,6 +31,16 @@ test('names that differ in length and colour are one family', () => {
 	]);
 });
 
+test('a brand that is called like a colour stays in the name', () => {
+	const brand = { brand: 'Orange' };
+	const families = found(
+		candidate('Orange Terror head 15 black', brand),
+		candidate('Orange Terror head 15 white', brand),
+	);
+	expect(families).toMatchObject([{ name: 'Orange Terror head 15', options: ['Colour'] }]);
+	expect(families[0]?.members.map(({ choice }) => choice)).toEqual([['Black'], ['White']]);
+});
+
 test('other brands, categories and kinds are no family, nor what hardly has a name', () => {
 	expect(
 		found(

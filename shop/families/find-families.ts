@@ -51,7 +51,9 @@ export function findFamilies(groups: Iterable<readonly FamilyCandidate[]>): Foun
 function familyOfGroup(group: readonly FamilyCandidate[]): FoundFamily | null {
 	const [first] = group;
 	if (!first || group.length < FEWEST_VARIANTS) return null;
-	const colours = group.map(({ name, color }) => firstLarge(color ?? onlyOne(name, COLOURS) ?? ''));
+	const colours = group.map((one) =>
+		firstLarge(one.color ?? onlyOne(behindBrand(one), COLOURS) ?? ''),
+	);
 	const sizes = group.map(({ name, size }) => size ?? onlyOne(name, MEASURES) ?? '');
 	const differing = [
 		{ name: 'Colour', values: colours },
@@ -69,7 +71,15 @@ function familyOfGroup(group: readonly FamilyCandidate[]): FoundFamily | null {
 	});
 	if (members.length < FEWEST_VARIANTS || members.length > MOST_VARIANTS) return null;
 	const options = differing.map(({ name }) => name);
-	return { name: withoutValues(first.name, options), options, members };
+	const own = behindBrand(first);
+	const brand = first.name.slice(0, first.name.length - own.length);
+	return { name: brand + withoutValues(own, options), options, members };
+}
+
+/** A name without the brand that it begins with, which may be called like a colour: "Orange", "Cherry". */
+function behindBrand({ name, brand }: FamilyCandidate): string {
+	if (!brand || !name.toLowerCase().startsWith(`${brand} `.toLowerCase())) return name;
+	return name.slice(brand.length + 1);
 }
 
 /** A name without what the products of its family differ in, and without the brackets and commas around that. */

@@ -4,14 +4,21 @@ import { fitName, foldForComparing } from './reading/clean-text.ts';
 
 type Named = { sku: string; facts: readonly (string | null | undefined)[] };
 
+/** At the end of the facts. */
+export const PART_NUMBERS = 2;
 /** More would be a description. */
 const MOST_FACTS = 2;
 
 /**
  * For products that have the same name, what each is distinguished by: the first facts that differ, at most two, and where
- * nothing differs its number.
+ * nothing differs its number. A part number that the name has already distinguishes nothing.
  */
-export function distinguish<Item extends Named>(items: readonly Item[]): Map<Item, string> {
+export function distinguish<Item extends Named>(
+	items: readonly Item[],
+	name: string,
+): Map<Item, string> {
+	const folded = foldForComparing(name);
+	const isSaid = (fact: string) => folded.includes(foldForComparing(fact));
 	const chosen = new Map<Item, string[]>(items.map((item) => [item, []]));
 	const add = (group: readonly Item[], factOf: (item: Item) => string | null) => {
 		for (const item of group) {
@@ -21,12 +28,13 @@ export function distinguish<Item extends Named>(items: readonly Item[]): Map<Ite
 	};
 	const split = (alike: readonly Item[], place: number, used: number): void => {
 		if (place >= (alike[0]?.facts.length ?? 0) || used >= MOST_FACTS) {
-			add(alike, alike.length === 1 ? partNumber : ({ sku }) => sku);
+			add(alike, alike.length === 1 ? (item) => partNumber(item, isSaid) : ({ sku }) => sku);
 			return;
 		}
 		const groups = Map.groupBy(alike, ({ facts }) => foldForComparing(facts[place] ?? ''));
 		for (const [fact, group] of groups) {
-			const isDistinguished = groups.size > 1 && fact !== '';
+			const isPartNumber = place >= (alike[0]?.facts.length ?? 0) - PART_NUMBERS;
+			const isDistinguished = groups.size > 1 && fact !== '' && !(isPartNumber && isSaid(fact));
 			if (isDistinguished) add(group, ({ facts }) => facts[place] ?? null);
 			const usedNow = used + (isDistinguished ? 1 : 0);
 			if (group.length > 1 || usedNow === 0) split(group, place + 1, usedNow);
@@ -37,8 +45,8 @@ export function distinguish<Item extends Named>(items: readonly Item[]): Map<Ite
 }
 
 /** The part number, which the last facts are, otherwise the supplier's own number. */
-function partNumber({ facts, sku }: Named): string {
-	return facts.at(-2) ?? facts.at(-1) ?? sku;
+function partNumber({ facts, sku }: Named, isSaid: (fact: string) => boolean): string {
+	return facts.slice(-PART_NUMBERS).find((fact) => fact && !isSaid(fact)) ?? sku;
 }
 
 /** A name with what distinguishes it, within the length of its column. */

@@ -354,6 +354,20 @@ async function plan(
 	return { decisions, changes, wanted, directory, specified: 0 };
 }
 
+/** The notes of a batch, with what of specifications was left out. */
+function withLeftOut(
+	notes: ReadonlyMap<number, string>,
+	{ decisions }: Planned,
+	left: ReadonlyMap<string, string>,
+): Map<number, string> {
+	const all = new Map(notes);
+	for (const { line, product } of decisions) {
+		const note = left.get(product.sourceKey ?? '');
+		if (note) all.set(line, note);
+	}
+	return all;
+}
+
 /** Plans and writes one batch in one transaction, and starts over when staff took one of its slugs in the meantime. */
 async function importBatch(
 	db: Db,
@@ -369,7 +383,13 @@ async function importBatch(
 				const written = await writeBatch(tx, planned.decisions, planned.directory, plans.write);
 				const specified = await fillSpecifications(tx, planned.decisions, plans.specifications);
 				const filled = await writeFills(tx, planned.decisions, plans.fills);
-				return { ...planned, specified, filled, ...written };
+				return {
+					...planned,
+					specified: specified.products,
+					filled,
+					...written,
+					notes: withLeftOut(written.notes, planned, specified.left),
+				};
 			});
 		} catch (error) {
 			if (sqlState(error) !== UNIQUE_VIOLATION || tries >= MOST_TRIES) throw error;

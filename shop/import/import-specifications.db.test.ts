@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -10,6 +10,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { defineSpecifications } from '#tests/helpers/specifications.ts';
 import { definitionsOf } from '../specifications/definitions.ts';
 import { specificationsOf } from '../specifications/read-specifications.ts';
+import { MOST_CHOICES } from '../specifications/specification-kinds.ts';
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
 
 const db = await testDatabase();
@@ -100,6 +101,26 @@ test('what a category has is filled in its own unit; choices that it lacks are l
 	const cable = { n_cable_length: '1.83', t_connectivity_technology: 'Wired' };
 	await imported([record('c1', cable, { category_path: ['Cables'] })]);
 	expect(await valuesOf('Thing c1')).toEqual({ long: 183 });
+});
+
+test('accepted facts for which a category has no room are left out, and listed in the report', async () => {
+	const { id } = await makeCategory(db, { slug: 'plugs', name: 'Plugs' });
+	const choices = Array.from({ length: MOST_CHOICES }, (_, place) => `Plug ${place}`);
+	await defineSpecifications(db, id, { key: 'connector_1', kind: 'choice', choices });
+	const plug = (connector: string) => ({ t_connector_1: connector, n_cable_length: '2' });
+	const records = [
+		record('p1', plug('Plug 7'), { category_path: ['Plugs'] }),
+		record('p2', plug('XLR'), { category_path: ['Plugs'] }),
+	];
+	const { reportFile } = await imported(records, { specifications: 'all' });
+	expect(await valuesOf('Thing p1')).toEqual({ connector_1: 'Plug 7', cable_length: 2 });
+	expect(await valuesOf('Thing p2')).toEqual({ cable_length: 2 });
+	const lines = (await readFile(reportFile, 'utf8'))
+		.split('\n')
+		.filter((row) => /no room/.test(row));
+	expect(lines).toEqual([
+		'2,p2,Thing p2,noted,"left out, since its category has no room for it: Connector 1: XLR"',
+	]);
 });
 
 test('stage lights have what they are bought by', async () => {

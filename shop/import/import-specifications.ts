@@ -42,18 +42,20 @@ export function countProposed(
 		}
 }
 
+/** How many products gained or changed a value; and, by their source key, what of accepted facts was left out. */
+export type FilledSpecifications = { products: number; left: ReadonlyMap<string, string> };
+
 /**
  * Writes the specifications of a batch whose products are written. What is unchanged is only looked at when something is
  * accepted, and then gets what it lacks.
- * @returns how many products gained or changed a value
  */
 export async function fillSpecifications(
 	tx: Tx,
 	decisions: readonly Decision[],
 	accepted: AcceptedSpecifications,
-): Promise<number> {
+): Promise<FilledSpecifications> {
 	const records = suppliedFacts(decisions).filter(({ isNew }) => isNew || accepted.length > 0);
-	if (records.length === 0) return 0;
+	if (records.length === 0) return { products: 0, left: new Map() };
 	const rows = await tx
 		.select({ id: products.id, categoryId: products.categoryId, sourceKey: products.sourceKey })
 		.from(products)
@@ -83,8 +85,38 @@ export async function fillSpecifications(
 	const written = await withoutKnown(tx, values);
 	await writeValues(tx, written);
 	if (written.length > 0) await announce(tx, ['all']);
-	return new Set(written.map(({ productId }) => productId)).size;
+	return {
+		products: new Set(written.map(({ productId }) => productId)).size,
+		left: leftOut(specified, definitions, accepted),
+	};
 }
+
+/** Accepted facts for which a category has no room. */
+function leftOut(
+	specified: readonly (Specified & { sourceKey: string | null })[],
+	definitions: Definitions,
+	accepted: AcceptedSpecifications,
+): Map<string, string> {
+	const left = new Map<string, string>();
+	for (const { categoryId, facts, sourceKey } of specified) {
+		const own = definitions.get(categoryId) ?? [];
+		const without = facts.filter((fact) => isAccepted(accepted, fact) && !hasRoom(own, fact));
+		const named = without.map(({ label, value }) => `${label}: ${value}`).join(', ');
+		if (named !== '')
+			left.set(sourceKey ?? '', `left out, since its category has no room for it: ${named}`);
+	}
+	return left;
+}
+
+function hasRoom(own: readonly Definition[], fact: SpecificationFact): boolean {
+	const definition = find(own, fact);
+	if (!definition) return own.length < MOST_DEFINITIONS;
+	if (definition.kind !== 'choice' || definition.choices.length < MOST_CHOICES) return true;
+	return definition.choices.some((choice) => isSame(choice, String(fact.value)));
+}
+
+const isAccepted = (accepted: AcceptedSpecifications, { key }: SpecificationFact) =>
+	accepted === 'all' || accepted.includes(key);
 
 type Specified = { categoryId: number; facts: readonly SpecificationFact[] };
 type Definitions = Map<number, Definition[]>;
@@ -105,8 +137,7 @@ async function definitionsFor(
 		const own = known.get(categoryId) ?? [];
 		known.set(categoryId, own);
 		for (const fact of facts)
-			if (accepted === 'all' || accepted.includes(fact.key))
-				await accept(tx, categoryId, own, fact);
+			if (isAccepted(accepted, fact)) await accept(tx, categoryId, own, fact);
 	}
 	return known;
 }

@@ -152,7 +152,7 @@ function decideSupplier(
 /** A new product under a name that no other product of the shop has. */
 function apartFrom(namesakes: readonly Goods[], product: SupplierProduct): SupplierProduct {
 	if (namesakes.length === 0) return product;
-	const difference = distinguish([product, ...namesakes]).get(product) ?? product.sku;
+	const difference = distinguish([product, ...namesakes], product.name).get(product) ?? product.sku;
 	return { ...product, name: distinguishedName(product.name, difference), difference };
 }
 

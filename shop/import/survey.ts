@@ -6,7 +6,7 @@ import {
 } from '../families/find-families.ts';
 import { Problem } from '../kit/problem.ts';
 import { type WantedCategory, wantedCategory } from './category-choices.ts';
-import { distinguish } from './distinguish.ts';
+import { distinguish, PART_NUMBERS } from './distinguish.ts';
 import { addPrice, type LikePrices, type Medians, mediansOf } from './odd-prices.ts';
 import { type Amounts, decidedAmounts, newAmounts } from './reading/amounts.ts';
 import { type BrandCounts, countBrand } from './reading/brand.ts';
@@ -21,9 +21,6 @@ import { type OwnProduct, readOwnRow } from './reading/own-row.ts';
 import { type RawRecord, readRecords } from './reading/read-records.ts';
 import type { ColumnChoices } from './reading/table-columns.ts';
 import { type Goods, goodsOf, sameGoods } from './same-goods.ts';
-
-/** At the end of a product's facts: they name it, and say nothing of its size. */
-const PART_NUMBERS = 2;
 
 export type Product = SupplierProduct | OwnProduct;
 /** A parsed record, with its line. */
@@ -174,7 +171,7 @@ function compare(
 	const duplicates = new Map<number, string>();
 	const differences = new Map<number, string>();
 	const byBarcode = firstOfBarcodes(byName, lastLine);
-	for (const namesakes of byName.values()) {
+	for (const [name, namesakes] of byName) {
 		const distinct: Entry[] = [];
 		for (const entry of namesakes) {
 			if (lastLine.get(entry.key) !== entry.line) continue;
@@ -183,7 +180,8 @@ function compare(
 			else distinct.push(entry);
 		}
 		if (distinct.length === 1) continue;
-		for (const [{ line }, difference] of distinguish(distinct)) differences.set(line, difference);
+		for (const [{ line }, difference] of distinguish(distinct, name))
+			differences.set(line, difference);
 	}
 	return { duplicates, differences };
 }

@@ -50,7 +50,7 @@ test('sentences that only mention a box, or what else something includes, say no
 		expect(linesOf({ description }), description).toEqual([]);
 });
 
-test('attributes tell single things, documents only beside something else', () => {
+test('attributes tell single things, screws and documents only beside something else', () => {
 	expect(
 		linesOf({
 			attributes: {
@@ -58,11 +58,12 @@ test('attributes tell single things, documents only beside something else', () =
 				b_mouse_included: 'False',
 				n_number_of_batteries_included: '2.0',
 				t_cables_included: 'AC,USB',
+				b_screws_included: 'True',
 				b_manual: 'True',
 			},
 		}),
-	).toEqual(['AC adapter', '2 × battery', 'Power cable', 'USB cable', 'Manual']);
-	expect(linesOf({ attributes: { b_manual: 'True' } })).toEqual([]);
+	).toEqual(['AC adapter', '2 × battery', 'Power cable', 'USB cable', 'Screws', 'Manual']);
+	expect(linesOf({ attributes: { b_manual: 'True', b_screws_included: true } })).toEqual([]);
 	expect(linesOf({ attributes: { t_cables_included: 'N' } })).toEqual([]);
 	const battery = { name: 'UPS battery', attributes: { n_number_of_batteries_included: 1 } };
 	expect(linesOf(battery)).toEqual([]);

@@ -30,16 +30,16 @@ const THINGS: readonly (readonly [attribute: string, thing: string])[] = [
 	['remote_control_included', 'Remote control'],
 	['mounting_brackets_included', 'Mounting brackets'],
 	['mounting_kit', 'Mounting kit'],
-	['screws_included', 'Screws'],
-	['nuts_included', 'Nuts'],
-	['cable_ties_included', 'Cable ties'],
 	['bag_included', 'Bag'],
 	['carrying_case_included', 'Carrying case'],
 	['hdd_caddy_included', 'Drive caddy'],
 	['heat_sink_included', 'Heat sink'],
 ];
-/** Told only beside something else: that there is a manual says nothing about a product. */
-const DOCUMENTS: typeof THINGS = [
+/** Told only beside something else: that there are screws or a manual says nothing about a product. */
+const SMALL_THINGS: typeof THINGS = [
+	['screws_included', 'Screws'],
+	['nuts_included', 'Nuts'],
+	['cable_ties_included', 'Cable ties'],
 	['user_guide', 'User guide'],
 	['manual', 'Manual'],
 	['quick_installation_guide', 'Quick installation guide'],
@@ -120,7 +120,7 @@ function thingsOfAttributes(bare: ReadonlyMap<string, unknown>, name: string): s
 			return [/cable|cord|lead/i.test(cable) ? cable : `${cable} cable`];
 		}),
 	];
-	return things.length > 0 ? [...things, ...present(DOCUMENTS)] : [];
+	return things.length > 0 ? [...things, ...present(SMALL_THINGS)] : [];
 }
 
 function batteries(bare: ReadonlyMap<string, unknown>): string[] {

@@ -44,6 +44,15 @@ test('a record becomes a product', () => {
 	});
 });
 
+test('a cartridge has the colour that it prints, a printer that of its housing', () => {
+	const colours = { t_printing_colours: 'Yellow', t_product_colour: 'White' };
+	const cartridge = { ...colours, n_colour_toner_page_yield: 3000 };
+	expect(accepted({ attributes: cartridge }).color).toBe('Yellow');
+	expect(accepted({ attributes: colours }).color).toBe('White');
+	const several = { ...cartridge, t_printing_colours: 'Cyan,Yellow' };
+	expect(accepted({ attributes: several }).color).toBe('White');
+});
+
 test('the packed shape is read like the envelope', () => {
 	const packed = packedToEnvelope({
 		id: '77',

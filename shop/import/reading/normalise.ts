@@ -109,7 +109,7 @@ export function normalise(fields: Fields, settings: Settings): SupplierProduct |
 		model: shortLine(record.model),
 		barcode,
 		size: shortLine(record.size),
-		color: shortLine(record.color) ?? attributeColor(record.attributes),
+		color: shortLine(record.color) ?? attributeColor(record.attributes ?? {}),
 		qty,
 	};
 	const { category, above } = categoryOf(record);
@@ -220,9 +220,16 @@ function descriptionOf(record: SupplierRecord, fullName: string, nameWasCut: boo
 		.join('\n\n');
 }
 
-function attributeColor(attributes: SupplierRecord['attributes']): string | null {
-	const color = attributes?.t_product_colour ?? attributes?.t_cable_colour;
+function attributeColor(attributes: Record<string, unknown>): string | null {
+	const color = inkColor(attributes) ?? attributes.t_product_colour ?? attributes.t_cable_colour;
 	return typeof color === 'string' ? shortLine(color.replace(/\s*,\s*/g, ', ')) : null;
+}
+
+/** A cartridge has the colour that it prints; that of its housing is nobody's choice. Only cartridges have a yield. */
+function inkColor(attributes: Record<string, unknown>): unknown {
+	const printed = attributes.t_printing_colours;
+	const hasYield = Object.keys(attributes).some((key) => key.endsWith('page_yield'));
+	return hasYield && typeof printed === 'string' && !printed.includes(',') ? printed : undefined;
 }
 
 function shortLine(raw: string | null | undefined): string | null {

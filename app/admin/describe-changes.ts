@@ -31,6 +31,8 @@ const DONE: Record<string, string> = {
 	'remove-answer': 'Removed the answer to',
 	'change-role': 'Changed the role of',
 	remove: 'Removed',
+	'sign-in': 'Sign-in of',
+	'fail-sign-in': 'Failed sign-in of',
 };
 
 /** What was done, for a sentence or a choice: "Created"; other actions as they are recorded. */

@@ -9,8 +9,9 @@ import {
 	resetPassword,
 } from '#shop/accounts/password-reset.ts';
 import { SignIn, type SignInOrigin, signIn, signOut } from '#shop/accounts/sign-in.ts';
+import { mailNewDevice } from '#shop/accounts/sign-in-notices.ts';
 import { mailShop } from '#shop/settings/settings.ts';
-import { isAdmin } from '#shop/staff/permissions.ts';
+import { isAdmin, isStaff } from '#shop/staff/permissions.ts';
 import type { Shop } from '../shop.ts';
 import { type Api, bearerToken, bodyOf, caller, IN_BODY, needsToken } from './conventions.ts';
 import { done, InvalidFields, inBody, Message, refusals, shown } from './responses.ts';
@@ -59,7 +60,13 @@ function signInCalls(app: Api, { db, config }: Shop): void {
 		},
 	};
 	app.post('/login', { config: IN_BODY, schema: login }, async (request) => {
-		const { token, user } = await signIn(db, request.body, originOf(request));
+		const { token, user, isNewDevice } = await signIn(db, request.body, originOf(request));
+		// Programs of shoppers have no cookie to be known by.
+		if (isNewDevice && isStaff(user))
+			await mailNewDevice(db, user, originOf(request), {
+				publicUrl: config.publicUrl,
+				now: new Date(),
+			});
 		return {
 			status: 200 as const,
 			message: ACCOUNT_MESSAGES.signedIn,

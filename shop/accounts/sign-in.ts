@@ -6,13 +6,14 @@ import { prepared } from '#db/prepared.ts';
 import { requiredText } from '../kit/input.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { Problem } from '../kit/problem.ts';
-import type { OwnRole } from '../staff/permissions.ts';
+import { isStaff, type OwnRole } from '../staff/permissions.ts';
 import { emailField } from './account-fields.ts';
 import { knownDeviceId, newDeviceToken } from './known-device.ts';
 import { isPassword } from './passwords.ts';
 import { isSecret, newSecret, secretHash } from './secret-tokens.ts';
-import { noteUse, sessionEnd } from './sessions.ts';
+import { noteUse, sessionEnd, sessionsOf } from './sessions.ts';
 import { checkSignIn, countFailedSignIn, forgetFailedSignIns } from './sign-in-limits.ts';
+import { recordSignIn } from './sign-in-notices.ts';
 
 export const SignIn = z.object({ email: emailField, password: requiredText('password', 128) });
 export type SignIn = z.infer<typeof SignIn>;
@@ -51,7 +52,8 @@ export type SignInOrigin = { address: string; userAgent?: string | undefined };
 
 /**
  * Starts a session of 90 days (of staff, see sessions.ts). `deviceToken` is what an earlier sign-in left in this browser,
- * if it is one.
+ * if it is one. `isNewDevice` is true when it is none and the account was signed in elsewhere: its owner should hear of
+ * it (mailNewDevice). Sign-ins of staff and failures of theirs are in the activity log.
  * @throws Problem unauthenticated for an unknown e-mail as for a wrong password, after the same work; forbidden for a
  * blocked user with the right password; too-many after repeated failures (sign-in-limits.ts)
  */
@@ -60,7 +62,7 @@ export async function signIn(
 	{ email, password }: SignIn,
 	origin: SignInOrigin,
 	deviceToken: string | null = null,
-): Promise<FreshSignIn & { deviceToken: string }> {
+): Promise<FreshSignIn & { deviceToken: string; isNewDevice: boolean }> {
 	const [user] = await db
 		.select({ ...accountColumns, passwordHash: users.passwordHash })
 		.from(users)
@@ -70,6 +72,7 @@ export async function signIn(
 	await checkSignIn(db, attempt);
 	if (!(await isPassword(password, user?.passwordHash ?? null)) || !user) {
 		await countFailedSignIn(db, attempt);
+		if (user && isStaff(user)) await recordSignIn(db, user.id, 'fail-sign-in', origin);
 		throw wrongPair();
 	}
 	// Checked again, so that of a thousand guesses sent at once only the first few can succeed.
@@ -78,11 +81,19 @@ export async function signIn(
 		throw new Problem('forbidden', 'Your account has been blocked. Please contact the shop.');
 	}
 	const { passwordHash, ...account } = user;
-	const token = await db.transaction((tx) =>
-		issueUnlessChanged(tx, { userId: user.id, passwordHash, origin }),
-	);
+	const { token, hadSessions } = await db.transaction(async (tx) => {
+		const hadSessions = (await sessionsOf(tx, user.id)).length > 0;
+		const token = await issueUnlessChanged(tx, { userId: user.id, passwordHash, origin });
+		return { token, hadSessions };
+	});
 	await forgetFailedSignIns(db, attempt);
-	return { token, user: account, deviceToken: newDeviceToken(user) };
+	if (isStaff(account)) await recordSignIn(db, user.id, 'sign-in', origin);
+	return {
+		token,
+		user: account,
+		deviceToken: newDeviceToken(user),
+		isNewDevice: attempt.deviceId === null && hadSessions,
+	};
 }
 
 /** If a password reset or a block commits meanwhile, no token may be issued for the old password. */

@@ -12,6 +12,7 @@ import {
 	textFooter,
 } from './mail-layout.ts';
 import { filledWords } from './mail-words.ts';
+import { unlinked } from './strangers-text.ts';
 
 /** To somebody who has just registered. */
 export function welcomeMessage(shop: MailShop, { name }: { name: string }): Message {
@@ -51,6 +52,30 @@ export function passwordChangedMessage(shop: MailShop, { name }: { name: string 
 			shop,
 			'Your password was changed',
 			html`${paragraph(html`${hello}`)}${ownParagraph(words.opening)}${paragraph(html`${done} ${ended} ${owner}`)}${paragraph(html`${stranger}`)}${button('Set another password', url)}<p style="${STYLE.quiet}">${mailbox}</p>`,
+			words,
+		),
+	};
+}
+
+/** To the owner of an account in which a device signed in for the first time. `at` is a local time. */
+export function newDeviceMessage(
+	shop: MailShop,
+	{ name, device, address, at }: { name: string; device: string; address: string; at: string },
+): Message {
+	const hello = greeting(name);
+	const words = filledWords(shop, 'new-device', { name });
+	const done = `Your account was signed in on a new device: ${unlinked(device)}, from the network address ${address}, ${at}.`;
+	const owner = 'If it was you, there is nothing to do.';
+	const stranger =
+		'If it was not you, set a new password now: that signs out everybody. Where your account is signed in, you see under My Account.';
+	const url = `${shop.publicUrl}/forgot-password`;
+	return {
+		subject: words.subject,
+		text: `${hello}\n\n${ownText(words.opening)}${done} ${owner}\n\n${stranger}\n\n${url}\n\n${shop.publicUrl}/account\n\n${textFooter(shop, words)}`,
+		html: mailLayout(
+			shop,
+			'Signed in on a new device',
+			html`${paragraph(html`${hello}`)}${ownParagraph(words.opening)}${paragraph(html`${done} ${owner}`)}${paragraph(html`${stranger}`)}${button('Set a new password', url)}<p style="${STYLE.quiet}"><a href="${shop.publicUrl}/account" style="${STYLE.link}">My Account</a></p>`,
 			words,
 		),
 	};

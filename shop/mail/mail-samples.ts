@@ -1,4 +1,10 @@
-import { passwordChangedMessage, passwordLinkMessage, welcomeMessage } from './account-messages.ts';
+import { localTime } from '../kit/local-time.ts';
+import {
+	newDeviceMessage,
+	passwordChangedMessage,
+	passwordLinkMessage,
+	welcomeMessage,
+} from './account-messages.ts';
 import { backInStockMessage } from './back-in-stock.ts';
 import { contactMessage } from './contact-message.ts';
 import type { MailShop, Message } from './mail-layout.ts';
@@ -80,6 +86,13 @@ const SAMPLES: Record<WordedMailName, (shop: Shop) => Message> = {
 			minutes: 60,
 		}),
 	'password-changed': (shop) => passwordChangedMessage(shop, { name: NAME }),
+	'new-device': (shop) =>
+		newDeviceMessage(shop, {
+			name: NAME,
+			device: 'Chrome on Android',
+			address: '102.89.0.1',
+			at: localTime(ORDER.createdAt),
+		}),
 	'newsletter-confirm': (shop) =>
 		newsletterConfirmMessage(shop, {
 			confirmUrl: `${shop.publicUrl}/newsletter/confirm/sample`,

@@ -117,6 +117,12 @@ export const WORDED_MAILS = {
 		opening: '',
 		...ofAccount,
 	},
+	'new-device': {
+		label: 'Signed in on a new device',
+		subject: 'Your account at {shop} was signed in on a new device',
+		opening: '',
+		...ofAccount,
+	},
 	'newsletter-confirm': {
 		label: 'Newsletter: please confirm',
 		subject: 'Please confirm: offers and news from {shop}',

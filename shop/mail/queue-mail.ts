@@ -8,6 +8,7 @@ export type MailKind =
 	| 'welcome'
 	| 'password-link'
 	| 'password-changed'
+	| 'new-device'
 	| 'order-placed'
 	| 'new-order'
 	| 'order-moved'

@@ -5,6 +5,7 @@ const KINDS: Record<string, string> = {
 	welcome: 'Welcome',
 	'password-link': 'Password link',
 	'password-changed': 'Password changed',
+	'new-device': 'Signed in on a new device',
 	'order-placed': 'Order placed',
 	'new-order': 'New order, to staff',
 	'order-moved': 'Order moved on',

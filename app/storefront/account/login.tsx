@@ -1,6 +1,7 @@
 import { Link, redirect, useActionData, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#shop/accounts/account-messages.ts';
 import { SignIn, signIn } from '#shop/accounts/sign-in.ts';
+import { mailNewDevice } from '#shop/accounts/sign-in-notices.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { isStaff } from '#shop/staff/permissions.ts';
@@ -55,6 +56,11 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 	const input = parseFields(SignIn, fields);
 	const signedIn = await signIn(context.db, input, context.origin, context.deviceToken());
 	const { token, user } = signedIn;
+	if (signedIn.isNewDevice)
+		await mailNewDevice(context.db, user, context.origin, {
+			publicUrl: context.publicUrl,
+			now: new Date(),
+		});
 	await beginSession(context, token);
 	context.rememberDevice(signedIn.deviceToken);
 	const wanted = await addWanted(context, user.id, fields);

@@ -111,7 +111,7 @@ export function SellingFields({
 			<Switch
 				{...tick('oneCardAFamily')}
 				label="One card for all products of a family"
-				hint="In lists and searches: “from” its lowest price, with its colours. Unticked, each product has a card of its own."
+				hint="In lists, searches and on the home page: “from” its lowest price, with its colours. Unticked, each product has a card of its own."
 			/>
 		</div>
 	);

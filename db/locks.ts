@@ -14,6 +14,7 @@ export const LOCKS = {
 	paymentSweep: 7_302_115,
 	categoryTree: 7_302_116,
 	staffRoles: 7_302_118,
+	goesWithRules: 7_302_117,
 } as const;
 
 /**

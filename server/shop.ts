@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#db/client.ts';
 import type { Providers } from '#shop/payments/providers/provider.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
-import { readSiteLayout, SITE_LAYOUT_TAGS, type SiteLayout } from '#shop/settings/site-layout.ts';
+import { readSiteLayout, SITE_LAYOUT_PARTS, type SiteLayout } from '#shop/settings/site-layout.ts';
 import type { Config } from './config.ts';
 import { adaptiveConcurrency, busyProcess } from './http/adaptive-concurrency.ts';
 import { suggestionLimit } from './http/address-limit.ts';
@@ -51,7 +51,7 @@ export function makeShop(
 	return {
 		...opened,
 		pageCache: new PageCache(opened.config.pageCacheMb),
-		layout: new CachedValue(SITE_LAYOUT_TAGS, () => readSiteLayout(opened.db)),
+		layout: new CachedValue(SITE_LAYOUT_PARTS, () => readSiteLayout(opened.db)),
 		traffic: new Traffic(),
 		loadShedder: new LoadShedder({
 			concurrency: adaptiveConcurrency(busyProcess(opened.db.$client)),

@@ -61,6 +61,7 @@ const PAGES: Record<string, string> = {
 	product: '/admin/edit-product',
 	category: '/admin/edit-category',
 	family: '/admin/families',
+	'goes-with rule': '/admin/goes-with',
 	article: '/admin/adminblog/edit',
 	order: '/admin/orders',
 	mail: '/admin/mails',

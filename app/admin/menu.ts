@@ -22,6 +22,7 @@ const SECTIONS: readonly Section[] = [
 			{ label: 'Add Product', to: '/admin/add-product' },
 			{ label: 'View Product', to: '/admin/view-product' },
 			{ label: 'Families', to: '/admin/families' },
+			{ label: 'Goes With', to: '/admin/goes-with' },
 			{ label: 'New Prices', to: '/admin/new-prices' },
 			{ label: 'Import and Export', to: '/admin/import' },
 		],

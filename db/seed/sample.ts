@@ -70,3 +70,11 @@ export type SampleSpecification = {
 	onCard?: boolean;
 	isFilter?: boolean;
 };
+
+/** A rule of what goes with what: slugs of categories, each with a specification and its value if it is not about all goods. */
+export type SampleRule = {
+	of: string;
+	having?: readonly [key: string, value: string];
+	offers: string;
+	offeredHaving?: readonly [key: string, value: string];
+};

@@ -3,6 +3,7 @@ import { staffRoles, users } from '#db/account-schema.ts';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { productFamilies } from '#db/family-schema.ts';
+import { goesWithRules } from '#db/goes-with-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { newsletters } from '#db/newsletter-schema.ts';
 import { orders } from '#db/order-schema.ts';
@@ -32,6 +33,15 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 			.select({ id: productFamilies.id, name: productFamilies.name })
 			.from(productFamilies)
 			.where(inArray(productFamilies.id, ids)),
+	'goes-with rule': (db, ids) =>
+		db
+			.select({
+				id: goesWithRules.id,
+				name: sql<string>`(select name from categories where id = goes_with_rules.category_id) || ': '
+					|| (select name from categories where id = goes_with_rules.offered_category_id)`,
+			})
+			.from(goesWithRules)
+			.where(inArray(goesWithRules.id, ids)),
 	article: (db, ids) =>
 		db
 			.select({ id: articles.id, name: articles.title })

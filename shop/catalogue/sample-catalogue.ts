@@ -4,7 +4,9 @@ import { categories, kitParts, productImages, products } from '#db/catalogue-sch
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { withSessionLock } from '#db/connection/session-lock.ts';
 import { familyVariants, productFamilies } from '#db/family-schema.ts';
+import { goesWithRules } from '#db/goes-with-schema.ts';
 import { LOCKS } from '#db/locks.ts';
+import { sampleRules } from '#db/seed/goes-with.ts';
 import { sampleArticles, sampleCategories } from '#db/seed/index.ts';
 import { sampleReviews } from '#db/seed/reviews.ts';
 import type {
@@ -164,7 +166,20 @@ async function insertCatalogue(
 		productIds,
 	);
 	await insertFamilies(tx, placed, productIds);
+	await insertRules(tx, idOf);
 	return productIds;
+}
+
+/** What goes with what, of the categories that there are. */
+async function insertRules(tx: Tx, categoryIds: ReadonlyMap<string, number>): Promise<void> {
+	const rows = sampleRules.flatMap(({ of, having, offers, offeredHaving }) => {
+		const [categoryId, offeredCategoryId] = [categoryIds.get(of), categoryIds.get(offers)];
+		if (!categoryId || !offeredCategoryId) return [];
+		const [key, value] = having ?? [null, null];
+		const [offeredKey, offeredValue] = offeredHaving ?? [null, null];
+		return [{ categoryId, key, value, offeredCategoryId, offeredKey, offeredValue }];
+	});
+	if (rows.length > 0) await tx.insert(goesWithRules).values(rows);
 }
 
 /** What the products of a category are compared by; a category that is not of the real sample has none. */

@@ -27,7 +27,7 @@ import type { Query } from './query-groups.ts';
 // tokens alone, because products have no index of specifications (decision 22).
 
 /** A search for no words at all. */
-const NO_WORDS: Query = {
+export const NO_WORDS: Query = {
 	groups: [],
 	corrected: null,
 	vocabulary: { words: new Map(), synonyms: [], categories: [] },

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { productSpecifications, specificationDefinitions } from '#db/specification-schema.ts';
@@ -37,6 +37,15 @@ export function definitionsOf(db: DbOrTx, categoryId: number): Promise<Definitio
 /** Those of all categories, by category in their order. */
 export async function definitionsByCategory(db: DbOrTx): Promise<Map<number, Definition[]>> {
 	return Map.groupBy(await selectDefinitions(db, undefined), ({ categoryId }) => categoryId);
+}
+
+/** Those of all categories with one of these keys. */
+export async function definitionsWithKeys(
+	db: DbOrTx,
+	keys: readonly string[],
+): Promise<Definition[]> {
+	if (keys.length === 0) return [];
+	return selectDefinitions(db, inArray(specificationDefinitions.key, [...keys]));
 }
 
 function selectDefinitions(db: DbOrTx, which: SQL | undefined): Promise<Definition[]> {

@@ -58,6 +58,22 @@ export async function filterDefinitions(
 	return groups.filter(isOffered).map(asOne);
 }
 
+/**
+ * A specification of a branch by its key, given definitions of any categories: as the first category of the branch has it
+ * that does, with the ids of those that mean the same. Null when none has it, or only as a text.
+ */
+export function definitionInBranch(
+	definitions: readonly Definition[],
+	branch: readonly number[],
+	key: string,
+): FilterDefinition | null {
+	const own = definitions
+		.filter((one) => one.key === key && one.kind !== 'text' && branch.includes(one.categoryId))
+		.toSorted((a, b) => branch.indexOf(a.categoryId) - branch.indexOf(b.categoryId));
+	const [first] = own;
+	return first ? asOne(own.filter((one) => sameness(one) === sameness(first))) : null;
+}
+
 const sameness = ({ key, kind, unit }: Definition) => `${key} ${kind} ${unit ?? ''}`;
 
 /** The first with the ids and the choices of all. */

@@ -4,7 +4,7 @@ import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
-import { oftenBoughtWith } from '#shop/orders/bought-with.ts';
+import { accessoryFor } from '#shop/orders/accessory.ts';
 import { AlreadyInCart, addOneMore, addToCart, cartOf } from '#shop/orders/cart.ts';
 import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
 import { addedToCart, oneMoreInCart, SIGN_IN_TO } from '#shop/orders/order-messages.ts';
@@ -81,10 +81,17 @@ async function lineOf({ db }: RequestContext, userId: number, productId: number 
 	);
 }
 
-/** What others often bought with a product; undefined if there is nothing. */
-async function accessoryTo({ db }: RequestContext, userId: number, productId: number | null) {
-	const found = productId === null ? null : await oftenBoughtWith(db, userId, productId);
+/** What is offered with a product; undefined if there is nothing. */
+async function accessoryTo(context: RequestContext, userId: number, productId: number | null) {
+	if (productId === null) return undefined;
+	const found = await accessoryFor(context.db, await context.layout(), userId, productId);
 	if (!found) return undefined;
-	const { name, categorySlug, slug, sellingKobo } = found;
-	return { name, path: `/collections/${categorySlug}/${slug}`, price: formatKobo(sellingKobo) };
+	const { kind, name, path, sellingKobo } = found;
+	return { why: WHY[kind], name, path, price: formatKobo(sellingKobo) };
 }
+
+const WHY = {
+	needed: 'You also need',
+	'goes-with': 'Goes with it',
+	'bought-with': 'Often bought with it',
+} as const;

@@ -16,7 +16,7 @@ export type CartAnswer = {
 	cartCount?: number;
 	/** The product's line in the cart, also when it was there before. */
 	line?: AddedLine;
-	/** What others often bought with it. */
+	/** What is offered with it. */
 	accessory?: Accessory;
 };
 

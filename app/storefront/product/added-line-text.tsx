@@ -46,7 +46,7 @@ export function AddedLineText({
 			</div>
 			{accessory ? (
 				<div className="mt-3 border-line border-t pt-3">
-					<p className="text-slate text-sm">Often bought with it</p>
+					<p className="text-slate text-sm">{accessory.why}</p>
 					<p className="flex items-center justify-between gap-3">
 						<Link
 							to={accessory.path}

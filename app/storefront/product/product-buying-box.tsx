@@ -37,6 +37,7 @@ export function BuyingBox({
 	base,
 	kit,
 	extras,
+	goesWith,
 	shop,
 	url,
 }: {
@@ -49,6 +50,8 @@ export function BuyingBox({
 	kit: KitView | null;
 	/** What it does not work without. */
 	extras: readonly NeededExtra[];
+	/** What goes with it by the shop's rules. */
+	goesWith: readonly NeededExtra[];
 	shop: ShopSettings;
 	/** Absolute address of the product. */
 	url: string;
@@ -87,7 +90,7 @@ export function BuyingBox({
 					<StockAlertForm product={product} />
 				</Suspense>
 			)}
-			{extras.length > 0 ? <NeededExtras extras={extras} /> : null}
+			<NeededExtras extras={extras} goesWith={goesWith} />
 			<div className="grid gap-2 xl:grid-cols-2">
 				<WishButton product={product} />
 				<CompareButton slug={product.slug} />

@@ -1,8 +1,10 @@
 import { redirect, useRouteLoaderData } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { productAdvice } from '#shop/advice/product-advice.ts';
+import type { Product } from '#shop/catalogue/catalogue.ts';
 import { above } from '#shop/catalogue/categories/category-tree.ts';
 import { shownExtras } from '#shop/catalogue/extras/needed-extras.ts';
+import { goodsThatGoWith, MOST_GOODS } from '#shop/catalogue/goes-with/goes-with-goods.ts';
 import { kitView } from '#shop/catalogue/kits/kit-view.ts';
 import { productAt } from '#shop/catalogue/product-address.ts';
 import { sectionsOf } from '#shop/catalogue/product-sections.ts';
@@ -15,6 +17,7 @@ import { formatKobo } from '#shop/kit/money.ts';
 import { beginningOf } from '#shop/kit/text.ts';
 import { srcSet } from '#shop/pictures/picture-paths.ts';
 import { answeredQuestions } from '#shop/questions/questions.ts';
+import type { SiteLayout as Layout } from '#shop/settings/site-layout.ts';
 import { reviewsOf } from '#shop/shoppers/reviews.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
 import { pageLoader } from '../../page-handlers.ts';
@@ -88,12 +91,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 export const loader = pageLoader(async (context, { params, url }: Route.LoaderArgs) => {
 	const { product, path } = await productAt(context.db, params.productSlug, params.categorySlug);
 	if (path !== url.pathname) throw redirect(path + url.search, 301);
-	const { tree, shop } = await context.layout();
-	const { oneCardAFamily } = shop;
-	const aboveIt = above(tree, product.categoryId);
+	const layout = await context.layout();
+	const { oneCardAFamily } = layout.shop;
+	const aboveIt = above(layout.tree, product.categoryId);
 	context.tagCache(...aboveIt.map(({ id }) => `category:${id}` as const));
-	const [{ found, asked, extras }, near, reviews, kit] = await Promise.all([
-		readSections(context, product.id),
+	const [{ found, asked, extras, goesWith }, near, reviews, kit] = await Promise.all([
+		readSections(context, product, layout),
 		relatedCards(context.db, product.categoryId, product.id, oneCardAFamily),
 		product.reviewCount > 0 ? reviewsOf(context.db, product.id, 1, REVIEWS_SHOWN) : null,
 		kitView(context.db, product),
@@ -103,7 +106,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 	context.tagCache(
 		'settings',
 		`category:${product.categoryId}`,
-		...[product, ...near, ...(kit?.parts ?? []), ...extras].map(
+		...[product, ...near, ...(kit?.parts ?? []), ...extras, ...goesWith].map(
 			({ id }) => `product:${id}` as const,
 		),
 		...related.tags,
@@ -114,12 +117,13 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 		advice: productAdvice(product.specifications),
 		kit,
 		extras,
+		goesWith,
 		family: found && found.family.members.length > 1 ? found.family : null,
 		related: related.cards,
-		reviews: reviews && shownReviews(reviewView(reviews), shop.name),
+		reviews: reviews && shownReviews(reviewView(reviews), layout.shop.name),
 		questions: questionSection({
 			slug: product.slug,
-			shopName: shop.name,
+			shopName: layout.shop.name,
 			questions: questionView(asked.questions),
 			isMore: asked.isMore,
 		}),
@@ -128,14 +132,19 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 });
 
 /** The parts of the page that few products have. */
-async function readSections({ db }: RequestContext, id: number) {
+async function readSections(context: RequestContext, product: Product, layout: Layout) {
+	const { db } = context;
+	const { id } = product;
 	const { hasFamily, hasExtras, hasQuestions } = await sectionsOf(db, id);
 	const [found, extras, asked] = await Promise.all([
 		hasFamily ? familyOf(db, id) : null,
 		hasExtras ? shownExtras(db, id) : [],
 		hasQuestions ? answeredQuestions(db, id, QUESTIONS_SHOWN) : { questions: [], isMore: false },
 	]);
-	return { found, extras, asked };
+	const most = MOST_GOODS - extras.length;
+	const { goods, categoryIds } = await goodsThatGoWith(db, layout, product, { most });
+	context.tagCache(...categoryIds.map((each) => `category:${each}` as const));
+	return { found, extras, asked, goesWith: goods };
 }
 
 /** The reviews as markup, and for structured data as they are. */
@@ -145,8 +154,18 @@ function shownReviews(view: ReviewView, shopName: string) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-	const { product, advice, kit, extras, family, related, reviews, questions, inCollection } =
-		loaderData;
+	const {
+		product,
+		advice,
+		kit,
+		extras,
+		goesWith,
+		family,
+		related,
+		reviews,
+		questions,
+		inCollection,
+	} = loaderData;
 	const layout = useRouteLoaderData<typeof rootLoader>('root');
 	return (
 		<div key={product.id} className="column">
@@ -168,6 +187,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 						base={inCollection ? `/collections/${product.category.slug}` : '/product'}
 						kit={kit}
 						extras={extras}
+						goesWith={goesWith}
 						shop={layout.shop}
 						url={`${layout.publicUrl}/product/${product.slug}`}
 					/>

@@ -12,15 +12,19 @@ import { EXTRA, MOST_EXTRAS } from './extras-input.ts';
 
 // What staff say that a product does not work without, such as the cable of a microphone.
 
-const columns = {
+/** What is read of a product that is offered beside another. */
+export const extraColumns = {
 	id: products.id,
 	name: products.name,
 	slug: products.slug,
 	sellingKobo: products.sellingKobo,
 	/** Pieces in stock. */
 	qty: products.qty,
-	isShown: sql<boolean>`(${products.status} = 0 and ${categories.status} = 0)`,
 	cover,
+};
+const columns = {
+	...extraColumns,
+	isShown: sql<boolean>`(${products.status} = 0 and ${categories.status} = 0)`,
 };
 
 /** A needed extra as the product's page shows it. */
@@ -57,9 +61,8 @@ export async function possibleExtras(db: DbOrTx, ids: readonly number[]) {
 
 /** The extras of a product that are for sale, also while they are out of stock. */
 export async function shownExtras(db: DbOrTx, productId: number): Promise<NeededExtra[]> {
-	const { isShown, ...shownColumns } = columns;
 	return db
-		.select(shownColumns)
+		.select(extraColumns)
 		.from(neededExtras)
 		.innerJoin(products, eq(products.id, neededExtras.extraId))
 		.innerJoin(categories, eq(categories.id, products.categoryId))

@@ -227,3 +227,27 @@ test('without a decision an import on the command line creates no category and w
 		'The shop has no category with the address "none".',
 	);
 });
+
+test('a file that changes nothing is applied for what it says besides, each only if it is ticked', async () => {
+	const rows = [
+		'sku,name,price,category,cost,contents',
+		'1,Ear One,5000,Headphones,3000,Ear One | Pouch',
+	];
+	const stored = async () => {
+		const [row] = await db.select().from(products).where(eq(products.name, 'Ear One'));
+		return { box: row?.inTheBox, cost: row?.costKobo };
+	};
+	await apply((await check(rows)).id);
+	expect(await stored()).toEqual({ box: '', cost: null });
+	const again = await check(rows);
+	expect(again).toMatchObject({
+		counts: { new: 0, changed: 0, unchanged: 1 },
+		findings: { fills: { inTheBox: { products: 1 }, tradePrices: { products: 1 } } },
+	});
+	await apply(again.id, { fillInTheBox: '1' });
+	expect(await stored()).toEqual({ box: 'Ear One\nPouch', cost: null });
+	await apply((await check(rows)).id, { fillTradePrices: '1' });
+	expect(await stored()).toEqual({ box: 'Ear One\nPouch', cost: 3000_00 });
+	const { id } = await check(rows);
+	await expect(apply(id)).rejects.toThrow('would change nothing');
+});

@@ -42,6 +42,7 @@ export default [
 			route('dashboard', 'admin/dashboard/dashboard.tsx'),
 			route('profile', 'admin/users/users.tsx'),
 			route('staff', 'admin/staff/staff.tsx'),
+			route('staff/invite', 'admin/staff/invite.tsx'),
 			route('staff/roles/new', 'admin/staff/new-role.tsx'),
 			route('staff/roles/:id', 'admin/staff/own-role.tsx'),
 			route('staff/:id', 'admin/staff/member.tsx'),
@@ -176,6 +177,7 @@ export default [
 		route('password/reset/:token', 'storefront/account/reset-password.tsx', {
 			id: 'reset-password-link',
 		}),
+		route('invitation/:token', 'storefront/account/invitation.tsx'),
 		route('offline', 'offline/offline.tsx'),
 		route('403', 'storefront/errors/forbidden.tsx'),
 		route('404', 'storefront/errors/not-found.tsx', { id: 'page-404' }),

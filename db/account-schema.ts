@@ -96,6 +96,32 @@ export const accessTokens = pgTable(
 	(t) => [index('access_tokens_user').on(t.userId)],
 );
 
+/** Who is asked to join the staff, and as what; gone once they have, or the invitation is taken back. */
+export const staffInvitations = pgTable(
+	'staff_invitations',
+	{
+		id: id(),
+		email: varchar('email', { length: 191 }).notNull(),
+		roleAs: flag('role_as'),
+		staffRole: varchar('staff_role', { length: 20 }).$type<StaffRole>(),
+		ownRoleId: integer('own_role_id').references(() => staffRoles.id, { onDelete: 'restrict' }),
+		/** Null until the mail leaves: the secret is made then, and only its SHA-256 is kept. */
+		tokenHash: bytes('token_hash'),
+		invitedBy: integer('invited_by').references(() => users.id, { onDelete: 'set null' }),
+		expiresAt: at('expires_at').notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('staff_invitations_email').on(sql`lower(${t.email})`),
+		uniqueIndex('staff_invitations_token').on(t.tokenHash),
+		isFlag('staff_invitations_role_as_flag', t.roleAs),
+		check(
+			'staff_invitations_one_role',
+			sql`${t.roleAs} + num_nonnulls(${t.staffRole}, ${t.ownRoleId}) = 1 and ${t.staffRole} in ('manager', 'sales', 'stock', 'accounts', 'writer')`,
+		),
+	],
+);
+
 export const passwordResets = pgTable(
 	'password_resets',
 	{

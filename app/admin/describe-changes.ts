@@ -33,6 +33,8 @@ const DONE: Record<string, string> = {
 	remove: 'Removed',
 	'sign-in': 'Sign-in of',
 	'fail-sign-in': 'Failed sign-in of',
+	invite: 'Invited',
+	join: 'Took on',
 };
 
 /** What was done, for a sentence or a choice: "Created"; other actions as they are recorded. */

@@ -7,6 +7,7 @@ const CLOSED = [
 	'api',
 	'cart',
 	'checkout',
+	'invitation',
 	'login',
 	'logout',
 	'myorders',

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { accessTokens, attempts, passwordResets, users } from '#db/account-schema.ts';
+import {
+	accessTokens,
+	attempts,
+	passwordResets,
+	staffInvitations,
+	users,
+} from '#db/account-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { settings } from '#db/site-schema.ts';
@@ -106,11 +112,15 @@ async function hasAdmin(db: DbOrTx): Promise<boolean> {
 	return found.length > 0;
 }
 
-/** Deletes expired sessions, password links and counters; runs every night. */
+/** Deletes expired sessions, password links and counters, and invitations a month after; runs every night. */
 export async function dropExpired(db: DbOrTx): Promise<void> {
 	await db.delete(accessTokens).where(sql`${accessTokens.expiresAt} < now()`);
 	await db
 		.delete(passwordResets)
 		.where(sql`${passwordResets.createdAt} < now() - interval '1 day'`);
+	// Staff see for a while that nobody answered.
+	await db
+		.delete(staffInvitations)
+		.where(sql`${staffInvitations.expiresAt} < now() - interval '30 days'`);
 	await db.delete(attempts).where(sql`${attempts.windowEndsAt} < now()`);
 }

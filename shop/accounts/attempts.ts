@@ -30,6 +30,8 @@ export const LIMITS = {
 	passwordMailDay: { limit: 10, windowSeconds: DAY },
 	passwordMailHour: { limit: 1, windowSeconds: HOUR },
 	passwordMailAddress: { limit: 300, windowSeconds: HOUR },
+	/** Invitations that one member of the staff mails, those that are sent again included. */
+	invitationAccount: { limit: 30, windowSeconds: HOUR },
 	/** Each is a mail that staff have to read. */
 	contactAccount: { limit: 5, windowSeconds: HOUR },
 	contactAddress: { limit: 30, windowSeconds: HOUR },

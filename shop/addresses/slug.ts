@@ -29,6 +29,7 @@ const RESERVED = new Set([
 	'forgotpassword',
 	'healthz',
 	'icons',
+	'invitation',
 	'lite',
 	'login',
 	'logout',

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
 import { newResetToken, TOKEN_PLACEHOLDER } from '../accounts/password-reset.ts';
 import { shopSettings } from '../settings/settings.ts';
+import { newInvitationToken } from '../staff/invitation-tokens.ts';
 import { isToHoldBack } from './hold-back.ts';
 import { bodiesOf, dropForLeaver } from './newsletter-mail.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
@@ -59,7 +60,7 @@ export async function giveUpMail(db: Db, mailId: number): Promise<void> {
 
 async function send(tx: Tx, mail: Mail, transport: MailTransport): Promise<void> {
 	const bodies = await finishedBodies(tx, mail);
-	if (!bodies) throw new MailRefused('Not sent: the account is gone or blocked.');
+	if (!bodies) throw new MailRefused('Not sent: the account or the invitation is gone or blocked.');
 	await transport.send({
 		id: mail.id,
 		kind: mail.kind,
@@ -74,10 +75,17 @@ async function send(tx: Tx, mail: Mail, transport: MailTransport): Promise<void>
 	await tx.update(mails).set({ sentAt: sql`now()`, lastError: null }).where(eq(mails.id, mail.id));
 }
 
+/** Kinds of mail with a secret for their reader, which is made when the mail leaves. */
+const SECRETS = new Map([
+	['password-link', newResetToken],
+	['staff-invitation', newInvitationToken],
+]);
+
 /** The bodies as sent; null when the mail must no longer be sent. */
 async function finishedBodies(tx: Tx, mail: Mail): Promise<{ text: string; html: string } | null> {
-	if (mail.kind !== 'password-link') return bodiesOf(tx, mail);
-	const token = await newResetToken(tx, mail.recipient);
+	const newToken = SECRETS.get(mail.kind);
+	if (!newToken) return bodiesOf(tx, mail);
+	const token = await newToken(tx, mail.recipient);
 	if (!token) return null;
 	return {
 		text: mail.bodyText.replaceAll(TOKEN_PLACEHOLDER, token),

@@ -24,6 +24,7 @@ const UNLIMITED: ReadonlySet<string> = new Set<MailKind>([
 	'payment-late',
 	'password-link',
 	'password-changed',
+	'staff-invitation',
 ]);
 
 type Mail = Pick<typeof mails.$inferSelect, 'kind' | 'recipient' | 'resendAskedAt' | 'lastError'>;

@@ -9,6 +9,7 @@ export type MailKind =
 	| 'password-link'
 	| 'password-changed'
 	| 'new-device'
+	| 'staff-invitation'
 	| 'order-placed'
 	| 'new-order'
 	| 'order-moved'

@@ -1,6 +1,6 @@
 import { asc, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { staffRoles, users } from '#db/account-schema.ts';
+import { staffInvitations, staffRoles, users } from '#db/account-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { recordChange } from '../audit/audit.ts';
@@ -106,7 +106,7 @@ export async function saveOwnRole(
 	);
 }
 
-/** @throws Problem not-found; forbidden as saveOwnRole; conflict while somebody has it */
+/** @throws Problem not-found; forbidden as saveOwnRole; conflict while somebody has it, or is invited to it */
 export async function deleteOwnRole(db: Db, byId: number, id: number | null): Promise<void> {
 	await transact(db, async (tx) => {
 		await advisoryLock(tx, LOCKS.staffRoles);
@@ -114,6 +114,8 @@ export async function deleteOwnRole(db: Db, byId: number, id: number | null): Pr
 		await refuseUngivable(tx, byId, before.permissions);
 		if (before.members > 0)
 			throw new Problem('conflict', 'Somebody has this role: give them another one first.');
+		if ((await tx.$count(staffInvitations, eq(staffInvitations.ownRoleId, before.id))) > 0)
+			throw new Problem('conflict', 'An invitation names this role: cancel it first.');
 		await tx.delete(staffRoles).where(eq(staffRoles.id, before.id));
 		await recordChange(tx, {
 			userId: byId,

@@ -46,7 +46,11 @@ export async function chosenRole(tx: Tx, value: unknown): Promise<RoleChoice> {
 }
 
 /** The value under which forms name the role of somebody. */
-export function choiceValue({ roleAs, staffRole, ownRoleId }: Account): string {
+export function choiceValue({
+	roleAs,
+	staffRole,
+	ownRoleId,
+}: Pick<Account, 'roleAs' | 'staffRole' | 'ownRoleId'>): string {
 	if (roleAs === 1) return OWNER.value;
 	return staffRole ?? (ownRoleId === null ? '' : `own-${ownRoleId}`);
 }
@@ -90,6 +94,15 @@ function builtInChoice(name: BuiltInRole): RoleChoice {
 function ownChoice({ id, ...role }: OwnRole & { id: number }): RoleChoice {
 	const ownRole = { name: role.name, permissions: role.permissions };
 	return { value: `own-${id}`, rights: { roleAs: 0, ownRole }, ownRoleId: id };
+}
+
+/** @throws Problem forbidden unless what is given or taken is theirs to give */
+export function refuseUngivable(isGivable: boolean): void {
+	if (isGivable) return;
+	throw new Problem(
+		'forbidden',
+		'You can only give and take what you may do yourself, and only owners make owners.',
+	);
 }
 
 /** The names that roles of the shop's own may not have. */

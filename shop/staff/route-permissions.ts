@@ -42,6 +42,7 @@ const PAGES: Record<string, Rule> = {
 
 	'/admin/profile': both('users'),
 	'/admin/staff': both('users'),
+	'/admin/staff/invite': both('users'),
 	'/admin/staff/:id': both('users'),
 	'/admin/staff/roles/new': both('users'),
 	'/admin/staff/roles/:id': both('users'),

@@ -10,7 +10,14 @@ import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { isAdmin, isStaff, roleLabel } from './permissions.ts';
-import { chosenRole, lockedGiver, mayGive, type RoleChoice, roleColumns } from './role-choice.ts';
+import {
+	chosenRole,
+	lockedGiver,
+	mayGive,
+	type RoleChoice,
+	refuseUngivable,
+	roleColumns,
+} from './role-choice.ts';
 
 // Who is on the staff: their roles, changing one, taking somebody off.
 
@@ -111,14 +118,6 @@ async function recordRole(
 		before: { role: roleLabel(member) },
 		after: { role: choice ? roleLabel(choice.rights) : 'None' },
 	});
-}
-
-function refuseUngivable(isGivable: boolean): void {
-	if (isGivable) return;
-	throw new Problem(
-		'forbidden',
-		'You can only give and take what you may do yourself, and only owners make owners.',
-	);
 }
 
 function notOnTheStaff(): Problem {

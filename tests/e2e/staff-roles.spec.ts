@@ -33,16 +33,15 @@ async function becomeStaff(
 	return id;
 }
 
-/** The addresses of the admin area that a page leads to, one for each kind of page. */
+/** The addresses of the admin area that a page leads to. */
 function linksIn(html: string): string[] {
-	const found = [...html.matchAll(/(?:href|formaction)="(\/admin[^"#]*)/gi)].map(
-		([, address = '']) => address.replaceAll('&amp;', '&'),
+	return [...html.matchAll(/(?:href|formaction)="(\/admin[^"#]*)/gi)].map(([, address = '']) =>
+		address.replaceAll('&amp;', '&'),
 	);
-	const kinds = new Map(
-		found.map((address) => [address.replace(/\?.*/, '').replace(/\d+/g, '1'), address]),
-	);
-	return [...kinds.values()];
 }
+
+/** One page of each kind is enough: that of one product for those of all. */
+const kindOf = (address: string) => address.replace(/\?.*/, '').replace(/\d+/g, '1');
 
 for (const role of [
 	...BUILT_IN_ROLE_NAMES,
@@ -57,24 +56,21 @@ for (const role of [
 	}) => {
 		await becomeStaff(context, role);
 		const seen = new Set<string>();
-		const toRead = ['/admin/dashboard'];
+		const toRead = [{ address: '/admin/dashboard', shownOn: 'no page' }];
 		let pages = 0;
-		for (let address = toRead.pop(); address; address = toRead.pop()) {
-			const kind = address.replace(/\?.*/, '').replace(/\d+/g, '1');
-			if (seen.has(kind)) continue;
-			seen.add(kind);
+		for (let next = toRead.pop(); next; next = toRead.pop()) {
+			const { address, shownOn } = next;
+			if (seen.has(kindOf(address))) continue;
+			seen.add(kindOf(address));
 			const response = await context.request.get(address, { maxRedirects: 0 });
-			expect(response.status(), address).toBeLessThan(400);
+			expect(response.status(), `${address}, shown on ${shownOn}`).toBeLessThan(400);
 			const isPage = response.headers()['content-type']?.startsWith('text/html');
 			if (!isPage || response.status() !== 200) continue;
 			pages += 1;
-			for (const link of linksIn(await response.text())) {
-				const answer = await context.request.get(link, { maxRedirects: 0 });
-				expect(answer.status(), `${link}, shown on ${address}`).toBeLessThan(403);
-				toRead.push(link);
-			}
+			const links = linksIn(await response.text());
+			toRead.push(...links.map((link) => ({ address: link, shownOn: address })));
 		}
-		expect(pages).toBeGreaterThan(2);
+		expect(pages).toBeGreaterThan(role === 'manager' ? 30 : 2);
 	});
 }
 

@@ -6,6 +6,7 @@ const KINDS: Record<string, string> = {
 	'password-link': 'Password link',
 	'password-changed': 'Password changed',
 	'new-device': 'Signed in on a new device',
+	'staff-invitation': 'Invitation to the staff',
 	'order-placed': 'Order placed',
 	'new-order': 'New order, to staff',
 	'order-moved': 'Order moved on',

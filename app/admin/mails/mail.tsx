@@ -37,7 +37,7 @@ export const loader = staffLoader(async ({ db, may }, { params }: Route.LoaderAr
 		seen: (mail.sentAt ?? mail.failedAt ?? mail.heldAt)?.toISOString() ?? '',
 		maySendAgain: mail.state !== 'waiting' && mail.text !== '' && may('orders'),
 		text: mail.text,
-		hidesSecret: mail.kind === 'password-link',
+		hidesSecret: mail.kind === 'password-link' || mail.kind === 'staff-invitation',
 	};
 });
 

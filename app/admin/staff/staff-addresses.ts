@@ -3,6 +3,7 @@
 export const STAFF = '/admin/staff';
 export const ROLES = `${STAFF}/roles`;
 export const NEW_ROLE = `${ROLES}/new`;
+export const INVITE = `${STAFF}/invite`;
 
 /** In the address of the list: what was done. */
 export const DONE = 'done';
@@ -10,6 +11,7 @@ export const DONE = 'done';
 const TEXTS = {
 	changed: 'The role is changed. It counts at once.',
 	removed: 'Taken off the staff, and signed out everywhere.',
+	invited: 'The invitation is on its way.',
 	role: 'The role is saved. It counts at once for whoever has it.',
 	deleted: 'The role is deleted.',
 } as const;

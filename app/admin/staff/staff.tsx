@@ -1,4 +1,8 @@
 import { useSearchParams } from 'react-router';
+import { localTime } from '#shop/kit/local-time.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
+import { mailShop } from '#shop/settings/settings.ts';
+import { cancelInvitation, openInvitations, resendInvitation } from '#shop/staff/invitations.ts';
 import { ownRoles } from '#shop/staff/own-roles.ts';
 import {
 	BUILT_IN_ROLE_NAMES,
@@ -9,6 +13,7 @@ import {
 	roleLabel,
 } from '#shop/staff/permissions.ts';
 import { staffPage } from '#shop/staff/staff-members.ts';
+import { formDone } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
@@ -17,9 +22,10 @@ import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { RowLink } from '../lists/row-link.tsx';
-import { staffLoader } from '../require-staff.ts';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/staff.ts';
-import { DONE, doneText, NEW_ROLE, ROLES, STAFF } from './staff-addresses.ts';
+import { InvitationList } from './invitation-list.tsx';
+import { DONE, doneText, INVITE, NEW_ROLE, ROLES, STAFF } from './staff-addresses.ts';
 
 /** Who is on the staff, and which roles there are. */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Staff');
@@ -27,10 +33,16 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Sta
 const STAFF_A_PAGE = 50;
 
 export const loader = staffLoader(async ({ db, admin }, { url }: Route.LoaderArgs) => {
-	const [{ rows, list }, own] = await Promise.all([
+	const [{ rows, list }, own, open] = await Promise.all([
 		readList(url, ['name'], (query) => staffPage(db, query), STAFF_A_PAGE),
 		ownRoles(db),
+		openInvitations(db, admin),
 	]);
+	const invitations = open.map(({ expiresAt, invitedBy, ...invitation }) => ({
+		...invitation,
+		by: invitedBy ?? 'A deleted account',
+		until: localTime(expiresAt),
+	}));
 	const staff = rows.map(({ id, name, email, status, ...rights }) => ({
 		id,
 		name,
@@ -50,14 +62,28 @@ export const loader = staffLoader(async ({ db, admin }, { url }: Route.LoaderArg
 		})),
 		...own.map(({ id, name, permissions }) => ({ id, label: name, may: mayText(permissions) })),
 	];
-	return { staff, list, roles };
+	return { staff, list, roles, invitations };
 });
+
+export const action = staffAction(
+	async ({ db, admin, publicUrl }, form, { request, url }: Route.ActionArgs) => {
+		const id = parseId(form.get('id'));
+		if (form.get('intent') === 'resend') {
+			await resendInvitation(db, await mailShop(db, publicUrl), admin.id, id);
+			return formDone(request, url, { message: 'The invitation is on its way again.' });
+		}
+		await cancelInvitation(db, admin.id, id);
+		return formDone(request, url, { message: 'The invitation is cancelled.' });
+	},
+);
 
 function mayText(permissions: readonly Permission[]): string {
 	return permissions.length === 0 ? 'Nothing.' : `${inWords(permissions)}.`;
 }
 
-export default function Staff({ loaderData: { staff, list, roles } }: Route.ComponentProps) {
+export default function Staff({
+	loaderData: { staff, list, roles, invitations },
+}: Route.ComponentProps) {
 	const [search] = useSearchParams();
 	const done = doneText(search.get(DONE) ?? '');
 	return (
@@ -68,10 +94,12 @@ export default function Staff({ loaderData: { staff, list, roles } }: Route.Comp
 				nouns="people on the staff"
 				missing="Nobody on the staff has this number"
 				list={list}
+				action={{ label: 'Invite somebody', to: INVITE }}
 				filters={done ? <Notice kind="success" title={done} /> : null}
 			>
 				<DataTable caption="The staff" columns={COLUMNS} rows={staff} />
 			</ListPage>
+			<InvitationList invitations={invitations} />
 			<section aria-labelledby="roles" className="mt-6 rounded-card bg-paper p-4 md:p-6">
 				<div className="flex flex-wrap items-center justify-between gap-3">
 					<h2 id="roles" className="text-2xl">

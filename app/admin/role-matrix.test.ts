@@ -58,9 +58,15 @@ function silentDatabase(asked: () => void): object {
 }
 
 /** What became of a request: its status where it was refused, `in` where the gate was passed. */
-function outcomeOf(entrance: Entrance, pattern: string, user: Rights | null, intent?: string) {
+function outcomeOf(
+	entrance: Entrance,
+	pattern: string,
+	user: Rights | null,
+	intent?: string,
+	fields: Record<string, string> = {},
+) {
 	const url = new URL('http://shop.test/admin');
-	const body = new URLSearchParams(intent === undefined ? {} : { intent });
+	const body = new URLSearchParams(intent === undefined ? fields : { ...fields, intent });
 	const request = new Request(url, { method: 'POST', body });
 	return new Promise<unknown>((found) => {
 		const context = new RouterContextProvider();
@@ -131,6 +137,25 @@ test('a route that is not in the table is closed to owners, too', async () => {
 	for (const pattern of ['/admin/forgotten', 'constructor', '__proto__'])
 		expect(await outcomeOf(loader, pattern, { roleAs: 1 }), pattern).toBe(403);
 	expect(neededFor('POST', '/admin/orders/:id', 'constructor')).toEqual(['orders']);
+});
+
+test('money goes back with a move or a return only by those who may refund', async () => {
+	const { action } = (await modules['./orders/order.tsx']?.()) ?? {};
+	if (!action) throw new Error('The page is gone');
+	const cancelling = { from_state: 'placed', to_state: 'cancelled' };
+	const outcomes = (staffRole: 'sales' | 'manager') => {
+		const send = (intent: string | undefined, fields: Record<string, string>) =>
+			outcomeOf(action, '/admin/orders/:id', { roleAs: 0, staffRole }, intent, fields);
+		return Promise.all([
+			send(undefined, { ...cancelling, refund: 'whole' }),
+			send('return', { seen_return: '0', money: 'back' }),
+			send(undefined, { ...cancelling, refund: 'none' }),
+			send('return', { seen_return: '0', money: 'none' }),
+			send(undefined, cancelling),
+		]);
+	};
+	expect(await outcomes('sales')).toEqual([403, 403, 'in', 'in', 'in']);
+	expect(await outcomes('manager')).toEqual(['in', 'in', 'in', 'in', 'in']);
 });
 
 test('the menu shows each role its work', () => {

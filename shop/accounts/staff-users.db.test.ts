@@ -5,7 +5,7 @@ import { auditTrail } from '#db/staff-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
-import { signedInHeaders } from '#tests/helpers/staff.ts';
+import { makeOwnRoleUser, makeStaffUser, signedInHeaders } from '#tests/helpers/staff.ts';
 import { readListQuery } from '../kit/list-pages.ts';
 import { userOfToken } from './sign-in.ts';
 import { toggleBlock, USER_SORTS, userPage } from './staff-users.ts';
@@ -57,6 +57,20 @@ test('admins cannot be blocked, not even by themselves, and an unknown user is n
 	expect(await statusOf(other.id)).toBe(1);
 	for (const id of [null, 2_000_000_000])
 		await expect(toggleBlock(db, admin.id, id)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('nobody on the staff is blocked before they are taken off it', async () => {
+	const manager = await makeStaffUser(db, 'manager');
+	const own = await makeOwnRoleUser(db, ['stock']);
+	for (const { id } of [manager, own]) {
+		await expect(toggleBlock(db, admin.id, id)).rejects.toMatchObject({
+			code: 'forbidden',
+			message: 'Take this person off the staff first, then block them.',
+		});
+		expect(await statusOf(id)).toBe(1);
+	}
+	await db.update(users).set({ staffRole: null }).where(eq(users.id, manager.id));
+	expect(await toggleBlock(db, admin.id, manager.id)).toMatchObject({ status: 0 });
 });
 
 test('two toggles at once run one after the other, and each reports what it did', async () => {

@@ -117,9 +117,9 @@ export const action = staffAction(async (context, form, { request, params }: Rou
 		await takeMoveBack(db, { adminId: admin.id, orderId }, move);
 	} else if (intent === 'return') {
 		const fields = formFields(form);
-		const by = { adminId: admin.id, orderId, shop: await mailShop(db, publicUrl) };
 		const input = parseFields(PiecesReturn, fields);
 		if (input.money === 'back') refuseWithout(admin, 'refunds');
+		const by = { adminId: admin.id, orderId, shop: await mailShop(db, publicUrl) };
 		await returnPieces(db, by, readPieces(fields), input);
 	} else if (intent === 'part') {
 		const { amount, left, reason } = parseFields(PartRefund, formFields(form));

@@ -68,6 +68,10 @@ const PAGES = {
 	],
 	'texts and people': [
 		'profile',
+		'staff',
+		'staff/1',
+		'staff/invite',
+		'staff/roles/new',
 		'adminblog',
 		'adminblog/create',
 		'adminblog/edit/1',

@@ -8,12 +8,13 @@ import {
 	NewMember,
 	openInvitation,
 } from '#shop/staff/accept-invitation.ts';
+import { LogOutForm } from '../../log-out-form.tsx';
 import { formDone, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { keepSignIn } from '../../stored-sign-in.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts/alerts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { InputField } from '../../ui/field.tsx';
 import type { Route } from './+types/invitation.ts';
@@ -111,11 +112,12 @@ export default function Invitation({ loaderData: shown, params }: Route.Componen
 					<ButtonLink to={`/login?next=/invitation/${params.token}`}>Sign in</ButtonLink>
 				</div>
 			) : state === 'other' ? (
-				<div className="mt-6">
+				<div className="mt-6 space-y-4">
 					<Notice kind="warning" title="This is for somebody else">
 						You are signed in as <EmailText>{who}</EmailText>. Log out first, then open the link in
 						the mail again.
 					</Notice>
+					<LogOutForm className={buttonClass({ kind: 'quiet' })}>Log out</LogOutForm>
 				</div>
 			) : state === 'accept' ? (
 				<AccountForm answer={answer} onAnswer={onAnswer} submit="Accept the invitation">

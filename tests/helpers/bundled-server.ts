@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, open, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
@@ -100,14 +100,25 @@ export async function startOpenServer(folder: string): Promise<{ url: string; pi
 	const args = ['-D', cluster, '-U', 'bridgehead', '--auth=trust', '--encoding=UTF8'];
 	await promisify(execFile)(initdb, [...args, '--locale=C.UTF-8', '--no-sync'], as);
 	const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
-	const port = 20_000 + (process.pid % 20_000);
+	// Below the ports that the system gives to connections: one of those may be in use by the time the server listens.
+	const port = 20_000 + (process.pid % 12_000);
+	const logFile = path.join(folder, 'open-server.log');
+	const log = await open(logFile, 'a');
 	const server = spawn(postgres, ['-D', cluster, '-p', String(port), ...settings], {
 		...as,
 		detached: true,
-		stdio: 'ignore',
+		stdio: ['ignore', log.fd, log.fd],
 	});
 	server.unref();
+	await log.close();
 	const url = `postgresql://bridgehead@127.0.0.1:${port}/postgres`;
-	await vi.waitFor(() => ask(url, 'select 1'), { timeout: 60_000, interval: 100 });
+	await vi.waitUntil(
+		async () => {
+			if (server.exitCode !== null)
+				throw new Error(`the server ended: ${await readFile(logFile, 'utf8')}`);
+			return ask(url, 'select 1').catch(() => null);
+		},
+		{ timeout: 60_000, interval: 100 },
+	);
 	return { url, pid: Number(server.pid) };
 }

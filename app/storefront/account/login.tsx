@@ -1,17 +1,9 @@
 import { Link, redirect, useActionData, useNavigate } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#shop/accounts/account-messages.ts';
 import { SignIn, signIn } from '#shop/accounts/sign-in.ts';
-import { mailNewDevice } from '#shop/accounts/sign-in-notices.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { isStaff } from '#shop/staff/permissions.ts';
-import {
-	type ActionError,
-	formDone,
-	formFields,
-	pageAction,
-	pageLoader,
-} from '../../page-handlers.ts';
+import { type ActionError, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { keepSignIn } from '../../stored-sign-in.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
@@ -19,9 +11,9 @@ import { type Alert, showAlert } from '../../ui/alerts/alerts.ts';
 import type { Route } from './+types/login.ts';
 import { AccountForm, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
-import { addWanted, pathAfterSignIn, pathToShow } from './after-sign-in.ts';
-import { beginSession } from './begin-session.ts';
+import { pathAfterSignIn } from './after-sign-in.ts';
 import { EmailField } from './email-field.tsx';
+import { finishSignIn } from './finish-sign-in.ts';
 import { PasswordField } from './password-field.tsx';
 import { type ReturnTo, returnToOf, withReturnTo } from './return-to.ts';
 import { signInAlert } from './sign-in-alerts.ts';
@@ -55,22 +47,7 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 	const fields = formFields(form);
 	const input = parseFields(SignIn, fields);
 	const signedIn = await signIn(context.db, input, context.origin, context.deviceToken());
-	const { token, user } = signedIn;
-	if (signedIn.isNewDevice)
-		await mailNewDevice(context.db, user, context.origin, {
-			publicUrl: context.publicUrl,
-			now: new Date(),
-		});
-	await beginSession(context, token);
-	context.rememberDevice(signedIn.deviceToken);
-	const wanted = await addWanted(context, user.id, fields);
-	const to = pathAfterSignIn(fields, isStaff(user));
-	const message = wanted
-		? `${ACCOUNT_MESSAGES.signedIn} ${wanted.text}`
-		: ACCOUNT_MESSAGES.signedIn;
-	const inCart = Boolean(wanted?.addedId);
-	const answer = { token, username: user.name, message, inCart, to };
-	return formDone(request, pathToShow(wanted, to), answer);
+	return await finishSignIn(context, request, signedIn, fields);
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm(serverAction);

@@ -84,6 +84,14 @@ export const orders = pgTable(
 		zipcode: varchar('zipcode', { length: 191 }).notNull(),
 		paymentMode: varchar('payment_mode', { length: 64 }).notNull(),
 		paymentId: varchar('payment_id', { length: 191 }).notNull().default(''),
+		/** The goods at their prices; what the total is made of: shop/totals/order-total.ts. */
+		subtotalKobo: kobo('subtotal_kobo').notNull(),
+		/** What discounts took off the goods; the sum of those of the lines. */
+		discountKobo: kobo('discount_kobo').notNull().default(0),
+		/** What is paid for delivery. */
+		deliveryKobo: kobo('delivery_kobo').notNull().default(0),
+		/** Included in the total. */
+		taxKobo: kobo('tax_kobo').notNull().default(0),
 		totalKobo: kobo('total_kobo').notNull(),
 		stockReturnedAt: at('stock_returned_at'),
 		/** Whoever has it may follow the order without signing in: 122 random bits, in the links of its mails. */
@@ -109,6 +117,12 @@ export const orders = pgTable(
 		index('orders_search').using('gin', sql`${orderSearchText(t)} gin_trgm_ops`),
 		check('orders_total', sql`${t.totalKobo} >= 0`),
 		check(
+			'orders_total_parts',
+			sql`${t.totalKobo} = ${t.subtotalKobo} - ${t.discountKobo} + ${t.deliveryKobo}
+				and ${t.discountKobo} between 0 and ${t.subtotalKobo} and ${t.deliveryKobo} >= 0
+				and ${t.taxKobo} between 0 and ${t.totalKobo}`,
+		),
+		check(
 			'orders_state',
 			sql`${t.state} in ('awaiting-payment', 'placed', 'confirmed', 'packed', 'sent', 'delivered', 'cancelled', 'returned')`,
 		),
@@ -131,6 +145,10 @@ export const orderLines = pgTable(
 		/** What a piece cost the shop when it was ordered; null if that was unknown. For staff only. */
 		costKobo: kobo('cost_kobo'),
 		qty: integer('qty').notNull(),
+		/** What discounts took off the line. */
+		discountKobo: kobo('discount_kobo').notNull().default(0),
+		/** Included in what is paid for the line. */
+		taxKobo: kobo('tax_kobo').notNull().default(0),
 		/** How many of them came back one by one (order_returns), before the order as a whole did, if it did. */
 		returnedQty: integer('returned_qty').notNull().default(0),
 	},
@@ -139,7 +157,38 @@ export const orderLines = pgTable(
 		index('order_lines_product').on(t.productId, t.id),
 		index('order_lines_returned').on(t.orderId).where(sql`${t.returnedQty} > 0`),
 		check('order_lines_amounts', sql`${t.unitKobo} >= 0 and ${t.qty} >= 1`),
+		check(
+			'order_lines_paid',
+			sql`${t.discountKobo} between 0 and ${t.unitKobo} * ${t.qty}
+				and ${t.taxKobo} between 0 and ${t.unitKobo} * ${t.qty} - ${t.discountKobo}`,
+		),
 		check('order_lines_returned_qty', sql`${t.returnedQty} between 0 and ${t.qty}`),
+	],
+);
+
+/** The discounts of an order, as they were when it was placed. */
+export const orderDiscounts = pgTable(
+	'order_discounts',
+	{
+		id: id(),
+		orderId: integer('order_id')
+			.notNull()
+			.references(() => orders.id, { onDelete: 'cascade' }),
+		/** Null once the discount is deleted. */
+		discountId: integer('discount_id'),
+		/** Null for one that applies by itself. */
+		code: varchar('code', { length: 64 }),
+		name: varchar('name', { length: 191 }).notNull(),
+		/** What it took off the goods. */
+		kobo: kobo('kobo').notNull(),
+		freesDelivery: boolean('frees_delivery').notNull(),
+		/** The delivery fee that was not asked for because of it. */
+		freedDeliveryKobo: kobo('freed_delivery_kobo').notNull().default(0),
+	},
+	(t) => [
+		index('order_discounts_order').on(t.orderId),
+		index('order_discounts_discount').on(t.discountId, t.orderId),
+		check('order_discounts_amounts', sql`${t.kobo} >= 0 and ${t.freedDeliveryKobo} >= 0`),
 	],
 );
 
@@ -209,6 +258,8 @@ export const orderReturns = pgTable(
 		money: varchar('money', { length: 20 }).$type<ReturnMoney>().notNull(),
 		/** What was decided to go back; of a provider, `refunds` says whether it did. */
 		amountKobo: kobo('amount_kobo').notNull(),
+		/** The part of it that is for the delivery, which goes back at most once. */
+		deliveryKobo: kobo('delivery_kobo').notNull().default(0),
 		createdAt: createdAt(),
 	},
 	(t) => [
@@ -218,6 +269,7 @@ export const orderReturns = pgTable(
 			'order_returns_amount',
 			sql`${t.amountKobo} >= 0 and (${t.money} = 'none') = (${t.amountKobo} = 0)`,
 		),
+		check('order_returns_delivery', sql`${t.deliveryKobo} between 0 and ${t.amountKobo}`),
 	],
 );
 

@@ -71,6 +71,10 @@ test('an order keeps names, prices and covers as sold, takes the stock, empties 
 		region: 'Anambra',
 		paymentMode: 'cod',
 		paymentId: '',
+		subtotalKobo: placed.totalKobo,
+		discountKobo: 0,
+		deliveryKobo: 0,
+		taxKobo: 0,
 		totalKobo: placed.totalKobo,
 	});
 	const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, placed.id));

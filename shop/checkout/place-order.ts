@@ -88,7 +88,7 @@ async function writeCashOrder(tx: Tx, placement: PlacementRequest) {
 	refuseClosed(shop);
 	const flow = { userId, phoneE164: parsePhone(input.phone) ?? '' };
 	if (flowLimits) await lockFlow(tx, flow);
-	const cart = await lockCart(tx, userId, placement.acceptedTotalKobo);
+	const cart = await lockCart(tx, placement);
 	if (flowLimits) await refuseFlood(tx, flow, shop, cart.lines);
 	const order = await writeOrder(tx, placement, 'placed', cart);
 	const mailed = { ...input, ...order, region: input.state, paymentMode: input.payment_mode };

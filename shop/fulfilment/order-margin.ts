@@ -1,12 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { orderLines } from '#db/order-schema.ts';
+import { refundOfPieces } from '../totals/order-total.ts';
 
 /** What is left of an order's lines, with the costs of when it was placed; amounts in kobo. */
 export type OrderMargin = {
-	/** Of the pieces that did not come back. A cost of null is unknown. */
+	/** Of the pieces that did not come back: what was paid for them. A cost of null is unknown. */
 	lines: { id: number; name: string; pieces: number; soldKobo: number; costKobo: number | null }[];
-	/** The prices and costs of the lines whose cost is known. */
+	/** What was paid for and the costs of the lines whose cost is known. */
 	soldKobo: number;
 	costKobo: number;
 };
@@ -18,6 +19,7 @@ export async function orderMargin(db: DbOrTx, orderId: number): Promise<OrderMar
 			id: orderLines.id,
 			name: orderLines.name,
 			unitKobo: orderLines.unitKobo,
+			discountKobo: orderLines.discountKobo,
 			unitCostKobo: orderLines.costKobo,
 			qty: orderLines.qty,
 			returnedQty: orderLines.returnedQty,
@@ -25,10 +27,10 @@ export async function orderMargin(db: DbOrTx, orderId: number): Promise<OrderMar
 		.from(orderLines)
 		.where(eq(orderLines.orderId, orderId))
 		.orderBy(asc(orderLines.id));
-	const lines = rows.map(({ id, name, unitKobo, unitCostKobo, qty, returnedQty }) => {
-		const pieces = qty - returnedQty;
+	const lines = rows.map(({ id, name, unitCostKobo, ...line }) => {
+		const pieces = line.qty - line.returnedQty;
 		const costKobo = unitCostKobo === null ? null : unitCostKobo * pieces;
-		return { id, name, pieces, soldKobo: unitKobo * pieces, costKobo };
+		return { id, name, pieces, soldKobo: refundOfPieces(line, pieces), costKobo };
 	});
 	const known = lines.filter(({ costKobo }) => costKobo !== null);
 	if (known.length === 0) return null;

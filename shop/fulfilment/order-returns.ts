@@ -10,8 +10,10 @@ export type OrderReturn = {
 	/** For the staff only. */
 	reason: string;
 	money: ReturnMoney;
-	/** What was decided to go back for the pieces, in kobo; 0 when nothing was. */
+	/** What was decided to go back, in kobo; 0 when nothing was. */
 	amountKobo: number;
+	/** The part of it that is for the delivery. */
+	deliveryKobo: number;
 	/** Null once the account is deleted. */
 	byName: string | null;
 	createdAt: Date;
@@ -26,6 +28,7 @@ export async function returnsOf(db: DbOrTx, orderId: number): Promise<OrderRetur
 			reason: orderReturns.reason,
 			money: orderReturns.money,
 			amountKobo: orderReturns.amountKobo,
+			deliveryKobo: orderReturns.deliveryKobo,
 			byName: users.name,
 			createdAt: orderReturns.createdAt,
 		})
@@ -51,6 +54,19 @@ export async function returnsOf(db: DbOrTx, orderId: number): Promise<OrderRetur
 		...row,
 		pieces: (ofReturn.get(row.id) ?? []).map(({ returnId: _, ...piece }) => piece),
 	}));
+}
+
+/** What was paid for the delivery of an order and has not gone back with a return, in kobo. */
+export async function deliveryLeft(
+	db: DbOrTx,
+	order: { id: number; deliveryKobo: number },
+): Promise<number> {
+	if (order.deliveryKobo === 0) return 0;
+	const [back] = await db
+		.select({ kobo: sql<number>`coalesce(sum(${orderReturns.deliveryKobo}), 0)::float8` })
+		.from(orderReturns)
+		.where(eq(orderReturns.orderId, order.id));
+	return order.deliveryKobo - (back?.kobo ?? 0);
 }
 
 /** What was paid back by hand of each order, in kobo; orders without any are left out. */

@@ -8,6 +8,8 @@ export const PiecesReturn = z.object({
 	seen_return: z.coerce.number().int().min(0),
 	/** Whether the money for the pieces goes back; asked for when the shop has any. */
 	money: z.enum(['back', 'none']).optional(),
+	/** Whether what was paid for the delivery goes back too; it does so at most once. */
+	delivery: z.literal('1').optional(),
 	/** What was left of the payment when staff saw it, in kobo. */
 	left_kobo: z.coerce.number().int().min(0).optional(),
 	reason: plainText(300).optional().default(''),

@@ -27,15 +27,18 @@ const { user: bisi } = await makeAdmin(db, 'Bisi Admin');
 const { id: userId } = await makeShopper(db, 'Chidi Eze');
 const category = await makeCategory(db);
 
-/** A delivered cash order of three drums at ₦1,000 and one bell at ₦500, each with one left and ten sold. */
-async function delivered(state = 'delivered') {
+/**
+ * A delivered cash order of three drums at ₦1,000 and one bell at ₦500, each with one left and ten sold; `off` is what a
+ * discount took off the drums.
+ */
+async function delivered(state = 'delivered', { off = 0, deliveryKobo = 0 } = {}) {
 	const goods = { categoryId: category.id, qty: 1, soldCount: 10 };
 	const [drum, bell] = [await makeProduct(db, goods), await makeProduct(db, goods)];
 	const { id, trackingNo } = await makeOrder(
 		db,
-		{ userId, state, email: `b${drum.id}@example.com` },
+		{ userId, state, email: `b${drum.id}@example.com`, discountKobo: off, deliveryKobo },
 		[
-			{ productId: drum.id, name: 'Drum', unitKobo: 1000_00, qty: 3 },
+			{ productId: drum.id, name: 'Drum', unitKobo: 1000_00, qty: 3, discountKobo: off },
 			{ productId: bell.id, name: 'Bell', unitKobo: 500_00, qty: 1 },
 		],
 	);
@@ -120,6 +123,26 @@ test('some pieces of a cash order come back: stock as ticked, cash by hand, the 
 	expect(notified[1]).toContain('Back with us: 1 × Bell.');
 	expect(notified[1]).not.toContain('₦');
 	expect(notified).toHaveLength(3);
+	expect(await reconcileInternally(db, new Date(), order.id)).toEqual([]);
+});
+
+test('pieces bring back what was paid for them to the kobo, and delivery once, if staff say so', async () => {
+	const order = await delivered('delivered', { off: 200_01, deliveryKobo: 2500_00 });
+	const { drums, bells } = order;
+	await order.returns({ [drums]: '1', delivery: '1' });
+	await order.returns({ [drums]: '1', delivery: '1' });
+	await order.returns({ [bells]: '1', money: 'none', delivery: '1' });
+	await order.returns({ [drums]: '1' });
+	const back = await returnsOf(db, order.id);
+	expect(back.map(({ amountKobo, deliveryKobo }) => [amountKobo, deliveryKobo])).toEqual([
+		[933_33 + 2500_00, 2500_00],
+		[933_33, 0],
+		[0, 0],
+		[933_33, 0],
+	]);
+	expect(await paidBackByHand(db, [order.id])).toEqual(
+		new Map([[order.id, 3000_00 - 200_01 + 2500_00]]),
+	);
 	expect(await reconcileInternally(db, new Date(), order.id)).toEqual([]);
 });
 

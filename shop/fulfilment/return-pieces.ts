@@ -19,6 +19,8 @@ import { PROVIDER_LABELS } from '../payments/providers/provider.ts';
 import { leftOf } from '../payments/refunds/refund-amounts.ts';
 import { givePartBack } from '../payments/refunds/refund-payment.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
+import { refundOfReturn } from '../totals/order-total.ts';
+import { deliveryLeft } from './order-returns.ts';
 import type { PiecesReturn } from './return-input.ts';
 import { type LineReturn, linesComingBack, piecesText } from './returned-pieces.ts';
 
@@ -27,11 +29,12 @@ import { type LineReturn, linesComingBack, piecesText } from './returned-pieces.
 type By = { adminId: number; orderId: number | null; shop: MailShop };
 type Line = typeof orderLines.$inferSelect;
 type Back = { line: Line; qty: number; isRestocked: boolean };
-type Due = { money: ReturnMoney; amountKobo: number };
+type Due = { money: ReturnMoney; amountKobo: number; deliveryKobo: number };
+const NOTHING: Due = { money: 'none', amountKobo: 0, deliveryKobo: 0 };
 
 /**
  * Records pieces of a delivered order that came back: they no longer count as sold, those that are restocked go on sale
- * again, the price paid for them goes back as far as money of the order is here, and the shopper is told by mail. The
+ * again, what was paid for them goes back as far as money of the order is here, and the shopper is told by mail. The
  * order stays delivered until its last piece has come back; then it is returned.
  * @throws Problem not-found; conflict when the order is not delivered, somebody recorded a return or gave money back
  * meanwhile; invalid when more comes back than was bought, or `money` is missing
@@ -128,7 +131,8 @@ async function refuseUnseenReturn(
 }
 
 /**
- * What goes back for the pieces: their price, of a payment at most what is left of it.
+ * What goes back: what was paid for the pieces and, if staff say so, for the delivery; of a payment at most what is left of
+ * it.
  * @throws Problem invalid when it is not said whether it goes back
  */
 async function moneyDue(
@@ -137,19 +141,20 @@ async function moneyDue(
 	payment: Payment | undefined,
 	{ back, input }: { back: readonly Back[]; input: PiecesReturn },
 ): Promise<Due> {
-	const priceKobo = back.reduce((sum, { line, qty }) => sum + line.unitKobo * qty, 0);
+	const deliveryKobo = input.delivery && input.money === 'back' ? await deliveryLeft(tx, order) : 0;
+	const paidKobo = refundOfReturn(back, deliveryKobo);
 	const here = payment
 		? leftOf(payment, await refundsOf(tx, [payment.id])).amountKobo
 		: order.paymentMode === 'cod'
-			? priceKobo
+			? paidKobo
 			: 0;
-	const amountKobo = Math.min(priceKobo, here);
-	if (amountKobo === 0) return { money: 'none', amountKobo: 0 };
+	const amountKobo = Math.min(paidKobo, here);
+	if (amountKobo === 0) return NOTHING;
 	if (!input.money)
 		throw fieldProblem('money', 'Choose whether the money for these pieces goes back.');
-	if (input.money === 'none') return { money: 'none', amountKobo: 0 };
-	if (!payment) return { money: 'hand', amountKobo };
-	return { money: 'provider', amountKobo };
+	if (input.money === 'none') return NOTHING;
+	const due = { amountKobo, deliveryKobo: Math.min(deliveryKobo, amountKobo) };
+	return { money: payment ? 'provider' : 'hand', ...due };
 }
 
 /** Counts the pieces as returned and records the return; returns its id. */
@@ -181,13 +186,14 @@ async function writeReturn(
 	return row.id;
 }
 
-function changeOf(back: readonly Back[], { money, amountKobo }: Due, reason: string) {
+function changeOf(back: readonly Back[], { money, amountKobo, deliveryKobo }: Due, reason: string) {
 	const restocked = back.filter(({ isRestocked }) => isRestocked);
 	return {
 		returned: named(back),
 		...(restocked.length > 0 ? { back_on_sale: named(restocked) } : {}),
 		...(money === 'hand' ? { paid_back_by_hand: formatKobo(amountKobo) } : {}),
 		...(money === 'provider' ? { refund: formatKobo(amountKobo) } : {}),
+		...(deliveryKobo > 0 ? { delivery_of_it: formatKobo(deliveryKobo) } : {}),
 		...(reason ? { reason } : {}),
 	};
 }

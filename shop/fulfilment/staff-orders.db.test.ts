@@ -216,6 +216,7 @@ test('the export has every order, in Lagos time and naira, and no cell that a sp
 				region: '\rAnambra',
 				zipcode: '430001',
 				paymentMode: 'cod',
+				subtotalKobo: 99_50,
 				totalKobo: 99_50,
 				createdAt: new Date('2026-11-20T23:30:00Z'),
 			})),

@@ -41,11 +41,6 @@ export function lineKobo(line: PricedLine): number {
 	return line.unitKobo * line.qty;
 }
 
-/** The price of all lines in kobo. */
-export function totalKobo(lines: readonly PricedLine[]): number {
-	return lines.reduce((sum, line) => sum + lineKobo(line), 0);
-}
-
 /** The saving against the original price in whole per cent; 0 when there is none. */
 export function savedPercent(sellingKobo: number, originalKobo: number): number {
 	if (originalKobo <= sellingKobo) return 0;

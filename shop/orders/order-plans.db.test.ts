@@ -12,8 +12,8 @@ test('the newest of very many orders of an account are read from an index, witho
 	const { id: otherId } = await makeShopper(db);
 	await makeOrder(db, { userId });
 	await db.execute(sql`
-		insert into orders (tracking_no, user_id, state, firstname, lastname, phone, email, address, city, region, zipcode, payment_mode, total_kobo)
-		select 'BULK' || n, case when n < 1000 then ${userId}::int else ${otherId}::int end, state, firstname, lastname, phone, email, address, city, region, zipcode, payment_mode, total_kobo
+		insert into orders (tracking_no, user_id, state, firstname, lastname, phone, email, address, city, region, zipcode, payment_mode, subtotal_kobo, total_kobo)
+		select 'BULK' || n, case when n < 1000 then ${userId}::int else ${otherId}::int end, state, firstname, lastname, phone, email, address, city, region, zipcode, payment_mode, subtotal_kobo, total_kobo
 		from orders cross join generate_series(1, 12000) n`);
 	await db.execute(sql`vacuum analyze orders`);
 	const newest = db

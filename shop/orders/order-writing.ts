@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { executePrepared } from '#db/prepared.ts';
 import { orderPieces } from '../catalogue/kits/order-pieces.ts';
 import { type Taking, takeStock } from '../catalogue/stock.ts';
-import { formatKobo, LARGEST_KOBO, type PricedLine, totalKobo } from '../kit/money.ts';
+import { formatKobo, LARGEST_KOBO, type PricedLine } from '../kit/money.ts';
 import { Problem } from '../kit/problem.ts';
 import { parsePhone } from '../settings/nigeria.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
+import { type OrderTotal, orderTotal } from '../totals/order-total.ts';
 import { type CartLine, selectCart } from './cart.ts';
 import type { OrderInput } from './order-input.ts';
 import { EMPTY_CART } from './order-messages.ts';
@@ -41,7 +42,7 @@ type WrittenOrder = PlacedOrder & {
 	parts: KitPart[];
 };
 type SoldLine = CartLine & PricedLine;
-type LockedCart = { lines: SoldLine[]; totalKobo: number };
+type LockedCart = { lines: SoldLine[]; total: OrderTotal };
 
 /** The refusal of a checkout whose idempotency key belongs to another order. */
 export function keyUsed(): Problem {
@@ -63,22 +64,21 @@ export class ReservedElsewhere extends Error {
  */
 export async function lockCart(
 	tx: Tx,
-	userId: number,
-	acceptedTotalKobo: number | null | undefined,
+	{ userId, acceptedTotalKobo }: Pick<Placement, 'userId' | 'acceptedTotalKobo'>,
 ): Promise<LockedCart> {
 	const locked = selectCart(tx).for('update', { of: cartItems }).prepare('locked_cart');
 	const cart = await locked.execute({ userId });
 	if (cart.length === 0) throw new Problem('conflict', EMPTY_CART);
 	refuseUnsellable(cart);
 	const lines = cart.map((line) => ({ ...line, unitKobo: line.sellingKobo, qty: line.productQty }));
-	const total = totalKobo(lines);
-	refuseOtherTotal(acceptedTotalKobo, total);
-	if (total > LARGEST_KOBO)
+	const total = orderTotal({ lines });
+	refuseOtherTotal(acceptedTotalKobo, total.totalKobo);
+	if (total.totalKobo > LARGEST_KOBO)
 		throw new Problem(
 			'conflict',
 			'This order is too large to be placed online. Please write to us, or order less at a time.',
 		);
-	return { lines, totalKobo: total };
+	return { lines, total };
 }
 
 /**
@@ -181,7 +181,7 @@ function refuseOtherTotal(accepted: number | null | undefined, total: number): v
 }
 
 /**
- * Writes the order, its lines and its first event in one statement; lines refer to their products by id, and those of
+ * Writes the order, its lines, its discounts and its first event in one statement; lines refer to their products by id, and those of
  * kits keep what the kit is made of. The cart is emptied, except for an order that awaits payment: until then the shopper
  * may choose another payment method.
  * @throws ReservedElsewhere; Problem conflict when the key was used before
@@ -190,7 +190,7 @@ export async function writeOrder(
 	tx: Tx,
 	{ userId, input, idempotencyKey, requestHash }: Placement,
 	state: OrderState,
-	{ lines, totalKobo: total }: LockedCart,
+	{ lines, total }: LockedCart,
 ): Promise<WrittenOrder> {
 	const trackingNo = newTrackingNumber();
 	const column = <T>(of: (line: SoldLine) => T) => sql.param(lines.map(of));
@@ -209,18 +209,23 @@ export async function writeOrder(
 		sql`
 		with placed as (
 			insert into orders (tracking_no, user_id, idempotency_key, request_hash, state, firstname, lastname,
-				phone, phone_e164, email, address, city, region, zipcode, payment_mode, payment_id, total_kobo)
+				phone, phone_e164, email, address, city, region, zipcode, payment_mode, payment_id,
+				subtotal_kobo, discount_kobo, delivery_kobo, tax_kobo, total_kobo)
 			values (${trackingNo}, ${userId}, ${idempotencyKey}, ${requestHash}, ${state}, ${input.firstname},
 				${input.lastname}, ${input.phone}, ${parsePhone(input.phone) ?? ''}, ${input.email}, ${input.address}, ${input.city}, ${input.state},
-				${input.zipcode}, ${input.payment_mode}, ${input.payment_id}, ${total})
+				${input.zipcode}, ${input.payment_mode}, ${input.payment_id},
+				${total.subtotalKobo}, ${total.discountKobo}, ${total.deliveryKobo}, ${total.taxIncludedKobo}, ${total.totalKobo})
 			on conflict (user_id, idempotency_key) do nothing
 			returning id, created_at, track_key
 		), sold as (
-			insert into order_lines (order_id, product_id, name, brand, image_path, unit_kobo, qty, cost_kobo)
+			insert into order_lines (order_id, product_id, name, brand, image_path, unit_kobo, qty, discount_kobo, tax_kobo,
+				cost_kobo)
 			select placed.id, line.*, (select cost_kobo from products where id = line.product_id) from placed, unnest(
 				${productIds}, ${column((l) => l.name)}::text[], ${column((l) => l.brand)}::text[],
 				${column((l) => l.cover?.path ?? null)}::text[], ${column((l) => l.unitKobo)}::bigint[],
-				${column((l) => l.qty)}::int[]) as line (product_id, name, brand, image_path, unit_kobo, qty)
+				${column((l) => l.qty)}::int[], ${sql.param(total.lines.map((l) => l.discountKobo))}::bigint[],
+				${sql.param(total.lines.map((l) => l.taxKobo))}::bigint[]
+			) as line (product_id, name, brand, image_path, unit_kobo, qty, discount_kobo, tax_kobo)
 			returning id, product_id
 		), made as (
 			insert into order_line_parts (line_id, position, product_id, name, image_path, pieces)
@@ -231,7 +236,7 @@ export async function writeOrder(
 			returning line_id, position, product_id, name, pieces
 		), told as (
 			insert into order_events (order_id, to_state, by_user_id) select id, ${state}, ${userId} from placed
-		)${state === 'awaiting-payment' ? sql`` : emptied}
+		)${total.discounts.length > 0 ? discountsWritten(total) : sql``}${state === 'awaiting-payment' ? sql`` : emptied}
 		select id, created_at, track_key, exists(
 			select from orders o join ${orderPieces} piece on piece.order_id = o.id
 			where o.user_id = ${userId} and o.state = 'awaiting-payment' and (
@@ -249,9 +254,22 @@ export async function writeOrder(
 	return {
 		id: order.id,
 		trackingNo,
-		totalKobo: total,
+		totalKobo: total.totalKobo,
 		createdAt: new Date(order.created_at),
 		trackKey: order.track_key,
 		parts: order.parts,
 	};
+}
+
+/** The part of writeOrder's statement that writes what each discount took off. */
+function discountsWritten({ discounts }: OrderTotal): SQL {
+	const column = <T>(of: (discount: OrderTotal['discounts'][number]) => T) =>
+		sql.param(discounts.map(of));
+	return sql`, discounted as (
+			insert into order_discounts (order_id, discount_id, code, name, kobo, frees_delivery, freed_delivery_kobo)
+			select placed.id, given.* from placed, unnest(
+				${column((d) => d.discountId)}::int[], ${column((d) => d.code)}::text[], ${column((d) => d.name)}::text[],
+				${column((d) => d.kobo)}::bigint[], ${column((d) => d.freesDelivery)}::bool[],
+				${column((d) => d.freedDeliveryKobo)}::bigint[]) as given
+		)`;
 }

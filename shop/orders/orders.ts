@@ -33,6 +33,10 @@ export const orderColumns = {
 	zipcode: orders.zipcode,
 	paymentMode: orders.paymentMode,
 	paymentId: orders.paymentId,
+	subtotalKobo: orders.subtotalKobo,
+	discountKobo: orders.discountKobo,
+	deliveryKobo: orders.deliveryKobo,
+	taxKobo: orders.taxKobo,
 	totalKobo: orders.totalKobo,
 	createdAt: orders.createdAt,
 };
@@ -58,6 +62,10 @@ type OrderLine = {
 	imagePath: string | null;
 	unitKobo: number;
 	qty: number;
+	/** What discounts took off the line. */
+	discountKobo: number;
+	/** Included in what is paid for the line. */
+	taxKobo: number;
 	/** How many of them came back one by one. */
 	returnedQty: number;
 	/** What one of a kit was made of when it was ordered; empty for anything else. */
@@ -186,6 +194,8 @@ export async function wholeOrder(db: DbOrTx, which: SQL | undefined): Promise<Wh
 				imagePath: orderLines.imagePath,
 				unitKobo: orderLines.unitKobo,
 				qty: orderLines.qty,
+				discountKobo: orderLines.discountKobo,
+				taxKobo: orderLines.taxKobo,
 				returnedQty: orderLines.returnedQty,
 				parts: partsOfLine,
 			})

@@ -11,7 +11,8 @@ import { koboToNaira } from '../kit/money.ts';
 import { SALE_STATES } from './order-states.ts';
 
 // Sales figures. Days are the Lagos days on which orders were placed. An order that awaits payment, was cancelled,
-// returned or refunded counts as an order but not as revenue; of one refunded in part, the rest is revenue. Pieces that
+// returned or refunded counts as an order but not as revenue; of one refunded in part, the rest is revenue. The revenue of
+// a period is what was paid, delivery included; that of products and categories is what was paid for the goods. Pieces that
 // came back one by one were not sold. A margin is what is left after the costs that were known when it was ordered; goods
 // without one are not counted in it.
 
@@ -82,9 +83,14 @@ const BACK = sql`(
 		select ${orderReturns.orderId}, ${orderReturns.amountKobo} from ${orderReturns} where ${orderReturns.money} = 'hand'
 	) ways group by order_id
 ) back`;
-/** The price of the pieces of each order that came back one by one. */
+/** What was paid for the pieces of each order that came back one by one, and for their delivery where that went back too. */
 const CAME_BACK = sql`(
-	select order_id, sum(unit_kobo * returned_qty) as kobo from ${orderLines} where returned_qty > 0 group by order_id
+	select order_id, sum(kobo) as kobo from (
+		select order_id, (unit_kobo * qty - discount_kobo)::numeric * returned_qty / qty as kobo
+		from ${orderLines} where returned_qty > 0
+		union all
+		select order_id, delivery_kobo from ${orderReturns} where delivery_kobo > 0
+	) each group by order_id
 ) came_back`;
 const IS_CAME_BACK_OF_ORDER = sql`came_back.order_id = ${orders.id}`;
 const IS_OF_ORDER = sql`back.order_id = ${orders.id}`;
@@ -143,7 +149,8 @@ const BACK_KOBO = sql`coalesce(back.kobo, 0)`;
 const CAME_BACK_KOBO = sql`coalesce(came_back.kobo, 0)`;
 const OF_CAME_BACK = sql`coalesce(1 - least(${BACK_KOBO}, ${CAME_BACK_KOBO}) / nullif(${CAME_BACK_KOBO}, 0), 1)`;
 const OF_REMAINING = sql`coalesce(1 - greatest(0, ${BACK_KOBO} - ${CAME_BACK_KOBO}) / nullif(${orders.totalKobo} - ${CAME_BACK_KOBO}, 0), 1)`;
-const LINE_REVENUE = sql`${orderLines.unitKobo} * (${REMAINING} * ${OF_REMAINING} + ${orderLines.returnedQty} * ${OF_CAME_BACK})`;
+const PAID_A_PIECE = sql`((${orderLines.unitKobo} * ${orderLines.qty} - ${orderLines.discountKobo})::numeric / ${orderLines.qty})`;
+const LINE_REVENUE = sql`${PAID_A_PIECE} * (${REMAINING} * ${OF_REMAINING} + ${orderLines.returnedQty} * ${OF_CAME_BACK})`;
 const revenue = sql<number>`round(sum(${LINE_REVENUE}))::float8`;
 const HAS_COST = sql`filter (where ${orderLines.costKobo} is not null)`;
 const knownRevenue = sql<number>`coalesce(round(sum(${LINE_REVENUE}) ${HAS_COST}), 0)::float8`;

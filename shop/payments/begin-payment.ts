@@ -131,7 +131,7 @@ async function orderAwaiting(
 
 async function writeUnpaidOrder(tx: Tx, placement: OnlinePlacement) {
 	const { userId, provider, rateId } = placement;
-	const cart = await lockCart(tx, placement.userId, placement.acceptedTotalKobo);
+	const cart = await lockCart(tx, placement);
 	const written = await writeOrder(tx, placement, 'awaiting-payment', cart);
 	const now = new Date();
 	const reservedUntil = reservationOf(now, now);

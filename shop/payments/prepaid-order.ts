@@ -158,12 +158,12 @@ async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
 }
 
 async function writePrepaidOrder(tx: Tx, placement: Claim) {
-	const { userId, acceptedTotalKobo, provider, name, report } = placement;
+	const { provider, name, report } = placement;
 	const names = [name, report?.captureId ?? name];
 	await lockMoney(tx, provider, names);
 	if (await isGivenBack(tx, provider, names)) throw unconfirmed(GOES_BACK);
-	const cart = await lockCart(tx, userId, acceptedTotalKobo);
-	const { minor, currency } = await dueFor(tx, provider, cart.totalKobo);
+	const cart = await lockCart(tx, placement);
+	const { minor, currency } = await dueFor(tx, provider, cart.total.totalKobo);
 	const came = report?.minor ?? 0;
 	const isRight = currency === 'NGN' ? came === minor : came >= minor;
 	if (report && (report.currency !== currency || !isRight)) throw unconfirmed();

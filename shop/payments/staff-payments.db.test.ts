@@ -223,8 +223,8 @@ test('of many orders those with a payment in a state are found by an index', asy
 	await db.execute(sql`
 		with bulk as (
 			insert into orders (tracking_no, user_id, state, firstname, lastname, phone, email, address, city, region, zipcode,
-				payment_mode, total_kobo)
-			select 'BULK-' || n, ${shopper.id}, 'placed', 'a', 'b', 'c', 'd@example.com', 'e', 'f', 'g', 'h', 'paystack', n
+				payment_mode, subtotal_kobo, total_kobo)
+			select 'BULK-' || n, ${shopper.id}, 'placed', 'a', 'b', 'c', 'd@example.com', 'e', 'f', 'g', 'h', 'paystack', n, n
 			from generate_series(1, 20000) n returning id, total_kobo
 		)
 		insert into payments (order_id, provider, reference, state, amount_kobo, charged_minor, charged_currency, reserved_until)

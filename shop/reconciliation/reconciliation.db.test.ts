@@ -78,9 +78,9 @@ async function seedCleanShop(): Promise<void> {
 	await db.execute(sql`
 		with bulk as (
 			insert into orders (tracking_no, user_id, state, firstname, lastname, phone, email, address, city, region, zipcode,
-				payment_mode, total_kobo, stock_returned_at, created_at)
+				payment_mode, subtotal_kobo, total_kobo, stock_returned_at, created_at)
 			select 'BULK-' || n, ${shopper.id}, (array['placed', 'delivered', 'cancelled', 'returned'])[1 + n % 4], 'a', 'b', 'c',
-				'd@example.com', 'e', 'f', 'g', 'h', 'cod', 2 * n, case when n % 4 > 1 then now() end, ${NOW.toISOString()}
+				'd@example.com', 'e', 'f', 'g', 'h', 'cod', 2 * n, 2 * n, case when n % 4 > 1 then now() end, ${NOW.toISOString()}
 			from generate_series(1, 3000) n returning id, total_kobo
 		)
 		insert into order_lines (order_id, name, unit_kobo, qty) select id, 'Drum', total_kobo / 2, 2 from bulk`);

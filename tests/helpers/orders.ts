@@ -8,12 +8,21 @@ import { SHOP } from './mail.ts';
 
 // Orders in any state and of any day.
 
-/** An order with these lines (`name`, `unitKobo`, `qty`, `productId`), bypassing the rules of the checkout. */
+/**
+ * An order with these lines (`name`, `unitKobo`, `qty`, `productId`), bypassing the rules of the checkout. Without a total
+ * it is that of the lines, and the subtotal follows from it.
+ */
 export async function makeOrder(
 	db: Db,
 	given: Partial<typeof orders.$inferInsert> & { userId: number },
 	lines: Omit<typeof orderLines.$inferInsert, 'orderId'>[] = [],
 ) {
+	const { discountKobo = 0, deliveryKobo = 0 } = given;
+	const paidKobo = lines.reduce(
+		(sum, { unitKobo, qty, discountKobo: off = 0 }) => sum + unitKobo * qty - off,
+		0,
+	);
+	const { totalKobo = paidKobo + deliveryKobo } = given;
 	const [order] = await db
 		.insert(orders)
 		.values({
@@ -28,7 +37,8 @@ export async function makeOrder(
 			region: 'Anambra',
 			zipcode: '430001',
 			paymentMode: 'cod',
-			totalKobo: lines.reduce((sum, { unitKobo, qty }) => sum + unitKobo * qty, 0),
+			subtotalKobo: totalKobo + discountKobo - deliveryKobo,
+			totalKobo,
 			...given,
 		})
 		.returning();

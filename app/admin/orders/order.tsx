@@ -154,9 +154,17 @@ function returning(
 	mayRefund: boolean,
 ): ReturnFormProps | null {
 	const lines = order.lines
-		.map(({ qty, returnedQty, ...line }) => ({ ...line, left: qty - returnedQty }))
+		.map((line) => ({ ...line, left: line.qty - line.returnedQty }))
 		.filter(({ left }) => left > 0)
-		.map(({ id, name, left, unitKobo }) => ({ id, name, left, unitKobo }));
+		.map(({ id, name, left, unitKobo, discountKobo, qty, returnedQty }) => ({
+			id,
+			name,
+			left,
+			unitKobo,
+			discountKobo,
+			qty,
+			returnedQty,
+		}));
 	if (order.state !== 'delivered' || lines.length === 0) return null;
 	const isCash = order.paymentMode === 'cod';
 	const source = paid
@@ -164,7 +172,8 @@ function returning(
 		: isCash
 			? 'cash'
 			: null;
-	return { lines, source, mayRefund, seen: returns.at(-1)?.id ?? 0 };
+	const deliveryKobo = returns.reduce((left, back) => left - back.deliveryKobo, order.deliveryKobo);
+	return { lines, source, mayRefund, deliveryKobo, seen: returns.at(-1)?.id ?? 0 };
 }
 
 /** The payment of this order that a form names. @throws Problem not-found */

@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import { PIECES, RESELL, readPieces } from '#shop/fulfilment/returned-pieces.ts';
 import { formatKobo } from '#shop/kit/money.ts';
+import { type PaidLine, refundOfPieces, refundOfReturn } from '#shop/totals/order-total.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts/alerts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { Summary } from '../../ui/summary.tsx';
 
 // Recording that pieces of a delivered order came back.
 
-export type ReturnLine = { id: number; name: string; left: number; unitKobo: number };
+export type ReturnLine = PaidLine & { id: number; name: string; left: number; returnedQty: number };
 
 /** Where the money for the pieces goes back from: a payment with what is left of it, or the shop's cash. */
 export type ReturnSource = { provider: string; leftKobo: number } | 'cash' | null;
@@ -20,14 +21,16 @@ export type ReturnFormProps = {
 	source: ReturnSource;
 	/** Whether whoever looks may give money back. */
 	mayRefund: boolean;
+	/** What was paid for the delivery and has not gone back. */
+	deliveryKobo: number;
 	/** The last return that the page shows; 0 for none. */
 	seen: number;
 };
 
-export function ReturnForm({ lines, source, mayRefund, seen }: ReturnFormProps) {
+export function ReturnForm({ lines, source, mayRefund, deliveryKobo, seen }: ReturnFormProps) {
 	const refused = useRefusedReturn();
 	const { formData } = useNavigation();
-	const askFirst = useQuestion(lines, source);
+	const askFirst = useQuestion(lines, source, deliveryKobo);
 	return (
 		<section aria-labelledby="return" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="return" className="text-2xl">
@@ -52,7 +55,12 @@ export function ReturnForm({ lines, source, mayRefund, seen }: ReturnFormProps) 
 						<LineFields key={line.id} line={line} refused={refused} />
 					))}
 					<FieldErrors errors={refused?.errors.pieces} />
-					<MoneyChoice source={source} mayRefund={mayRefund} refused={refused} />
+					<MoneyChoice
+						source={source}
+						mayRefund={mayRefund}
+						deliveryKobo={deliveryKobo}
+						refused={refused}
+					/>
 					<InputField
 						label="Reason"
 						name="reason"
@@ -71,7 +79,7 @@ export function ReturnForm({ lines, source, mayRefund, seen }: ReturnFormProps) 
 }
 
 function LineFields({ line, refused }: { line: ReturnLine; refused: ActionError | undefined }) {
-	const { id, name, left, unitKobo } = line;
+	const { id, name, left } = line;
 	return (
 		<fieldset>
 			<legend className="wrap-anywhere font-semibold">{name}</legend>
@@ -83,7 +91,7 @@ function LineFields({ line, refused }: { line: ReturnLine; refused: ActionError 
 				min={0}
 				max={left}
 				autoComplete="off"
-				hint={`${formatKobo(unitKobo)} each.`}
+				hint={`${formatKobo(refundOfPieces({ ...line, returnedQty: 0 }, 1))} each.`}
 				defaultValue={refused?.values[PIECES + id] ?? ''}
 				errors={refused?.errors[PIECES + id]}
 				className="sm:max-w-40"
@@ -101,10 +109,12 @@ function LineFields({ line, refused }: { line: ReturnLine; refused: ActionError 
 function MoneyChoice({
 	source,
 	mayRefund,
+	deliveryKobo,
 	refused,
 }: {
 	source: ReturnSource;
 	mayRefund: boolean;
+	deliveryKobo: number;
 	refused: ActionError | undefined;
 }) {
 	if (!source) return <p>No money of this order is here that could go back with the pieces.</p>;
@@ -138,6 +148,14 @@ function MoneyChoice({
 				defaultChecked={values === 'none' || !mayRefund}
 				label="stays here: it is settled otherwise"
 			/>
+			{mayRefund && deliveryKobo > 0 ? (
+				<CheckField
+					name="delivery"
+					value="1"
+					defaultChecked={refused?.values.delivery !== undefined}
+					label={`The ${formatKobo(deliveryKobo)} for the delivery go back too`}
+				/>
+			) : null}
 			<FieldErrors errors={refused?.errors.money} />
 		</fieldset>
 	);
@@ -149,7 +167,7 @@ function useRefusedReturn(): ActionError | undefined {
 }
 
 /** Asks before anything is recorded, and names the amount: a return cannot be undone. */
-function useQuestion(lines: readonly ReturnLine[], source: ReturnSource) {
+function useQuestion(lines: readonly ReturnLine[], source: ReturnSource, deliveryKobo: number) {
 	const isSure = useRef(false);
 	return async (event: SubmitEvent<HTMLFormElement>) => {
 		const form = event.currentTarget;
@@ -166,7 +184,7 @@ function useQuestion(lines: readonly ReturnLine[], source: ReturnSource) {
 		const sale = resold.length > 0 ? `On sale again: ${resold.join(', ')}` : 'Nothing goes on sale';
 		isSure.current = await ask({
 			title: 'Are you sure?',
-			text: `Back: ${what}. ${sale}. ${moneyText(chosen, source, form)} The shopper is told.`,
+			text: `Back: ${what}. ${sale}. ${moneyText(chosen, source, form, deliveryKobo)} The shopper is told.`,
 			yes: 'Record the return',
 			no: 'Leave it as it is',
 		});
@@ -188,10 +206,16 @@ function chosenLines(form: HTMLFormElement, lines: readonly ReturnLine[]): Chose
 	}
 }
 
-function moneyText(chosen: readonly Chosen[], source: ReturnSource, form: HTMLFormElement): string {
-	const isBack = source && new FormData(form).get('money') === 'back';
+function moneyText(
+	chosen: readonly Chosen[],
+	source: ReturnSource,
+	form: HTMLFormElement,
+	deliveryKobo: number,
+): string {
+	const fields = new FormData(form);
+	const isBack = source && fields.get('money') === 'back';
 	if (!isBack) return 'No money goes back.';
-	const price = chosen.reduce((sum, { line, qty }) => sum + line.unitKobo * qty, 0);
+	const price = refundOfReturn(chosen, fields.has('delivery') ? deliveryKobo : 0);
 	if (source === 'cash') return `${formatKobo(price)} was paid back by hand.`;
 	const amount = formatKobo(Math.min(price, source.leftKobo));
 	return `${amount} is sent back by ${source.provider}.`;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { howMany } from '#shop/kit/how-many.ts';
-import { lineKobo, totalKobo } from '#shop/kit/money.ts';
+import { lineKobo } from '#shop/kit/money.ts';
 import type { CartLine } from '#shop/orders/cart.ts';
+import { orderTotal } from '#shop/totals/order-total.ts';
 
 // A cart as its pages need it: every amount is computed here, on the server.
 
@@ -13,11 +14,14 @@ export type ShownLine = ReturnType<typeof shownLine>;
 export function cartView(cart: readonly CartLine[]) {
 	const lines = cart.map(shownLine);
 	const orderable = lines.filter(({ trouble }) => trouble === null || trouble === 'short');
+	const total = orderTotal({
+		lines: orderable.map(({ sellingKobo, ...line }) => ({ ...line, unitKobo: sellingKobo })),
+	});
 	return {
 		lines,
 		/** How many items the total is of. */
 		counted: countedLines(orderable.length, lines.length),
-		totalKobo: totalKobo(orderable.map(({ sellingKobo, qty }) => ({ unitKobo: sellingKobo, qty }))),
+		totalKobo: total.totalKobo,
 		/** How many lines must be changed before an order can be placed. */
 		troubles: lines.filter(({ trouble }) => trouble !== null).length,
 		priceChanges: lines.filter(({ sellingKobo, seenKobo }) => sellingKobo !== seenKobo).length,

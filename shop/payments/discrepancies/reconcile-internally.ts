@@ -130,7 +130,8 @@ function totals(only: SQL): SQL {
 		select 'total-unlike-lines' as kind, ${orders.id} as order_id, null::int as payment_id, 'order' as about,
 			jsonb_build_object('orderKobo', ${orders.totalKobo}, 'linesKobo', lines.kobo) as facts
 		from ${orders}, lateral (
-			select coalesce(sum(unit_kobo * qty), 0)::bigint as kobo from order_lines where order_id = ${orders.id}
+			select coalesce(sum(unit_kobo * qty - discount_kobo), 0)::bigint + ${orders.deliveryKobo} as kobo
+			from order_lines where order_id = ${orders.id}
 		) lines
 		where ${only} and lines.kobo <> ${orders.totalKobo}
 		union all

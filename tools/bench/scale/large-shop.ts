@@ -50,12 +50,13 @@ export const BESIDES_PRODUCTS: readonly Filling[] = [
 		table: 'orders',
 		perProduct: 1,
 		statement: `insert into orders (id, tracking_no, user_id, state, firstname, lastname, phone, email, address, city, region, zipcode,
-		payment_mode, total_kobo, created_at) overriding system value
+		payment_mode, subtotal_kobo, total_kobo, created_at) overriding system value
 	select n, 'BH' || upper(substr(md5('t' || n), 1, 12)), 1 + n % $3::int,
 		case when $3::int - n < 100 then 'placed' else (array['delivered','returned','cancelled'])[1 + n % 3] end,
 		(array['Ngozi','Chidi','Adaeze','Tunde'])[1 + n % 4], 'Okafor-' || substr(md5('l' || n), 1, 6),
 		'0803' || lpad((n::bigint * 7919 % 10000000)::text, 7, '0'), 'user-' || n || '@example.com', '14 Oguta Road', 'Onitsha',
 		'Anambra', '430001', (array['cod','card','Paid by PayPal'])[1 + n % 3], 100000 + n::bigint * 104729 % 50000000,
+		100000 + n::bigint * 104729 % 50000000,
 		now() - ($3::int - n) * interval '40 minutes'
 	from generate_series($1::int, $2::int) n`,
 	},

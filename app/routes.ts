@@ -100,6 +100,7 @@ export default [
 			route('questions', 'admin/questions/questions.tsx'),
 			route('questions/:id', 'admin/questions/question.tsx'),
 			route('newsletter', 'admin/newsletter/subscribers.tsx'),
+			route('newsletter/subscribers/:id', 'admin/newsletter/subscriber.tsx'),
 			route('newsletter/letters', 'admin/newsletter/letters.tsx'),
 			route('newsletter/letters/new', 'admin/newsletter/write-letter.tsx'),
 			route('newsletter/letters/:id', 'admin/newsletter/letter.tsx'),

@@ -45,6 +45,47 @@ export const newsletterSubscribers = pgTable(
 	],
 );
 
+export type ConsentPurpose = 'newsletter' | 'cart-reminder';
+export type ConsentStep = 'asked' | 'given' | 'withdrawn';
+/** `earlier`: on the list before consents were recorded. */
+export type ConsentSource = 'form' | 'mail-link' | 'registration' | 'account' | 'earlier';
+
+/** What somebody agreed to get by mail, and took back: each step once, with the words that were shown. */
+export const consents = pgTable(
+	'consents',
+	{
+		id: id(),
+		purpose: varchar('purpose', { length: 20 }).$type<ConsentPurpose>().notNull(),
+		/** Of the newsletter; of anything else the account. */
+		subscriberId: integer('subscriber_id').references(() => newsletterSubscribers.id, {
+			onDelete: 'cascade',
+		}),
+		userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+		/** `asked` waits for the owner of the address to confirm it. */
+		step: varchar('step', { length: 10 }).$type<ConsentStep>().notNull(),
+		/** The text and the button that were on the screen. */
+		wording: text('wording').notNull(),
+		source: varchar('source', { length: 20 }).$type<ConsentSource>().notNull(),
+		/** The network address from which it came. */
+		address: varchar('address', { length: 45 }).notNull().default(''),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('consents_subscriber').on(t.subscriberId, t.id),
+		index('consents_user').on(t.userId, t.id),
+		check(
+			'consents_whose',
+			sql`num_nonnulls(${t.subscriberId}, ${t.userId}) = 1 and (${t.purpose} = 'newsletter') = (${t.subscriberId} is not null)`,
+		),
+		check('consents_purpose_known', sql`${t.purpose} in ('newsletter', 'cart-reminder')`),
+		check('consents_step_known', sql`${t.step} in ('asked', 'given', 'withdrawn')`),
+		check(
+			'consents_source_known',
+			sql`${t.source} in ('form', 'mail-link', 'registration', 'account', 'earlier')`,
+		),
+	],
+);
+
 /** Who wants to be notified, once, when a product is in stock again. */
 export const stockAlerts = pgTable(
 	'stock_alerts',

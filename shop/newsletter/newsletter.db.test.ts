@@ -163,9 +163,9 @@ test('who unsubscribes meanwhile gets none, and who confirms meanwhile gets one'
 	const { id } = await write();
 	await send(id);
 	await continueNewsletters(db, publicUrl);
-	await leaveNewsletter(db, 'token-of-reader-5');
-	await leaveNewsletter(db, 'token-of-reader-115');
-	await confirmSubscription(db, 'token-of-silent');
+	await leaveNewsletter(db, 'token-of-reader-5', '10.1.1.1');
+	await leaveNewsletter(db, 'token-of-reader-115', '10.1.1.1');
+	await confirmSubscription(db, 'token-of-silent', '10.1.1.1');
 	const transport = recordingTransport();
 	await finish(transport);
 	const to = transport.sent.map((mail) => mail.to);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, DbOrTx } from '#db/client.ts';
-import { newsletterSubscribers as subscribers } from '#db/shopper-schema.ts';
+import { type ConsentSource, newsletterSubscribers as subscribers } from '#db/shopper-schema.ts';
 import { emailField } from '../accounts/account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { newSecret } from '../accounts/secret-tokens.ts';
@@ -11,6 +11,8 @@ import { Problem } from '../kit/problem.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { newsletterConfirmMessage } from '../mail/newsletter-messages.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { NEWSLETTER_FORM, NEWSLETTER_LINKS, wordingOf } from '../privacy/consent-words.ts';
+import { recordConsent } from '../privacy/consents.ts';
 import { SUBSCRIBER_STATES, type SubscriberState } from './subscriber-states.ts';
 
 // Newsletter subscriptions: an address is added once its owner has confirmed it, and removed with one press.
@@ -47,6 +49,14 @@ export async function subscribe(
 			.where(sql`lower(${subscribers.email}) = ${email.toLowerCase()}`);
 		if (!subscriber) throw new Error('A subscription was not stored');
 		if (subscriber.state === 'confirmed') return;
+		await recordConsent(tx, {
+			purpose: 'newsletter',
+			step: 'asked',
+			wording: wordingOf(NEWSLETTER_FORM),
+			source: 'form',
+			address,
+			subscriberId: subscriber.id,
+		});
 		const unsubscribeUrl = newsletterLink(shop.publicUrl, 'leave', subscriber.token);
 		await queueMail(tx, {
 			kind: 'newsletter-confirm',
@@ -76,24 +86,51 @@ export async function subscriberOf(
 	return { email: found.email, state: asState(found.state) };
 }
 
-/** Subscribes the owner of the link. Repeating it changes nothing. @throws Problem not-found */
-export async function confirmSubscription(db: Db, token: string): Promise<void> {
-	await become(db, token, { state: 'confirmed', confirmedAt: sql`now()`, leftAt: null });
+/**
+ * Subscribes the owner of the link. Repeating it changes nothing. `address` is the caller's IP address, which is recorded
+ * with the consent. @throws Problem not-found
+ */
+export async function confirmSubscription(db: Db, token: string, address: string): Promise<void> {
+	await become(db, token, 'confirmed', { source: 'mail-link', address });
 }
 
-/** Unsubscribes the owner of the link. Repeating it changes nothing. @throws Problem not-found */
-export async function leaveNewsletter(db: Db, token: string): Promise<void> {
-	await become(db, token, { state: 'left', leftAt: sql`now()` });
+/** Unsubscribes the owner of the link, which is recorded. Repeating it changes nothing. @throws Problem not-found */
+export async function leaveNewsletter(db: Db, token: string, address: string): Promise<void> {
+	await become(db, token, 'left', { source: 'mail-link', address });
 }
 
 async function become(
 	db: Db,
 	token: string,
-	change: { state: SubscriberState; confirmedAt?: SQL; leftAt: SQL | null },
+	state: 'confirmed' | 'left',
+	from: { source: ConsentSource; address: string },
 ): Promise<void> {
-	const { state } = await subscriberOf(db, token);
-	if (state === change.state) return;
-	await db.update(subscribers).set(change).where(eq(subscribers.token, token));
+	const word = readWord(token);
+	if (word === null) throw unknownLink();
+	await db.transaction(async (tx) => {
+		const [found] = await tx
+			.select({ id: subscribers.id, state: subscribers.state })
+			.from(subscribers)
+			.where(eq(subscribers.token, word))
+			.for('no key update');
+		if (!found) throw unknownLink();
+		if (found.state === state) return;
+		await tx
+			.update(subscribers)
+			.set(
+				state === 'confirmed'
+					? { state, confirmedAt: sql`now()`, leftAt: null }
+					: { state, leftAt: sql`now()` },
+			)
+			.where(eq(subscribers.id, found.id));
+		await recordConsent(tx, {
+			purpose: 'newsletter',
+			step: state === 'confirmed' ? 'given' : 'withdrawn',
+			wording: wordingOf(NEWSLETTER_LINKS[state === 'confirmed' ? 'confirm' : 'leave']),
+			subscriberId: found.id,
+			...from,
+		});
+	});
 }
 
 function asState(text: string): SubscriberState {

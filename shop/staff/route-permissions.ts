@@ -122,6 +122,7 @@ const PAGES: Record<string, Rule> = {
 	'/admin/preview/article/:id?': writes('articles'),
 	'/admin/save/article/:id?': writes('articles'),
 	'/admin/newsletter': both('articles'),
+	'/admin/newsletter/subscribers/:id': reads('articles'),
 	'/admin/newsletter/letters': both('articles'),
 	'/admin/newsletter/letters/new': both('articles'),
 	'/admin/newsletter/letters/:id': both('articles'),

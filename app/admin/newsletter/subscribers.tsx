@@ -8,7 +8,6 @@ import {
 import { SUBSCRIBER_STATES, type SubscriberState } from '#shop/shoppers/subscriber-states.ts';
 import { formDone } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts/alerts.ts';
-import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { ActionButton } from '../forms/action-button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
@@ -16,6 +15,7 @@ import { ExportLink } from '../lists/export-link.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
+import { RowLink } from '../lists/row-link.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/subscribers.ts';
 
@@ -93,7 +93,7 @@ type Row = Awaited<ReturnType<typeof loader>>['subscribers'][number];
 const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Email',
-		cell: ({ email }) => <EmailText>{email}</EmailText>,
+		cell: ({ id, email }) => <RowLink to={`/admin/newsletter/subscribers/${id}`}>{email}</RowLink>,
 		breaks: 'anywhere',
 		sorts: ['email'],
 		leads: true,

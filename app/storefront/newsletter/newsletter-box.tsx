@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import { NEWSLETTER_FORM } from '#shop/privacy/consent-words.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +57,7 @@ export function NewsletterForm({ refused, sent }: { refused?: ActionError; sent?
 							busy={fetcher.state !== 'idle'}
 							className="px-8 @sm:mt-[1.6875rem]"
 						>
-							Subscribe
+							{NEWSLETTER_FORM.button}
 						</Button>
 					</div>
 				</fetcher.Form>
@@ -70,10 +71,8 @@ export function NewsletterBox() {
 	return (
 		<section className="grid items-center gap-x-10 gap-y-4 rounded-card bg-paper p-5 md:grid-cols-2 md:p-8">
 			<div>
-				<h2 className="text-3xl text-balance md:text-4xl">Get Cheaper Offers On Your Email</h2>
-				<p className="mt-2 max-w-[46ch] text-slate">
-					New arrivals and lower prices, a few times a month. Leave with one press, any time.
-				</p>
+				<h2 className="text-3xl text-balance md:text-4xl">{NEWSLETTER_FORM.title}</h2>
+				<p className="mt-2 max-w-[46ch] text-slate">{NEWSLETTER_FORM.text}</p>
 			</div>
 			<div>
 				<NewsletterForm />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, redirect, useSubmit } from 'react-router';
 import { Problem } from '#shop/kit/problem.ts';
+import { NEWSLETTER_LINKS } from '#shop/privacy/consent-words.ts';
 import { confirmSubscription, leaveNewsletter, subscriberOf } from '#shop/shoppers/newsletter.ts';
 import { pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -38,8 +39,8 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 
 export const action = pageAction(async (context, _form, { params }: Route.ActionArgs) => {
 	const step = stepOf(params.step);
-	if (step === 'confirm') await confirmSubscription(context.db, params.token);
-	else await leaveNewsletter(context.db, params.token);
+	const become = step === 'confirm' ? confirmSubscription : leaveNewsletter;
+	await become(context.db, params.token, context.address);
 	throw redirect(`/newsletter/${step}/${params.token}?done=1`, 303);
 });
 
@@ -50,14 +51,12 @@ function stepOf(text: string): Step {
 
 const WORDS = {
 	confirm: {
-		title: 'One press and you are on the list',
-		button: 'Yes, send me offers',
+		...NEWSLETTER_LINKS.confirm,
 		done: 'You are on the list',
 		lead: 'Our offers and news come to',
 	},
 	leave: {
-		title: 'Leave the newsletter',
-		button: 'Unsubscribe',
+		...NEWSLETTER_LINKS.leave,
 		done: 'You are off the list',
 		lead: 'No more offers go to',
 	},

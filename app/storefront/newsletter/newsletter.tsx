@@ -1,4 +1,5 @@
 import { parseFields } from '#shop/kit/input.ts';
+import { NEWSLETTER_FORM } from '#shop/privacy/consent-words.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { SubscriptionInput, subscribe } from '#shop/shoppers/newsletter.ts';
 import { formDone, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
@@ -33,7 +34,9 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<div className="column max-w-3xl pt-4">
 			<PageHead title="Newsletter">
-				<p>Get Cheaper Offers On Your Email: new arrivals and lower prices, a few times a month.</p>
+				<p>
+					{NEWSLETTER_FORM.title}. {NEWSLETTER_FORM.text}
+				</p>
 			</PageHead>
 			<div className="mt-6 rounded-card bg-paper p-5 md:p-8">
 				<NewsletterForm

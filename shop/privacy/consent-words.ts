@@ -1,0 +1,28 @@
+// The words with which the shop asks whether it may mail somebody. The screens show them and the consent records them,
+// so that what was agreed to can be read later. Pure.
+
+/** The newsletter's form. */
+export const NEWSLETTER_FORM = {
+	title: 'Get Cheaper Offers On Your Email',
+	text: 'New arrivals and lower prices, a few times a month. Leave with one press, any time.',
+	button: 'Subscribe',
+} as const;
+
+/** The pages that the links of its mails lead to. */
+export const NEWSLETTER_LINKS = {
+	confirm: { title: 'One press and you are on the list', button: 'Yes, send me offers' },
+	leave: { title: 'Leave the newsletter', button: 'Unsubscribe' },
+} as const;
+
+/** What was on a screen, in one text. */
+export function wordingOf({
+	title,
+	text,
+	button,
+}: {
+	title: string;
+	text?: string;
+	button: string;
+}): string {
+	return [title, text, `[${button}]`].filter(Boolean).join('\n');
+}

@@ -92,8 +92,15 @@ export const accessTokens = pgTable(
 		/** What the browser or program called itself when it signed in, and from which network address. */
 		userAgent: varchar('user_agent', { length: 255 }).notNull().default(''),
 		address: varchar('address', { length: 45 }).notNull().default(''),
+		/** Whether a second factor was shown in this session. */
+		secondFactor: flag('second_factor'),
+		/** When its user last proved who they are, by password or second factor. */
+		provedAt: at('proved_at'),
 	},
-	(t) => [index('access_tokens_user').on(t.userId)],
+	(t) => [
+		index('access_tokens_user').on(t.userId),
+		isFlag('access_tokens_second_factor_flag', t.secondFactor),
+	],
 );
 
 /** Who is asked to join the staff, and as what; gone once they have, or the invitation is taken back. */

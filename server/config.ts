@@ -50,6 +50,7 @@ const Environment = z.object({
 	MAX_WAIT_MS: integer(100, 60_000).default(2000),
 	TRUST_PROXY: proxyList.default(['loopback']),
 	METRICS_TOKEN: z.string().min(16).optional(),
+	SECRET_KEY: z.string().min(32).optional(),
 	SAMPLE_CATALOGUE: z.enum(['0', '1']).default('1'),
 	GIT_COMMIT: z
 		.string()
@@ -89,6 +90,8 @@ export type Config = {
 	flowLimits: boolean;
 	/** Required to read the metrics. Without it only programs on this machine may, and only of a shop for trying. */
 	metricsToken?: string;
+	/** With what secrets in the database are sealed. Without it, a key in the data folder. */
+	secretKey?: string;
 	sampleCatalogue: boolean;
 	/** Where shoppers can pay online. */
 	payments: PaymentsConfig;
@@ -134,6 +137,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		maxWaitMs: env.MAX_WAIT_MS,
 		flowLimits: env.FLOW_LIMITS === 'on',
 		trustProxy: env.TRUST_PROXY,
+		...(env.SECRET_KEY ? { secretKey: env.SECRET_KEY } : {}),
 		...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
 		sampleCatalogue: env.SAMPLE_CATALOGUE === '1',
 		payments: readPayments(env, publicUrl),

@@ -9,6 +9,7 @@ import { SERVER_BUILD } from './build-files.ts';
 import { createApp } from './http/app.ts';
 import { listenForChanges } from './http/change-listener.ts';
 import type { ProcessChannel } from './process-channel.ts';
+import { openSecretBox } from './secret-key.ts';
 import { makeShop } from './shop.ts';
 import {
 	announceOpen,
@@ -68,6 +69,7 @@ export async function openShop(
 		db,
 		uploads,
 		providers,
+		secretBox: await openSecretBox(config),
 		...(primary ? { primary } : {}),
 	});
 	const stopListening = await listenForChanges(database.url, (tags) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#db/client.ts';
+import type { SecretBox } from '#shop/kit/secret-box.ts';
 import type { Providers } from '#shop/payments/providers/provider.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 import { readSiteLayout, SITE_LAYOUT_PARTS, type SiteLayout } from '#shop/settings/site-layout.ts';
@@ -25,6 +26,8 @@ export type Shop = {
 	/** Where shoppers can pay online. */
 	providers: Providers;
 	pageCache: PageCache;
+	/** Seals secrets that are stored in the database. */
+	secretBox: SecretBox;
 	/** What surrounds every page. */
 	layout: CachedValue<SiteLayout>;
 	traffic: Traffic;
@@ -46,7 +49,10 @@ const TABLES = { concurrency: () => 3, maxWaitMs: 10_000, maxQueued: 20 };
 
 /** Makes a shop from its open parts, with nothing cached yet. */
 export function makeShop(
-	opened: Pick<Shop, 'config' | 'version' | 'db' | 'uploads' | 'providers' | 'primary'>,
+	opened: Pick<
+		Shop,
+		'config' | 'version' | 'db' | 'uploads' | 'providers' | 'secretBox' | 'primary'
+	>,
 ): Shop {
 	return {
 		...opened,

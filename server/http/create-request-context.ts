@@ -8,7 +8,14 @@ import { compareCookie, comparedIds } from './compare-cookie.ts';
 import { liteCookie, wantsLite } from './lite-mode.ts';
 import type { RequestContext } from './request-context.ts';
 import { logFailure } from './request-log.ts';
-import { deviceCookie, deviceToken, sessionCookies, sessionToken } from './session-cookie.ts';
+import {
+	deviceCookie,
+	deviceToken,
+	pendingCookie,
+	pendingToken,
+	sessionCookies,
+	sessionToken,
+} from './session-cookie.ts';
 
 /** What loaders, actions and the renderer declared about their page; see Visit. */
 export type Declared = {
@@ -46,6 +53,7 @@ export function createRequestContext(
 		layout: () => shop.layout.get(),
 		uploads: shop.uploads,
 		providers: shop.providers,
+		secretBox: shop.secretBox,
 		importFolder: importFolder(shop.config),
 		lite: wantsLite(request.url, request.headers),
 		chooseLite: (lite) => declared.cookies.push(liteCookie(lite, secure)),
@@ -87,6 +95,11 @@ export function createRequestContext(
 			return deviceToken(request.headers.cookie);
 		},
 		rememberDevice: (token) => declared.cookies.push(deviceCookie(token, secure)),
+		pendingToken: () => {
+			declared.isPersonal = true;
+			return pendingToken(request.headers.cookie);
+		},
+		rememberPending: (token) => declared.cookies.push(pendingCookie(token, secure)),
 		setRoute: (pattern) => {
 			request.page = pattern;
 		},

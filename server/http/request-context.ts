@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Db } from '#db/client.ts';
 import type { SignedIn, SignInOrigin } from '#shop/accounts/sign-in.ts';
 import type { Tag } from '#shop/kit/changes.ts';
+import type { SecretBox } from '#shop/kit/secret-box.ts';
 import type { Providers } from '#shop/payments/providers/provider.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 import type { SiteLayout } from '#shop/settings/site-layout.ts';
@@ -14,6 +15,8 @@ export type RequestContext = {
 	uploads: Uploads;
 	/** Where shoppers can pay online. */
 	providers: Providers;
+	/** Seals secrets that are stored in the database. */
+	secretBox: SecretBox;
 	/** The folder of files imported by staff and of the reports on them. */
 	importFolder: string;
 	/** True when the page is for a browser that saves data. */
@@ -56,6 +59,10 @@ export type RequestContext = {
 	deviceToken: () => string | null;
 	/** Keeps what signIn() returned for this browser. */
 	rememberDevice: (deviceToken: string) => void;
+	/** The sign-in of this browser that waits for its second factor (pending-sign-ins.ts), or null. */
+	pendingToken: () => string | null;
+	/** Keeps such a sign-in for this browser; null forgets it. */
+	rememberPending: (pendingToken: string | null) => void;
 	/** Names the page by its pattern (`/product/:slug`), for log and metrics. */
 	setRoute: (pattern: string) => void;
 	/** Sends this document; its Response has no body, which the router would encode and copy several times. */

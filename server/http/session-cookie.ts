@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { DEVICE_DAYS } from '#shop/accounts/known-device.ts';
+import { PENDING_MINUTES } from '#shop/second-factor/pending-sign-ins.ts';
 
 // The cookies of a browser in which somebody is signed in, or was.
 
@@ -7,6 +8,8 @@ const SESSION = 'bridgehead_session';
 /** Readable by scripts and no secret: it only informs the header that somebody is signed in. */
 const HINT = 'bridgehead_signed_in';
 const DEVICE = 'bridgehead_device';
+/** Ends with the browser: a sign-in is finished within minutes. */
+const PENDING = 'bridgehead_pending';
 const DAY = 24 * 60 * 60;
 const NINETY_DAYS = 90 * DAY;
 
@@ -40,5 +43,23 @@ export function deviceCookie(token: string, secure: boolean): string {
 		sameSite: 'lax',
 		secure,
 		maxAge,
+	});
+}
+
+/** A sign-in of this browser that waits for its second factor (pending-sign-ins.ts), or null. */
+export function pendingToken(cookieHeader: string | undefined): string | null {
+	return parseCookie(cookieHeader ?? '')[PENDING] || null;
+}
+
+/** The Set-Cookie header that keeps such a sign-in for this browser, or forgets it, for null. */
+export function pendingCookie(token: string | null, secure: boolean): string {
+	return stringifySetCookie({
+		name: PENDING,
+		value: token ?? '',
+		httpOnly: true,
+		path: '/login',
+		sameSite: 'lax',
+		secure,
+		maxAge: token ? PENDING_MINUTES * 60 : 0,
 	});
 }

@@ -9,6 +9,7 @@ import { Problem } from '../kit/problem.ts';
 import { passwordChangedMessage, passwordLinkMessage } from '../mail/account-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { endPendingOf } from '../second-factor/pending-sign-ins.ts';
 import { emailField, withNewPassword } from './account-fields.ts';
 import { addAttempt, attemptKey, countAttempt, LIMITS } from './attempts.ts';
 import { refuseGuessable } from './guessable-password.ts';
@@ -108,6 +109,7 @@ export async function resetPassword(
 			.set({ usedAt: sql`now()` })
 			.where(and(eq(passwordResets.userId, owner.id), isNull(passwordResets.usedAt)));
 		await tx.delete(accessTokens).where(eq(accessTokens.userId, owner.id));
+		await endPendingOf(tx, owner.id);
 		await forgetGuesses(tx, owner.email, address);
 		await queueMail(tx, {
 			kind: 'password-changed',

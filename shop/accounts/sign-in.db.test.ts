@@ -32,6 +32,9 @@ test('a token identifies its user until they sign out; their other tokens stay',
 	expect(await userOfToken(db, first.token)).toEqual({
 		...first.user,
 		tokenId: Number(first.token.split('|')[0]),
+		secondFactor: 0,
+		provedAt: expect.any(Date),
+		lacksSecondFactor: false,
 	});
 	expect(first.user).not.toHaveProperty('passwordHash');
 	await signOut(db, first.token);

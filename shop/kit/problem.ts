@@ -25,7 +25,10 @@ export type ProblemReason =
 	| 'collection-missing'
 	| 'product-missing'
 	| 'product-address-invalid'
-	| 'connection-lost';
+	| 'connection-lost'
+	| 'sign-in-ended'
+	| 'proof-needed'
+	| 'second-factor-required';
 
 /**
  * A refusal that people can understand and act on. Thrown by shop/ functions; the API and the pages each turn it into

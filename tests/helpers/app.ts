@@ -12,8 +12,12 @@ import { readConfig } from '#server/config.ts';
 import { createApp } from '#server/http/app.ts';
 import { openLog } from '#server/log.ts';
 import { makeShop, type Shop } from '#server/shop.ts';
+import { secretBox } from '#shop/kit/secret-box.ts';
 import { openProviders } from '#shop/payments/providers/open-providers.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
+
+/** What tests seal secrets with. */
+export const TEST_BOX = secretBox('a key that only tests have, of 43 characters');
 
 export type TestApp = { app: FastifyInstance; shop: Shop };
 
@@ -36,7 +40,13 @@ export async function testApp(
 		...environment,
 	});
 	const uploads = openUploads(config.uploadsUrl);
-	const shop = makeShop({ config, db, uploads, providers: openProviders(config.payments) });
+	const shop = makeShop({
+		config,
+		db,
+		uploads,
+		providers: openProviders(config.payments),
+		secretBox: TEST_BOX,
+	});
 	const app = await createApp(shop, undefined, openLog(config.logLevel, log));
 	afterAll(async () => {
 		await app.close();

@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { createApp } from '#server/http/app.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 import { makeShop } from '#server/shop.ts';
+import { secretBox } from '#shop/kit/secret-box.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
 
 /** Stores nothing, so every response is made anew. */
@@ -18,6 +19,7 @@ export async function uncachedApp(db: Db): Promise<FastifyInstance> {
 		config,
 		db,
 		uploads: openUploads(config.uploadsUrl),
+		secretBox: secretBox('a key that only benches have, 32 characters'),
 		providers: { testing: true, publicUrl: config.publicUrl },
 	});
 	return createApp({ ...shop, pageCache: new NoCache(1) });

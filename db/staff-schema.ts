@@ -29,6 +29,8 @@ export const auditTrail = pgTable(
 	{
 		id: id(),
 		userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+		/** The API key by which a program of theirs did it, as pages show it; null: they did it themselves. */
+		apiKey: varchar('api_key', { length: 80 }),
 		action: varchar('action', { length: 20 }).notNull(),
 		noun: varchar('noun', { length: 40 }).notNull(),
 		nounId: integer('noun_id'),

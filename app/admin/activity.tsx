@@ -36,13 +36,18 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const changes = rows.map((change) => ({
 		id: change.id,
 		at: localTime(change.createdAt),
-		who: change.user?.name ?? 'The shop itself',
+		who: whoDid(change),
 		what: describeChange(change, presentName(change)),
 		to: thingAddress(change, presentName(change) !== null),
 		fields: changedFields(change.noun, change.before, change.after, names),
 	}));
 	return { changes, list, choices, days: filter.days };
 });
+
+function whoDid({ user, apiKey }: { user: { name: string } | null; apiKey: string | null }) {
+	const who = user?.name ?? (apiKey ? 'A deleted account' : 'The shop itself');
+	return apiKey ? `${who}, by the API key ${apiKey}` : who;
+}
 
 export default function Activity({ loaderData }: Route.ComponentProps) {
 	const { changes, list, choices, days } = loaderData;
@@ -82,7 +87,7 @@ type Row = Awaited<ReturnType<typeof loader>>['changes'][number];
 
 const COLUMNS: Column<Row>[] = [
 	{ label: 'When', cell: ({ at }) => at, breaks: 'never' },
-	{ label: 'Who', cell: ({ who }) => who },
+	{ label: 'Who', cell: ({ who }) => who, breaks: 'anywhere' },
 	{
 		label: 'What',
 		cell: ({ what, to }) => (to ? <RowLink to={to}>{what}</RowLink> : what),

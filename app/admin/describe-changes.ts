@@ -35,6 +35,7 @@ const DONE: Record<string, string> = {
 	'fail-sign-in': 'Failed sign-in of',
 	invite: 'Invited',
 	join: 'Took on',
+	end: 'Ended',
 };
 
 /** What was done, for a sentence or a choice: "Created"; other actions as they are recorded. */
@@ -73,6 +74,7 @@ const PAGES: Record<string, string> = {
 	question: '/admin/questions',
 	staff: '/admin/staff',
 	role: '/admin/staff/roles',
+	'API key': '/admin/integrations/keys',
 };
 
 /** The page of a changed thing that is still there; null when it has none. */

@@ -60,6 +60,7 @@ const SECTIONS: readonly Section[] = [
 	{ label: 'Money', to: '/admin/money', means: 'Payments and differences' },
 	{ label: 'Mails', to: '/admin/mails', means: 'Sent to shoppers' },
 	{ label: 'Settings', to: '/admin/settings' },
+	{ label: 'Integrations', to: '/admin/integrations', means: 'Keys for other programs' },
 	{ label: 'Staff', to: '/admin/staff', means: 'Who may do what' },
 	{ label: 'Activity Log', to: '/admin/activity', means: 'Who changed what' },
 ];

@@ -10,7 +10,7 @@ import { ARTICLE_MESSAGES } from '#shop/blog/article-messages.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import type { Shop } from '../shop.ts';
 import { ArticleResponse, articleResponse } from './articles.ts';
-import { type Api, forAdmins, needsToken, uncheckedBody, userOf } from './conventions.ts';
+import { type Api, forAdmins, needsStaff, uncheckedBody, userOf } from './conventions.ts';
 import { guards, IdInPath, InvalidFields, Message, withFiles } from './responses.ts';
 
 const Written = z.object({ message: z.string(), article: ArticleResponse });
@@ -20,7 +20,7 @@ const articleChangeBody = uncheckedBody(ChangedArticle, 'ArticleChange', ['title
 /** The writing calls of the contract's "Blog". */
 export function adminArticlesApi(app: Api, shop: Shop): void {
 	const { db, uploads, config } = shop;
-	const common = { tags: ['blog'], ...needsToken };
+	const common = { tags: ['blog'], ...needsStaff };
 
 	const creating = {
 		...common,

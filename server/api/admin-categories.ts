@@ -23,7 +23,7 @@ import {
 	WHOLE_OR_PAGE,
 } from './admin-lists.ts';
 import { CategoryResponse, categoryResponse } from './catalogue-responses.ts';
-import { type Api, bodyOf, forAdmins, IN_BODY, needsToken, userOf } from './conventions.ts';
+import { type Api, bodyOf, forAdmins, IN_BODY, needsStaff, userOf } from './conventions.ts';
 import {
 	done,
 	guards,
@@ -34,7 +34,7 @@ import {
 	withFiles,
 } from './responses.ts';
 
-const documented = { tags: ['admin: categories'], ...needsToken };
+const documented = { tags: ['admin: categories'], ...needsStaff };
 const One = z.object({ ...done, category: CategoryResponse });
 const InvalidCategory = z
 	.object({ ...refusals.invalid.shape, status: z.literal(400) })

@@ -7,7 +7,7 @@ import {
 	ProductResponse,
 	productResponse,
 } from './catalogue-responses.ts';
-import { type Api, forAdmins, needsToken } from './conventions.ts';
+import { type Api, forAdmins, needsStaff } from './conventions.ts';
 import { OrderResponse, orderResponse } from './orders.ts';
 import { guards, shown } from './responses.ts';
 import { UserResponse, userResponse } from './user-responses.ts';
@@ -28,7 +28,7 @@ const DashboardResponse = z.object({
 export function adminDashboardApi(app: Api, shop: Shop): void {
 	const schema = {
 		tags: ['admin'],
-		...needsToken,
+		...needsStaff,
 		operationId: 'getDashboard',
 		summary: 'Counts, and the five newest of each kind',
 		response: { 200: DashboardResponse, ...guards },

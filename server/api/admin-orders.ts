@@ -14,7 +14,7 @@ import {
 	readPageQuery,
 	WHOLE_OR_PAGE,
 } from './admin-lists.ts';
-import { type Api, forAdmins, IN_BODY, needsToken } from './conventions.ts';
+import { type Api, forAdmins, IN_BODY, needsStaff } from './conventions.ts';
 import { OrderResponse, orderResponse } from './orders.ts';
 import { guards } from './responses.ts';
 
@@ -23,7 +23,7 @@ export function adminOrdersApi(app: Api, shop: Shop): void {
 	const { db } = shop;
 	const schema = {
 		tags: ['admin'],
-		...needsToken,
+		...needsStaff,
 		operationId: 'listAllOrders',
 		summary: 'All orders, newest first',
 		description: WHOLE_OR_PAGE,

@@ -20,10 +20,10 @@ import {
 	WHOLE_OR_PAGE,
 } from './admin-lists.ts';
 import { ProductResponse, productResponse } from './catalogue-responses.ts';
-import { type Api, bodyOf, forAdmins, IN_BODY, needsToken, userOf } from './conventions.ts';
+import { type Api, bodyOf, forAdmins, IN_BODY, needsStaff, userOf } from './conventions.ts';
 import { done, IdInPath, refusals, staffResponses, withFiles } from './responses.ts';
 
-const documented = { tags: ['admin: products'], ...needsToken };
+const documented = { tags: ['admin: products'], ...needsStaff };
 const One = z.object({ ...done, product: ProductResponse });
 const productBody = bodyOf(ProductInput, 'ProductFields');
 

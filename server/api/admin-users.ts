@@ -10,14 +10,14 @@ import {
 	readPageQuery,
 	WHOLE_OR_PAGE,
 } from './admin-lists.ts';
-import { type Api, forAdmins, needsToken, userOf } from './conventions.ts';
+import { type Api, forAdmins, needsStaff, userOf } from './conventions.ts';
 import { guards, IdInPath, Message, shown } from './responses.ts';
 import { UserResponse, userResponse } from './user-responses.ts';
 
 /** The user calls of api-contract "Admin". */
 export function adminUsersApi(app: Api, shop: Shop): void {
 	const { db } = shop;
-	const common = { tags: ['admin'], ...needsToken };
+	const common = { tags: ['admin'], ...needsStaff };
 	const listing = {
 		...common,
 		operationId: 'listUsers',

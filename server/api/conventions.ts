@@ -4,6 +4,7 @@ import type {
 	FastifyContextConfig,
 	FastifyError,
 	FastifyInstance,
+	FastifyReply,
 	FastifyRequest,
 	RawServerDefault,
 } from 'fastify';
@@ -12,7 +13,10 @@ import {
 	type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type SignedIn, userOfToken } from '#shop/accounts/sign-in.ts';
+import { type Account, type SignedIn, userOfToken } from '#shop/accounts/sign-in.ts';
+import { actByKey } from '#shop/audit/acting-key.ts';
+import { looksLikeKey } from '#shop/integrations/key-text.ts';
+import { userOfKey } from '#shop/integrations/key-use.ts';
 import type { Tag } from '#shop/kit/changes.ts';
 import { asUnavailable } from '#shop/kit/database-away.ts';
 import { type FieldErrors, Problem } from '#shop/kit/problem.ts';
@@ -47,8 +51,8 @@ declare module 'fastify' {
 		forAdmins?: true;
 	}
 	interface FastifyRequest {
-		/** The caller, on calls for signed-in users. */
-		user: SignedIn | null;
+		/** The caller, on calls for signed-in users; for a program's key, who made it, with the rights of the key. */
+		user: (Account & { apiKey?: string }) | null;
 		/** What a public response shows; a response with tags is cached in the page cache. */
 		tags: Set<Tag> | null;
 		readAt: number;
@@ -60,8 +64,12 @@ declare module 'fastify' {
 export const IN_BODY = { outcome: 'body', fieldErrors: 'validation_errors' } as const;
 export const IN_BODY_ERRORS = { outcome: 'body', fieldErrors: 'errors' } as const;
 
-/** Documents that a call wants a bearer token. */
+/** Documents that a call wants the token of somebody who signed in. */
 export const needsToken = { security: [{ token: [] }] };
+/** Documents that a call wants the token of somebody on the staff, or an API key. */
+export const needsStaff: { security: Record<string, string[]>[] } = {
+	security: [{ token: [] }, { key: [] }],
+};
 /**
  * A body that is missing or not an object counts as an empty one, so that the response names the missing fields. Called
  * once per body, since `id` names it in the OpenAPI document.
@@ -114,19 +122,25 @@ export function signedIn(shop: Shop, words?: string) {
 }
 
 /** The user found by signedIn(). */
-export function userOf(request: FastifyRequest): SignedIn {
+export function userOf(request: FastifyRequest): Account {
 	if (!request.user) throw new Error('The route lacks the signedIn() hook');
 	return request.user;
 }
 
 /**
- * The calling member of the staff. @throws Problem `unauthenticated`, or `forbidden` for shoppers and for staff whose
- * role does not include the call
+ * The calling member of the staff, or the program that calls with a key of one. @throws Problem `unauthenticated`;
+ * `forbidden` for shoppers, and for staff whose role or key does not include the call; `too-many` for a key
  */
-async function callingStaff(shop: Shop, request: FastifyRequest): Promise<SignedIn> {
+async function callingStaff(shop: Shop, request: FastifyRequest): Promise<Account> {
+	const pattern = request.routeOptions.url ?? '';
+	const token = bearerToken(request);
+	if (token && looksLikeKey(token)) {
+		const { method, ip: address } = request;
+		return await userOfKey(shop.db, token, { method, pattern, address });
+	}
 	const user = await caller(shop, request);
 	refuseShoppers(user);
-	refuseUnlessAllowed(user, request.method, request.routeOptions.url ?? '');
+	refuseUnlessAllowed(user, request.method, pattern);
 	return user;
 }
 
@@ -136,6 +150,12 @@ export function forAdmins(shop: Shop, config: FastifyContextConfig = {}) {
 		config: { ...config, forAdmins: true as const },
 		onRequest: async (request: FastifyRequest): Promise<void> => {
 			request.user = await callingStaff(shop, request);
+		},
+		// Around everything that follows, so that the audit trail names the key.
+		preHandler: (request: FastifyRequest, _reply: FastifyReply, next: () => void): void => {
+			const key = request.user?.apiKey;
+			if (key) actByKey(key, next);
+			else next();
 		},
 	};
 }

@@ -12,7 +12,7 @@ const DESCRIPTION = `The JSON contract of the shop, for its own pages and for pr
 
 **The outcome.** Most calls answer HTTP 200 and report their outcome as the number \`status\` in the body; others report it by the HTTP status. Each call below names its outcomes. Messages are for people; decide by the status.
 
-**Signing in.** \`POST /api/login\` or \`/api/register\` answers a token. Send it as \`Authorization: Bearer TOKEN\`. An empty \`Bearer\` header is an anonymous request. Admin calls need the token of an admin.
+**Signing in.** \`POST /api/login\` or \`/api/register\` answers a token. Send it as \`Authorization: Bearer TOKEN\`. An empty \`Bearer\` header is an anonymous request. Admin calls need the token of an admin, or an API key: \`Authorization: Bearer bh_live_…\`. Staff make keys in the admin area under Integrations; a key may do what it was made for, 600 calls a minute, and works for no other calls.
 
 **Browsers.** A page of an allowed origin that changes something without a token first asks for \`GET /sanctum/csrf-cookie\` with credentials, then sends the value of the cookie \`XSRF-TOKEN\` as the header \`X-XSRF-TOKEN\`; otherwise it gets 419. With a token, or without an \`Origin\` header, none is needed.
 
@@ -94,6 +94,12 @@ export async function collectCalls(app: Api, publicUrl: string): Promise<void> {
 						type: 'http',
 						scheme: 'bearer',
 						description: 'The token that login and register answer',
+					},
+					key: {
+						type: 'http',
+						scheme: 'bearer',
+						description:
+							'An API key, `bh_live_…`, that staff make in the admin area under Integrations; it may do what it was made for',
 					},
 				},
 			},

@@ -7,6 +7,7 @@ import { announceAppearance } from '#shop/blog/publication.ts';
 import { forgetBulkChanges } from '#shop/catalogue/bulk/bulk-undo.ts';
 import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
 import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
+import { clearEndedKeys, remindOfEndingKeys } from '#shop/integrations/key-retention.ts';
 import type { Jobs } from '#shop/kit/jobs.ts';
 import { forgetSentForms } from '#shop/kit/sent-once.ts';
 import { clearMailTexts } from '#shop/mail/clear-texts.ts';
@@ -107,7 +108,7 @@ export async function startWorker(
 	await workOnImports(queues, importFolder, stopping.signal);
 	await workOnPrices(queues, stopping.signal);
 	await workOnPayments(queues, providers);
-	await workOnRetention(queues, { uploads, importFolder });
+	await workOnRetention(queues, { uploads, importFolder, publicUrl });
 	await workOnStockAlerts(queues, publicUrl);
 	await workOnArticles(queues);
 	await workOnNewsletters(queues, publicUrl);
@@ -248,7 +249,11 @@ async function workOnPayments({ boss, db, log, paced }: Queues, providers: Provi
 
 async function workOnRetention(
 	{ boss, db, log, paced }: Queues,
-	{ uploads, importFolder }: Pick<WorkerOptions, 'uploads' | 'importFolder'>,
+	{
+		uploads,
+		importFolder,
+		publicUrl,
+	}: Pick<WorkerOptions, 'uploads' | 'importFolder' | 'publicUrl'>,
 ) {
 	const cleanUps = {
 		signIns: () => dropExpired(db),
@@ -264,6 +269,8 @@ async function workOnRetention(
 		questions: () => clearQuestions(db),
 		pictures: () => clearUploads(db, uploads),
 		importFiles: () => clearImports(db, importFolder),
+		endedKeys: () => clearEndedKeys(db),
+		keyReminders: () => remindOfEndingKeys(db, publicUrl),
 	};
 	await boss.work<Jobs['nightly']>('nightly', paced, () => runNightlyWork(cleanUps, log));
 	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });

@@ -55,6 +55,8 @@ export const LIMITS = {
 	/** Failed tries to find an order by its tracking number and phone number: per network address, and per tracking number. */
 	trackAddress: { limit: 30, windowSeconds: 15 * MINUTE },
 	trackNumber: { limit: 10, windowSeconds: DAY },
+	/** Calls by one API key: a program that reads a catalogue page by page stays far below. */
+	apiKeyAccount: { limit: 600, windowSeconds: MINUTE },
 	reviewAccount: { limit: 20, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

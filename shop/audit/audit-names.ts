@@ -4,6 +4,7 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { productFamilies } from '#db/family-schema.ts';
 import { goesWithRules } from '#db/goes-with-schema.ts';
+import { apiKeys } from '#db/integration-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { newsletters } from '#db/newsletter-schema.ts';
 import { orders } from '#db/order-schema.ts';
@@ -56,6 +57,11 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 			.select({ id: staffRoles.id, name: staffRoles.name })
 			.from(staffRoles)
 			.where(inArray(staffRoles.id, ids)),
+	'API key': (db, ids) =>
+		db
+			.select({ id: apiKeys.id, name: sql<string>`${apiKeys.name} || ' …' || ${apiKeys.lastFour}` })
+			.from(apiKeys)
+			.where(inArray(apiKeys.id, ids)),
 	order: (db, ids) =>
 		db
 			.select({ id: orders.id, name: orders.trackingNo })

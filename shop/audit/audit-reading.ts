@@ -26,6 +26,8 @@ type RecordedChange = {
 	id: number;
 	/** Null once the account is deleted. */
 	user: { id: number; name: string; email: string } | null;
+	/** The API key by which it was done; null for none. */
+	apiKey: string | null;
 	action: string;
 	noun: string;
 	nounId: number | null;
@@ -66,6 +68,7 @@ export async function changePage(
 			.select({
 				id: auditTrail.id,
 				user: { id: users.id, name: users.name, email: users.email },
+				apiKey: auditTrail.apiKey,
 				action: auditTrail.action,
 				noun: auditTrail.noun,
 				nounId: auditTrail.nounId,

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/client.ts';
 import { auditTrail } from '#db/staff-schema.ts';
+import { actingKey } from './acting-key.ts';
 import { presentNames } from './audit-names.ts';
 import { changeSearchText, recordedName } from './changed-fields.ts';
 
@@ -31,7 +32,10 @@ export async function recordChange(tx: Tx, change: Change): Promise<void> {
 	const { userId, action, noun, nounId } = change;
 	const name = recordedName(change) ?? (await presentNames(tx, [change]))(change);
 	const searchText = changeSearchText({ noun, before, after }, name);
-	await tx.insert(auditTrail).values({ userId, action, noun, nounId, before, after, searchText });
+	const apiKey = actingKey();
+	await tx
+		.insert(auditTrail)
+		.values({ userId, apiKey, action, noun, nounId, before, after, searchText });
 }
 
 function differences({ before, after }: Pick<Change, 'before' | 'after'>) {

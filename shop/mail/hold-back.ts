@@ -25,6 +25,7 @@ const UNLIMITED: ReadonlySet<string> = new Set<MailKind>([
 	'password-link',
 	'password-changed',
 	'staff-invitation',
+	'key-ends',
 ]);
 
 type Mail = Pick<typeof mails.$inferSelect, 'kind' | 'recipient' | 'resendAskedAt' | 'lastError'>;

@@ -10,6 +10,7 @@ export type MailKind =
 	| 'password-changed'
 	| 'new-device'
 	| 'staff-invitation'
+	| 'key-ends'
 	| 'order-placed'
 	| 'new-order'
 	| 'order-moved'

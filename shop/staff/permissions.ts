@@ -18,6 +18,7 @@ export const PERMISSIONS = {
 	money: { label: 'Money', means: 'Payments, differences and sales reports' },
 	users: { label: 'People', means: 'Customers, staff and their roles, the activity log' },
 	settings: { label: 'Settings', means: 'How the shop works, its texts and ways of paying' },
+	integrations: { label: 'Integrations', means: 'API keys and webhooks for other programs' },
 	articles: { label: 'Articles', means: 'Blog and newsletter' },
 	reviews: { label: 'Reviews', means: 'Reviews, questions and messages of shoppers' },
 	exports: { label: 'Exports', means: 'Download tables of what they may see' },
@@ -29,11 +30,14 @@ export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
 /** All that a product's own form, or a file of whole products, shows and writes. */
 export const WHOLE_PRODUCTS = ['catalogue', 'prices', 'stock'] as const satisfies Permission[];
 
+/** What no role has that every shop has: how the shop works, and which programs get its data. */
+const FOR_OWNERS: readonly Permission[] = ['settings', 'integrations'];
+
 /** The roles that every shop has besides its owner, who may do everything. */
 export const BUILT_IN_ROLES = {
 	manager: {
 		label: 'Manager',
-		permissions: PERMISSION_NAMES.filter((name) => name !== 'settings'),
+		permissions: PERMISSION_NAMES.filter((name) => !FOR_OWNERS.includes(name)),
 	},
 	sales: { label: 'Sales', permissions: ['orders-read', 'orders', 'reviews'] },
 	stock: { label: 'Stock', permissions: ['stock', 'orders-read', 'orders'] },
@@ -53,6 +57,8 @@ export type Rights = {
 	roleAs: number;
 	staffRole?: BuiltInRole | null;
 	ownRole?: OwnRole | null;
+	/** Set for a program that calls with a key: its permissions stand in `ownRole`. */
+	apiKey?: string;
 };
 
 /** Whether somebody is an owner: role_as 1 of the contract. */

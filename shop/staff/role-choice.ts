@@ -8,6 +8,7 @@ import {
 	BUILT_IN_ROLE_NAMES,
 	BUILT_IN_ROLES,
 	type BuiltInRole,
+	inWords,
 	isAdmin,
 	isStaff,
 	type OwnRole,
@@ -79,12 +80,16 @@ export function mayGivePermissions(by: Rights, permissions: readonly Permission[
 /**
  * Whoever changes rights, as they are by now: somebody else may have taken theirs since the page was shown. They stay as
  * they are until the transaction ends.
- * @throws Problem forbidden without the permission to look after people
+ * @throws Problem forbidden without the permission for it (by default to look after people)
  */
-export async function lockedGiver(tx: Tx, userId: number): Promise<Account> {
+export async function lockedGiver(
+	tx: Tx,
+	userId: number,
+	needed: Permission = 'users',
+): Promise<Account> {
 	const [by] = await tx.select(accountColumns).from(users).where(eq(users.id, userId)).for('share');
-	if (by?.status === 1 && isStaff(by) && permissionsOf(by).has('users')) return by;
-	throw new Problem('forbidden', 'Your role does not include People any more.');
+	if (by?.status === 1 && isStaff(by) && permissionsOf(by).has(needed)) return by;
+	throw new Problem('forbidden', `Your role does not include ${inWords([needed])} any more.`);
 }
 
 function builtInChoice(name: BuiltInRole): RoleChoice {

@@ -2,6 +2,7 @@ import { Problem } from '../kit/problem.ts';
 import {
 	inWords,
 	isStaff,
+	PERMISSION_NAMES,
 	type Permission,
 	permissionsOf,
 	type Rights,
@@ -143,6 +144,9 @@ const PAGES: Record<string, Rule> = {
 	'/admin/settings/mails/:mail/preview': reads('settings'),
 	'/admin/settings/home-page': both('settings'),
 	'/admin/settings/home-page/preview': both('settings'),
+	'/admin/integrations': both('integrations'),
+	'/admin/integrations/keys/new': both('integrations'),
+	'/admin/integrations/keys/:id': both('integrations'),
 	'/admin/save/settings': writes('settings'),
 	'/admin/save/mail-words/:mail': writes('settings'),
 	'/admin/save/home-page': writes('settings'),
@@ -187,6 +191,13 @@ const CALLS: Record<string, Rule> = {
 
 export const ROUTE_RULES: Readonly<Record<string, Rule>> = { ...PAGES, ...DOWNLOADS, ...CALLS };
 
+/** Every permission that some call of the API asks for: a key with any other could not use it. */
+export const CALL_PERMISSIONS: readonly Permission[] = PERMISSION_NAMES.filter((name) =>
+	Object.values(CALLS).some(({ read, write }) =>
+		[...(read ?? []), ...(write ?? [])].includes(name),
+	),
+);
+
 /** What a route needs; null when the table does not have it, so that nobody may use it. */
 export function neededFor(method: string, pattern: string, intent?: unknown): Needed | null {
 	const rule = Object.hasOwn(ROUTE_RULES, pattern) ? ROUTE_RULES[pattern] : undefined;
@@ -228,6 +239,8 @@ export function refuseWithout(rights: Rights, ...needed: Needed): void {
 	const permissions = permissionsOf(rights);
 	const missing = needed.filter((each) => !permissions.has(each));
 	if (missing.length === 0) return;
+	if (rights.apiKey)
+		throw new Problem('forbidden', `This API key does not include ${inWords(missing)}.`);
 	throw new Problem(
 		'forbidden',
 		`Your role does not include ${inWords(missing)}. Whoever looks after the staff of the shop can change that.`,

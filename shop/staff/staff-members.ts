@@ -4,6 +4,7 @@ import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { type Account, accountColumns } from '../accounts/sign-in.ts';
 import { recordChange } from '../audit/audit.ts';
+import { endKeysOf } from '../integrations/api-keys.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { Problem } from '../kit/problem.ts';
@@ -62,7 +63,8 @@ export async function changeRole(
 }
 
 /**
- * Takes somebody off the staff at once: they are a user like others from now on, and signed out everywhere.
+ * Takes somebody off the staff at once: they are a user like others from now on, signed out everywhere, and
+ * their API keys end.
  * @throws Problem as changeRole
  */
 export async function removeFromStaff(db: Db, byId: number, userId: number | null): Promise<void> {
@@ -75,6 +77,7 @@ export async function removeFromStaff(db: Db, byId: number, userId: number | nul
 			.set({ roleAs: 0, staffRole: null, ownRoleId: null })
 			.where(eq(users.id, member.id));
 		await tx.delete(accessTokens).where(eq(accessTokens.userId, member.id));
+		await endKeysOf(tx, byId, member.id);
 		await recordRole(tx, byId, 'remove', member, null);
 	});
 }

@@ -72,6 +72,8 @@ const PAGES = {
 		'staff/1',
 		'staff/invite',
 		'staff/roles/new',
+		'integrations',
+		'integrations/keys/new',
 		'adminblog',
 		'adminblog/create',
 		'adminblog/edit/1',

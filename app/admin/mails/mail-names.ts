@@ -7,6 +7,7 @@ const KINDS: Record<string, string> = {
 	'password-changed': 'Password changed',
 	'new-device': 'Signed in on a new device',
 	'staff-invitation': 'Invitation to the staff',
+	'key-ends': 'API key ends soon',
 	'order-placed': 'Order placed',
 	'new-order': 'New order, to staff',
 	'order-moved': 'Order moved on',

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router';
+import { listKeys } from '#shop/integrations/api-keys.ts';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { staffLoader } from '../require-staff.ts';
+import type { Route } from './+types/integrations.ts';
+import { DONE, doneText } from './integration-addresses.ts';
+import { KeyList } from './key-list.tsx';
+import { keyRow } from './key-row.ts';
+
+/** What other programs use the shop by. */
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Integrations');
+
+export const loader = staffLoader(async ({ db }, _args: Route.LoaderArgs) => ({
+	keys: (await listKeys(db)).map(keyRow),
+}));
+
+export default function Integrations({ loaderData: { keys } }: Route.ComponentProps) {
+	const [search] = useSearchParams();
+	const done = doneText(search.get(DONE) ?? '');
+	return (
+		<>
+			<PageHead title="Integrations" lead="How other programs work with the shop." />
+			{done ? (
+				<div className="mt-4">
+					<Notice kind="success" title={done} />
+				</div>
+			) : null}
+			<KeyList keys={keys} />
+		</>
+	);
+}

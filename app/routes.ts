@@ -169,6 +169,7 @@ export default [
 		route('track/:key', 'storefront/orders/tracked-order.tsx'),
 		route('payments/:id', 'storefront/paying/payment-return.tsx'),
 		route('account', 'storefront/account/account.tsx'),
+		route('account/data', 'storefront/own-data/own-data.tsx'),
 		route('myorders', 'storefront/orders/my-orders.tsx'),
 		route('myorders/view-order/:id', 'storefront/orders/view-order.tsx'),
 		route('login', 'storefront/account/login.tsx'),

@@ -23,9 +23,8 @@ import { isStaff, type Rights } from '#shop/staff/permissions.ts';
 import { refuseUnlessAllowed } from '#shop/staff/route-permissions.ts';
 import { importFolder } from '../config.ts';
 import type { Shop } from '../shop.ts';
-import { Overloaded } from './load-shedder.ts';
+import { limitConcurrency } from './downloads/limit-concurrency.ts';
 import { sessionToken } from './session-cookie.ts';
-import { WaitingClients } from './waiting-clients.ts';
 
 /**
  * Downloads for staff that are streamed while they are made; pages are sent whole, so these have routes of their own.
@@ -92,30 +91,6 @@ type Table = {
 	name: string;
 	rows: (query: Query) => AsyncIterable<string>;
 };
-
-function limitConcurrency(shop: Shop) {
-	return async (_request: FastifyRequest, reply: FastifyReply) => {
-		const clients = new WaitingClients().add(reply.raw);
-		const release = await shop.tableLoadShedder
-			.acquire('normal', clients.signal)
-			.catch(nullIfOverloaded);
-		if (release) reply.raw.once('close', release);
-		else return respondOverloaded(reply);
-	};
-}
-
-function nullIfOverloaded(error: unknown): null {
-	if (error instanceof Overloaded) return null;
-	throw error;
-}
-
-function respondOverloaded(reply: FastifyReply): FastifyReply {
-	return reply
-		.code(503)
-		.header('retry-after', '30')
-		.type('text/plain; charset=utf-8')
-		.send('Other tables are being downloaded just now. Please try again in a minute.');
-}
 
 function serveReports(app: FastifyInstance, shop: Shop): void {
 	const admins = onlyAdmins(shop, '/admin/import');

@@ -20,6 +20,7 @@ import type { Shop } from '../shop.ts';
 import { serveAdminFiles } from './admin-files.ts';
 import { refuseSeveralHosts, respondToBrokenRequest } from './broken-requests.ts';
 import { cacheKey } from './cache-key.ts';
+import { serveOwnData } from './downloads/own-data-file.ts';
 import { serveMetrics } from './metrics-page.ts';
 import { servePages } from './pages.ts';
 import { serveProductFeed } from './product-feed.ts';
@@ -58,6 +59,7 @@ export async function createApp(
 	await app.register(async (calls) => api(calls, shop));
 	serveUploads(app, shop);
 	serveAdminFiles(app, shop);
+	await app.register(async (files) => serveOwnData(files, shop));
 	serveProductFeed(app, shop);
 	if (pages) {
 		await serveBuild(app);

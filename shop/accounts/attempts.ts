@@ -58,6 +58,8 @@ export const LIMITS = {
 	/** Calls by one API key: a program that reads a catalogue page by page stays far below. */
 	apiKeyAccount: { limit: 600, windowSeconds: MINUTE },
 	reviewAccount: { limit: 20, windowSeconds: HOUR },
+	/** Each reads all tables with something about the owner of the account. */
+	ownDataAccount: { limit: 10, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
 /** The key of the counter of one guarded call for one account or address, shared by all processes. */

@@ -9,6 +9,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { YourData } from '../own-data/your-data.tsx';
 import type { Route } from './+types/account.ts';
 
 // The account of whoever is signed in: where it is signed in, and ending that.
@@ -97,6 +98,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				</ul>
 				{sessions.length > 1 ? <EndOthers /> : null}
 			</section>
+			<YourData />
 		</div>
 	);
 }

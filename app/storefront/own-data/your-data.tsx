@@ -1,0 +1,26 @@
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** The part of My Account about what the shop stores. */
+export function YourData() {
+	return (
+		<section
+			aria-labelledby="your-data"
+			className="mt-6 max-w-3xl rounded-card bg-paper p-4 md:p-6"
+		>
+			<h2 id="your-data" className="text-2xl">
+				Your data
+			</h2>
+			<p className="mt-1 text-slate">
+				See all that we store about you. How long we keep it is in our privacy policy.
+			</p>
+			<div className="mt-4 flex flex-wrap gap-3">
+				<ButtonLink to="/account/data" kind="quiet">
+					Download my data
+				</ButtonLink>
+				<ButtonLink to="/privacy" kind="quiet">
+					Privacy policy
+				</ButtonLink>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+// Which rows are about a person: by their account, and by their address once its owner has proved to read it. Anybody can
+// register with anybody's address, and must not get what the shop stores about somebody else.
+
+export type Person = {
+	userId: number;
+	/** In small letters; null until a link or digits mailed to it were used. */
+	provenEmail: string | null;
+};
+
+/** Orders of a person, as a subquery of ids. */
+export const ordersOf = ({ userId }: Person): SQL =>
+	sql`(select o.id from orders o where o.user_id = ${userId})`;
+
+/** Payments of a person's orders. */
+export const paymentsOf = (person: Person): SQL =>
+	sql`(select p.id from payments p where p.order_id in ${ordersOf(person)})`;
+
+/** Whether a column of mail addresses is this person's; never while that is not proved. */
+export const isOwnAddress = (column: SQL, { provenEmail }: Person): SQL =>
+	provenEmail === null ? sql`false` : sql`lower(${column}) = ${provenEmail}`;
+
+/** Mails to the shop itself are about shoppers, but not written to them. */
+const TO_STAFF = sql.raw("('new-order', 'contact-message', 'new-question', 'newsletter-test')");
+
+/** The first two parts of the dedupe keys of mails that follow from what the person did here. */
+const ownOccasions = (person: Person): SQL => sql`(
+	select 'order-placed:' || o.id from orders o where o.id in ${ordersOf(person)}
+	union all select 'order-moved:' || e.id from order_events e where e.order_id in ${ordersOf(person)}
+	union all select 'order-returned:' || r.id from order_returns r where r.order_id in ${ordersOf(person)}
+	union all select 'payment-refunded:' || p.id from payments p where p.id in ${paymentsOf(person)}
+	union all select 'payment-late:' || p.id from payments p where p.id in ${paymentsOf(person)}
+	union all select 'review-answered:' || v.id from reviews v where v.user_id = ${person.userId}
+	union all select 'question-answered:' || q.id from product_questions q where q.user_id = ${person.userId}
+	union all select kind || ':' || ${person.userId}::int
+		from unnest(array['welcome', 'new-device', 'cart-left']) kind
+)`;
+
+/** The condition on `mails` (as `t`) for those written to a person. */
+export const ownMails = (person: Person): SQL => sql`(
+	t.kind not in ${TO_STAFF} and (
+		${isOwnAddress(sql`t.recipient`, person)}
+		or (split_part(t.dedupe_key, ':', 1) || ':' || split_part(t.dedupe_key, ':', 2)) in ${ownOccasions(person)}
+	)
+)`;
+
+/** The condition on `mails` (as `t`) for those to the shop in which a person's details stand. */
+export const staffMailsAbout = (person: Person): SQL => sql`(
+	t.kind in ${TO_STAFF} and (
+		${isOwnAddress(sql`coalesce(t.reply_to, '')`, person)}
+		or t.dedupe_key in (select 'new-order:' || o.id from orders o where o.id in ${ordersOf(person)})
+		or t.dedupe_key in (select q.dedupe_key from product_questions q where q.user_id = ${person.userId})
+	)
+)`;

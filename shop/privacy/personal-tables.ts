@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isOwnAddress, ordersOf, ownMails, type Person, paymentsOf } from './own-rows.ts';
+
+// Every table that says something about a person: what of it they can download, or why not. A test compares these lists
+// with the tables that there are.
+
+type ExportedTable = {
+	/** Its name in the download. */
+	as: string;
+	/** The rows of a person, of the table as `t`. */
+	whose: (person: Person) => SQL;
+	/** Columns that are not the person's to have, each with the reason. */
+	without?: Readonly<Record<string, string>>;
+};
+
+const SECRET = 'opens the account or the order to whoever has it';
+const STAFF = 'about the staff, who are other people';
+const INSIDE = 'how the shop works inside, nothing about a person';
+const NOTE = 'a note of the staff';
+const MARGIN = 'what the goods cost the shop, nothing about a person';
+const TWICE = 'the same as another column';
+
+const ofUser: ExportedTable['whose'] = ({ userId }) => sql`t.user_id = ${userId}`;
+const ofOrders: ExportedTable['whose'] = (person) => sql`t.order_id in ${ordersOf(person)}`;
+
+/** By table. */
+export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
+	users: {
+		as: 'account',
+		whose: ({ userId }) => sql`t.id = ${userId}`,
+		without: { password_hash: SECRET },
+	},
+	access_tokens: { as: 'sessions', whose: ofUser, without: { token_hash: SECRET } },
+	password_resets: { as: 'password_links', whose: ofUser, without: { token_hash: SECRET } },
+	staff_invitations: {
+		as: 'invitations_to_the_staff',
+		whose: (person) => isOwnAddress(sql`t.email`, person),
+		without: { token_hash: SECRET, invited_by: STAFF },
+	},
+	audit_trail: {
+		as: 'sign_in_log',
+		whose: ({ userId }) =>
+			sql`t.noun = 'staff' and t.noun_id = ${userId} and t.action in ('sign-in', 'fail-sign-in')`,
+		without: { user_id: TWICE, noun: INSIDE, noun_id: INSIDE, before: INSIDE, search_text: TWICE },
+	},
+	orders: {
+		as: 'orders',
+		whose: ofUser,
+		without: { idempotency_key: INSIDE, request_hash: INSIDE, track_key: SECRET },
+	},
+	order_lines: { as: 'order_lines', whose: ofOrders, without: { cost_kobo: MARGIN } },
+	order_discounts: { as: 'order_discounts', whose: ofOrders },
+	order_line_parts: {
+		as: 'order_line_parts',
+		whose: (person) =>
+			sql`t.line_id in (select l.id from order_lines l where l.order_id in ${ordersOf(person)})`,
+	},
+	order_events: {
+		as: 'order_states',
+		whose: ofOrders,
+		without: { by_user_id: STAFF, note: NOTE },
+	},
+	order_returns: {
+		as: 'returns',
+		whose: ofOrders,
+		without: { by_user_id: STAFF, reason: NOTE },
+	},
+	order_return_lines: {
+		as: 'return_lines',
+		whose: (person) =>
+			sql`t.return_id in (select r.id from order_returns r where r.order_id in ${ordersOf(person)})`,
+	},
+	payments: {
+		as: 'payments',
+		whose: ofOrders,
+		without: {
+			pay_url: SECRET,
+			access_code: SECRET,
+			provider_message: NOTE,
+			next_check_at: INSIDE,
+			checks: INSIDE,
+		},
+	},
+	refunds: {
+		as: 'refunds',
+		whose: (person) => sql`t.payment_id in ${paymentsOf(person)}`,
+		without: {
+			by_user_id: STAFF,
+			reason: NOTE,
+			provider_message: NOTE,
+			request_id: INSIDE,
+			is_replaced: INSIDE,
+			next_check_at: INSIDE,
+		},
+	},
+	cart_items: { as: 'cart', whose: ofUser },
+	wishlist_items: { as: 'wishes', whose: ofUser },
+	reviews: { as: 'reviews', whose: ofUser },
+	product_questions: {
+		as: 'questions',
+		whose: (person) =>
+			sql`(t.user_id = ${person.userId} or ${isOwnAddress(sql`coalesce(t.email, '')`, person)})`,
+		without: { dedupe_key: INSIDE },
+	},
+	question_answers: { as: 'answers_to_questions', whose: ofUser },
+	stock_alerts: { as: 'stock_alerts', whose: (person) => isOwnAddress(sql`t.email`, person) },
+	contact_messages: {
+		as: 'messages',
+		whose: (person) => isOwnAddress(sql`t.email`, person),
+		without: { dedupe_key: INSIDE },
+	},
+	newsletter_subscribers: {
+		as: 'newsletter',
+		whose: (person) => isOwnAddress(sql`t.email`, person),
+		without: { token: SECRET },
+	},
+	consents: {
+		as: 'consents',
+		whose: (person) => sql`(t.user_id = ${person.userId} or t.subscriber_id in (
+			select s.id from newsletter_subscribers s where ${isOwnAddress(sql`s.email`, person)}))`,
+	},
+	mails: {
+		as: 'mails',
+		whose: ownMails,
+		without: {
+			dedupe_key: INSIDE,
+			body_html: TWICE,
+			unsubscribe_url: SECRET,
+			last_error: INSIDE,
+			newsletter_id: INSIDE,
+		},
+	},
+};
+
+/** Tables that refer to people or their things and are not in the download, each with the reason. */
+export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
+	discrepancies: 'what did not agree in the money, for the staff; the payments are in the download',
+	bulk_changes: 'work of the staff on products',
+	catalogue_imports: 'work of the staff on products',
+	price_runs: 'work of the staff on products',
+	supplier_rates: 'work of the staff on prices',
+};

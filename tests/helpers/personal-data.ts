@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm';
+import { accessTokens, passwordResets, users } from '#db/account-schema.ts';
+import type { Db } from '#db/client.ts';
+import { mails } from '#db/mail-schema.ts';
+import {
+	orderDiscounts,
+	orderEvents,
+	orderLineParts,
+	orderLines,
+	orderReturnLines,
+	orderReturns,
+} from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
+import { productQuestions, questionAnswers } from '#db/question-schema.ts';
+import { refunds } from '#db/refund-schema.ts';
+import {
+	consents,
+	contactMessages,
+	newsletterSubscribers,
+	reviews,
+	stockAlerts,
+	wishlistItems,
+} from '#db/shopper-schema.ts';
+import { hashPassword } from '#shop/accounts/passwords.ts';
+import { issueToken } from '#shop/accounts/sign-in.ts';
+import { makeCategory, makeProduct } from './catalogue.ts';
+import { makeOrder } from './orders.ts';
+import { fillCart, makeShopper } from './shoppers.ts';
+
+// A shopper about whom every table says something, under a name that stands nowhere else.
+
+export const PASSWORD = 'brass-kettle-42';
+const PHONE = '0803 777 1234';
+
+export type FullShopper = Awaited<ReturnType<typeof makeFullShopper>>;
+
+/** `word` is in every text; the order was delivered (and a part of it returned) so many days ago. */
+export async function makeFullShopper(db: Db, word: string, { daysAgo = 30, proven = true } = {}) {
+	const email = `${word.toLowerCase()}@example.com`;
+	const name = `${word} Okeke`;
+	const { id: userId } = await makeShopper(db, name);
+	await db
+		.update(users)
+		.set({
+			email,
+			passwordHash: await hashPassword(PASSWORD),
+			...(proven ? { emailVerifiedAt: sql`now()` } : {}),
+		})
+		.where(sql`id = ${userId}`);
+	const { id: categoryId } = await makeCategory(db);
+	const product = await makeProduct(db, { categoryId, qty: 5 });
+	const token = await db.transaction((tx) =>
+		issueToken(tx, userId, { address: '102.89.7.7', userAgent: `${word}-browser` }),
+	);
+	await db.update(accessTokens).set({ createdAt: sql`now() - interval '1 day'` });
+	await db.insert(passwordResets).values({ userId, tokenHash: Buffer.from(word) });
+	await fillCart(db, userId, [product, 1]);
+	await db.insert(wishlistItems).values({ userId, productId: product.id });
+	const order = await deliveredOrder(db, { userId, word, email, productId: product.id, daysAgo });
+	const shown = { state: 'shown' as const, decidedAt: sql`now()` };
+	const [review] = await db
+		.insert(reviews)
+		.values({
+			userId,
+			productId: product.id,
+			stars: 5,
+			text: 'Loud',
+			author: `${word} O.`,
+			...shown,
+		})
+		.returning();
+	const question = { productId: product.id, name, email, author: word, ...shown };
+	const [asked] = await db
+		.insert(productQuestions)
+		.values({ ...question, userId, dedupeKey: `q:${word}`, question: 'Is it loud?' })
+		.returning();
+	if (!asked || !review) throw new Error('The questions were not stored');
+	await db
+		.insert(questionAnswers)
+		.values({ questionId: asked.id, userId, author: word, text: 'Very.', ...shown });
+	await db.insert(stockAlerts).values({ productId: product.id, email });
+	await db
+		.insert(contactMessages)
+		.values({ dedupeKey: `m:${word}`, name, email, message: `I am ${word}.` });
+	const [subscriber] = await db
+		.insert(newsletterSubscribers)
+		.values({ email, token: `token-of-${word}`, state: 'confirmed', confirmedAt: sql`now()` })
+		.returning();
+	await db.insert(consents).values({
+		purpose: 'newsletter',
+		subscriberId: subscriber?.id ?? 0,
+		step: 'given',
+		wording: `To ${word}`,
+		source: 'mail-link',
+		address: '102.89.7.7',
+	});
+	await storedMails(db, { word, userId, email, orderId: order.id });
+	return { userId, email, name, product, order, token, review, question: asked };
+}
+
+async function deliveredOrder(
+	db: Db,
+	given: { userId: number; word: string; email: string; productId: number; daysAgo: number },
+) {
+	const { userId, word, email, productId, daysAgo } = given;
+	const createdAt = new Date(Date.now() - daysAgo * 86_400_000);
+	const order = await makeOrder(db, {
+		userId,
+		state: 'delivered',
+		firstname: word,
+		lastname: 'Okeke',
+		phone: PHONE,
+		phoneE164: '+2348037771234',
+		email,
+		address: `12 ${word} Street`,
+		totalKobo: 2000_00,
+		createdAt,
+	});
+	const [line] = await db
+		.insert(orderLines)
+		.values({
+			orderId: order.id,
+			productId,
+			name: 'Set',
+			unitKobo: 1000_00,
+			qty: 2,
+			costKobo: 77_00,
+		})
+		.returning();
+	if (!line) throw new Error('The line was not stored');
+	await db
+		.insert(orderDiscounts)
+		.values({ orderId: order.id, name: 'Welcome', kobo: 100_00, freesDelivery: false });
+	await db
+		.insert(orderLineParts)
+		.values({ lineId: line.id, position: 1, productId, name: 'Piece', pieces: 1 });
+	await db
+		.insert(orderEvents)
+		.values({ orderId: order.id, toState: 'delivered', note: `Staff: ${word} called` });
+	const [back] = await db
+		.insert(orderReturns)
+		.values({ orderId: order.id, money: 'none', amountKobo: 0, reason: 'Staff: sounds fine to me' })
+		.returning();
+	await db
+		.insert(orderReturnLines)
+		.values({ returnId: back?.id ?? 0, lineId: line.id, qty: 1, isRestocked: true });
+	const [payment] = await db
+		.insert(payments)
+		.values({
+			orderId: order.id,
+			provider: 'paystack',
+			reference: `bh-${word}`,
+			state: 'paid',
+			amountKobo: 2000_00,
+			chargedMinor: 2000_00,
+			chargedCurrency: 'NGN',
+			accessCode: 'access-code',
+			reservedUntil: createdAt,
+		})
+		.returning();
+	await db.insert(refunds).values({
+		paymentId: payment?.id ?? 0,
+		amountKobo: 1000_00,
+		minor: 1000_00,
+		currency: 'NGN',
+		state: 'done',
+		reason: 'Staff: to be rid of it',
+		requestId: `r-${word}`,
+	});
+	return order;
+}
+
+async function storedMails(
+	db: Db,
+	{
+		word,
+		userId,
+		email,
+		orderId,
+	}: { word: string; userId: number; email: string; orderId: number },
+) {
+	const text = { bodyText: `Hello ${word}`, bodyHtml: `<p>Hello ${word}</p>` };
+	const sent = { sentAt: sql`now()`, ...text };
+	await db.insert(mails).values([
+		{ ...sent, dedupeKey: `welcome:${userId}`, kind: 'welcome', recipient: email, subject: word },
+		{
+			...sent,
+			dedupeKey: `order-placed:${orderId}`,
+			kind: 'order-placed',
+			recipient: `at-work@${word.toLowerCase()}.example`,
+			subject: 'Your order',
+		},
+		{ ...text, dedupeKey: `w:${word}`, kind: 'newsletter', recipient: email, subject: 'News' },
+		{
+			...sent,
+			dedupeKey: `m:${word}`,
+			kind: 'contact-message',
+			recipient: 'hello@shop.example',
+			replyTo: email,
+			subject: `Message from ${word}`,
+		},
+		{
+			...sent,
+			dedupeKey: `new-order:${orderId}`,
+			kind: 'new-order',
+			recipient: 'hello@shop.example',
+			subject: `New order of ${word}`,
+		},
+	]);
+}

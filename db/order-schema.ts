@@ -151,6 +151,8 @@ export const orderLines = pgTable(
 		taxKobo: kobo('tax_kobo').notNull().default(0),
 		/** How many of them came back one by one (order_returns), before the order as a whole did, if it did. */
 		returnedQty: integer('returned_qty').notNull().default(0),
+		/** How many of them have left the shop (fulfilment/shipment-schema.ts). */
+		shippedQty: integer('shipped_qty').notNull().default(0),
 	},
 	(t) => [
 		index('order_lines_order').on(t.orderId),
@@ -163,6 +165,8 @@ export const orderLines = pgTable(
 				and ${t.taxKobo} between 0 and ${t.unitKobo} * ${t.qty} - ${t.discountKobo}`,
 		),
 		check('order_lines_returned_qty', sql`${t.returnedQty} between 0 and ${t.qty}`),
+		// Pieces come back after they left, so a returned piece counts as shipped, too.
+		check('order_lines_shipped_qty', sql`${t.shippedQty} between 0 and ${t.qty}`),
 	],
 );
 
@@ -231,6 +235,8 @@ export const orderEvents = pgTable(
 		toState: varchar('to_state', { length: 20 }).notNull(),
 		byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
 		note: text('note').notNull().default(''),
+		/** A sentence to the shopper, who reads it in the mail and with the order. */
+		message: text('message').notNull().default(''),
 		/** Why it was moved, where rules depend on that; the note is for people. */
 		reason: varchar('reason', { length: 40 }).$type<MoveReason>(),
 		createdAt: createdAt(),

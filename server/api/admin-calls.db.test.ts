@@ -108,6 +108,7 @@ test('orders: the whole list newest first, or one page of it', async () => {
 		payment_id: 'PP-1',
 		payment_mode: 'Paid by PayPal',
 		created_at: newer.createdAt.toISOString(),
+		shipments: [],
 	});
 	const page = (await call('GET', '/admin/orders?page=2&per_page=1')).json();
 	expect(page).toMatchObject({ status: 200, total: 2, last_page: 2, current_page: 2 });

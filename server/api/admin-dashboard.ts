@@ -8,7 +8,7 @@ import {
 	productResponse,
 } from './catalogue-responses.ts';
 import { type Api, forAdmins, needsStaff } from './conventions.ts';
-import { OrderResponse, orderResponse } from './orders.ts';
+import { OrderResponse, orderResponses } from './orders.ts';
 import { guards, shown } from './responses.ts';
 import { UserResponse, userResponse } from './user-responses.ts';
 
@@ -38,7 +38,7 @@ export function adminDashboardApi(app: Api, shop: Shop): void {
 			await dashboard(shop.db);
 		return {
 			...counts,
-			recentOrders: recentOrders.map(orderResponse),
+			recentOrders: await orderResponses(shop.db, recentOrders),
 			recentProducts: recentProducts.map(productResponse),
 			recentCategories: recentCategories.map(categoryResponse),
 			recentUsers: recentUsers.map(userResponse),

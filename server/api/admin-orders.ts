@@ -15,7 +15,7 @@ import {
 	WHOLE_OR_PAGE,
 } from './admin-lists.ts';
 import { type Api, forAdmins, IN_BODY, needsStaff } from './conventions.ts';
-import { OrderResponse, orderResponse } from './orders.ts';
+import { OrderResponse, orderResponses } from './orders.ts';
 import { guards } from './responses.ts';
 
 /** The order calls of api-contract "Admin". */
@@ -35,12 +35,11 @@ export function adminOrdersApi(app: Api, shop: Shop): void {
 	};
 	app.get('/admin/orders', { ...forAdmins(shop, IN_BODY), schema }, async ({ query }) => {
 		if (!asksForPage(query)) {
-			return { status: 200 as const, orders: (await allOrders(db)).map(orderResponse) };
+			return { status: 200 as const, orders: await orderResponses(db, await allOrders(db)) };
 		}
 		const wanted = readPageQuery(query, ORDER_SORTS, STAFF_ORDERS_A_PAGE);
-		return {
-			status: 200 as const,
-			...pageResponse(await staffOrderPage(db, wanted), orderResponse),
-		};
+		const { rows, ...page } = await staffOrderPage(db, wanted);
+		const answered = { ...page, rows: await orderResponses(db, rows) };
+		return { status: 200 as const, ...pageResponse(answered, (order) => order) };
 	});
 }

@@ -4,11 +4,15 @@ import { products } from '#db/catalogue-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { orderLines } from '#db/order-schema.ts';
 import { issueToken } from '#shop/accounts/sign-in.ts';
+import { readParcel } from '#shop/fulfilment/parcel-input.ts';
+import { sendOrder } from '#shop/fulfilment/send-order.ts';
 import { saveSettings } from '#shop/settings/settings-saving.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 
 const db = await testDatabase();
@@ -195,6 +199,7 @@ test('an order takes the stock, empties the cart and is listed', async () => {
 			payment_id: '',
 			payment_mode: 'cod',
 			created_at: expect.stringMatching(/Z$/),
+			shipments: [],
 		},
 	]);
 	const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, placed.order.id));
@@ -206,6 +211,32 @@ test('an order takes the stock, empties the cart and is listed', async () => {
 	expect(posted).toHaveLength(1);
 	expect((await call('GET', '/orders')).orders).toHaveLength(1);
 	expect(user.id).toBeGreaterThan(0);
+});
+
+test('an order answers with what has left the shop, and its parcel', async () => {
+	const { user, call } = await shopper();
+	const line = { name: 'Drum', unitKobo: 1000_00, qty: 2 };
+	const { id } = await makeOrder(db, { userId: user.id, state: 'packed' }, [line]);
+	const { user: admin } = await makeAdmin(db);
+	const courier = { carried_by: 'courier', courier: 'GIG', tracking_number: '42' };
+	const parcel = readParcel(courier, [{ name: 'GIG', link: 'https://gig.example/{number}' }]);
+	const by = { adminId: admin.id, orderId: id, shop: SHOP };
+	const move = { from_state: 'packed', to_state: 'sent', note: 'x', message: 'Soon' } as const;
+	await sendOrder(db, by, move, { parcel, pieces: null });
+	const [order] = (await call('GET', '/orders')).orders;
+	expect(order).toMatchObject({ id });
+	expect(order.shipments).toEqual([
+		{
+			sent_at: expect.stringMatching(/Z$/),
+			carrier: 'GIG',
+			number: '42',
+			link: 'https://gig.example/42',
+			phone: '',
+			park: '',
+			message: 'Soon',
+			items: [{ name: 'Drum', qty: 2 }],
+		},
+	]);
 });
 
 test('an empty cart, a short item and an unconfirmed payment are refused, and the cart is kept', async () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { DbOrTx } from '#db/client.ts';
 import { placedBefore, placeOrder } from '#shop/checkout/place-order.ts';
+import { type Shipment, shipmentsOf } from '#shop/fulfilment/shipments.ts';
 import { koboToNaira } from '#shop/kit/money.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { LONGEST_KEY } from '#shop/orders/checkout-key.ts';
@@ -20,6 +22,26 @@ import {
 } from './conventions.ts';
 import { done, inBody, ok, refusals, shown, time } from './responses.ts';
 
+const ShipmentResponse = z
+	.object({
+		sent_at: time,
+		carrier: shown(z.string(), 'GIG Logistics', 'The courier, or the name of our own rider'),
+		number: shown(z.string(), '42-117', 'The tracking or waybill number'),
+		link: shown(z.string(), 'https://courier.example/track/42-117', 'Where it is followed'),
+		phone: shown(z.string(), '', 'Of the rider, or of the driver of a waybill'),
+		park: shown(z.string(), '', 'The motor park where a waybill is collected'),
+		message: shown(z.string(), '', 'A sentence of the shop'),
+		items: z.array(
+			z.object({
+				name: shown(z.string(), 'Dynamic Microphone'),
+				qty: shown(z.number().int(), 1),
+			}),
+		),
+	})
+	.meta({
+		id: 'Shipment',
+		description: 'Pieces of an order that left together; what is not known is empty',
+	});
 export const OrderResponse = z
 	.object({
 		id: shown(z.number().int(), 20),
@@ -35,6 +57,7 @@ export const OrderResponse = z
 		payment_id: shown(z.string(), '', 'Of the provider; empty for cash on delivery'),
 		payment_mode: shown(z.string(), 'cod'),
 		created_at: time,
+		shipments: z.array(ShipmentResponse).describe('What has left the shop, oldest first'),
 	})
 	.meta({ id: 'Order' });
 const PlacedResponse = z
@@ -137,7 +160,7 @@ export function ordersApi(app: Api, shop: Shop): void {
 	app.get('/orders', { config: IN_BODY_ERRORS, schema: listing }, async (request) => {
 		const user = await caller(shop, request).catch(asNoOrders);
 		const orders = await allOrdersOf(db, user.id);
-		return { status: 200 as const, orders: orders.map(orderResponse) };
+		return { status: 200 as const, orders: await orderResponses(db, orders) };
 	});
 }
 
@@ -157,8 +180,20 @@ function asNoOrders(error: unknown): never {
 	throw error;
 }
 
-/** An order in the form that the contract promises: its `state` is the Nigerian state it is delivered to. */
-export function orderResponse(order: Order): z.infer<typeof OrderResponse> {
+/** Orders in the form that the contract promises: `state` is the Nigerian state an order is delivered to. */
+export async function orderResponses(
+	db: DbOrTx,
+	orders: readonly Order[],
+): Promise<z.infer<typeof OrderResponse>[]> {
+	const ids = orders.map(({ id }) => id);
+	const shipments = await shipmentsOf(db, ids);
+	return orders.map((order) => orderResponse(order, shipments.get(order.id) ?? []));
+}
+
+function orderResponse(
+	order: Order,
+	shipments: readonly Shipment[],
+): z.infer<typeof OrderResponse> {
 	return {
 		id: order.id,
 		tracking_no: order.trackingNo,
@@ -173,5 +208,20 @@ export function orderResponse(order: Order): z.infer<typeof OrderResponse> {
 		payment_id: order.paymentId,
 		payment_mode: order.paymentMode,
 		created_at: order.createdAt.toISOString(),
+		shipments: shipments.map(shipmentResponse),
+	};
+}
+
+function shipmentResponse(shipment: Shipment): z.infer<typeof ShipmentResponse> {
+	const { carrier, number, link, phone, park, message, createdAt, pieces } = shipment;
+	return {
+		sent_at: createdAt.toISOString(),
+		carrier,
+		number,
+		link,
+		phone,
+		park,
+		message,
+		items: pieces.map(({ name, qty }) => ({ name, qty })),
 	};
 }

@@ -1,7 +1,12 @@
 import type { Tx } from '#db/client.ts';
 import { formatMoney } from '../kit/money.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
-import { isMovedState, type MovedRefund, orderMovedMessage } from '../mail/order-moved.ts';
+import {
+	isMovedState,
+	type MovedNews,
+	type MovedRefund,
+	orderMovedMessage,
+} from '../mail/order-moved.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { OrderState } from '../orders/order-states.ts';
 import type { PayingOrder, Payment } from '../payments/payment-rows.ts';
@@ -34,6 +39,7 @@ type Move = {
 	due?: MovedRefund | undefined;
 	/** How long the mail is held back. */
 	holdSeconds?: number;
+	news?: MovedNews;
 };
 
 /** Identifies the mail about a move. */
@@ -44,7 +50,7 @@ export async function mailOrderMoved(
 	tx: Tx,
 	shop: MailShop,
 	order: PayingOrder,
-	{ toState, eventId, due, holdSeconds = 0 }: Move,
+	{ toState, eventId, due, holdSeconds = 0, news }: Move,
 ): Promise<void> {
 	if (!isMovedState(toState)) return;
 	await queueMail(tx, {
@@ -52,6 +58,6 @@ export async function mailOrderMoved(
 		dedupeKey: moveMailKey(eventId),
 		holdSeconds,
 		to: order.email,
-		...orderMovedMessage(shop, order, toState, due),
+		...orderMovedMessage(shop, order, toState, due, news),
 	});
 }

@@ -22,6 +22,10 @@ import { lockPayments, type PayingOrder, type Payment } from '../payments/paymen
 import { leftOf } from '../payments/refunds/refund-amounts.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
 import { giveOrderMoneyBack, mailOrderMoved } from './order-move-news.ts';
+import type { Parcel } from './parcel-input.ts';
+import { parcelFacts, parcelLine } from './parcel-text.ts';
+import { piecesText } from './returned-pieces.ts';
+import { shipmentsOfOrder, unsentLines, writeShipment } from './shipments.ts';
 import { TAKE_BACK_SECONDS } from './take-move-back.ts';
 
 /** What staff send to move an order; only staff see the note. */
@@ -32,6 +36,10 @@ export const OrderMove = z.object({
 	}),
 	to_state: z.enum(ORDER_STATES, { error: 'Choose what the order shall be.' }),
 	note: plainText(500).optional().default(''),
+	/** A sentence to the shopper, in the mail and with the order. */
+	message: plainText(300)
+		.transform((typed) => typed.trim())
+		.optional(),
 	/** What happens to the money of a paid order that is cancelled or returned: all that is left goes back, or nothing. */
 	refund: z.enum(['whole', 'none']).optional(),
 	/** The lines of an order that comes back whose pieces go on sale again; the others are kept out of the stock. */
@@ -41,7 +49,7 @@ export const OrderMove = z.object({
 });
 export type OrderMove = z.infer<typeof OrderMove>;
 
-type By = { adminId: number; orderId: number | null; shop: MailShop };
+export type By = { adminId: number; orderId: number | null; shop: MailShop };
 
 /**
  * Moves an order by hand and mails the shopper once. When a paid order is cancelled or returned, the same step also
@@ -56,17 +64,23 @@ export async function moveOrderByHand(db: Db, by: By, move: OrderMove): Promise<
 	return transact(db, (tx) => moveIn(tx, by, move));
 }
 
-async function moveIn(
+/**
+ * As moveOrderByHand, within a transaction. What is left of an order that is sent leaves with it, as `parcel`.
+ * @throws Problem as moveOrderByHand
+ */
+export async function moveIn(
 	tx: Tx,
 	{ adminId, orderId, shop }: By,
 	{
 		from_state: seen,
 		to_state: toState,
 		note,
+		message = '',
 		refund,
 		left_kobo: seenLeft,
 		restock = [],
 	}: OrderMove,
+	parcel?: Parcel,
 ): Promise<number> {
 	const { order, payments } = await lockPayments(tx, orderId ?? 0);
 	if (order.state !== seen) throw await movedMeanwhile(tx, order, adminId);
@@ -78,11 +92,13 @@ async function moveIn(
 	const { eventId } = await moveOrder(tx, order.id, toState, {
 		byUserId: adminId,
 		note: notes.join('\n'),
+		message,
 		...(isReturn ? { restock } : {}),
 	});
 	if (!staffMovesFrom(seen).includes(toState)) {
 		throw new Problem('conflict', 'Only the payment itself can make this order a placed one.');
 	}
+	if (toState === 'cancelled') await refusePartlySent(tx, order.id);
 	if (paid && !refund) {
 		const message = 'This order is paid: choose whether the payment goes back.';
 		throw fieldProblem('refund', message);
@@ -93,7 +109,12 @@ async function moveIn(
 		noun: 'order',
 		nounId: order.id,
 		before: { state: seen },
-		after: { state: toState, ...(note ? { note } : {}) },
+		after: {
+			state: toState,
+			...(note ? { note } : {}),
+			...(message ? { to_the_shopper: message } : {}),
+			...(parcel && parcel.kind !== 'unnamed' ? { parcel: parcelLine(parcel) } : {}),
+		},
 	});
 	const goesBack = paid && refund === 'whole' ? paid : undefined;
 	if (goesBack) await refuseOtherAmount(tx, goesBack, seenLeft);
@@ -101,8 +122,32 @@ async function moveIn(
 	const due = goesBack && (await giveOrderMoneyBack(tx, goesBack, { reason, adminId }));
 	// What is asked of a provider and what came back cannot be taken back, so there is nothing to wait for.
 	const holdSeconds = due || isReturn ? 0 : TAKE_BACK_SECONDS;
-	await mailOrderMoved(tx, shop, order, { toState, eventId, due, holdSeconds });
+	if (toState === 'sent')
+		await sendRest(tx, order.id, { eventId, parcel, message, byUserId: adminId });
+	const news = { message, facts: parcel ? parcelFacts(parcel) : [] };
+	await mailOrderMoved(tx, shop, order, { toState, eventId, due, holdSeconds, news });
 	return eventId;
+}
+
+/** Whatever is still here of an order leaves with the move that sends it. */
+async function sendRest(
+	tx: Tx,
+	orderId: number,
+	facts: Omit<Parameters<typeof writeShipment>[1], 'orderId'>,
+): Promise<void> {
+	const rest = await unsentLines(tx, orderId);
+	const pieces = rest.map(({ lineId, left }) => ({ lineId, qty: left }));
+	await writeShipment(tx, { ...facts, orderId }, pieces);
+}
+
+/** @throws Problem conflict when a part of the order is on its way: its pieces cannot go back on sale */
+async function refusePartlySent(tx: Tx, orderId: number): Promise<void> {
+	const sent = await shipmentsOfOrder(tx, orderId);
+	if (sent.length === 0) return;
+	throw new Problem(
+		'conflict',
+		`A part of this order is on its way: ${piecesText(sent.flatMap(({ pieces }) => pieces))}. Remove its parcel if it has not left; otherwise mark the order as sent, and record what comes back once it is delivered.`,
+	);
 }
 
 /** For the history: what of an order that came back goes on sale again, and what does not. */
@@ -132,7 +177,11 @@ async function describeRestock(
 }
 
 /** The refusal of staff whose page shows an order in a state that it has left: who moved it, to what and when. */
-async function movedMeanwhile(tx: Tx, order: PayingOrder, adminId: number): Promise<Problem> {
+export async function movedMeanwhile(
+	tx: Tx,
+	order: PayingOrder,
+	adminId: number,
+): Promise<Problem> {
 	const [last] = await tx
 		.select({
 			byUserId: orderEvents.byUserId,

@@ -16,6 +16,7 @@ import {
 import { moveOrder } from '../orders/orders.ts';
 import { lockPayments, type Payment } from '../payments/payment-rows.ts';
 import { moveMailKey } from './order-move-news.ts';
+import { deleteShipments } from './shipments.ts';
 
 /** How long a move can be taken back, and its mail is held for that. */
 export const TAKE_BACK_SECONDS = 10;
@@ -95,6 +96,7 @@ export async function takeMoveBack(
 				'conflict',
 				'Too late to take it back: the mail to the shopper has left. Write or call, and move the order on from here.',
 			);
+		await deleteShipments(tx, { eventId: event });
 		await moveOrder(tx, order.id, before, { byUserId: adminId, reason: 'taken-back' });
 		await recordChange(tx, {
 			userId: adminId,

@@ -1,6 +1,6 @@
 import { formatKobo } from '../kit/money.ts';
 import type { OrderState } from '../orders/order-states.ts';
-import { html, withLineBreaks } from './html.ts';
+import { type Html, html, withLineBreaks } from './html.ts';
 import {
 	button,
 	greeting,
@@ -36,6 +36,22 @@ export function isMovedState(state: OrderState): state is MovedState {
 /** What goes back of a payment: all of it, or the rest. */
 export type MovedRefund = { amount: string; provider: string; isRest: boolean };
 
+/** A fact of a parcel: "Waybill number", "42"; `link` where it leads somewhere. */
+export type MailedFact = { name: string; value: string; link?: string };
+
+/** What staff add to the news of a move: a sentence, and what is known of the parcel. */
+export type MovedNews = { message?: string; facts?: readonly MailedFact[] };
+
+/** The facts of a parcel, one a line; nothing where there are none. */
+export function factRows(facts: readonly MailedFact[]): Html {
+	if (facts.length === 0) return html``;
+	const rows = facts.map(
+		({ name, value, link }, place) =>
+			html`${place > 0 ? html`<br>` : ''}${name}: ${link ? html`<a href="${link}" style="${STYLE.link};word-break:break-all">${value}</a>` : html`<strong>${value}</strong>`}`,
+	);
+	return paragraph(html`${rows}`);
+}
+
 /** To the shopper: the order has entered another state, and possibly that the payment is being refunded. */
 export function orderMovedMessage(
 	shop: MailShop,
@@ -45,6 +61,7 @@ export function orderMovedMessage(
 	>,
 	state: MovedState,
 	refund?: MovedRefund,
+	{ message = '', facts: parcel = [] }: MovedNews = {},
 ): Message {
 	const { heading, mail } = NEWS[state];
 	const words = filledWords(shop, mail, {
@@ -69,7 +86,11 @@ export function orderMovedMessage(
 		text: [
 			greeting(order.firstname),
 			`${heading}. ${facts}`,
+			...(message ? [message] : []),
 			[meaning, due].filter(Boolean).join('\n\n'),
+			...(parcel.length > 0
+				? [parcel.map(({ name, value }) => `${name}: ${value}`).join('\n')]
+				: []),
 			help,
 			`Your order: ${url}\nWithout signing in: ${track}`,
 			textFooter(shop, words),
@@ -78,7 +99,7 @@ export function orderMovedMessage(
 			shop,
 			heading,
 			html`${paragraph(html`${greeting(order.firstname)}`)}
-${paragraph(html`${facts}<br>${withLineBreaks(meaning)}`)}
+${message ? paragraph(withLineBreaks(message)) : ''}${paragraph(html`${facts}<br>${withLineBreaks(meaning)}`)}${factRows(parcel)}
 ${due ? paragraph(html`<strong>${due}</strong>`) : ''}${button('See your order', url)}${trackLine(track)}<p style="${STYLE.quiet}">${help}</p>`,
 			words,
 		),

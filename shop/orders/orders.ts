@@ -68,6 +68,8 @@ type OrderLine = {
 	taxKobo: number;
 	/** How many of them came back one by one. */
 	returnedQty: number;
+	/** How many of them have left the shop. */
+	shippedQty: number;
 	/** What one of a kit was made of when it was ordered; empty for anything else. */
 	parts: { name: string; pieces: number }[];
 };
@@ -75,6 +77,8 @@ type OrderEvent = {
 	id: number;
 	toState: OrderState;
 	note: string;
+	/** What staff wrote to the shopper with it. */
+	message: string;
 	reason: MoveReason | null;
 	createdAt: Date;
 };
@@ -116,9 +120,16 @@ export async function moveOrder(
 	{
 		byUserId,
 		note = '',
+		message = '',
 		reason,
 		restock,
-	}: { byUserId: number | null; note?: string; reason?: MoveReason; restock?: readonly number[] },
+	}: {
+		byUserId: number | null;
+		note?: string;
+		message?: string;
+		reason?: MoveReason;
+		restock?: readonly number[];
+	},
 ): Promise<{ fromState: OrderState; eventId: number }> {
 	const [order] = await tx
 		.select({ id: orders.id, state: orders.state, stockReturnedAt: orders.stockReturnedAt })
@@ -150,7 +161,7 @@ export async function moveOrder(
 		.where(eq(orders.id, order.id));
 	const [event] = await tx
 		.insert(orderEvents)
-		.values({ orderId: order.id, fromState, toState, byUserId, note, reason })
+		.values({ orderId: order.id, fromState, toState, byUserId, note, message, reason })
 		.returning({ id: orderEvents.id });
 	if (!event) throw new Error('A move of an order was not recorded');
 	const changed = givesBack
@@ -197,6 +208,7 @@ export async function wholeOrder(db: DbOrTx, which: SQL | undefined): Promise<Wh
 				discountKobo: orderLines.discountKobo,
 				taxKobo: orderLines.taxKobo,
 				returnedQty: orderLines.returnedQty,
+				shippedQty: orderLines.shippedQty,
 				parts: partsOfLine,
 			})
 			.from(orderLines)
@@ -208,6 +220,7 @@ export async function wholeOrder(db: DbOrTx, which: SQL | undefined): Promise<Wh
 				id: orderEvents.id,
 				toState: orderEvents.toState,
 				note: orderEvents.note,
+				message: orderEvents.message,
 				reason: orderEvents.reason,
 				createdAt: orderEvents.createdAt,
 			})

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailField } from '../accounts/account-fields.ts';
 import { plainText, requiredText } from '../kit/input.ts';
 import { LARGEST_INTEGER } from '../kit/parse-id.ts';
+import { CarriersText } from './carriers.ts';
 import { CreditsText } from './credits.ts';
 import { parsePhone } from './nigeria.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from './settings.ts';
@@ -123,6 +124,7 @@ export const SettingsInput = z
 		region: requiredText('state', 80),
 		email: emailField,
 		newOrdersTo: z.string().trim().pipe(z.literal('').or(emailField)),
+		carriers: CarriersText,
 		openCashOrders: limit,
 		heldProducts: limit,
 		unverifiedMails: limit,

@@ -72,6 +72,8 @@ export const DEFAULT_STAFF_SESSION_HOURS = 14 * 24;
 const StaffSettings = z.object({
 	/** The address that is notified of every new order; empty: none. */
 	newOrdersTo: z.string().default(''),
+	/** The couriers the shop sends with, one a line (carriers.ts). */
+	carriers: z.string().default(''),
 	/** Unconfirmed cash orders that an account or a phone number may have; 0: no limit, as with the next two. */
 	openCashOrders: z.number().default(20),
 	/** Products of which the unconfirmed cash orders of an account or a phone number may hold most of the stock. */

@@ -29,3 +29,34 @@ test('a mail has its address, what it is about, and the same words', () => {
 	const { mail } = contactOf(ORDER, 'Bridgehead');
 	expect(mail).toMatch(/^mailto:ada%2Bshop@example\.com\?subject=BH-12&body=Hello%20/);
 });
+
+test('the words about an order on its way have the sentence to its shopper and the parcel', () => {
+	const parcel = {
+		id: 1,
+		orderId: 1,
+		eventId: 7,
+		kind: 'waybill' as const,
+		carrier: '',
+		number: 'WB-1',
+		link: '',
+		phone: '',
+		park: 'Upper Iweka',
+		message: 'Bring your ID.',
+		byName: null,
+		createdAt: new Date(),
+		pieces: [{ lineId: 1, name: 'Drum', qty: 2 }],
+	};
+	const events = [{ message: 'Bring your ID.', reason: null }];
+	const whole = contactOf({ ...ORDER, events }, 'Bridgehead', [parcel]);
+	expect(textIn(whole.chat)).toBe(
+		'Hello Adébáyọ̀ & Co, this is Bridgehead. Your order BH-12 is on its way to you. Bring your ID. To collect at: Upper Iweka. Waybill number: WB-1',
+	);
+	const part = { ...parcel, eventId: null, message: 'The rest on Monday.' };
+	expect(textIn(contactOf({ ...ORDER, state: 'packed', events }, 'B', [part]).chat)).toMatch(
+		/BH-12 is on its way in part: 2 × Drum\. The rest on Monday\. To collect at/,
+	);
+	// Once it is delivered, nobody looks for the parcel.
+	expect(textIn(contactOf({ ...ORDER, state: 'delivered' }, 'B', [parcel]).chat)).not.toContain(
+		'WB-1',
+	);
+});

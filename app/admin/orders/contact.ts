@@ -1,4 +1,8 @@
-import type { OrderState } from '#shop/orders/order-states.ts';
+import { parcelLine } from '#shop/fulfilment/parcel-text.ts';
+import { piecesText } from '#shop/fulfilment/returned-pieces.ts';
+import type { Shipment } from '#shop/fulfilment/shipments.ts';
+import { type OrderState, standingMoves } from '#shop/orders/order-states.ts';
+import type { WholeOrder } from '#shop/orders/orders.ts';
 import { parsePhone } from '#shop/settings/nigeria.ts';
 
 // What staff write to the receiver of an order, begun for them.
@@ -23,11 +27,31 @@ export type Contact = {
 
 /** Addresses that open a chat in WhatsApp, and a mail, each with its first words. */
 export function contactOf(
-	order: { firstname: string; trackingNo: string; phone: string; email: string; state: OrderState },
+	order: {
+		firstname: string;
+		trackingNo: string;
+		phone: string;
+		email: string;
+		state: OrderState;
+		events?: readonly Pick<WholeOrder['events'][number], 'message' | 'reason'>[];
+	},
 	shopName: string,
+	shipments: readonly Shipment[] = [],
 ): Contact {
 	const { firstname, trackingNo, phone, email, state } = order;
-	const text = `Hello ${firstname}, this is ${shopName}. Your order ${trackingNo} ${NEWS[state]}.`;
+	const last = shipments.at(-1);
+	// Until the rest leaves, the news is the part that did.
+	const isPart = state === 'packed' && last !== undefined;
+	const news = isPart ? `is on its way in part: ${piecesText(last.pieces)}` : NEWS[state];
+	const said = isPart ? last.message : standingMoves(order.events ?? []).at(-1)?.message;
+	const parcel = last && (state === 'sent' || isPart) ? parcelLine(last) : '';
+	const text = [
+		`Hello ${firstname}, this is ${shopName}. Your order ${trackingNo} ${news}.`,
+		said,
+		parcel,
+	]
+		.filter(Boolean)
+		.join(' ');
 	const number = parsePhone(phone)?.slice(1) ?? null;
 	const to = encodeURIComponent(email).replace('%40', '@');
 	return {

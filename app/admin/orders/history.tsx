@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import type { OrderReturn } from '#shop/fulfilment/order-returns.ts';
+import { parcelLine } from '#shop/fulfilment/parcel-text.ts';
 import { piecesText } from '#shop/fulfilment/returned-pieces.ts';
+import type { Shipment } from '#shop/fulfilment/shipments.ts';
 import type { StaffOrder } from '#shop/fulfilment/staff-orders.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
@@ -19,16 +21,18 @@ import { useOneSend } from '../forms/use-one-send.ts';
 type Entry = { key: string; title: string; note: string; by: string; at: string };
 type Notes = Awaited<ReturnType<typeof orderNotes>>;
 
-/** The moves of an order, what came back of it, and the notes on it, oldest first. */
+/** The moves of an order, what left in parts and what came back of it, and the notes on it, oldest first. */
 export function orderHistory(
 	{ events }: StaffOrder,
 	notes: Notes,
 	returns: readonly OrderReturn[],
+	shipments: readonly Shipment[] = [],
 ): Entry[] {
 	const moved = events.map((event) => ({
 		...event,
 		key: `move-${event.id}`,
 		title: titleOf(event),
+		note: withMessage(event),
 		byName: event.byName ?? 'the shop itself',
 	}));
 	const noted = notes.map((note) => ({
@@ -44,8 +48,17 @@ export function orderHistory(
 		note: returnText(back),
 		byName: back.byName ?? 'a deleted account',
 	}));
+	const sent = shipments
+		.filter(({ eventId }) => eventId === null)
+		.map((shipment) => ({
+			key: `shipment-${shipment.id}`,
+			title: `Sent in part: ${piecesText(shipment.pieces)}`,
+			note: withMessage({ ...shipment, note: parcelLine(shipment) }),
+			byName: shipment.byName ?? 'a deleted account',
+			createdAt: shipment.createdAt,
+		}));
 	// What came back before what followed from it in the same moment.
-	return [...returned, ...moved, ...noted]
+	return [...returned, ...sent, ...moved, ...noted]
 		.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 		.map(({ key, title, note, byName, createdAt }) => ({
 			key,
@@ -54,6 +67,11 @@ export function orderHistory(
 			by: byName,
 			at: localTime(createdAt),
 		}));
+}
+
+/** A note for the staff, and what the shopper was sent besides. */
+function withMessage({ note, message }: { note: string; message: string }): string {
+	return [note, message && `To the shopper: ${message}`].filter(Boolean).join('\n');
 }
 
 const RETURN_MONEY: Record<OrderReturn['money'], (amount: string) => string> = {

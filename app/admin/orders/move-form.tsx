@@ -10,8 +10,9 @@ import {
 import type { ActionError } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckField, FieldErrors, TextField } from '../../ui/field.tsx';
+import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';
 import { useResting } from '../../ui/use-resting.ts';
+import { Sending, type SendingProps } from '../parcels/sending.tsx';
 import { isRestocked, RestockChoice, type RestockLine } from './restock-choice.tsx';
 import { TakeBack } from './take-back.tsx';
 
@@ -22,6 +23,7 @@ type MoveFormProps = {
 	latest: { isNew: boolean; takeBack: TakeBackOffer | null };
 	paid: Paid | null;
 	lines: readonly RestockLine[];
+	sending: SendingProps;
 };
 
 /** What was paid and how, while the shop has the money: "₦45,000 by Paystack"; or what is left of it. */
@@ -45,7 +47,7 @@ const ACTIONS: Partial<Record<OrderState, string>> = {
 const actionOf = (state: OrderState) => ACTIONS[state] ?? ORDER_STATE_LABELS[state];
 
 /** A button for each state that the order may move to, and a note for the history. */
-export function MoveForm({ state: shown, moves, latest, paid, lines }: MoveFormProps) {
+export function MoveForm({ state: shown, moves, latest, paid, lines, sending }: MoveFormProps) {
 	const { formData } = useNavigation();
 	const refused = useRefusedMove();
 	const askFirst = useQuestion(paid);
@@ -83,11 +85,21 @@ export function MoveForm({ state: shown, moves, latest, paid, lines }: MoveFormP
 				<TakeBack state={ORDER_STATE_LABELS[shown]} offer={takeBack} resting={resting} />
 			) : null}
 			<FieldErrors errors={refused?.errors.from_state ?? refused?.errors.to_state} />
+			{moves.includes('sent') ? <Sending {...sending} refused={refused} /> : null}
 			{moves.includes('returned') ? <RestockChoice lines={lines} values={refused?.values} /> : null}
 			{paid && moves.some(returnsStock) ? (
 				<RefundChoice paid={paid} errors={refused?.errors.refund} />
 			) : null}
-			<div className="mt-4">
+			<div className="mt-4 space-y-4">
+				<InputField
+					label="To the shopper"
+					name="message"
+					maxLength={300}
+					autoComplete="off"
+					defaultValue={refused?.values?.message ?? ''}
+					errors={refused?.errors.message}
+					hint="A sentence in the mail, on the order’s page, and in the chat you begin below."
+				/>
 				<TextField
 					label="Note"
 					name="note"

@@ -32,7 +32,6 @@ import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formDone, formFields } from '../../page-handlers.ts';
 import { OrderFacts, OrderLines } from '../../storefront/orders/order-parts.tsx';
 import { orderView } from '../../storefront/orders/order-view.ts';
-import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
@@ -40,8 +39,10 @@ import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { formKeyOf } from '../forms/form-key.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
+import { OrderDifferences } from '../money/order-differences.tsx';
+import { PARCEL_INTENTS, parcelsForStaff, sendFromForm } from '../parcels/order-parcels.ts';
+import { Parcels } from '../parcels/parcels.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
-import { useMay } from '../staff-view.ts';
 import type { Route } from './+types/order.ts';
 import { contactOf } from './contact.ts';
 import { ContactLinks } from './contact-links.tsx';
@@ -59,14 +60,16 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export const loader = staffLoader(async ({ db, may }, { params }: Route.LoaderArgs) => {
 	const order = await staffOrder(db, parseId(params.id));
 	const payments = await paymentsOf(db, order.id);
-	const [latest, discrepancies, notes, returns, { name }, margin] = await Promise.all([
+	const [latest, discrepancies, notes, returns, { name }, margin, parcels] = await Promise.all([
 		latestMove(db, order.id, payments),
 		discrepanciesOf(db, order.id),
 		orderNotes(db, order.id),
 		returnsOf(db, order.id),
 		shopSettings(db),
 		may('prices') ? orderMargin(db, order.id) : null,
+		parcelsForStaff(db, order),
 	]);
+	const { shipments, ...shownParcels } = parcels;
 	const view = orderView(order, returns);
 	const shown = payments.map(paymentView);
 	const mayRefund = may('refunds');
@@ -75,8 +78,9 @@ export const loader = staffLoader(async ({ db, may }, { params }: Route.LoaderAr
 		// A review is for its buyer to write.
 		order: { ...view, lines: view.lines.map((line) => ({ ...line, reviewPath: null })) },
 		account: { ...order.account, isLinked: may('users') },
-		contact: contactOf(order, name),
-		history: orderHistory(order, notes, returns),
+		contact: contactOf(order, name, shipments),
+		history: orderHistory(order, notes, returns, shipments),
+		parcels: { ...shownParcels, mayWork: may('orders') },
 		note: { longest: LONGEST_NOTE, formKey: newFormKey() },
 		moves: may('orders') ? staffMovesFrom(order.state) : [],
 		latest: may('orders') ? latest : { ...latest, takeBack: null },
@@ -131,10 +135,17 @@ export const action = staffAction(async (context, form, { request, params }: Rou
 		const payment = await paymentIn(db, orderId, form);
 		const by = { reason, adminId: admin.id, publicUrl };
 		await (intent === 'refund' ? refundByHand : acceptPayment)(db, payment, by);
+	} else if (typeof intent === 'string' && Object.hasOwn(PARCEL_INTENTS, intent)) {
+		await PARCEL_INTENTS[intent]?.(context, { orderId, fields: formFields(form) });
 	} else {
 		const restock = restockedLines(form);
-		const move = parseFields(OrderMove, { ...formFields(form), restock });
+		const fields = formFields(form);
+		const move = parseFields(OrderMove, { ...fields, restock });
 		if (move.refund === 'whole') refuseWithout(admin, 'refunds');
+		if (move.to_state === 'sent') {
+			await sendFromForm(context, { orderId, fields }, move);
+			throw redirect(page, 303);
+		}
 		const shop = await mailShop(db, publicUrl);
 		await moveOrderByHand(db, { adminId: admin.id, orderId, shop }, move);
 	}
@@ -193,9 +204,14 @@ export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
 	const { order, account, history, note, moves, latest, payments, paid, returning } = loaderData;
-	const { givenBack, discrepancies, contact, margin } = loaderData;
+	const { givenBack, discrepancies, contact, margin, parcels } = loaderData;
 	const column = useRestoredFocus(
-		[order.state, returning?.seen, ...payments.map(({ left }) => left.kobo)].join(' '),
+		[
+			order.state,
+			returning?.seen,
+			parcels.sending.seen,
+			...payments.map(({ left }) => left.kobo),
+		].join(' '),
 	);
 	return (
 		<>
@@ -226,17 +242,19 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 			<div className="mt-4 grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_22rem]">
 				<div ref={column} tabIndex={-1} className="min-w-0 space-y-4 outline-none">
 					<RefusedNotice />
-					<Discrepancies discrepancies={discrepancies} />
+					<OrderDifferences differences={discrepancies} />
 					<MoveForm
-						key={order.stateName}
+						key={`${order.stateName} ${parcels.sending.seen}`}
 						state={order.stateName}
 						moves={moves}
 						latest={latest}
 						paid={paid}
+						sending={parcels.sending}
 						lines={order.lines.flatMap(({ id, name, qty, returnedQty }) =>
 							qty > returnedQty ? [{ id, name, qty: qty - returnedQty }] : [],
 						)}
 					/>
+					<Parcels key={parcelsKey(parcels)} {...parcels} {...parcels.sending} />
 					{returning ? <ReturnForm key={returning.seen} {...returning} /> : null}
 					<Payments payments={payments} />
 					<OrderLines order={order} title="Lines" givenBack={givenBack} />
@@ -271,6 +289,10 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 	);
 }
 
+/** What was typed into the form of a parcel stays until the parcel itself is another. */
+const parcelsKey = ({ parcels }: Route.ComponentProps['loaderData']['parcels']) =>
+	parcels.map(({ id, seen }) => `${id} ${seen}`).join();
+
 /** Moving the order, or a refund, removes the pressed button; the focus then goes to the column with the next ones. */
 function useRestoredFocus(state: string) {
 	const column = useRef<HTMLDivElement>(null);
@@ -281,26 +303,4 @@ function useRestoredFocus(state: string) {
 		if (document.activeElement === document.body) column.current?.focus({ preventScroll: true });
 	}, [state]);
 	return column;
-}
-
-type Difference = Route.ComponentProps['loaderData']['discrepancies'][number];
-
-/** Differences about this order that are not resolved yet: decided at the payment below, or else among the money. */
-function Discrepancies({ discrepancies }: { discrepancies: readonly Difference[] }) {
-	const may = useMay();
-	if (discrepancies.length === 0) return null;
-	const payment = discrepancies.find((each) => each.payment !== null)?.payment;
-	return (
-		<Notice kind="warning" title={discrepancies.map(({ label }) => label).join('. ')}>
-			{payment && may('refunds') ? (
-				<a href={`#payment-${payment}`} className="underline underline-offset-4">
-					Accept it or give it back, at payment {payment} below
-				</a>
-			) : may('money') ? (
-				<Link to="/admin/money" className="underline underline-offset-4">
-					See what mends it
-				</Link>
-			) : null}
-		</Notice>
-	);
 }

@@ -19,6 +19,7 @@ import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/settings.ts';
 import { creditRow, creditRowsIn } from './credit-rows.ts';
 import { NavOrderFields } from './nav-order-fields.tsx';
+import { SendingFields } from './sending-fields.tsx';
 import {
 	ContactFields,
 	LimitFields,
@@ -46,6 +47,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 		texts: {
 			...plain,
 			newOrdersTo: forStaff.newOrdersTo,
+			carriers: forStaff.carriers,
 			openCashOrders: String(forStaff.openCashOrders),
 			heldProducts: String(forStaff.heldProducts),
 			unverifiedMails: String(forStaff.unverifiedMails),
@@ -133,6 +135,12 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 								setUp={setUp}
 							/>
 						),
+					},
+					{
+						id: 'sending',
+						label: 'Sending',
+						fields: ['carriers'],
+						content: <SendingFields field={field} />,
 					},
 					{
 						id: 'promises',

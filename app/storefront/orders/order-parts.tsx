@@ -142,13 +142,14 @@ export function OrderHistory({ order }: { order: Pick<ShownOrder, 'events'> }) {
 				History
 			</h2>
 			<ol className="mt-3 space-y-3">
-				{order.events.map(({ state, at }, place) => (
+				{order.events.map(({ state, message, at }, place) => (
 					<li
 						key={`${state} ${at}`}
 						className={`border-l-4 pl-3 ${place === order.events.length - 1 ? 'border-green' : 'border-line'}`}
 					>
 						<p className="font-semibold">{state}</p>
 						<p className="text-slate text-sm">{at}</p>
+						{message ? <p className="wrap-anywhere text-sm">{message}</p> : null}
 					</li>
 				))}
 			</ol>

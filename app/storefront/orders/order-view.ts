@@ -73,15 +73,17 @@ export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = [
 function shownEvents({ events }: WholeOrder, returns: readonly OrderReturn[]) {
 	const back = returns.map(({ pieces, createdAt }) => ({
 		state: `Came back: ${piecesText(pieces)}`,
+		message: '',
 		createdAt,
 	}));
-	const moves = standingMoves(events).map(({ toState, createdAt }) => ({
+	const moves = standingMoves(events).map(({ toState, message, createdAt }) => ({
 		state: ORDER_STATE_LABELS[toState],
+		message,
 		createdAt,
 	}));
 	return [...back, ...moves]
 		.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-		.map(({ state, createdAt }) => ({ state, at: localTime(createdAt) }));
+		.map(({ state, message, createdAt }) => ({ state, message, at: localTime(createdAt) }));
 }
 
 function paymentLabel(mode: string): string {

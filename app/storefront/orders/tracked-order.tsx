@@ -1,4 +1,5 @@
 import { returnsOf } from '#shop/fulfilment/order-returns.ts';
+import { shipmentsOfOrder } from '#shop/fulfilment/shipments.ts';
 import { orderOfTrackKey } from '#shop/orders/track-order.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { pageLoader } from '../../page-handlers.ts';
@@ -11,6 +12,8 @@ import type { Route } from './+types/tracked-order.ts';
 import { ChatAboutOrder } from './order-help.tsx';
 import { OrderHistory, OrderLines } from './order-parts.tsx';
 import { orderView, trackPath } from './order-view.ts';
+import { OrderParcels } from './parcels.tsx';
+import { parcelsForShopper } from './parcels-view.ts';
 
 // An order for whoever has the link of its mails. A mail is passed on and a phone lies open, so the page has neither the
 // full name nor the address, phone number or mail address of the receiver.
@@ -26,8 +29,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) => {
 	const order = await orderOfTrackKey(context.db, params.key);
 	const onDelivery = order.paymentMode === 'cod';
-	const [returns, attempts] = await Promise.all([
+	const [returns, shipments, attempts] = await Promise.all([
 		returnsOf(context.db, order.id),
+		shipmentsOfOrder(context.db, order.id),
 		paymentsOf(context.db, order.id),
 	]);
 	const {
@@ -57,6 +61,7 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 			events,
 			lines: lines.map((line) => ({ ...line, reviewPath: null })),
 		},
+		parcels: parcelsForShopper(order, shipments),
 		receiver: order.firstname,
 		place: `${order.city}, ${order.region}`,
 		money: truth ? { title: truth.title, text: truth.text } : null,
@@ -66,7 +71,7 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 });
 
 export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
-	const { order, receiver, place, money, givenBack } = loaderData;
+	const { order, parcels, receiver, place, money, givenBack } = loaderData;
 	const { name, phones, deliveryText } = useShop();
 	const isComing = ['placed', 'confirmed', 'packed', 'sent'].includes(order.stateName);
 	return (
@@ -98,6 +103,7 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<OrderLines order={order} title="What was ordered" givenBack={givenBack} />
 				<div className="space-y-6">
+					<OrderParcels {...parcels} />
 					<OrderHistory order={order} />
 					<section aria-labelledby="payment" className="rounded-card bg-paper p-4 md:p-6">
 						<h2 id="payment" className="text-2xl">

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { returnsOf } from '#shop/fulfilment/order-returns.ts';
 import { cancelOwnOrder, OwnCancel } from '#shop/fulfilment/own-order-cancel.ts';
+import { shipmentsOfOrder } from '#shop/fulfilment/shipments.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
@@ -36,6 +37,8 @@ import { OrderHelp } from './order-help.tsx';
 import { OrderFacts, OrderHistory, OrderLines } from './order-parts.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { orderPath, orderView, type ShownOrder } from './order-view.ts';
+import { OrderParcels } from './parcels.tsx';
+import { parcelsForShopper } from './parcels-view.ts';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
 	pageMeta(matches, {
@@ -53,8 +56,13 @@ export const loader = pageLoader(async (context, { request, params }: Route.Load
 	const paying = attempts.find(({ id }) => id === parseId(query.get('pay')));
 	const payNow = paying ? payNowOf(paying) : null;
 	if (payNow?.accessCode) context.allowPopup();
+	const [returns, shipments] = await Promise.all([
+		returnsOf(context.db, order.id),
+		shipmentsOfOrder(context.db, order.id),
+	]);
 	return {
-		order: orderView(order, await returnsOf(context.db, order.id)),
+		order: orderView(order, returns),
+		parcels: parcelsForShopper(order, shipments),
 		truth: paymentTruth(
 			{ state: order.state, onDelivery: order.paymentMode === 'cod' },
 			attempts,
@@ -110,7 +118,7 @@ const CANCELLED = {
 } as const;
 
 export default function ViewOrder({ loaderData, actionData }: Route.ComponentProps) {
-	const { order, truth, payNow, came, justCancelled } = loaderData;
+	const { order, parcels, truth, payNow, came, justCancelled } = loaderData;
 	const shop = useShop();
 	const follows = useFollowing(truth?.waits === true && payNow === null);
 	const answer = useLastAnswer(actionData);
@@ -165,6 +173,7 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 					/>
 				</div>
 				<div className="space-y-6">
+					<OrderParcels {...parcels} />
 					<OrderFacts order={order} />
 					<OrderHistory order={order} />
 				</div>

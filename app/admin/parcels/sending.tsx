@@ -1,0 +1,71 @@
+import { PIECES } from '#shop/fulfilment/returned-pieces.ts';
+import type { ActionError } from '../../page-handlers.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FieldErrors, InputField } from '../../ui/field.tsx';
+import { Summary } from '../../ui/summary.tsx';
+import { ParcelFields } from './parcel-fields.tsx';
+
+export type SendingProps = {
+	/** What of the order is still here. */
+	unsent: readonly { lineId: number; name: string; left: number }[];
+	/** The last shipment that the page shows; 0 for none. */
+	seen: number;
+	couriers: readonly string[];
+	riders: readonly { name: string; phone: string }[];
+};
+
+/** What is noted when the order is sent, and how many pieces leave now; part of the form that moves the order. */
+export function Sending({
+	unsent,
+	seen,
+	couriers,
+	riders,
+	refused,
+}: SendingProps & { refused: ActionError | undefined }) {
+	const isSeveral = unsent.reduce((sum, { left }) => sum + left, 0) > 1;
+	return (
+		<details open={refused !== undefined || seen > 0} className="mt-4">
+			<input type="hidden" name="seen_shipment" value={seen} />
+			<Summary className={buttonClass({ kind: 'quiet', size: 'small' })}>
+				{isSeveral ? 'Carrier, number, or only a part…' : 'Carrier and number…'}
+			</Summary>
+			<div className="mt-3 max-w-prose space-y-4 border-line border-l-4 pl-4">
+				<ParcelFields
+					id="sending"
+					values={refused?.values ?? {}}
+					errors={refused?.errors}
+					couriers={couriers}
+					riders={riders}
+				/>
+				{isSeveral ? (
+					<fieldset className="space-y-3">
+						<legend className="font-semibold">How many pieces leave now</legend>
+						<p className="text-slate text-sm">
+							With all of them the order is “On its way”; with fewer it stays packed until the rest
+							leaves.
+						</p>
+						{unsent.map(({ lineId, name, left }) => (
+							<InputField
+								key={lineId}
+								label={`${name}, of ${left}`}
+								name={PIECES + lineId}
+								type="number"
+								inputMode="numeric"
+								min={0}
+								max={left}
+								autoComplete="off"
+								defaultValue={refused?.values[PIECES + lineId] ?? left}
+								errors={refused?.errors[PIECES + lineId]}
+								className="sm:max-w-40"
+							/>
+						))}
+						<FieldErrors errors={refused?.errors.leaving} />
+					</fieldset>
+				) : null}
+				<Button type="submit" name="to_state" value="sent" kind="ink">
+					Send it like this
+				</Button>
+			</div>
+		</details>
+	);
+}

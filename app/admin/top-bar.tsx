@@ -1,4 +1,5 @@
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { joinWords } from '#shop/kit/join-words.ts';
 import { LogOutForm } from '../log-out-form.tsx';
 import { DropDown } from '../ui/drop-down.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -63,7 +64,7 @@ function SearchBox() {
 				name="q"
 				defaultValue={q}
 				required
-				aria-label={`Search ${new Intl.ListFormat('en-GB').format(kinds)}`}
+				aria-label={`Search ${joinWords(kinds)}`}
 				placeholder={`Search ${kinds.join(', ')}`}
 				className="block h-11 w-full rounded-control bg-graphite pr-12 pl-3 text-base text-paper placeholder:text-mist"
 			/>

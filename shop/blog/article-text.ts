@@ -1,20 +1,14 @@
+import { localDate } from '../kit/local-time.ts';
 import { beginningOf, lines } from '../kit/text.ts';
 
 // How an article's text and date are shown; pure, so that pages can use it in the browser too.
 
 const EXCERPT_LENGTH = 160;
 
-const LONG_DATE = new Intl.DateTimeFormat('en-US', {
-	year: 'numeric',
-	month: 'long',
-	day: 'numeric',
-	timeZone: 'Africa/Lagos',
-});
-
 /** "June 12, 2025" in Lagos time; "Unknown date" for an invalid date (spec section 2 "Blog"). */
 export function longDate(at: Date | string): string {
 	const date = new Date(at);
-	return Number.isNaN(date.getTime()) ? 'Unknown date' : LONG_DATE.format(date);
+	return Number.isNaN(date.getTime()) ? 'Unknown date' : localDate(date);
 }
 
 /** The beginning of the content on one line of at most 160 characters. */

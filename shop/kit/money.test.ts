@@ -29,3 +29,16 @@ test.each([
 		expect(nairaToKobo(typed)).toBe(kobo);
 	},
 );
+
+test('amounts are written as Intl writes them for Nigeria', () => {
+	const naira = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });
+	const withKobo = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 });
+	fc.assert(
+		fc.property(fc.integer({ min: -(10 ** 14), max: 10 ** 14 }), (kobo) => {
+			for (const amount of [kobo, kobo % 1000 || 0, kobo - (kobo % 100)])
+				expect(formatKobo(amount)).toBe(
+					`₦${(amount % 100 === 0 ? naira : withKobo).format(amount / 100)}`,
+				);
+		}),
+	);
+});

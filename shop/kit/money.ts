@@ -1,3 +1,5 @@
+import { groupThousands } from './group-thousands.ts';
+
 // Money is counted in integer kobo (1 naira = 100 kobo); amounts are only computed and formatted here.
 
 /** The largest amount that forms and imports accept: twelve digits of naira and 99 kobo. */
@@ -5,12 +7,13 @@ export const LARGEST_KOBO = 10 ** 14 - 1;
 
 export type PricedLine = { unitKobo: number; qty: number };
 
-const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });
-const withKobo = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 });
-
 /** Kobo as shoppers read it: `₦1,250,000` or `₦99.50`. */
 export function formatKobo(kobo: number): string {
-	return `₦${(kobo % 100 === 0 ? whole : withKobo).format(kobo / 100)}`;
+	const naira = groupThousands(Math.trunc(kobo / 100));
+	const rest = Math.abs(kobo % 100);
+	// Below one naira, the sign is on no digit that is left.
+	const sign = kobo < 0 && kobo > -100 ? '-' : '';
+	return rest === 0 ? `₦${naira}` : `₦${sign}${naira}.${String(rest).padStart(2, '0')}`;
 }
 
 /** An amount in the minor unit of its currency, as providers count it: `₦1,250,000`, `US$12.34`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '../kit/input.ts';
+import { joinWords } from '../kit/join-words.ts';
 import { isNoName } from './strangers-text.ts';
 
 // The words that the owner may put into a mail: its subject, what it begins and what it ends with. Lines, totals, links
@@ -214,8 +215,9 @@ export function mailWordsInput(name: WordedMailName) {
 
 /** "{name}, {order} or {shop}". */
 export function listed(placeholders: readonly Placeholder[]): string {
-	return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+	return joinWords(
 		placeholders.map((name) => `{${name}}`),
+		'or',
 	);
 }
 

@@ -1,3 +1,5 @@
+import { joinWords } from '../kit/join-words.ts';
+
 // What somebody on the staff may do: the permissions, and the roles that hold them. Pure.
 
 /** Every permission, with what it lets people do in the words of the admin area. */
@@ -97,5 +99,5 @@ export function inWords(permissions: readonly Permission[]): string {
 	const labels = permissions
 		.filter((name) => name !== 'orders-read' || !permissions.includes('orders'))
 		.map((name) => PERMISSIONS[name].label);
-	return new Intl.ListFormat('en-GB').format(labels);
+	return joinWords(labels);
 }

@@ -1,4 +1,5 @@
 import { howMany } from '#shop/kit/how-many.ts';
+import { joinWords } from '#shop/kit/join-words.ts';
 import type { LaunchItemId, LaunchState } from '#shop/launch-check/launch-items.ts';
 
 /** What the texts name besides the states. */
@@ -109,7 +110,7 @@ export function goodsInWords({ products, articles, reviews }: LaunchDetails['sam
 		articles > 0 ? howMany(articles, 'article') : null,
 		reviews > 0 ? howMany(reviews, 'review') : null,
 	].filter((part) => part !== null);
-	return new Intl.ListFormat('en-NG').format(parts);
+	return joinWords(parts);
 }
 
 /** What an item is called once nothing is left to say of it. */

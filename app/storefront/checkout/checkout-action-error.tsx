@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useSubmit } from 'react-router';
+import { joinWords } from '#shop/kit/join-words.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts/alerts.ts';
@@ -106,7 +107,7 @@ export function useAnnounceActionError(
 	const tell = useEffectEvent(async ({ status, message, facts, errors }: ActionError) => {
 		if (status === 422) {
 			const wrong = FIELDS.filter((name) => errors[name]).map((name) => LABELS[name]);
-			const text = `Please look at ${new Intl.ListFormat('en-GB').format(wrong)}.`;
+			const text = `Please look at ${joinWords(wrong)}.`;
 			await showAlert({ kind: 'error', title: message, text });
 			focusFirstWrongField(form.current);
 		} else if (status === 0) {

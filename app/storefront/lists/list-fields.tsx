@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { FLAG_NAMES, FLAGS } from '#shop/catalogue/list-filters.ts';
 import type { PriceBand } from '#shop/catalogue/price-bands.ts';
 import type { Facets } from '#shop/catalogue/product-list.ts';
+import { groupThousands } from '#shop/kit/group-thousands.ts';
 import { fieldOf } from '#shop/specifications/specification-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -114,12 +115,12 @@ export function SpecificationFilters({ list, facets }: { list: List; facets: Fac
 				{range ? (
 					<div className="mt-1 flex items-end gap-2">
 						<NumberField
-							label={`From ${range.least.toLocaleString('en-NG')}`}
+							label={`From ${groupThousands(range.least)}`}
 							name={fieldOf(key, 'min')}
 							value={chosen?.min ?? null}
 						/>
 						<NumberField
-							label={`To ${range.most.toLocaleString('en-NG')}`}
+							label={`To ${groupThousands(range.most)}`}
 							name={fieldOf(key, 'max')}
 							value={chosen?.max ?? null}
 						/>

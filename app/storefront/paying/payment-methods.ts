@@ -1,3 +1,4 @@
+import { joinWords } from '#shop/kit/join-words.ts';
 import type { ProviderName } from '#shop/payments/providers/provider.ts';
 import type { PaymentMethod, ShopSettings } from '#shop/settings/settings.ts';
 
@@ -61,5 +62,5 @@ export function isOnlineMethod(text: string | undefined): text is OnlinePaymentM
 }
 
 export function listed(texts: readonly string[]): string {
-	return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(texts);
+	return joinWords(texts, 'or');
 }

@@ -8,6 +8,7 @@ import {
 	stateQuery,
 } from '#shop/catalogue/list-filters.ts';
 import { toCard } from '#shop/catalogue/product-card.ts';
+import { groupThousands } from '#shop/kit/group-thousands.ts';
 import { recordMiss } from '#shop/search/missed.ts';
 import { nearQuery } from '#shop/search/near-query.ts';
 import { withPriceWords } from '#shop/search/price-words.ts';
@@ -133,8 +134,8 @@ function Explanation({ isAsked, corrected, isPartial, near, list }: Loaded) {
 			{list && isPartial ? <p>Nothing has all of it. These come nearest.</p> : null}
 			{list?.isMore ? (
 				<p>
-					More than {list.total.toLocaleString('en-NG')} products have it. Filters or another word
-					narrow them down.
+					More than {groupThousands(list.total)} products have it. Filters or another word narrow
+					them down.
 				</p>
 			) : null}
 			{list ? null : <p>{NOTHING}</p>}

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { categories, productImages, products } from '#db/catalogue-schema.ts';
+import { productMedia } from '#db/media-schema.ts';
 import { articleImages } from '#db/site-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';
 import { makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
@@ -195,4 +196,33 @@ test('a folder of imports that cannot be read is an error, and a missing one is 
 	const file = path.join(folder, 'no-folder');
 	await writeFile(file, 'x');
 	await expect(clearImports(db, file)).rejects.toMatchObject({ code: 'ENOTDIR' });
+});
+
+test('documents and sounds that no product has are removed, and so are posters; those of products stay', async () => {
+	const category = await makeCategory(db);
+	const product = await makeProduct(db, { categoryId: category.id });
+	const file = async (area: string, digit: string, hours: number) => {
+		const name = `${digit.repeat(20)}.${area === 'documents' ? 'pdf' : 'mp3'}`;
+		await uploads.put(`uploads/${area}/${name}`, Buffer.from(digit));
+		const at = new Date(Date.now() - hours * HOUR_MS);
+		await utimes(path.join(folder, 'uploads', area, name), at, at);
+		return `uploads/${area}/${name}`;
+	};
+	const shown = await file('documents', 'a', 50);
+	const heard = await file('sounds', 'b', 50);
+	const unused = [await file('documents', 'c', 50), await file('sounds', 'd', 50)];
+	const recent = await file('documents', 'e', 10);
+	const [poster, oldPoster] = [
+		await stored('product_image', 50),
+		await stored('product_image', 50),
+	];
+	const own = { productId: product.id, position: 0, title: 'x' };
+	await db.insert(productMedia).values([
+		{ ...own, kind: 'document', path: shown, bytes: 1, documentKind: 'manual', language: 'en' },
+		{ ...own, kind: 'sound', path: heard, bytes: 1, seconds: 1 },
+		{ ...own, kind: 'video', provider: 'vimeo', videoId: '76979871', posterPath: poster },
+	]);
+	expect(await clearUploads(db, uploads)).toBe(3);
+	for (const path of [shown, heard, recent, poster]) expect(await uploads.has(path)).toBe(true);
+	for (const path of [...unused, oldPoster]) expect(await uploads.has(path)).toBe(false);
 });

@@ -3,14 +3,16 @@ import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { categories, productImages } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
+import { productMedia } from '#db/media-schema.ts';
 import { orderLines } from '#db/order-schema.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';
 import { OPEN_IMPORTS, STORED_FILE } from './import/staff-imports.ts';
-import type { UploadArea, Uploads } from './pictures/uploads.ts';
+import { usedMediaPaths } from './media/media.ts';
+import type { Uploads } from './pictures/uploads.ts';
 import { homePage } from './settings/home-page.ts';
 
-// The nightly clearing of files nobody needs: pictures no row names, and files and reports of imports.
+// The nightly clearing of files nobody needs: pictures, documents and sounds no row names, and files and reports of imports.
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A form may have stored its pictures, been refused, and be corrected and sent again much later. */
@@ -20,14 +22,20 @@ const BATCH = 1000;
 
 /** Names that pictures are stored under (images.ts); any other file is not the shop's and stays. */
 const PICTURE_FILE = /^(originals\/)?([a-z_]+)\/([0-9a-f]{20})(?:-\d+)?\.[a-z]+$/;
+/** Names that documents and sounds are stored under (media/media-files.ts). */
+const MEDIA_FILE = /^(?:documents|sounds)\/[0-9a-f]{20}\.[a-z0-9]+$/;
 const UNFINISHED = /\.[0-9a-f]+\.part$/;
 
-/** One picture in all its versions; `newest` is when the newest of its files was stored. */
-type StoredPicture = { area: UploadArea; name: string; newest: number; originals: string[] };
+/**
+ * One picture in all its versions, or a file that has none, by the path that rows name it by; `newest` is when the newest
+ * of its files was stored.
+ */
+type StoredPicture = { path: string; newest: number; originals: string[] };
 
 /**
- * Removes pictures that no product, category, article, order or banner shows, 48 hours after they were last stored; returns how
- * many. An upload stores the original again, so that a picture about to be reused counts as new.
+ * Removes pictures that no product, category, article, order or banner shows, and documents and sounds of no product, 48
+ * hours after they were last stored; returns how many. An upload stores the original again, so that a picture about to be
+ * reused counts as new.
  */
 export async function clearUploads(
 	db: DbOrTx,
@@ -41,14 +49,14 @@ export async function clearUploads(
 		const batch = pictures.slice(from, from + BATCH);
 		const shown = await shownOf(db, batch);
 		for (const picture of batch) {
-			if (!shown.has(pathOf(picture)) && (await removeOriginals(uploads, picture, since)))
-				unused.add(pathOf(picture));
+			if (!shown.has(picture.path) && (await removeOriginals(uploads, picture, since)))
+				unused.add(picture.path);
 		}
 	}
 	if (unused.size === 0) return 0;
 	for await (const { name } of uploads.list()) {
 		const picture = pictureOf(name);
-		if (picture && unused.has(pathOf(picture))) await uploads.removeOlder(name, since);
+		if (picture && unused.has(picture.path)) await uploads.removeOlder(name, since);
 	}
 	return unused.size;
 }
@@ -60,10 +68,10 @@ async function oldPictures(uploads: Uploads, since: Date): Promise<StoredPicture
 		if (UNFINISHED.test(name)) await uploads.removeOlder(name, since);
 		const found = pictureOf(name);
 		if (!found) continue;
-		const known = pictures.get(pathOf(found)) ?? { ...found, newest: 0, originals: [] };
+		const known = pictures.get(found.path) ?? { path: found.path, newest: 0, originals: [] };
 		known.newest = Math.max(known.newest, storedAt.getTime());
 		if (found.isOriginal) known.originals.push(name);
-		pictures.set(pathOf(found), known);
+		pictures.set(found.path, known);
 	}
 	return [...pictures.values()].filter(({ newest }) => newest < since.getTime());
 }
@@ -79,19 +87,17 @@ async function removeOriginals(
 }
 
 function pictureOf(file: string) {
+	if (MEDIA_FILE.test(file)) return { path: `uploads/${file}`, isOriginal: false };
 	const [, original, area, name] = PICTURE_FILE.exec(file) ?? [];
 	if (!area || !name) return null;
-	return { area: area as UploadArea, name, isOriginal: original !== undefined };
+	return { path: `uploads/${area}/${name}.jpg`, isOriginal: original !== undefined };
 }
-
-const pathOf = ({ area, name }: Pick<StoredPicture, 'area' | 'name'>) =>
-	`uploads/${area}/${name}.jpg`;
 
 /** The paths that some row shows; orders show what was sold even if the product is gone. */
 async function shownOf(db: DbOrTx, pictures: readonly StoredPicture[]): Promise<Set<string>> {
-	const paths = pictures.map(pathOf);
-	const files = pictures.map(({ name }) => `${name}.jpg`);
-	const [products, sold, mains, more, ofCategories, home] = await Promise.all([
+	const paths = pictures.map(({ path }) => path);
+	const files = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
+	const [products, sold, mains, more, ofCategories, home, media, posters] = await Promise.all([
 		db
 			.select({ path: productImages.imagePath })
 			.from(productImages)
@@ -110,9 +116,15 @@ async function shownOf(db: DbOrTx, pictures: readonly StoredPicture[]): Promise<
 			.where(inArray(articleImages.imagePath, paths)),
 		db.select({ file: categories.image }).from(categories).where(inArray(categories.image, files)),
 		homePage(db),
+		usedMediaPaths(db, paths),
+		db
+			.selectDistinct({ path: productMedia.posterPath })
+			.from(productMedia)
+			.where(inArray(productMedia.posterPath, paths)),
 	]);
 	return new Set([
-		...[...products, ...sold, ...mains, ...more].map(({ path }) => path ?? ''),
+		...media,
+		...[...products, ...sold, ...mains, ...more, ...posters].map(({ path }) => path ?? ''),
 		...[home.heroPicture, home.offersPicture].map((picture) => picture?.path ?? ''),
 		...ofCategories.map(({ file }) => `uploads/categories/${file}`),
 	]);

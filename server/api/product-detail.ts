@@ -7,6 +7,14 @@ import { partsOfKit } from '#shop/catalogue/kits/kit-parts.ts';
 import { sectionsOf } from '#shop/catalogue/product-sections.ts';
 import { type NamedFamily, namedFamilyOf } from '#shop/families/families.ts';
 import { koboToNaira } from '#shop/kit/money.ts';
+import { type Media, mediaOf, noMedia } from '#shop/media/media.ts';
+import {
+	DOCUMENT_KINDS,
+	type DocumentKind,
+	LANGUAGES,
+	type Language,
+} from '#shop/media/media-kinds.ts';
+import { watchAddress } from '#shop/media/video-link.ts';
 import { countVisibleQuestions } from '#shop/questions/questions.ts';
 import {
 	CategoryOfProduct,
@@ -64,6 +72,37 @@ const NeededExtraResponse = z
 	})
 	.meta({ id: 'NeededExtra' });
 
+const keysOf = <T extends string>(words: Record<T, string>) => Object.keys(words) as T[];
+
+const DocumentResponse = z
+	.object({
+		title: shown(z.string(), 'Safety and care'),
+		kind: shown(z.enum(keysOf<DocumentKind>(DOCUMENT_KINDS)), 'manual'),
+		language: shown(z.enum(keysOf<Language>(LANGUAGES)), 'en', 'ISO 639; `mul` for several'),
+		path: shown(z.string(), 'uploads/documents/0f3a.pdf', 'Of a PDF'),
+		bytes: shown(z.number().int(), 48_210),
+	})
+	.meta({ id: 'ProductDocument' });
+
+const SoundResponse = z
+	.object({
+		title: shown(z.string(), 'Slap tone'),
+		caption: shown(z.string(), 'Through a small combo', 'What is heard'),
+		path: shown(z.string(), 'uploads/sounds/0f3a.mp3'),
+		bytes: shown(z.number().int(), 18_400),
+		seconds: shown(z.number(), 4.6),
+	})
+	.meta({ id: 'ProductSound' });
+
+const VideoResponse = z
+	.object({
+		title: shown(z.string(), 'How to set it up'),
+		provider: shown(z.enum(['youtube', 'vimeo']), 'youtube'),
+		url: shown(z.string(), 'https://www.youtube.com/watch?v=M7lc1UVf-VE'),
+		poster: shown(z.string().nullable(), null, 'A picture to show for it; null for the cover'),
+	})
+	.meta({ id: 'ProductVideo' });
+
 export const ProductDetailResponse = ProductResponse.extend({
 	family: FamilyResponse.nullable().describe('Null for a product without one'),
 	breadcrumb: z
@@ -73,11 +112,14 @@ export const ProductDetailResponse = ProductResponse.extend({
 	needed_extras: z
 		.array(NeededExtraResponse)
 		.describe('What it does not work without, as staff chose it; hidden products are left out'),
+	documents: z.array(DocumentResponse).describe('What there is to read, in the order of its page'),
+	sounds: z.array(SoundResponse).describe('How it sounds'),
+	videos: z.array(VideoResponse),
 	questions_count: shown(z.number().int(), 3, 'Questions about it that everybody can read'),
 }).meta({ id: 'ProductDetail' });
 
 /**
- * A product with its family, the categories above it, and what of kit, extras and questions it has; their changes drop
+ * A product with its family, the categories above it, and what of kit, extras, questions, documents, sounds and videos it has; their changes drop
  * the response from the cache.
  */
 export async function productDetail(
@@ -85,15 +127,16 @@ export async function productDetail(
 	db: Db,
 	product: Product,
 ): Promise<z.infer<typeof ProductDetailResponse>> {
-	const [{ hasFamily, hasExtras, hasQuestions }, path, parts] = await Promise.all([
+	const [{ hasFamily, hasExtras, hasQuestions, hasMedia }, path, parts] = await Promise.all([
 		sectionsOf(db, product.id),
 		shownPath(db, product.categoryId),
 		product.isKit ? partsOfKit(db, product.id) : null,
 	]);
-	const [found, extras, questions] = await Promise.all([
+	const [found, extras, questions, media] = await Promise.all([
 		hasFamily ? namedFamilyOf(db, product.id) : null,
 		hasExtras ? shownExtras(db, product.id) : [],
 		hasQuestions ? countVisibleQuestions(db, product.id) : 0,
+		hasMedia ? mediaOf(db, product.id) : noMedia(),
 	]);
 	tagCache(
 		request,
@@ -122,7 +165,27 @@ export async function productDetail(
 			selling_price: koboToNaira(sellingKobo),
 			in_stock: qty > 0 ? 1 : 0,
 		})),
+		...mediaResponse(media),
 		questions_count: questions,
+	};
+}
+
+function mediaResponse({ documents, sounds, videos }: Media) {
+	return {
+		documents: documents.map(({ title, documentKind: kind, language, path, bytes }) => ({
+			title,
+			kind,
+			language,
+			path,
+			bytes,
+		})),
+		sounds: sounds.map(({ id, ...sound }) => sound),
+		videos: videos.map((video) => ({
+			title: video.title,
+			provider: video.provider,
+			url: watchAddress(video),
+			poster: video.poster?.path ?? null,
+		})),
 	};
 }
 

@@ -27,6 +27,8 @@ export type Declared = {
 	/** True when the page asked who is signed in. */
 	isPersonal: boolean;
 	allowPopup: boolean;
+	/** Origins of which the page may show frames. */
+	frames: Set<string>;
 	document?: string;
 	setRetryAfter?: number;
 };
@@ -41,6 +43,7 @@ export function createRequestContext(
 		cookies: [],
 		isPersonal: false,
 		allowPopup: false,
+		frames: new Set(),
 	};
 	const secure = request.protocol === 'https';
 	let user: Promise<SignedIn | null> | undefined;
@@ -75,6 +78,9 @@ export function createRequestContext(
 		},
 		allowPopup: () => {
 			declared.allowPopup = true;
+		},
+		allowFrames: (...origins) => {
+			for (const origin of origins) declared.frames.add(origin);
 		},
 		user: () => {
 			const session = token();

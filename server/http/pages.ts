@@ -216,6 +216,7 @@ async function renderPage(
 			? Buffer.from(await response.arrayBuffer())
 			: writeDocument(declared.document, headers, {
 					popup: declared.allowPopup,
+					frames: [...declared.frames],
 					lite: context.lite,
 				});
 	if (shared) {
@@ -245,11 +246,11 @@ function headersOf(response: Response, { cookies, setRetryAfter }: Declared): Re
 function writeDocument(
 	document: string,
 	headers: ResponseHeaders,
-	{ popup, lite }: { popup: boolean; lite: boolean },
+	{ popup, frames, lite }: { popup: boolean; frames: string[]; lite: boolean },
 ): Buffer {
 	const { html, hashes } = ownScripts(document);
 	headers.vary = 'Save-Data';
-	headers['content-security-policy'] = contentSecurityPolicy(hashes, { popup });
+	headers['content-security-policy'] = contentSecurityPolicy(hashes, { popup, frames });
 	if (popup) Object.assign(headers, POPUP_HEADERS);
 	const body = Buffer.from(html);
 	return lite ? withWeight(body, buildFileBytes) : body;

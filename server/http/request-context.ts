@@ -46,6 +46,8 @@ export type RequestContext = {
 	cachePublicly: (query?: string) => void;
 	/** Declares that the payment provider's popup opens on this page; on others its frame is blocked. */
 	allowPopup: () => void;
+	/** Declares that the page may show frames of these origins, such as a video's player; on others they are blocked. */
+	allowFrames: (...origins: string[]) => void;
 	/** The signed-in user. Asking makes the page private: it is never cached. */
 	user: () => Promise<SignedIn | null>;
 	/** As user(), but sends visitors to the sign-in page, from which they return here. */

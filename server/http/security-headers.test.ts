@@ -45,6 +45,9 @@ test('a page is not framed, sends forms to the shop alone, and keeps its base', 
 test('only a page that opens the payment popup lets its frame in', () => {
 	expect(contentSecurityPolicy([])).not.toContain('paystack');
 	expect(contentSecurityPolicy([])).not.toContain('frame-src');
+	expect(contentSecurityPolicy([], { frames: ['https://player.vimeo.com'] })).toContain(
+		'frame-src https://player.vimeo.com;',
+	);
 	expect(contentSecurityPolicy([], { popup: true })).toContain(
 		'frame-src https://checkout.paystack.com;',
 	);

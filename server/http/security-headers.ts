@@ -35,16 +35,20 @@ const POPUP_STYLE = "'sha256-56e7EfkeGORJUMtXdS4A+2LZFuyRDypLbssVftifpJg='";
 /** Banks open windows from within the popup, and these could not talk to a page isolated by the stricter policy. */
 export const POPUP_HEADERS = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
 
-/** The Content-Security-Policy that allows exactly the given inline scripts, and the payment popup where it opens. */
+/**
+ * The Content-Security-Policy that allows exactly the given inline scripts, the payment popup where it opens, and frames of
+ * the given origins.
+ */
 export function contentSecurityPolicy(
 	scriptHashes: readonly string[],
-	{ popup = false } = {},
+	{ popup = false, frames = [] }: { popup?: boolean; frames?: readonly string[] } = {},
 ): string {
+	const framed = [...(popup ? [POPUP_ORIGIN] : []), ...frames];
 	return [
 		"default-src 'self'",
 		`script-src ${["'self'", ...scriptHashes].join(' ')}`,
 		`style-src 'self'${popup ? ` ${POPUP_STYLE}` : ''}`,
-		...(popup ? [`frame-src ${POPUP_ORIGIN}`] : []),
+		...(framed.length > 0 ? [`frame-src ${framed.join(' ')}`] : []),
 		// blob: shows staff the pictures they chose before they are uploaded.
 		"img-src 'self' data: blob:",
 		"font-src 'self'",

@@ -92,3 +92,36 @@ test('a failing store is reported as such, and existing files stay', async () =>
 	expect((await inBucket.app.inject('/api/product-by-slug/udu')).json().status).toBe(404);
 	expect((await inBucket.app.inject(store)).json()).toMatchObject({ status: 200 });
 });
+
+test.each(places)(
+	'a document in %s may do nothing, and is saved under its title',
+	async (_, { app, shop }) => {
+		const name = `uploads/documents/${'0a'.repeat(10)}`;
+		await shop.uploads.put(`${name}.pdf`, Buffer.from('%PDF-1.7 %%EOF'));
+		const named = await app.inject(`/${name}/safety-and-care.pdf`);
+		expect(named).toMatchObject({ statusCode: 200, body: '%PDF-1.7 %%EOF' });
+		expect(named.headers).toMatchObject({
+			'content-type': 'application/pdf',
+			'content-disposition': 'inline; filename="safety-and-care.pdf"',
+			'x-content-type-options': 'nosniff',
+			'cache-control': 'public, max-age=31536000, immutable',
+		});
+		expect(named.headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/);
+		const plain = await app.inject(`/${name}.pdf`);
+		expect(plain.headers['content-disposition']).toBe('inline; filename="document.pdf"');
+		for (const wrong of ['%22%0d%0aSet-Cookie:x.pdf', 'A.pdf', 'x.html', '../x.pdf'])
+			expect((await app.inject(`/${name}/${wrong}`)).statusCode).toBe(404);
+	},
+);
+
+test.each(places)(
+	'a sound in %s is sent in part, to be played from the middle',
+	async (_, { app, shop }) => {
+		const path = `uploads/sounds/${'0b'.repeat(10)}.mp3`;
+		await shop.uploads.put(path, Buffer.from('0123456789'));
+		const part = await app.inject({ url: `/${path}`, headers: { range: 'bytes=4-' } });
+		expect(part).toMatchObject({ statusCode: 206, body: '456789' });
+		expect(part.headers).toMatchObject({ 'content-type': 'audio/mpeg', 'accept-ranges': 'bytes' });
+		expect(part.headers['content-disposition']).toBeUndefined();
+	},
+);

@@ -8,6 +8,11 @@ const TYPES: Record<string, string> = {
 	avif: 'image/avif',
 	jpg: 'image/jpeg',
 	webp: 'image/webp',
+	pdf: 'application/pdf',
+	mp3: 'audio/mpeg',
+	m4a: 'audio/mp4',
+	aac: 'audio/aac',
+	ogg: 'audio/ogg',
 };
 
 /** The placeholder under the address that clients of the API also ask for. */
@@ -15,10 +20,23 @@ const ALIASES: Record<string, string> = {
 	'product_images/default-image.jpg': 'product_image/default-image.jpg',
 };
 
-/** Serves uploaded pictures. A file's name comes from its content, so browsers may cache it for good. */
+/**
+ * What a document may do when it is opened: nothing. Browsers that show it in a page of their own need its styles; for its
+ * own content Chrome's viewer does not look at the policy, others do.
+ */
+const DOCUMENT_POLICY =
+	"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+/** `documents/<name>/manual.pdf` is the document `documents/<name>.pdf`, to be saved as `manual.pdf`. */
+const NAMED_DOCUMENT = /^(documents\/[0-9a-f]{20})\/([a-z0-9-]{1,130})\.pdf$/;
+
+/**
+ * Serves uploaded pictures, documents and sounds. A file's name comes from its content, so browsers may cache it for good.
+ */
 export function serveUploads(app: FastifyInstance, { uploads }: Shop): void {
 	app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
-		const name = ALIASES[request.params['*']] ?? request.params['*'];
+		const asked = request.params['*'];
+		const [, document, saveAs] = NAMED_DOCUMENT.exec(asked) ?? [];
+		const name = ALIASES[asked] ?? (document ? `${document}.pdf` : asked);
 		try {
 			const file = await uploads.find(`uploads/${name}`);
 			const type = TYPES[name.split('.').at(-1) ?? ''];
@@ -28,6 +46,11 @@ export function serveUploads(app: FastifyInstance, { uploads }: Shop): void {
 				? 'public, max-age=86400'
 				: 'public, max-age=31536000, immutable';
 			reply.headers({ etag, 'cache-control': lasting, 'accept-ranges': 'bytes' });
+			if (name.startsWith('documents/'))
+				reply.headers({
+					'content-disposition': `inline; filename="${saveAs ?? 'document'}.pdf"`,
+					'content-security-policy': DOCUMENT_POLICY,
+				});
 			const { range: wanted, 'if-range': ifRange, 'if-none-match': known } = request.headers;
 			if (matches(known, etag)) return reply.code(304).send();
 			const range = ifRange === undefined || ifRange === etag ? readRange(wanted, file.size) : null;
@@ -40,7 +63,7 @@ export function serveUploads(app: FastifyInstance, { uploads }: Shop): void {
 				reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${file.size}`);
 			return reply.send(stream);
 		} catch (error) {
-			request.log.error({ err: error }, 'a picture could not be read');
+			request.log.error({ err: error }, 'an uploaded file could not be read');
 			return unavailable(reply);
 		}
 	});
@@ -49,10 +72,11 @@ export function serveUploads(app: FastifyInstance, { uploads }: Shop): void {
 function unavailable(reply: FastifyReply): FastifyReply {
 	return reply
 		.removeHeader('etag')
+		.removeHeader('content-disposition')
 		.code(503)
 		.headers({ 'retry-after': '5', 'cache-control': 'no-store' })
 		.type('text/plain')
-		.send('The picture cannot be read just now.');
+		.send('The file cannot be read just now.');
 }
 
 /** The single range in a Range header (pictures may be in a bucket, where @fastify/static does not reach); null to send everything, as for any other form of range. */

@@ -28,6 +28,7 @@ const LABELS: Record<string, string> = {
 	metaDescrip: 'Meta description',
 	sku: 'SKU',
 	weightGrams: 'Weight (g)',
+	media: 'Documents, sounds and videos',
 };
 
 /** What the numbers and names in a field of a thing stand for, in the words of the pages. */

@@ -11,6 +11,15 @@ import { announce } from '../kit/changes.ts';
 import { SLUG_TAKEN } from '../kit/form-fields.ts';
 import { type FieldErrors, fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
+import {
+	copiesOf,
+	mediaAfter,
+	mediaText,
+	storedMedia,
+	storeSentMedia,
+	writeMedia,
+} from '../media/media-editing.ts';
+import type { SentMedia } from '../media/media-input.ts';
 import { storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
 import {
@@ -57,11 +66,19 @@ export type Seen = SeenVersion & {
 };
 
 /** Who changes which product to what; no product has the id `null`. */
-type ProductEdit = { userId: number; id: number | null; input: ProductInput; seen?: Seen };
+type ProductEdit = {
+	userId: number;
+	id: number | null;
+	input: ProductInput;
+	/** Its documents, sounds and videos; without, they stay as they are. */
+	media?: SentMedia | undefined;
+	seen?: Seen;
+};
 
 /**
  * Creates a product; its pictures are in the order sent, the first is the cover. A copy of another product (`copyOf`) also
- * shows those of the other's pictures that `image_order` names.
+ * shows those of the other's pictures that `image_order` names, and those of its documents, sounds and videos that `media`
+ * names.
  * @throws Problem invalid: slug, SKU or barcode taken, no such category, a file that is not a picture
  */
 export async function createProduct(
@@ -69,11 +86,12 @@ export async function createProduct(
 	uploads: Uploads,
 	userId: number,
 	input: ProductInput,
-	{ copyOf = null }: { copyOf?: number | null } = {},
+	{ copyOf = null, media = [] }: { copyOf?: number | null; media?: SentMedia | undefined } = {},
 ): Promise<StaffProduct> {
 	await refuseEarly(db, input, null);
 	const copied = await copiedPictures(db, copyOf, input);
 	const sent = await storeSentPictures(uploads, 'product_image', 'images', input.images);
+	const sentMedia = await storeSentMedia(uploads, media);
 	const { added, order } = withCopies(copied, sent, input.image_order);
 	return tellingBrokenRules(RULES, () =>
 		transact(db, async (tx) => {
@@ -81,6 +99,9 @@ export async function createProduct(
 			if (!row) throw new Error('A product was not stored');
 			await refuseSharedNumbers(tx, row, { id: row.id });
 			await editPictures(tx, row.id, { added, order });
+			const ofCopied = copyOf === null ? [] : await storedMedia(tx, copyOf);
+			const ownMedia = copiesOf(mediaAfter(ofCopied, sentMedia));
+			await writeMedia(tx, row.id, ownMedia);
 			const read = await readSpecifications(tx, row.categoryId, input.specifications);
 			await writeSpecifications(tx, row.id, read);
 			await noteSlug(tx, 'product', row.id, row.slug);
@@ -88,6 +109,7 @@ export async function createProduct(
 				...productAuditFields(row),
 				specifications: specificationsText(afterWriting([], read)),
 				images: await imagePaths(tx, row.id),
+				media: mediaText(ownMedia),
 			};
 			const change = { noun: 'product', nounId: row.id, before: null, after };
 			await recordChange(tx, { userId, action: 'create', ...change });
@@ -107,11 +129,12 @@ export async function createProduct(
 export async function updateProduct(
 	db: Db,
 	uploads: Uploads,
-	{ userId, id, input, seen = {} }: ProductEdit,
+	{ userId, id, input, media, seen = {} }: ProductEdit,
 ): Promise<StaffProduct & { changedByOthers: string[] }> {
 	const found = await productForStaff(db, id);
 	await refuseEarly(db, input, found.id);
 	const added = await storeSentPictures(uploads, 'product_image', 'images', input.images);
+	const sentMedia = media && (await storeSentMedia(uploads, media));
 	return tellingBrokenRules(RULES, () =>
 		transact(db, async (tx) => {
 			const before = await lockProduct(tx, found.id);
@@ -120,15 +143,21 @@ export async function updateProduct(
 			const pictures = { images: imagesBefore };
 			const specificationsBefore = await specificationsTextOf(tx, before.id);
 			const specified = await specificationsAfter(tx, before, input);
+			const mediaBefore = await storedMedia(tx, before.id);
+			const mediaSent = sentMedia && mediaAfter(mediaBefore, sentMedia);
 			const edit = {
 				noun: 'product',
 				seen,
-				sent: { ...sent, ...specified?.compared },
-				now: { ...before, specifications: specificationsBefore },
+				sent: {
+					...sent,
+					...specified?.compared,
+					...(mediaSent ? { media: mediaText(mediaSent) } : {}),
+				},
+				now: { ...before, specifications: specificationsBefore, media: mediaText(mediaBefore) },
 				pictures,
 			};
 			const {
-				changes: { specifications: changed, ...changes },
+				changes: { specifications: changed, media: mediaChanged, ...changes },
 				others,
 			} = await mergeOrRefuse(tx, edit);
 			await refuseSharedNumbers(tx, changes, before);
@@ -143,6 +172,7 @@ export async function updateProduct(
 				.returning();
 			if (!after) throw noSuchProduct();
 			if (changed !== undefined) await writeSpecifications(tx, after.id, specified?.read ?? []);
+			if (mediaChanged !== undefined) await writeMedia(tx, after.id, mediaSent ?? []);
 			await noteSlug(tx, 'product', after.id, after.slug, before.slug);
 			await recordChange(tx, {
 				userId,
@@ -153,11 +183,13 @@ export async function updateProduct(
 					...productAuditFields(before),
 					specifications: specificationsBefore,
 					images: imagesBefore,
+					media: mediaText(mediaBefore),
 				},
 				after: {
 					...productAuditFields(after),
 					specifications: await specificationsTextOf(tx, after.id),
 					images: await imagePaths(tx, after.id),
+					media: mediaText(await storedMedia(tx, after.id)),
 				},
 			});
 			// Lists show the specifications that decide, too.
@@ -187,6 +219,7 @@ export async function deleteProduct(db: Db, userId: number, id: number | null): 
 			...productAuditFields(row),
 			specifications: await specificationsTextOf(tx, productId),
 			images: await imagePaths(tx, productId),
+			media: mediaText(await storedMedia(tx, productId)),
 		};
 		await tx.delete(products).where(eq(products.id, productId));
 		await forgetSlugs(tx, 'product', productId);

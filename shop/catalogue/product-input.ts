@@ -223,13 +223,14 @@ export function shownProductFields(product: Product) {
 	};
 }
 
-/** What a form shows of a product, for comparing with what comes back; the stock is compared on its own. */
-export function shownProduct(product: StaffProduct): ShownValues {
+/** What a form shows of a product and its media (mediaText), for comparing with what comes back; the stock is compared on its own. */
+export function shownProduct(product: StaffProduct, media = ''): ShownValues {
 	const { qty, ...shown } = inColumns(inFields(product, PRODUCT_FIELDS));
 	return shownValues({
 		...shown,
 		specifications: specificationsText(product.specifications),
 		images: product.images.map(({ path }) => path),
+		media,
 	});
 }
 

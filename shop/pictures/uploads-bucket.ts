@@ -36,6 +36,11 @@ const TYPES: Record<string, string> = {
 	webp: 'image/webp',
 	png: 'image/png',
 	gif: 'image/gif',
+	pdf: 'application/pdf',
+	mp3: 'audio/mpeg',
+	m4a: 'audio/mp4',
+	aac: 'audio/aac',
+	ogg: 'audio/ogg',
 };
 
 /**

@@ -7,8 +7,13 @@ import { folderFiles } from './uploads-folder.ts';
 
 // The store of uploaded files: a folder, or a bucket of an S3 service.
 
-const UPLOAD_AREAS = ['product_image', 'categories', 'article_images', 'banners'] as const;
-export type UploadArea = (typeof UPLOAD_AREAS)[number];
+const PICTURE_AREAS = ['product_image', 'categories', 'article_images', 'banners'] as const;
+/** Files that are stored as they were sent, without versions and originals. */
+const FILE_AREAS = ['documents', 'sounds'] as const;
+const UPLOAD_AREAS = [...PICTURE_AREAS, ...FILE_AREAS];
+/** Where pictures are. */
+export type UploadArea = (typeof PICTURE_AREAS)[number];
+export type FileArea = (typeof FILE_AREAS)[number];
 
 /** The first and last byte wanted, both included. */
 export type ByteRange = { from: number; to: number };
@@ -126,7 +131,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
 		return await work;
 	} catch (error) {
 		const sentence =
-			'The picture could not be stored just now, so nothing was changed. Please try again in a moment.';
+			'The file could not be stored just now, so nothing was changed. Please try again in a moment.';
 		const problem = new Problem('unavailable', sentence, { facts: { retryAfter: 10 } });
 		problem.cause = error;
 		throw problem;

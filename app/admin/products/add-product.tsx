@@ -1,9 +1,11 @@
 import { productForStaff } from '#shop/catalogue/product-rows.ts';
 import { categoryOptions } from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { mediaOf } from '#shop/media/media.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { backToList } from '../lists/back-to-list.ts';
+import { editedMedia, noEditedMedia } from '../media/use-product-media.ts';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/add-product.ts';
 import { COPY_OF } from './copy-address.ts';
@@ -22,6 +24,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) =>
 		return {
 			copied: product && copiedProduct(product),
 			specified: await specifiedProduct(db, product),
+			media: product ? editedMedia(await mediaOf(db, product.id)) : noEditedMedia(),
 			categories,
 		};
 	}),
@@ -30,7 +33,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) =>
 export { action } from './save-product.ts';
 
 export default function AddProduct({ loaderData }: Route.ComponentProps) {
-	const { copied, categories, specified } = loaderData;
+	const { copied, categories, specified, media } = loaderData;
 	return (
 		<>
 			<PageHead
@@ -44,6 +47,7 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
 				copied={copied ?? undefined}
 				categories={categories}
 				specified={specified}
+				media={media}
 			/>
 		</>
 	);

@@ -3,12 +3,15 @@ import { productForStaff } from '#shop/catalogue/product-rows.ts';
 import { categoryOptions } from '#shop/catalogue/staff-lists.ts';
 import { familyNameOf } from '#shop/families/families.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { toMedia } from '#shop/media/media.ts';
+import { mediaText, storedMedia } from '#shop/media/media-editing.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { FAMILIES, versionsOf } from '../families/family-addresses.ts';
 import { backToList } from '../lists/back-to-list.ts';
+import { editedMedia } from '../media/use-product-media.ts';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-product.ts';
 import { copyAddress } from './copy-address.ts';
@@ -20,13 +23,15 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edi
 export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =>
 	backToList('/admin/view-product', async () => {
 		const product = await productForStaff(db, parseId(params.id));
-		const [categories, family] = await Promise.all([
+		const [categories, family, media] = await Promise.all([
 			categoryOptions(db),
 			familyNameOf(db, product.id),
+			storedMedia(db, product.id),
 		]);
 		return {
 			family,
-			product: editedProduct(product),
+			product: editedProduct(product, mediaText(media)),
+			media: editedMedia(toMedia(media)),
 			specified: await specifiedProduct(db, product),
 			categories,
 		};
@@ -36,7 +41,7 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 export { action } from './save-product.ts';
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-	const { product, categories, specified, family } = loaderData;
+	const { product, categories, specified, family, media } = loaderData;
 	return (
 		<>
 			<PageHead title="Edit Product" lead={product.texts.name}>
@@ -73,6 +78,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
 				product={product}
 				categories={categories}
 				specified={specified}
+				media={media}
 			/>
 		</>
 	);

@@ -25,13 +25,13 @@ export function copiedProduct(product: StaffProduct) {
 	};
 }
 
-/** A product as its form needs it. */
-export function editedProduct(product: StaffProduct) {
+/** A product as its form needs it; `media` as mediaText writes them. */
+export function editedProduct(product: StaffProduct, media = '') {
 	const { status, featured, popular, ...texts } = productFields(product);
 	return {
 		id: product.id,
 		updatedAt: product.updatedAt.toISOString(),
-		shown: JSON.stringify(shownProduct(product)),
+		shown: JSON.stringify(shownProduct(product, media)),
 		isKit: product.isKit,
 		images: product.images,
 		texts: asTexts(texts),

@@ -5,6 +5,8 @@ import { EditForm, useActionError } from '../forms/edit-form.tsx';
 import { fieldsOf, ticksOf } from '../forms/form-values.ts';
 import { SeenField } from '../forms/seen-field.tsx';
 import { SEO_FIELDS, SeoFields } from '../forms/seo-fields.tsx';
+import { ProductMediaTab } from '../media/product-media-tab.tsx';
+import { type EditedMedia, useProductMedia } from '../media/use-product-media.ts';
 import { PicturePicker } from '../pictures/picture-picker.tsx';
 import { type PictureRules, usePictures } from '../pictures/use-pictures.ts';
 import { COPY_OF } from './copy-address.ts';
@@ -28,10 +30,11 @@ type ProductFormProps = {
 	copied?: CopiedProduct;
 	categories: readonly CategoryChoice[];
 	specified: SpecifiedProduct;
+	media: EditedMedia;
 };
 
 /** Adding a product, or changing the given one. */
-export function ProductForm({ product, copied, categories, specified }: ProductFormProps) {
+export function ProductForm({ product, copied, categories, specified, media }: ProductFormProps) {
 	const start = product ?? copied;
 	const [refused, setRefused] = useActionError();
 	const pictures = usePictures(
@@ -39,6 +42,7 @@ export function ProductForm({ product, copied, categories, specified }: ProductF
 		product ? EDIT_PICTURES : ADD_PICTURES,
 		refused?.values,
 	);
+	const files = useProductMedia(media, refused);
 	const field = fieldsOf(start?.texts ?? { qty: '1' }, refused);
 	const tick = ticksOf(start?.ticks ?? {}, refused);
 	const specifications = useSpecifications(specified, refused);
@@ -52,8 +56,11 @@ export function ProductForm({ product, copied, categories, specified }: ProductF
 			submit={id ? 'Update' : 'Add Product'}
 			busyText={id ? 'Updating...' : 'Adding...'}
 			refusedTitle={(problem) => refusedTitle(problem, id !== undefined)}
-			complete={pictures.complete}
-			isChanged={pictures.isChanged}
+			complete={(body) => {
+				pictures.complete(body);
+				files.complete(body);
+			}}
+			isChanged={pictures.isChanged || files.isChanged}
 			tabs={[
 				{
 					id: 'home',
@@ -112,6 +119,12 @@ export function ProductForm({ product, copied, categories, specified }: ProductF
 							refused={refused}
 						/>
 					),
+				},
+				{
+					id: 'media',
+					label: files.used > 0 ? `Documents & media ${files.used}` : 'Documents & media',
+					fields: files.wrong,
+					content: <ProductMediaTab media={media} lists={files.lists} refused={refused} />,
 				},
 			]}
 		>

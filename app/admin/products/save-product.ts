@@ -3,6 +3,7 @@ import { ProductInput } from '#shop/catalogue/product-input.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
+import { readMedia } from '#shop/media/media-input.ts';
 import { ADDED } from '#shop/pictures/sent-pictures.ts';
 import { definitionsOf } from '#shop/specifications/definitions.ts';
 import { FIELD } from '#shop/specifications/specification-kinds.ts';
@@ -11,6 +12,7 @@ import { describingConflict, savedMessage } from '../forms/describe-conflict.ts'
 import { textsAndTicks } from '../forms/form-values.ts';
 import { seenAt } from '../forms/seen-at.ts';
 import type { SavedForm } from '../forms/send-form.ts';
+import { readMediaFields } from '../media/media-fields.ts';
 import { readPictureFields } from '../pictures/picture-fields.ts';
 import { type StaffContext, staffAction } from '../require-staff.ts';
 import { formSpecifications } from '../specifications/form-specification.ts';
@@ -76,14 +78,16 @@ async function saveProduct(
 		images_to_delete: deleted,
 		image_order: order.map((key) => (typeof key === 'string' ? key : `${ADDED}${key.added}`)),
 	});
+	const rows = readMediaFields(form);
+	const media = rows && readMedia(rows);
 	if (id === undefined) {
 		const copyOf = parseId(form.get(COPY_OF));
-		await createProduct(db, uploads, admin.id, input, { copyOf });
+		await createProduct(db, uploads, admin.id, input, { copyOf, media });
 		return { message: 'Product added successfully.' };
 	}
 	const expectedQty = parseQty(form.get('seen_qty'));
 	const seen = { ...seenAt(form), ...(expectedQty === null ? {} : { expectedQty }) };
-	const edit = { userId: admin.id, id: parseId(id), input, seen };
+	const edit = { userId: admin.id, id: parseId(id), input, media, seen };
 	const { changedByOthers } = await describingConflict(context, () =>
 		updateProduct(db, uploads, edit),
 	);

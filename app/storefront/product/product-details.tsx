@@ -5,6 +5,7 @@ import { beginningOf } from '#shop/kit/text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AdviceSentence } from './product-advice.tsx';
 import { ProductFacts } from './product-facts.tsx';
+import { Documents, ListenAndWatch, type ShownMedia } from './product-media.tsx';
 
 const LEAD_LENGTH = 220;
 const DETAILS = 'product-details';
@@ -16,6 +17,7 @@ type ShownReviews = { markup: string; total: number; isMore: boolean };
 /** The tabs below the pictures: the whole description, and the reviews. */
 export function ProductDetails({
 	advice,
+	media,
 	product,
 	reviews,
 }: {
@@ -24,6 +26,8 @@ export function ProductDetails({
 	reviews: ShownReviews | null;
 	/** What it does with others, if its specifications say so. */
 	advice: ProductAdvice | null;
+	/** Null when it has none. */
+	media: ShownMedia | null;
 }) {
 	return (
 		<section id={DETAILS} aria-label="Details" className="md:col-span-2">
@@ -32,7 +36,7 @@ export function ProductDetails({
 					{
 						id: 'description',
 						label: 'Description',
-						children: <Description product={product} advice={advice} />,
+						children: <Description product={product} advice={advice} media={media} />,
 					},
 					{
 						id: 'reviews',
@@ -98,15 +102,26 @@ export function Lead({ product: { paragraphs, specifications } }: { product: Pro
 }
 
 /** The whole description, and on wide screens the facts beside it. */
-function Description({ product, advice }: { product: ProductView; advice: ProductAdvice | null }) {
+function Description({
+	product,
+	advice,
+	media,
+}: {
+	product: ProductView;
+	advice: ProductAdvice | null;
+	media: ShownMedia | null;
+}) {
 	const { paragraphs, specifications } = product;
 	return (
 		<div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-12">
-			{paragraphs.length > 0 ? (
-				<div className="prose">
-					{Array.from(paragraphs.entries(), ([place, text]) => (
-						<p key={place}>{text}</p>
-					))}
+			{paragraphs.length > 0 || media ? (
+				<div className="min-w-0">
+					<div className="prose">
+						{Array.from(paragraphs.entries(), ([place, text]) => (
+							<p key={place}>{text}</p>
+						))}
+					</div>
+					{media ? <ListenAndWatch media={media} cover={product.pictures[0] ?? null} /> : null}
 				</div>
 			) : specifications.length > 0 ? null : (
 				<p className="text-slate">No description available for this product.</p>
@@ -130,6 +145,7 @@ function Description({ product, advice }: { product: ProductView; advice: Produc
 						</ul>
 					</section>
 				) : null}
+				{media ? <Documents media={media} /> : null}
 				{advice ? <AdviceSentence {...advice} /> : null}
 			</div>
 		</div>

@@ -1,5 +1,7 @@
 import { categoryPath, type ProductView } from '#shop/catalogue/product-view.ts';
 import type { ProductFamily } from '#shop/families/family-choices.ts';
+import type { Video } from '#shop/media/media.ts';
+import { frameAddress, watchAddress } from '#shop/media/video-link.ts';
 import { UNITS } from '#shop/specifications/units.ts';
 import type { ReviewView } from '../reviews/review-view.ts';
 
@@ -109,6 +111,33 @@ function shortOffer({ sellingKobo, qty }: ProductFamily['members'][number], url:
 		priceCurrency: 'NGN',
 		availability: `https://schema.org/${qty > 0 ? 'InStock' : 'OutOfStock'}`,
 	};
+}
+
+/** schema.org VideoObject; none for a video without any picture, which search engines want. */
+export function videoJsonLd(
+	{
+		name,
+		slug,
+		pictures,
+		metaDescription,
+	}: Pick<ProductView, 'name' | 'slug' | 'pictures' | 'metaDescription'>,
+	video: Video,
+	{ publicUrl }: Pick<Shop, 'publicUrl'>,
+): object[] {
+	const picture = video.poster ?? pictures[0];
+	if (!picture) return [];
+	return [
+		{
+			'@type': 'VideoObject',
+			name: video.title,
+			description: `${name}. ${metaDescription}`,
+			thumbnailUrl: `${publicUrl}/${picture.path}`,
+			uploadDate: video.addedAt.toISOString(),
+			embedUrl: frameAddress(video),
+			url: watchAddress(video),
+			about: { '@id': `${publicUrl}/product/${slug}#product` },
+		},
+	];
 }
 
 const familyId = ({ id }: ProductFamily, publicUrl: string) => `${publicUrl}/#family-${id}`;

@@ -15,6 +15,8 @@ import { withFamilies } from '#shop/families/family-cards.ts';
 import type { ProductFamily } from '#shop/families/family-choices.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { beginningOf } from '#shop/kit/text.ts';
+import { mediaOf, noMedia, type Video } from '#shop/media/media.ts';
+import { FRAME_ORIGINS } from '#shop/media/video-link.ts';
 import { srcSet } from '#shop/pictures/picture-paths.ts';
 import { answeredQuestions } from '#shop/questions/questions.ts';
 import type { SiteLayout as Layout } from '#shop/settings/site-layout.ts';
@@ -33,10 +35,11 @@ import { questionView } from '../questions/question-view.ts';
 import { reviewMarkup } from '../reviews/review-markup.tsx';
 import { type ReviewView, reviewView } from '../reviews/review-view.ts';
 import type { Route } from './+types/product.ts';
+import { shownMedia } from './media-markup.tsx';
 import { BuyingBox } from './product-buying-box.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { NOT_FOUND, ProductFailure } from './product-failure.tsx';
-import { familyJsonLd, priceAmount, productJsonLd } from './product-json-ld.ts';
+import { familyJsonLd, priceAmount, productJsonLd, videoJsonLd } from './product-json-ld.ts';
 import { RecentlyViewed } from './recently-viewed.tsx';
 
 // The page of a product, at `/product/…` and below its category at `/collections/…/…`.
@@ -50,10 +53,12 @@ function structuredData(
 	product: ProductView,
 	family: ProductFamily | null,
 	reviews: ReviewView['reviews'] | undefined,
+	videos: readonly Video[] = [],
 ) {
 	return (layout: SiteLayout): object[] => [
 		productJsonLd(product, layout, reviews, family),
 		...(family ? [familyJsonLd(product, family, layout)] : []),
+		...videos.flatMap((video) => videoJsonLd(product, video, layout)),
 		breadcrumbJsonLd(layout, [
 			{ name: 'Market', path: '/' },
 			...categoriesOf(product).map(({ slug, name }) => ({ name, path: `/${slug}` })),
@@ -67,7 +72,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 		const path = location.pathname;
 		return pageMeta(matches, { title: NOT_FOUND, description: NOT_FOUND, path, hidden: true });
 	}
-	const { product, family, reviews } = loaderData;
+	const { product, family, reviews, media } = loaderData;
 	return [
 		...pageMeta(matches, {
 			title: product.metaTitle,
@@ -79,7 +84,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 			...(import.meta.env.SSR
 				? {
 						shareLead: shareLead(product),
-						jsonLd: structuredData(product, family, reviews?.newest),
+						jsonLd: structuredData(product, family, reviews?.newest, media?.videos),
 					}
 				: {}),
 		}),
@@ -95,7 +100,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 	const { oneCardAFamily } = layout.shop;
 	const aboveIt = above(layout.tree, product.categoryId);
 	context.tagCache(...aboveIt.map(({ id }) => `category:${id}` as const));
-	const [{ found, asked, extras, goesWith }, near, reviews, kit] = await Promise.all([
+	const [{ found, asked, extras, goesWith, media }, near, reviews, kit] = await Promise.all([
 		readSections(context, product, layout),
 		relatedCards(context.db, product.categoryId, product.id, oneCardAFamily),
 		product.reviewCount > 0 ? reviewsOf(context.db, product.id, 1, REVIEWS_SHOWN) : null,
@@ -127,6 +132,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 			questions: questionView(asked.questions),
 			isMore: asked.isMore,
 		}),
+		media: shownMedia(media, context.lite),
 		inCollection: params.categorySlug !== undefined,
 	};
 });
@@ -135,16 +141,18 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 async function readSections(context: RequestContext, product: Product, layout: Layout) {
 	const { db } = context;
 	const { id } = product;
-	const { hasFamily, hasExtras, hasQuestions } = await sectionsOf(db, id);
-	const [found, extras, asked] = await Promise.all([
+	const { hasFamily, hasExtras, hasQuestions, hasMedia } = await sectionsOf(db, id);
+	const [found, extras, asked, media] = await Promise.all([
 		hasFamily ? familyOf(db, id) : null,
 		hasExtras ? shownExtras(db, id) : [],
 		hasQuestions ? answeredQuestions(db, id, QUESTIONS_SHOWN) : { questions: [], isMore: false },
+		hasMedia ? mediaOf(db, id) : noMedia(),
 	]);
+	context.allowFrames(...media.videos.map(({ provider }) => FRAME_ORIGINS[provider]));
 	const most = MOST_GOODS - extras.length;
 	const { goods, categoryIds } = await goodsThatGoWith(db, layout, product, { most });
 	context.tagCache(...categoryIds.map((each) => `category:${each}` as const));
-	return { found, extras, asked, goesWith: goods };
+	return { found, extras, asked, goesWith: goods, media };
 }
 
 /** The reviews as markup, and for structured data as they are. */
@@ -164,6 +172,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 		related,
 		reviews,
 		questions,
+		media,
 		inCollection,
 	} = loaderData;
 	const layout = useRouteLoaderData<typeof rootLoader>('root');
@@ -192,7 +201,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 						url={`${layout.publicUrl}/product/${product.slug}`}
 					/>
 				) : null}
-				<ProductDetails product={product} reviews={reviews} advice={advice} />
+				<ProductDetails product={product} reviews={reviews} advice={advice} media={media} />
 			</div>
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by React, which escapes what people typed */}
 			<div dangerouslySetInnerHTML={{ __html: questions }} />

@@ -1,0 +1,256 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { MOST } from '#shop/media/media-kinds.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldErrors } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { FILE_INPUT } from '../pictures/one-picture.tsx';
+import { useFileDrop } from '../pictures/use-file-drop.ts';
+import { DELETE, mediaField, PLACE } from './media-fields.ts';
+import type { FormMedia, FormMediaList } from './use-media.ts';
+
+type Words = {
+	title: string;
+	/** "Document". */
+	one: string;
+	hint: string;
+	/** What the browser offers to choose; null for what is no file. */
+	accept: string | null;
+};
+
+/** The fields of one; `prefix` is what their names begin with. */
+type FieldsOf = (row: FormMedia, prefix: string) => ReactNode;
+
+type Moved = { place: number; by: 'earlier' | 'later' };
+
+/** The documents, sounds or videos of a product: to choose, move by dragging or buttons, and take off. */
+export function MediaList({
+	list,
+	words: { title, one, hint, accept },
+	fields,
+}: {
+	list: FormMediaList;
+	words: Words;
+	fields: FieldsOf;
+}) {
+	const { kind, rows, used, free, problems, move, addFiles } = list;
+	const [dragged, setDragged] = useState<string>();
+	const [moved, setMoved] = useState<Moved>();
+	const items = useRef<HTMLOListElement>(null);
+	const id = useId();
+	useEffect(() => {
+		// Moving it within the page makes its button lose focus.
+		const item = moved && items.current?.children[moved.place];
+		item?.querySelector<HTMLElement>(`[data-move="${moved?.by}"]`)?.focus();
+	}, [moved]);
+	const { isOver, dropZone } = useFileDrop(addFiles);
+	const withoutScripts: FormMedia = { key: 'new0', deleted: false };
+	return (
+		<section
+			{...(accept ? dropZone : {})}
+			aria-labelledby={`${id}-title`}
+			className={`rounded-card outline-2 outline-offset-8 outline-ember ${isOver ? 'outline-dashed' : 'outline-none'}`}
+		>
+			<h2 id={`${id}-title`} className="text-xl">
+				{title}{' '}
+				<span className="text-base text-slate tabular-nums">
+					{used}/{MOST[kind]}
+				</span>
+			</h2>
+			<p id={`${id}-hint`} className="mt-0.5 max-w-prose text-slate text-sm">
+				{hint}
+				{accept ? (
+					<span className="pointer-coarse:hidden noscript:hidden">
+						{' '}
+						You can also drop files here.
+					</span>
+				) : null}
+			</p>
+			<ol ref={items} className="mt-3 grid gap-3">
+				{rows.map((row, place) => (
+					<Row
+						key={row.key}
+						row={row}
+						name={`${one} ${place + 1}`}
+						prefix={mediaField(kind, row.key)}
+						place={place}
+						last={rows.length - 1}
+						isDragged={dragged === row.key}
+						onDrag={setDragged}
+						onDrop={() => {
+							if (dragged) move(dragged, place);
+							setDragged(undefined);
+						}}
+						onMove={(by) => {
+							const to = by === 'earlier' ? place - 1 : place + 1;
+							if (move(row.key, to)) setMoved({ place: to, by });
+						}}
+						onToggle={() => list.toggle(row.key)}
+					>
+						{fields(row, mediaField(kind, row.key))}
+					</Row>
+				))}
+			</ol>
+			{free > 0 ? (
+				<fieldset className="mt-3 hidden rounded-card border border-line p-4 noscript:block">
+					<legend className="px-1 font-semibold text-sm">Another {one.toLowerCase()}</legend>
+					{fields(withoutScripts, mediaField(kind, 'new0'))}
+				</fieldset>
+			) : null}
+			<div className="mt-3 noscript:hidden">
+				{accept ? (
+					<input
+						type="file"
+						multiple
+						accept={accept}
+						aria-label={`Choose ${title.toLowerCase()}`}
+						aria-describedby={`${id}-hint ${id}-error`}
+						disabled={free <= 0}
+						onChange={(event) => {
+							addFiles([...(event.target.files ?? [])]);
+							// Allows choosing the same file again after removing it.
+							event.target.value = '';
+						}}
+						// The browser's own text says that no file is chosen, as they are taken over above.
+						className={`${FILE_INPUT} ${used > 0 ? 'text-transparent' : ''}`}
+					/>
+				) : (
+					<Button kind="quiet" size="small" disabled={free <= 0} onClick={list.addBlank}>
+						Add a {one.toLowerCase()}
+					</Button>
+				)}
+			</div>
+			<FieldErrors id={`${id}-error`} errors={problems} />
+			<p role="status" className="sr-only">
+				{moved ? `Now ${one.toLowerCase()} ${moved.place + 1} of ${rows.length}` : ''}
+			</p>
+		</section>
+	);
+}
+
+type RowProps = {
+	row: FormMedia;
+	/** "Document 2". */
+	name: string;
+	prefix: string;
+	place: number;
+	last: number;
+	isDragged: boolean;
+	onDrag: (key: string | undefined) => void;
+	onDrop: () => void;
+	onMove: (by: 'earlier' | 'later') => void;
+	onToggle: () => void;
+	children: ReactNode;
+};
+
+function Row({ row, name, prefix, place, last, isDragged, onDrag, onDrop, ...props }: RowProps) {
+	const { key, deleted } = row;
+	return (
+		<li
+			onDragOver={(event) => event.preventDefault()}
+			onDrop={(event) => {
+				// Files go to the list around it.
+				if (event.dataTransfer.types.includes('Files')) return;
+				event.preventDefault();
+				onDrop();
+			}}
+			className={`rounded-card border border-line ${isDragged ? 'opacity-40' : ''}`}
+		>
+			<fieldset className="min-w-0 p-4 pt-1">
+				<legend className="sr-only">{name}</legend>
+				{/* Only its head is dragged: in the fields, dragging selects text. */}
+				<fieldset
+					aria-label={`Place of ${name}`}
+					draggable
+					onDragStart={(event) => {
+						event.dataTransfer.effectAllowed = 'move';
+						event.dataTransfer.setData('text/plain', name);
+						onDrag(key);
+					}}
+					onDragEnd={() => onDrag(undefined)}
+					className="flex cursor-grab flex-wrap items-center gap-x-2"
+				>
+					<p aria-hidden="true" className="grow font-semibold">
+						{name}
+					</p>
+					<MoveButton by="earlier" name={name} onMove={props.onMove} off={place === 0} />
+					<MoveButton by="later" name={name} onMove={props.onMove} off={place === last} />
+					<label className="hidden min-h-11 items-center gap-2 text-sm noscript:flex">
+						Place
+						<input
+							type="number"
+							name={prefix + PLACE}
+							min={1}
+							// Sent with scripts too, as the row's place in the list.
+							key={place}
+							defaultValue={place + 1}
+							className="h-11 w-16 rounded-control border border-edge text-center tabular-nums"
+						/>
+					</label>
+					<DeleteSwitch row={row} name={name} field={prefix + DELETE} onToggle={props.onToggle} />
+				</fieldset>
+				<div className={deleted ? 'opacity-40' : ''}>{props.children}</div>
+			</fieldset>
+		</li>
+	);
+}
+
+function DeleteSwitch({
+	row: { key, deleted },
+	name,
+	field,
+	onToggle,
+}: {
+	row: FormMedia;
+	name: string;
+	field: string;
+	onToggle: () => void;
+}) {
+	const appearance =
+		'flex min-h-11 cursor-pointer items-center px-1 font-semibold text-sm underline underline-offset-4';
+	if (key.startsWith('new'))
+		return (
+			<button type="button" className={`${appearance} noscript:hidden`} onClick={onToggle}>
+				Take off<span className="sr-only"> {name}</span>
+			</button>
+		);
+	return (
+		<label className={appearance}>
+			<input
+				type="checkbox"
+				name={field}
+				value="1"
+				checked={deleted}
+				onChange={onToggle}
+				className="mr-1.5 size-4 accent-ember"
+			/>
+			{deleted ? 'Undo' : 'Delete'}
+			<span className="sr-only"> {name}</span>
+		</label>
+	);
+}
+
+/** Not `disabled` at an end, since the button would lose keyboard focus. */
+function MoveButton({
+	by,
+	name,
+	off,
+	onMove,
+}: {
+	by: 'earlier' | 'later';
+	name: string;
+	off: boolean;
+	onMove: (by: 'earlier' | 'later') => void;
+}) {
+	return (
+		<button
+			type="button"
+			data-move={by}
+			aria-label={`Move ${name} ${by === 'earlier' ? 'up' : 'down'}`}
+			aria-disabled={off || undefined}
+			onClick={() => onMove(by)}
+			className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-fog aria-disabled:text-edge noscript:hidden"
+		>
+			<Icon name={by === 'earlier' ? 'up' : 'down'} className="size-5" />
+		</button>
+	);
+}

@@ -78,3 +78,14 @@ export type SampleRule = {
 	offers: string;
 	offeredHaving?: readonly [key: string, value: string];
 };
+
+/** A document or sound of the sample; its file is under db/seed/media/, made by tools/sample-media/make.ts. */
+export type SampleFile = {
+	file: string;
+	title: string;
+	/** Slugs of the products that have it. */
+	products: string[];
+} & (
+	| { kind: 'document'; documentKind: string; language: string }
+	| { kind: 'sound'; caption: string; seconds: number }
+);

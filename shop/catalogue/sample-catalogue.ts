@@ -23,6 +23,7 @@ import { proposeFamily } from '../families/propose-family.ts';
 import { announce } from '../kit/changes.ts';
 import { nairaToKobo } from '../kit/money.ts';
 import { firstLarge } from '../kit/text.ts';
+import { insertSampleMedia, storeSampleMedia } from '../media/sample-media.ts';
 import { storePicture } from '../pictures/images.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import type { UploadArea, Uploads } from '../pictures/uploads.ts';
@@ -68,10 +69,13 @@ export async function loadSampleCatalogue(
 	const load = async () => {
 		if (await hasCategories(db)) return;
 		const stored = await storePictures(uploads, sample, { onProgress, signal });
+		const slugs = sample.categories.flatMap((one) => one.products.map(({ slug }) => slug));
+		const media = await storeSampleMedia(uploads, new Set(slugs));
 		await db.transaction(async (tx) => {
 			// Storing the pictures takes minutes, in which staff may have begun a catalogue of their own.
 			if (await hasCategories(tx)) return;
 			const productIds = await insertCatalogue(tx, sample.categories, stored);
+			await insertSampleMedia(tx, media, productIds);
 			await insertReviews(tx, sample.reviews, productIds);
 			await insertArticles(tx, sample.articles, stored);
 			await announce(tx, ['all']);

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { discount } from '#tests/helpers/discounts.ts';
+import { orderTotal } from '../totals/order-total.ts';
+import { applyDiscounts } from './apply-discounts.ts';
+import {
+	type Discount,
+	type DiscountLine,
+	type DiscountValue,
+	isAbout,
+	isOffPieces,
+	offPiece,
+} from './discount.ts';
+
+const NOW = new Date('2026-12-10T10:00:00Z');
+const FACTS = { now: NOW, customer: { uses: new Map(), isFirstOrder: true }, deliveryKobo: null };
+const DELIVERY: DiscountValue = { kind: 'delivery' };
+const BRANDS = ['Shure', 'Yamaha', null];
+const ids = fc.subarray([1, 2, 3, 4]);
+const aValue: fc.Arbitrary<DiscountValue> = fc.oneof(
+	fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 99 }) }),
+	fc.record({
+		kind: fc.constant('amount' as const),
+		amountKobo: fc.integer({ min: 1, max: 3_000_000 }),
+		isEachPiece: fc.boolean(),
+	}),
+	fc.constant(DELIVERY),
+	fc.record({
+		kind: fc.constant('buy-get' as const),
+		buy: fc.integer({ min: 1, max: 4 }),
+		free: fc.integer({ min: 1, max: 3 }),
+	}),
+);
+const aTime = fc.option(
+	fc.integer({ min: -3, max: 3 }).map((h) => new Date(NOW.getTime() + h * 3_600_000)),
+);
+const anId = fc.integer({ min: 1, max: 40 });
+const aDiscount = fc
+	.record({
+		id: anId,
+		value: aValue,
+		isCode: fc.boolean(),
+		scope: fc.constantFrom('order', 'order', 'categories', 'brands', 'products'),
+		categoryIds: ids,
+		brands: fc.subarray(['SHURE', 'yamaha']),
+		productIds: ids,
+		excludesReduced: fc.boolean(),
+		excludedCategoryIds: fc.subarray([4]),
+		excludedProductIds: fc.subarray([3]),
+		leastKobo: fc.integer({ min: 0, max: 4_000_000 }),
+		startsAt: aTime,
+		endsAt: aTime,
+		mostUses: fc.option(fc.integer({ min: 1, max: 3 })),
+		used: fc.integer({ min: 0, max: 3 }),
+		usesPerCustomer: fc.option(fc.integer({ min: 1, max: 2 })),
+		firstOrderOnly: fc.boolean(),
+		combines: fc.boolean(),
+	})
+	.map(({ isCode, value, ...own }) => {
+		const { id } = own;
+		return discount(id, value, { ...own, code: isCode ? `C${id}` : null } as Partial<Discount>);
+	});
+const aCart = fc.uniqueArray(
+	fc.record({
+		productId: fc.integer({ min: 1, max: 9 }),
+		unitKobo: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 3_000_000 })),
+		qty: fc.integer({ min: 1, max: 10 }),
+		brand: fc.constantFrom(...BRANDS),
+		categoryIds: ids,
+		isReduced: fc.boolean(),
+	}),
+	{ selector: ({ productId }) => productId, minLength: 1, maxLength: 6 },
+);
+const anOrder = fc.record({
+	lines: aCart,
+	discounts: fc.uniqueArray(aDiscount, { selector: ({ id }) => id, maxLength: 8 }),
+	uses: fc.array(fc.tuple(anId, fc.integer({ min: 1, max: 2 }))),
+	isFirstOrder: fc.boolean(),
+	deliveryKobo: fc.option(fc.integer({ min: 0, max: 500_000 })),
+});
+
+test('10,000 random carts with random rules: never a wrong sum', { timeout: 120_000 }, () => {
+	fc.assert(
+		fc.property(anOrder, ({ lines, discounts, uses, isFirstOrder, deliveryKobo }) => {
+			const facts = { now: NOW, customer: { uses: new Map(uses), isFirstOrder }, deliveryKobo };
+			const codes = discounts.flatMap(({ code }) => code ?? []);
+			const applied = applyDiscounts(lines, discounts, codes, facts);
+			const total = orderTotal({ lines, discounts: applied.discounts, delivery: { feeKobo: 700 } });
+			const byId = new Map(discounts.map((one) => [one.id, one]));
+
+			// The parts are whole kobo, add up, and leave something to pay; nobody has to cut them down.
+			const sum = (amounts: readonly number[]) => amounts.reduce((all, kobo) => all + kobo, 0);
+			const taken = lines.map((_, at) =>
+				sum(applied.discounts.map((one) => one.lineKobo[at] ?? -1)),
+			);
+			expect(taken).toEqual(total.lines.map(({ discountKobo }) => discountKobo));
+			expect(taken.every((kobo) => Number.isSafeInteger(kobo) && kobo >= 0)).toBe(true);
+			expect(total.subtotalKobo - total.discountKobo).toBeGreaterThan(0);
+			expect(total.totalKobo).toBe(total.subtotalKobo - sum(taken) + total.deliveryKobo);
+
+			const used = applied.discounts.flatMap(({ discountId }) => byId.get(discountId) ?? []);
+			for (const [index, one] of used.entries()) {
+				const amounts = applied.discounts[index]?.lineKobo ?? [];
+				// Only its own goods, at its own time, as often as it may be used.
+				for (const [at, kobo] of amounts.entries()) {
+					const own = lines[at];
+					if (kobo > 0 && own) expect(isAbout(one, own)).toBe(true);
+				}
+				expect(one.startsAt === null || one.startsAt <= NOW).toBe(true);
+				expect(one.endsAt === null || one.endsAt > NOW).toBe(true);
+				expect(one.mostUses === null || one.used < one.mostUses).toBe(true);
+				expect(one.firstOrderOnly && !isFirstOrder).toBe(false);
+				const own = facts.customer.uses.get(one.id) ?? 0;
+				expect(one.usesPerCustomer === null || own < one.usesPerCustomer).toBe(true);
+				const about = lines.filter((each) => isAbout(one, each));
+				const goods = sum(about.map(({ unitKobo, qty }) => unitKobo * qty));
+				expect(goods).toBeGreaterThanOrEqual(one.leastKobo);
+				expect(sum(amounts)).toBeLessThan(goods);
+			}
+			// Of the typed codes each counts or says why, and two count only if both combine.
+			const counting = used.flatMap((one) => (one.code === null ? [] : [one]));
+			expect(
+				[
+					...counting.map(({ code }) => code),
+					...applied.problems.map(({ code }) => code),
+				].toSorted(),
+			).toEqual(codes.toSorted());
+			expect(counting.length < 2 || counting.every(({ combines }) => combines)).toBe(true);
+			// On one line two meet only if both combine.
+			for (const at of lines.keys()) {
+				const meeting = used.filter(
+					(_, index) => (applied.discounts[index]?.lineKobo[at] ?? 0) > 0,
+				);
+				expect(meeting.length < 2 || meeting.every(({ combines }) => combines)).toBe(true);
+			}
+			expect(applied.discounts.filter(({ freesDelivery }) => freesDelivery).length).toBeLessThan(2);
+		}),
+		{ numRuns: 10_000 },
+	);
+});
+
+test('neither the order of lines nor that of codes and discounts changes anything', {
+	timeout: 60_000,
+}, () => {
+	fc.assert(
+		fc.property(anOrder, ({ lines, discounts, uses, isFirstOrder, deliveryKobo }) => {
+			const facts = { now: NOW, customer: { uses: new Map(uses), isFirstOrder }, deliveryKobo };
+			const codes = discounts.flatMap(({ code }) => code ?? []);
+			const there = applyDiscounts(lines, discounts, codes, facts);
+			const back = applyDiscounts(
+				lines.toReversed(),
+				discounts.toReversed(),
+				codes.toReversed(),
+				facts,
+			);
+			const turned = back.discounts.map((one) => ({ ...one, lineKobo: one.lineKobo.toReversed() }));
+			expect({ ...back, discounts: turned }).toEqual(there);
+		}),
+		{ numRuns: 2_000 },
+	);
+});
+
+test('no product costs more in a cart than alone, and all of it never more than the sum of these', {
+	timeout: 60_000,
+}, () => {
+	fc.assert(
+		fc.property(
+			aCart,
+			fc.uniqueArray(aDiscount, { selector: ({ id }) => id, maxLength: 6 }),
+			(lines, some) => {
+				const offers = some.map((one) => ({ ...one, code: null, leastKobo: 0, used: 0 }));
+				const saved = (cart: DiscountLine[]) =>
+					applyDiscounts(cart, offers, [], FACTS)
+						.discounts.flatMap(({ lineKobo }) => lineKobo)
+						.reduce((all, kobo) => all + kobo, 0);
+				const shown = lines.map((own) => {
+					const offs = offers.filter(
+						(one) =>
+							isOffPieces(one) &&
+							isAbout(one, own) &&
+							(one.startsAt ?? NOW) <= NOW &&
+							(one.endsAt === null || one.endsAt > NOW),
+					);
+					return Math.max(0, ...offs.map(({ value }) => offPiece(value, own.unitKobo))) * own.qty;
+				});
+				expect(saved(lines)).toBeGreaterThanOrEqual(shown.reduce((all, kobo) => all + kobo, 0));
+			},
+		),
+		{ numRuns: 1_000 },
+	);
+});

@@ -15,6 +15,7 @@ export const LOCKS = {
 	categoryTree: 7_302_116,
 	staffRoles: 7_302_118,
 	goesWithRules: 7_302_117,
+	discounts: 7_302_120,
 } as const;
 
 /**

@@ -15,6 +15,7 @@ import {
 import { users } from './account-schema.ts';
 import { products } from './catalogue-schema.ts';
 import { at, createdAt, id, kobo } from './columns.ts';
+import { discounts } from './discount-schema.ts';
 import { foldedText } from './folded-text.ts';
 
 // From the cart to the order; payments are in payment-schema.ts.
@@ -179,7 +180,7 @@ export const orderDiscounts = pgTable(
 			.notNull()
 			.references(() => orders.id, { onDelete: 'cascade' }),
 		/** Null once the discount is deleted. */
-		discountId: integer('discount_id'),
+		discountId: integer('discount_id').references(() => discounts.id, { onDelete: 'set null' }),
 		/** Null for one that applies by itself. */
 		code: varchar('code', { length: 64 }),
 		name: varchar('name', { length: 191 }).notNull(),

@@ -24,6 +24,7 @@ const SECTIONS: readonly Section[] = [
 			{ label: 'Families', to: '/admin/families' },
 			{ label: 'Goes With', to: '/admin/goes-with' },
 			{ label: 'New Prices', to: '/admin/new-prices' },
+			{ label: 'Discounts', to: '/admin/discounts' },
 			{ label: 'Import and Export', to: '/admin/import' },
 		],
 	},

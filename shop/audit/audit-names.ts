@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { staffRoles, users } from '#db/account-schema.ts';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
+import { discounts } from '#db/discount-schema.ts';
 import { productFamilies } from '#db/family-schema.ts';
 import { goesWithRules } from '#db/goes-with-schema.ts';
 import { apiKeys } from '#db/integration-schema.ts';
@@ -43,6 +44,11 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 			})
 			.from(goesWithRules)
 			.where(inArray(goesWithRules.id, ids)),
+	discount: (db, ids) =>
+		db
+			.select({ id: discounts.id, name: discounts.name })
+			.from(discounts)
+			.where(inArray(discounts.id, ids)),
 	article: (db, ids) =>
 		db
 			.select({ id: articles.id, name: articles.title })

@@ -6,11 +6,11 @@ import type { Db, DbOrTx } from '#db/client.ts';
 /**
  * Notifies every shop process of what changed, so that each drops only the cached pages that show it. A tag names a thing:
  * `product:12`, `category:3`, `catalogue` (lists, navigation), `article:7`, `blog`, `settings`, `goes-with` (the rules of
- * what goes with what); `all` drops everything.
+ * what goes with what), `discounts`; `all` drops everything.
  */
 const Tag = z.union([
 	z.templateLiteral([z.enum(['product', 'category', 'article']), ':', z.int()]),
-	z.enum(['catalogue', 'blog', 'settings', 'goes-with', 'all']),
+	z.enum(['catalogue', 'blog', 'settings', 'goes-with', 'discounts', 'all']),
 ]);
 export type Tag = z.infer<typeof Tag>;
 

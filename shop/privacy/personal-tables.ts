@@ -94,6 +94,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 		},
 	},
 	cart_items: { as: 'cart', whose: ofUser },
+	cart_codes: { as: 'cart_codes', whose: ofUser },
 	wishlist_items: { as: 'wishes', whose: ofUser },
 	reviews: { as: 'reviews', whose: ofUser },
 	product_questions: {

@@ -9,7 +9,7 @@ export const PERMISSIONS = {
 		means:
 			'Categories, families, specifications, what searches find; with Prices and Stock, whole products',
 	},
-	prices: { label: 'Prices', means: 'Prices, costs and margins' },
+	prices: { label: 'Prices', means: 'Prices, discounts, costs and margins' },
 	stock: { label: 'Stock', means: 'Counts, and what shoppers wait for' },
 	'orders-read': { label: 'See orders', means: 'Orders with their papers, notes and mails' },
 	orders: {

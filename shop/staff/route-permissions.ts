@@ -107,6 +107,9 @@ const PAGES: Record<string, Rule> = {
 	'/admin/save/synonym/:id?': writes('catalogue'),
 	'/admin/missed-searches': both('catalogue'),
 
+	'/admin/discounts': both('prices'),
+	'/admin/discounts/new': both('prices'),
+	'/admin/discounts/:id': both('prices'),
 	'/admin/new-prices': both('prices'),
 	'/admin/new-prices/rules': both('prices'),
 	'/admin/new-prices/:id': both('prices'),

@@ -1,0 +1,111 @@
+import { Form, useActionData, useNavigation } from 'react-router';
+import type { FieldErrors } from '#shop/kit/problem.ts';
+import type { ActionError } from '../../page-handlers.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CheckField, InputField } from '../../ui/field.tsx';
+import { RefusedNotice } from '../forms/refused-notice.tsx';
+import { SeenField } from '../forms/seen-field.tsx';
+import type { editedDiscount } from './edited-discount.ts';
+import { DRAFT, PREVIEW } from './field-names.ts';
+import { GoodsFields } from './goods-fields.tsx';
+import { TermsFields } from './terms-fields.tsx';
+import { ValueFields } from './value-fields.tsx';
+
+export type EditedDiscount = Awaited<ReturnType<typeof editedDiscount>>;
+type DiscountFormProps = EditedDiscount & {
+	/** When it was last changed; undefined for a new one. */
+	updatedAt?: string;
+	/** The code of the discount that this one is a copy of. */
+	copiedCode?: string | null;
+};
+
+/** The props of fields by their name: what was typed or is stored, and what is wrong with it. */
+export type Fields = {
+	text: (name: string) => {
+		name: string;
+		defaultValue: string;
+		errors?: readonly string[] | undefined;
+	};
+	tick: (name: string, value?: string) => { name: string; value: string; defaultChecked: boolean };
+	errors: (name: string) => readonly string[] | undefined;
+};
+
+/** Adding a discount, or changing one. Preview sends the form as an address; nothing is saved by that. */
+export function DiscountForm(props: DiscountFormProps) {
+	const { texts, errors, sentence, updatedAt, copiedCode, isDraft } = props;
+	const refused = useActionData<ActionError>();
+	const { formMethod, state } = useNavigation();
+	const typed = refused && Object.keys(refused.values).length > 0 ? refused.values : texts;
+	const wrong: FieldErrors = refused ? refused.errors : errors;
+	const fields: Fields = {
+		text: (name) => ({ name, defaultValue: typed[name] ?? '', errors: wrong[name] }),
+		tick: (name, value = '1') => ({ name, value, defaultChecked: typed[name] === value }),
+		errors: (name) => wrong[name],
+	};
+	return (
+		<>
+			{refused ? <RefusedNotice /> : null}
+			<Form
+				method="get"
+				key={`${JSON.stringify(texts)} ${refused ? 'refused' : ''}`}
+				noValidate
+				preventScrollReset
+				className="mt-4 max-w-4xl space-y-4"
+			>
+				<input type="hidden" name={DRAFT} value="1" />
+				{updatedAt ? <SeenField updatedAt={updatedAt} refused={refused} /> : null}
+				<div className="grid items-start gap-4 rounded-card bg-paper p-4 md:grid-cols-2 md:p-6">
+					<InputField
+						{...fields.text('name')}
+						label="Name"
+						required
+						maxLength={120}
+						autoComplete="off"
+						hint="Customers read it in cart and order, such as Christmas offer."
+					/>
+					<InputField
+						{...fields.text('code')}
+						label="Code"
+						autoComplete="off"
+						hint={`Empty: it counts by itself. Capitals and blanks do not matter.${copiedCode ? ` The copied one has ${copiedCode}.` : ''}`}
+					/>
+				</div>
+				<ValueFields fields={fields} />
+				<GoodsFields {...props} fields={fields} />
+				<TermsFields fields={fields} />
+				<div className="rounded-card bg-paper p-4 md:p-6">
+					<CheckField
+						{...fields.tick('combines')}
+						label="Combines with others"
+						hint="Where two discounts are for the same goods, the better one counts, unless both combine. Two codes count in one order only if both combine. Free delivery goes with every offer."
+					/>
+				</div>
+				<div className="sticky bottom-0 z-10 rounded-card bg-paper p-4 shadow-float">
+					<p className="mb-3 min-h-6" aria-live="polite">
+						{sentence && !refused ? (
+							sentence
+						) : (
+							<span className="text-slate">Preview says in words what this does.</span>
+						)}
+					</p>
+					<div className="flex flex-wrap items-center gap-3">
+						<Button
+							type="submit"
+							formMethod="post"
+							busy={state !== 'idle' && formMethod === 'POST'}
+						>
+							Save
+						</Button>
+						<Button type="submit" kind="ink" name={PREVIEW} value="1">
+							Preview
+						</Button>
+						<ButtonLink kind="quiet" to="/admin/discounts">
+							Back to the discounts
+						</ButtonLink>
+						{isDraft ? <p className="font-medium text-amber text-sm">Not saved yet.</p> : null}
+					</div>
+				</div>
+			</Form>
+		</>
+	);
+}

@@ -1,0 +1,14 @@
+// Names of fields in the form of a discount.
+
+/** What the names of fields for goods begin with; the id follows. */
+export const GOODS_FIELDS = {
+	categories: 'in_category_',
+	products: 'in_product_',
+	excluded_categories: 'out_category_',
+	excluded_products: 'out_product_',
+} as const;
+export type GoodsField = keyof typeof GOODS_FIELDS;
+
+/** In an address: the form is not that of the stored discount; the preview was asked for. */
+export const DRAFT = 'draft';
+export const PREVIEW = 'preview';

@@ -18,6 +18,7 @@ import { CHOSEN_FIELDS } from '#shop/import/reading/table-fields.ts';
 import type { FillCount } from '#shop/import/supplier-fills.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { Problem } from '#shop/kit/problem.ts';
+import { openUploads } from '#shop/pictures/uploads.ts';
 import { importFolder, readConfig } from '../config.ts';
 import { openShopDatabase } from '../start-database.ts';
 import { runProgram } from './run-program.ts';
@@ -69,7 +70,12 @@ async function main(stop: AbortSignal): Promise<number> {
 	const progress = showProgress();
 	resources.defer(progress.end);
 	const began = Date.now();
-	const result = await importCatalogue(db, { ...options, signal: stop }, progress.onProgress);
+	const uploads = openUploads(readConfig(process.env).uploadsUrl);
+	const result = await importCatalogue(
+		db,
+		{ ...options, uploads, signal: stop },
+		progress.onProgress,
+	);
 	progress.end();
 	process.stdout.write(summary(result, options, Date.now() - began));
 	return result.finished ? 0 : 130;

@@ -105,7 +105,7 @@ export async function startWorker(
 	};
 	const stopping = new AbortController();
 	await workOnMail(queues, transport, flowLimits);
-	await workOnImports(queues, importFolder, stopping.signal);
+	await workOnImports(queues, { folder: importFolder, uploads, signal: stopping.signal });
 	await workOnPrices(queues, stopping.signal);
 	await workOnPayments(queues, providers);
 	await workOnRetention(queues, { uploads, importFolder, publicUrl });
@@ -163,13 +163,16 @@ async function workOnMail(
 	});
 }
 
-/** One import at a time; `stopping` breaks it off between two batches. */
-async function workOnImports({ boss, db, paced }: Queues, folder: string, stopping: AbortSignal) {
+/** One import at a time; `signal` breaks it off between two batches. */
+async function workOnImports(
+	{ boss, db, paced }: Queues,
+	{ folder, uploads, signal: stopping }: { folder: string; uploads: Uploads; signal: AbortSignal },
+) {
 	const alone = { ...paced, localConcurrency: 1 };
 	await boss.work<Jobs['catalogue-import']>('catalogue-import', alone, async ([job]) => {
 		if (!job) return;
 		const signal = AbortSignal.any([job.signal, stopping]);
-		await workOnImport(db, { importId: job.data.importId, folder, signal });
+		await workOnImport(db, { importId: job.data.importId, folder, uploads, signal });
 	});
 	await boss.work<Jobs['catalogue-import-failed']>(
 		'catalogue-import-failed',

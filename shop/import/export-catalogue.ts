@@ -8,6 +8,7 @@ import { partsOfKits } from '../catalogue/kits/kit-parts.ts';
 import { productFields } from '../catalogue/product-input.ts';
 import { choicesOf } from '../families/families.ts';
 import { csvHeading, csvRows, csvTable } from '../kit/csv.ts';
+import { type MediaRow, mediaRowsOf } from '../media/media.ts';
 import { specificationsOfProduct } from '../specifications/read-specifications.ts';
 import type { ProductSpecification } from '../specifications/specification-values.ts';
 import { findImages } from './plan-batch.ts';
@@ -21,6 +22,7 @@ import {
 } from './reading/catalogue-csv.ts';
 import { type FamilyCells, writeFamilyCells } from './reading/family-cells.ts';
 import { type KitCell, writeKitCell } from './reading/kit-cells.ts';
+import { writeMediaCells } from './reading/media-cells.ts';
 
 const PAGE = 500;
 
@@ -63,15 +65,17 @@ async function* batches(db: Db, paths: Paths): AsyncGenerator<Cells[]> {
 		if (rows.length === 0) return;
 		const ids = rows.map(({ product }) => product.id);
 		const kitIds = rows.flatMap(({ product }) => (product.isKit ? [product.id] : []));
-		const [images, families, kits] = await Promise.all([
+		const [images, families, kits, media] = await Promise.all([
 			findImages(db, ids),
 			choicesOf(db, ids),
 			partsOfKits(db, kitIds),
+			mediaRowsOf(db, ids),
 		]);
 		yield rows.map((row) =>
 			cellsOf(row, images.get(row.product.id) ?? [], {
 				family: families.get(row.product.id),
 				kit: kits.get(row.product.id) ?? [],
+				media: media.get(row.product.id) ?? [],
 				paths,
 			}),
 		);
@@ -89,8 +93,14 @@ type Row = {
 function cellsOf(
 	{ product, category, specifications }: Row,
 	images: ProductImage[],
-	{ family, kit, paths }: { family: FamilyCells | undefined; kit: KitCell[]; paths: Paths },
+	{
+		family,
+		kit,
+		media,
+		paths,
+	}: { family: FamilyCells | undefined; kit: KitCell[]; media: MediaRow[]; paths: Paths },
 ): Cells {
+	const cells = writeMediaCells(media);
 	const { category_id, slug, in_the_box, ...values } = productFields(product);
 	return {
 		...values,
@@ -103,6 +113,9 @@ function cellsOf(
 		category_path: paths.get(category.id) ?? '',
 		sold_count: product.soldCount,
 		images: writeImages(images),
+		documents: cells.document,
+		sounds: cells.sound,
+		videos: cells.video,
 		specifications: writeSpecificationCells(specifications),
 		source_key: product.sourceKey,
 		source_hash: product.sourceHash,

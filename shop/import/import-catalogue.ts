@@ -4,6 +4,7 @@ import { sumProductCounts } from '../catalogue/product-counts.ts';
 import { tryAdvisoryLock } from '../kit/advisory-lock.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
+import type { Uploads } from '../pictures/uploads.ts';
 import { isNewWithoutPrice, oddOf, reportRows } from './batch-report.ts';
 import {
 	type CategoryChoices,
@@ -53,6 +54,7 @@ import {
 } from './survey.ts';
 import { type WriteSettings, wantedCategories, writeBatch } from './write-batch.ts';
 import { checkKits, collectKits, noKits, writeKits } from './write-kits.ts';
+import { checkMedia, collectMedia, type MediaRows, writeMediaRows } from './write-media.ts';
 
 export type ImportOptions = {
 	file: string;
@@ -82,6 +84,8 @@ export type ImportOptions = {
 	joinFamilies?: boolean | undefined;
 	/** Which proposals of records are accepted besides: what is in the box, what the supplier asks. */
 	fills?: AcceptedFills | undefined;
+	/** Where files are looked for that no product of the shop has any more. */
+	uploads?: Uploads | undefined;
 	/** Decides everything, but writes only the report. */
 	dryRun?: boolean | undefined;
 	/** Stops between two batches; what is committed stays, and the next run continues from there. */
@@ -208,6 +212,7 @@ async function importRecords(
 	let specifiedProducts = 0;
 	const fills = noFills();
 	const kits = noKits();
+	const media: MediaRows = [];
 	const pageLoader: Settings = { ...settings, amounts: survey.amounts };
 	let done = 0;
 	let batch: ReadRow[] = [];
@@ -223,6 +228,7 @@ async function importRecords(
 		specifiedProducts += specified;
 		countProposed(proposed, decisions);
 		collectKits(kits, decisions, slugs);
+		collectMedia(media, decisions, slugs);
 		countFills(fills, decisions);
 		fills.inTheBox.filled += filled?.inTheBox ?? 0;
 		fills.tradePrices.filled += filled?.tradePrices ?? 0;
@@ -262,6 +268,10 @@ async function importRecords(
 				? await checkKits(db, kits, (slug) => survey.lastLine.has(slug))
 				: await writeKits(db, kits),
 		);
+	if (finished) {
+		const work = options.dryRun ? checkMedia : writeMediaRows;
+		await report.add(await work(db, options.uploads, media));
+	}
 	const families = await workOnFamilies(db, options, { survey, report, isJoined: finished });
 	const newCategories = [...lacking.values()].sort((a, b) => b.products - a.products);
 	return {

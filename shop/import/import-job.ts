@@ -5,6 +5,7 @@ import type { Db } from '#db/client.ts';
 import { catalogueImports, type ImportState } from '#db/staff-schema.ts';
 import { slugify } from '../addresses/slug.ts';
 import { Problem } from '../kit/problem.ts';
+import type { Uploads } from '../pictures/uploads.ts';
 import { type ImportResult, importCatalogue } from './import-catalogue.ts';
 import { findColumns, findingsOf, onlyColumns } from './import-findings.ts';
 import {
@@ -20,6 +21,8 @@ type Work = {
 	importId: number;
 	/** The folder of the file, which web server and worker must share. */
 	folder: string;
+	/** The store of files, in which those of products that are gone are looked for. */
+	uploads?: Uploads;
 	/** Stops between two batches; the queue then retries, and the import continues from there. */
 	signal?: AbortSignal;
 	batchSize?: number;
@@ -111,6 +114,7 @@ async function run(db: Db, begun: CatalogueImport, work: Work): Promise<ImportRe
 			reportFolder: folder,
 			...options,
 			source: source ?? slugify(begun.fileName.replace(/\.[a-z]+(\.gz)?$/i, '')),
+			uploads: work.uploads,
 			dryRun: begun.state === 'checking',
 			signal: AbortSignal.any(signals),
 			batchSize,

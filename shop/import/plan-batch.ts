@@ -3,6 +3,7 @@ import { type ForeignCurrency, productImages, products } from '#db/catalogue-sch
 import type { DbOrTx } from '#db/client.ts';
 import { partsOfKits } from '../catalogue/kits/kit-parts.ts';
 import { choicesOf } from '../families/families.ts';
+import { type MediaRow, mediaRowsOf } from '../media/media.ts';
 import { type Directory, wantedCategory } from './category-choices.ts';
 import { distinguish, distinguishedName, isDistinguishedName } from './distinguish.ts';
 import { oddPrice } from './odd-prices.ts';
@@ -16,6 +17,7 @@ import { NEW_PRODUCT_COLUMNS, type ProductImage, writeImages } from './reading/c
 import { foldForComparing } from './reading/clean-text.ts';
 import type { FamilyCells } from './reading/family-cells.ts';
 import { type KitCell, writeKitCell } from './reading/kit-cells.ts';
+import { changedMedia, writeMediaCells } from './reading/media-cells.ts';
 import type { SupplierProduct } from './reading/normalise.ts';
 import type { OwnProduct, OwnValues } from './reading/own-row.ts';
 import { type Goods, goodsOf, goodsOfRow, sameGoods } from './same-goods.ts';
@@ -38,6 +40,8 @@ export type Known = {
 	row?: typeof products.$inferSelect;
 	/** What it is made of, there too. */
 	kit?: readonly KitCell[];
+	/** Its documents, sounds and videos, there too. */
+	media?: readonly MediaRow[];
 };
 /** What to do with a record; `reason` says why it is merged or refused, `odd` what is odd about its price. */
 export type Decision = { line: number; product: Product; known: Known | undefined } & (
@@ -280,6 +284,7 @@ function decideOwn(
 		(product.sourceKey === null || known.sourceKey === product.sourceKey) &&
 		isSameFamily(known.family, product.family) &&
 		isSameKit(known, product) &&
+		mediaChanges(known, product).length === 0 &&
 		Object.entries(product.values).every(
 			([field, value]) => known.values[field as keyof OwnValues] === value,
 		);
@@ -321,6 +326,11 @@ export function isSameKit(known: Known | undefined, { kit }: OwnProduct): boolea
 	return kit === undefined || writeKitCell(known?.kit ?? []) === writeKitCell(kit);
 }
 
+/** The kinds of media of which a row names others than its product has. */
+export function mediaChanges(known: Known | undefined, { media }: OwnProduct) {
+	return media ? changedMedia(writeMediaCells(known?.media ?? []), media) : [];
+}
+
 function isSameCategory(known: Known, product: OwnProduct, directory: Directory): boolean {
 	const wanted = wantedCategory(product);
 	return wanted === null || directory.find(wanted)?.id === known.categoryId;
@@ -348,6 +358,7 @@ async function findStored(tx: DbOrTx, ours: readonly OwnProduct[]): Promise<Stor
 		tx,
 		rows.flatMap(({ product }) => (product.isKit ? [product.id] : [])),
 	);
+	const media = ours.some((row) => row.media) ? await mediaRowsOf(tx, ids) : new Map();
 	return rows.map(({ product }) => ({
 		...product,
 		row: product,
@@ -355,6 +366,7 @@ async function findStored(tx: DbOrTx, ours: readonly OwnProduct[]): Promise<Stor
 		images: images.get(product.id) ?? [],
 		family: families.get(product.id) ?? null,
 		kit: kits.get(product.id) ?? [],
+		media: media.get(product.id) ?? [],
 	}));
 }
 

@@ -4,12 +4,14 @@ import type { DbOrTx } from '#db/client.ts';
 import { FLAG_WORDS } from '../catalogue/flag-words.ts';
 import { choicesOf } from '../families/families.ts';
 import { formatKobo } from '../kit/money.ts';
+import { firstLarge } from '../kit/text.ts';
 import { type Directory, wantedCategory } from './category-choices.ts';
-import { type Decision, findImages, isSameKit, type Known } from './plan-batch.ts';
+import { type Decision, findImages, isSameKit, type Known, mediaChanges } from './plan-batch.ts';
 import { type ProductImage, writeImages } from './reading/catalogue-csv.ts';
 import { foldForComparing } from './reading/clean-text.ts';
 import type { FamilyCells } from './reading/family-cells.ts';
 import { writeKitCell } from './reading/kit-cells.ts';
+import { MEDIA_COLUMNS } from './reading/media-cells.ts';
 import type { SupplierProduct } from './reading/normalise.ts';
 import type { OwnProduct, OwnValues } from './reading/own-row.ts';
 
@@ -78,7 +80,8 @@ export async function reportChanges(
 				product.kind === 'own'
 					? ownChanges(was, product, categoryChange(was, product, directory))
 					: suppliedChanges(was, product, spellings, categoryChange(was, product, directory));
-			if (product.kind === 'own') described.push(...kitChange(known, product));
+			if (product.kind === 'own')
+				described.push(...kitChange(known, product), ...mediaChange(known, product));
 			if (specified?.isChange) described.push('Specifications: others');
 			return [[line, described.join('; ') || NOTHING]];
 		}),
@@ -144,6 +147,14 @@ function familyChange(was: FamilyCells | undefined, is: FamilyCells | null | und
 function kitChange(known: Known, product: OwnProduct): string[] {
 	if (isSameKit(known, product)) return [];
 	return [fromTo('Kit parts', writeKitCell(known.kit ?? []), writeKitCell(product.kit ?? []))];
+}
+
+function mediaChange(known: Known, product: OwnProduct): string[] {
+	return mediaChanges(known, product).map((kind) => {
+		const had = known.media?.filter((row) => row.kind === kind).length ?? 0;
+		const label = firstLarge(MEDIA_COLUMNS[kind]);
+		return `${label}: ${had} → ${product.media?.[kind]?.length ?? 0} (others, or in another order)`;
+	});
 }
 
 /** As write-batch.ts overwrites it: price, stock and category stay if the record has none. */

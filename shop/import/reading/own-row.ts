@@ -21,6 +21,7 @@ import {
 } from './catalogue-csv.ts';
 import { type FamilyCells, readFamilyCells } from './family-cells.ts';
 import { type KitCell, readKitCell } from './kit-cells.ts';
+import { type MediaCells, readMediaCells, sentMediaCells } from './media-cells.ts';
 import type { Rejection } from './normalise.ts';
 import { undecidedPrice } from './shop-price.ts';
 
@@ -41,6 +42,8 @@ export type OwnProduct = {
 	/** Whether its price is an empty cell; `values` has 0 then. */
 	isUnpriced: boolean;
 	images: ProductImage[] | undefined;
+	/** Its documents, sounds and videos, of the kinds that the file has columns for. */
+	media: MediaCells | undefined;
 	/** All that it has of its category's specifications. */
 	specifications: SpecificationCell[] | undefined;
 	soldCount: number;
@@ -185,6 +188,8 @@ export function readOwnRow(
 	const kitCell = cell('kit_parts');
 	const kit = kitCell === undefined ? undefined : readKitCell(kitCell, slug);
 	if (typeof kit === 'string') return refuse(kit);
+	const media = readMediaCells(sentMediaCells(cell));
+	if (typeof media === 'string') return refuse(media);
 	const soldCount = count.safeParse(cell('sold_count') || '0');
 	if (!soldCount.success) return refuse(`sold_count ${soldCount.error.issues[0]?.message}`);
 	return {
@@ -206,6 +211,7 @@ export function readOwnRow(
 		kit,
 		isUnpriced,
 		images,
+		media,
 		specifications,
 		soldCount: soldCount.data,
 	};

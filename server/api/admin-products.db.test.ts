@@ -10,6 +10,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { defineSpecifications } from '#tests/helpers/specifications.ts';
 
 const db = await testDatabase();
 const served = await testApp(db);
@@ -130,6 +131,23 @@ test.each([
 	for (const field of fields) expect(body.validation_errors[field][0]).toEqual(expect.any(String));
 	expect(await db.$count(products)).toBe(before);
 });
+
+test('specifications in a unit that does not exist, or that the category lacks, are named', async () => {
+	const speakers = await makeCategory(db);
+	await defineSpecifications(db, speakers.id, { key: 'power', label: 'Power', unit: 'w' });
+	const before = await db.$count(products);
+	const send = async (specifications: object) => {
+		const sent = { ...FIELDS, slug: 'loud', category_id: speakers.id, specifications };
+		const { body } = await call('POST', '/store-product', sent);
+		return [body.status, body.validation_errors];
+	};
+	expect(await send({ power: '400 bananas' })).toEqual([422, WRONG_POWER]);
+	expect(await send({ power: '12 kg' })).toEqual([422, WRONG_POWER]);
+	const [status, errors] = await send({ horns: 2 });
+	expect([status, Object.keys(errors)]).toEqual([422, [expect.stringContaining('specification')]]);
+	expect(await db.$count(products)).toBe(before);
+});
+const WRONG_POWER = { 'specification.power': [expect.stringMatching(/^Must be/)] };
 
 test('a file that is not a picture is reported under images, and nothing is stored', async () => {
 	const text = new File(['<script>'], 'picture.png', { type: 'image/png' });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { categories, neededExtras } from '#db/catalogue-schema.ts';
 import { familyVariants, productFamilies } from '#db/family-schema.ts';
+import { productMedia } from '#db/media-schema.ts';
 import { productQuestions } from '#db/question-schema.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { makeCategory, makeKit, makeProduct } from '#tests/helpers/catalogue.ts';
@@ -135,4 +136,53 @@ test('lists answer products as they always did', async () => {
 		for (const field of ['family', 'breadcrumb', 'kit', 'needed_extras', 'questions_count'])
 			expect(one).not.toHaveProperty(field);
 	}
+});
+
+test('a product is answered with what there is to read, to hear and to watch, in order', async () => {
+	const heard = await make('heard');
+	const own = { productId: heard.id, title: 'One' };
+	await db.insert(productMedia).values([
+		{ ...own, kind: 'video', position: 0, provider: 'youtube', videoId: 'M7lc1UVf-VE' },
+		{
+			...own,
+			kind: 'document',
+			position: 2,
+			path: 'uploads/documents/b.pdf',
+			bytes: 9,
+			documentKind: 'manual',
+			language: 'en',
+		},
+		{
+			...own,
+			kind: 'document',
+			position: 1,
+			title: 'First',
+			path: 'uploads/documents/a.pdf',
+			bytes: 8,
+			documentKind: 'declaration',
+			language: 'mul',
+		},
+		{ ...own, kind: 'sound', position: 0, path: 'uploads/sounds/a.mp3', bytes: 7, seconds: 4.5 },
+	]);
+	expect(await product('product-by-slug/heard')).toMatchObject({
+		documents: [
+			{
+				title: 'First',
+				kind: 'declaration',
+				language: 'mul',
+				path: 'uploads/documents/a.pdf',
+				bytes: 8,
+			},
+			{ title: 'One', kind: 'manual' },
+		],
+		sounds: [{ title: 'One', caption: '', path: 'uploads/sounds/a.mp3', seconds: 4.5 }],
+		videos: [
+			{ provider: 'youtube', url: 'https://www.youtube.com/watch?v=M7lc1UVf-VE', poster: null },
+		],
+	});
+	expect(await product('product-by-slug/single')).toMatchObject({
+		documents: [],
+		sounds: [],
+		videos: [],
+	});
 });

@@ -53,6 +53,7 @@ const picture = await storePicture(
 	'product_image',
 	Buffer.from(await (await pngFile(3)).arrayBuffer()),
 );
+await uploads.put('uploads/documents/0123456789abcdef0123.pdf', Buffer.from('%PDF-1.7 %%EOF'));
 const made = path.join(home, 'made');
 await makeBackup(url, uploads, made, silent);
 
@@ -91,6 +92,7 @@ test('every table and picture is restored into another database and folder, and 
 		(await Array.fromAsync(store.all())).map((file) => [file.path, file.size]).sort();
 	expect(await files(freshUploads)).toEqual(await files(uploads));
 	expect(await freshUploads.has(picture.path)).toBe(true);
+	expect(await freshUploads.has('uploads/documents/0123456789abcdef0123.pdf')).toBe(true);
 
 	await disconnectJobs();
 	await connectJobs(fresh.db);

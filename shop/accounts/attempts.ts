@@ -22,6 +22,8 @@ export const LIMITS = {
 	signInAccount: { limit: 50, windowSeconds: DAY },
 	signInNetworkDay: { limit: 3, windowSeconds: DAY },
 	signInAddress: { limit: 50, windowSeconds: 15 * MINUTE },
+	/** Questions for passkeys of visitors: each is a row. */
+	passkeyAddress: { limit: 300, windowSeconds: HOUR },
 	/** The response shows whether an address has an account, so the day is limited too. */
 	registerAddress: { limit: 300, windowSeconds: HOUR },
 	registerDayAddress: { limit: 1200, windowSeconds: DAY },

@@ -14,7 +14,7 @@ import type { Account, SignInOrigin } from './sign-in.ts';
 export async function recordSignIn(
 	db: Db,
 	userId: number,
-	action: 'sign-in' | 'fail-sign-in',
+	action: 'sign-in' | 'fail-sign-in' | 'fail-second-factor',
 	{ address, userAgent = '' }: SignInOrigin,
 ): Promise<void> {
 	await db.transaction((tx) =>

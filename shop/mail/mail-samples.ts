@@ -17,6 +17,7 @@ import { orderReturnedMessage } from './order-returned.ts';
 import { paymentGoesBackMessage, paymentRefundedMessage } from './payment-messages.ts';
 import { newQuestionMessage, questionAnsweredMessage } from './question-messages.ts';
 import { reviewAnsweredMessage } from './review-answered.ts';
+import { secondFactorMessage } from './second-factor-message.ts';
 
 // Every mail with words of the owner, about an order and people that do not exist: for its preview.
 
@@ -91,6 +92,13 @@ const SAMPLES: Record<WordedMailName, (shop: Shop) => Message> = {
 			name: NAME,
 			device: 'Chrome on Android',
 			address: '102.89.0.1',
+			at: localTime(ORDER.createdAt),
+		}),
+	'second-factor': (shop) =>
+		secondFactorMessage(shop, {
+			name: NAME,
+			what: 'A passkey was added to your account: Chrome on Android.',
+			where: { device: 'Chrome on Android', address: '102.89.0.1' },
 			at: localTime(ORDER.createdAt),
 		}),
 	'newsletter-confirm': (shop) =>

@@ -124,6 +124,12 @@ export const WORDED_MAILS = {
 		opening: '',
 		...ofAccount,
 	},
+	'second-factor': {
+		label: 'Second factor changed',
+		subject: 'How you sign in at {shop} was changed',
+		opening: '',
+		...ofAccount,
+	},
 	'newsletter-confirm': {
 		label: 'Newsletter: please confirm',
 		subject: 'Please confirm: offers and news from {shop}',

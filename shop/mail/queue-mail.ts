@@ -9,6 +9,7 @@ export type MailKind =
 	| 'password-link'
 	| 'password-changed'
 	| 'new-device'
+	| 'second-factor'
 	| 'staff-invitation'
 	| 'key-ends'
 	| 'order-placed'

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { users } from '#db/account-schema.ts';
+import { isStaffRow, users } from '#db/account-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { codeApps, passkeys, recoveryCodes } from '#db/second-factor-schema.ts';
 import { Problem } from '../kit/problem.ts';
@@ -38,7 +38,13 @@ export const hasFactor = ({ hasCodeApp, passkeys: count }: Factors): boolean =>
  */
 export async function lockAccount(tx: Tx, userId: number) {
 	const [user] = await tx
-		.select({ id: users.id, name: users.name, email: users.email, status: users.status })
+		.select({
+			id: users.id,
+			name: users.name,
+			email: users.email,
+			status: users.status,
+			isStaff: sql<boolean>`${isStaffRow(users)}`,
+		})
 		.from(users)
 		.where(eq(users.id, userId))
 		.for('no key update');

@@ -106,6 +106,18 @@ const limit = z.preprocess(
 		.max(10_000, 'Give 10000 at most, or 0 for no limit.'),
 );
 
+/** A sum in whole naira. */
+const naira = z.preprocess(
+	(value) =>
+		typeof value === 'string' && /^[\s₦]*\d[\d,]*\s*$/.test(value)
+			? Number(value.replace(/[^\d]/g, ''))
+			: value,
+	z
+		.int({ error: 'Give a sum in whole naira, such as 100000.' })
+		.min(0, 'Give a sum in whole naira, such as 100000.')
+		.max(1_000_000_000, 'Give 1,000,000,000 at most.'),
+);
+
 const chatNumber = z
 	.string()
 	.transform((typed) => typed.replace(/[\s+()-]/g, ''))
@@ -129,6 +141,8 @@ export const SettingsInput = z
 		heldProducts: limit,
 		unverifiedMails: limit,
 		staffSessionHours: limit,
+		staffSecondFactor: onOff,
+		refundProofAbove: naira,
 		phones,
 		chatNumber,
 		socialLinks,

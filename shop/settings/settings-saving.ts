@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { categories } from '#db/catalogue-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
@@ -22,6 +23,16 @@ import {
 } from './settings.ts';
 import { NO_KEYS_TO_PAY, NO_PAYMENT_METHOD, SettingsInput } from './settings-input.ts';
 
+type SavingOptions = {
+	expectedUpdatedAt?: Date;
+	providers?: SetUp;
+	/** Called before settings that guard money or accounts change; throws to refuse that. */
+	mayChangeGuarded?: () => Promise<void>;
+};
+
+/** Ways of paying, and what a fresh proof or second factor is asked for. */
+const GUARDED = ['payments', 'staffSecondFactor', 'refundProofAbove', 'staffSessionHours'] as const;
+
 /**
  * Saves the given settings and leaves the others unchanged; SettingsInput defines what may be given. The order of the
  * navigation is stored with the categories. Returns the time of saving, which the editor passes as `seen` with the next
@@ -32,7 +43,7 @@ export async function saveSettings(
 	db: Db,
 	adminId: number,
 	given: Record<string, unknown>,
-	{ expectedUpdatedAt, providers }: { expectedUpdatedAt?: Date; providers?: SetUp } = {},
+	{ expectedUpdatedAt, providers, mayChangeGuarded }: SavingOptions = {},
 ): Promise<Date> {
 	const { navOrder, ...wanted } = parseFields(SettingsInput, given);
 	return transact(db, async (tx) => {
@@ -46,6 +57,8 @@ export async function saveSettings(
 		if (navOrder) await writeNavOrder(tx, navOrder);
 		const after = await allSettings(tx);
 		if (after.staffSessionHours !== before.staffSessionHours) await applyStaffSessionHours(tx);
+		const isGuarded = GUARDED.some((key) => !isDeepStrictEqual(after[key], before[key]));
+		if (isGuarded) await mayChangeGuarded?.();
 		await recordChange(tx, {
 			userId: adminId,
 			action: 'update',

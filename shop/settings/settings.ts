@@ -68,6 +68,9 @@ const ShopTexts = z.object({
 /** A fortnight: whoever is away longer signs in again. */
 export const DEFAULT_STAFF_SESSION_HOURS = 14 * 24;
 
+/** A refund of up to so many naira needs no fresh proof. */
+const DEFAULT_REFUND_PROOF_ABOVE = 100_000;
+
 /** What is only for staff to see; everything above is sent to browsers. */
 const StaffSettings = z.object({
 	/** The address that is notified of every new order; empty: none. */
@@ -82,6 +85,10 @@ const StaffSettings = z.object({
 	unverifiedMails: z.number().default(6),
 	/** Hours after which an unused session of staff ends; 0: after 90 days, as those of shoppers. */
 	staffSessionHours: z.number().default(DEFAULT_STAFF_SESSION_HOURS),
+	/** Whether staff must show a second factor. */
+	staffSecondFactor: z.boolean().default(false),
+	/** Naira above which a refund needs a fresh proof of who gives it; 0: every refund does. */
+	refundProofAbove: z.number().default(DEFAULT_REFUND_PROOF_ABOVE),
 });
 
 export type ShopSettings = z.infer<typeof ShopSettings>;

@@ -6,6 +6,7 @@ const KINDS: Record<string, string> = {
 	'password-link': 'Password link',
 	'password-changed': 'Password changed',
 	'new-device': 'Signed in on a new device',
+	'second-factor': 'Second factor changed',
 	'staff-invitation': 'Invitation to the staff',
 	'key-ends': 'API key ends soon',
 	'order-placed': 'Order placed',

@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db, DbOrTx } from '#db/client.ts';
+import { codeApps } from '#db/second-factor-schema.ts';
+import { fieldProblem, Problem } from '../kit/problem.ts';
+import type { SecretBox } from '../kit/secret-box.ts';
+import { type FactorNotice, noteFactorChange } from './factor-notices.ts';
+import { factorsOf, hasFactor, lockAccount } from './factors.ts';
+import { newCodeSecret, stepOfCode } from './one-time-codes.ts';
+import { makeRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import { refuseLastFactor } from './requirement.ts';
+import { markFactorShown } from './sessions-proved.ts';
+
+// The app of an account that shows codes: setting it up, using a code, removing it.
+
+/** Whose app, in which session, and with what its secret is sealed. */
+type Owner = { userId: number; sessionId: number; secretBox: SecretBox; now?: Date };
+
+const purpose = (userId: number) => `code app of ${userId}`;
+
+/** Begins to set up an app. What was begun before is begun anew, so that no old QR code goes on working. */
+export async function beginCodeApp(db: Db, { userId, secretBox }: Owner): Promise<void> {
+	await db.transaction(async (tx) => {
+		await lockAccount(tx, userId);
+		if (await isConfirmed(tx, userId)) throw alreadyThere();
+		const sealedSecret = secretBox.seal(newCodeSecret(), purpose(userId));
+		await tx
+			.insert(codeApps)
+			.values({ userId, sealedSecret })
+			.onConflictDoUpdate({
+				target: codeApps.userId,
+				set: { sealedSecret, createdAt: sql`now()`, lastStep: 0 },
+			});
+	});
+}
+
+/** The secret that an app is being set up with; null when none is. */
+export async function begunSecret(
+	db: DbOrTx,
+	{ userId, secretBox }: Owner,
+): Promise<string | null> {
+	const app = await appOf(db, userId);
+	if (!app || app.confirmedAt) return null;
+	return secretBox.open(app.sealedSecret, purpose(userId));
+}
+
+/**
+ * Finishes setting up: the code shows that the app has the secret. Returns ten recovery codes if this is the account's
+ * first second factor, else null. The session counts as one in which a second factor was shown.
+ * @throws Problem invalid with the field `code`; conflict when an app is there already, or none was begun
+ */
+export async function confirmCodeApp(
+	db: Db,
+	{ userId, sessionId, secretBox, now = new Date() }: Owner,
+	code: string,
+	notice: FactorNotice,
+): Promise<string[] | null> {
+	const isFirst = !hasFactor(await factorsOf(db, userId));
+	const made = isFirst ? await makeRecoveryCodes() : null;
+	return db.transaction(async (tx) => {
+		const user = await lockAccount(tx, userId);
+		const app = await appOf(tx, userId);
+		if (app?.confirmedAt) throw alreadyThere();
+		const secret = app ? secretBox.open(app.sealedSecret, purpose(userId)) : null;
+		if (!secret) throw new Problem('conflict', 'Please begin setting up the app once more.');
+		const step = stepOfCode(code, secret, { lastStep: 0, now });
+		if (step === null)
+			throw fieldProblem('code', 'This is not the code that the app shows. Is its clock right?');
+		await tx
+			.update(codeApps)
+			.set({ confirmedAt: sql`now()`, lastStep: step })
+			.where(eq(codeApps.userId, userId));
+		// Another factor may have come meanwhile, with codes of its own.
+		const isStillFirst = made && (await factorsOf(tx, userId)).passkeys === 0;
+		if (isStillFirst) await storeRecoveryCodes(tx, userId, made);
+		await markFactorShown(tx, { userId, sessionId });
+		await noteFactorChange(tx, user, { action: 'add-code-app' }, notice);
+		return isStillFirst ? made.codes : null;
+	});
+}
+
+/** Stops setting up an app. */
+export async function stopCodeApp(db: Db, userId: number): Promise<void> {
+	await db
+		.delete(codeApps)
+		.where(sql`${codeApps.userId} = ${userId} and ${codeApps.confirmedAt} is null`);
+}
+
+/** @throws Problem conflict for the last factor of staff who need one; not-found */
+export async function removeCodeApp(db: Db, userId: number, notice: FactorNotice): Promise<void> {
+	await db.transaction(async (tx) => {
+		const user = await lockAccount(tx, userId);
+		if (!(await isConfirmed(tx, userId))) throw new Problem('not-found', 'There is no such app.');
+		await tx.delete(codeApps).where(eq(codeApps.userId, userId));
+		await refuseLastFactor(tx, user);
+		await noteFactorChange(tx, user, { action: 'remove-code-app' }, notice);
+	});
+}
+
+/** Whether this is the present code of the account's app; it is used up then. */
+export async function spendCode(
+	db: Db,
+	{ userId, secretBox, now = new Date() }: Omit<Owner, 'sessionId'>,
+	code: string,
+): Promise<boolean> {
+	return db.transaction(async (tx) => {
+		const [app] = await tx.select().from(codeApps).where(eq(codeApps.userId, userId)).for('update');
+		const secret = app?.confirmedAt ? secretBox.open(app.sealedSecret, purpose(userId)) : null;
+		const step = app && secret ? stepOfCode(code, secret, { lastStep: app.lastStep, now }) : null;
+		if (step === null) return false;
+		await tx.update(codeApps).set({ lastStep: step }).where(eq(codeApps.userId, userId));
+		return true;
+	});
+}
+
+async function appOf(db: DbOrTx, userId: number) {
+	const [app] = await db.select().from(codeApps).where(eq(codeApps.userId, userId));
+	return app;
+}
+
+async function isConfirmed(db: DbOrTx, userId: number): Promise<boolean> {
+	return Boolean((await appOf(db, userId))?.confirmedAt);
+}
+
+const alreadyThere = () =>
+	new Problem('conflict', 'Your account has an app for codes. Remove it first to set up another.');

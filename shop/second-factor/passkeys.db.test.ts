@@ -1,0 +1,166 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { accessTokens, attempts } from '#db/account-schema.ts';
+import { passkeyChallenges, passkeys } from '#db/second-factor-schema.ts';
+import { authenticator } from '#tests/helpers/authenticator.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { FACTOR_TOOLS, sessionOf } from '#tests/helpers/factors.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { addPasskey, passkeyToMake } from './add-passkey.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { beginPending, pendingOf } from './pending-sign-ins.ts';
+import { passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
+import { passkeyToUse, userOfPasskey } from './use-passkey.ts';
+
+const db = await testDatabase();
+const { publicUrl } = FACTOR_TOOLS;
+
+beforeEach(() => db.delete(attempts));
+
+async function shopper() {
+	const { id, email, name } = await makeShopper(db);
+	const { user } = await sessionOf(db, id);
+	return { userId: id, sessionId: user.tokenId, publicUrl, email, name };
+}
+type Shopper = Awaited<ReturnType<typeof shopper>>;
+
+const ask = (owner: Shopper) => passkeyToMake(db, owner, { ...owner, shopName: 'Bridgehead Audio' });
+const add = (owner: Shopper, credential: unknown) => addPasskey(db, owner, credential, FACTOR_TOOLS);
+
+/** Somebody with a passkey, and the device that has it. */
+async function withPasskey(counter = 0) {
+	const owner = await shopper();
+	const device = authenticator(publicUrl);
+	const codes = await add(owner, device.make(await ask(owner), { counter }));
+	return { owner, device, codes };
+}
+const asked = ({ userId, sessionId }: Shopper) =>
+	passkeyToUse(db, { sessionId }, { userId, publicUrl });
+const used = ({ sessionId }: Shopper, credential: unknown) =>
+	userOfPasskey(db, { sessionId }, credential, publicUrl);
+
+test('a passkey is made for this shop, behind a PIN, and says whose it is; ten recovery codes come with the first', async () => {
+	const owner = await shopper();
+	const options = await ask(owner);
+	expect(options.rp.id).toBe('shop.test');
+	expect(options.authenticatorSelection).toMatchObject({
+		residentKey: 'required',
+		userVerification: 'required',
+	});
+	expect(await add(owner, authenticator(publicUrl).make(options))).toHaveLength(10);
+	const [session] = await db
+		.select()
+		.from(accessTokens)
+		.where(eq(accessTokens.id, owner.sessionId));
+	expect(session?.secondFactor).toBe(1);
+	expect(await add(owner, authenticator(publicUrl).make(await ask(owner)))).toBeNull();
+	expect((await ask(owner)).excludeCredentials).toHaveLength(2);
+});
+
+test('a passkey is not added with another challenge, twice, too late, or from another site or session', async () => {
+	const owner = await shopper();
+	const device = authenticator(publicUrl);
+	const refused = { code: 'invalid' };
+	const made = device.make(await ask(owner));
+	expect(await add(owner, made)).not.toBeNull();
+	await expect(add(owner, made)).rejects.toMatchObject(refused);
+	const fresh = () => authenticator(publicUrl);
+	const foreign = fresh().make(await ask(owner), { origin: 'https://shop.test.evil.example' });
+	await expect(add(owner, foreign)).rejects.toMatchObject(refused);
+	const elsewhere = authenticator('http://evil.example').make(await ask(owner), {
+		origin: publicUrl,
+	});
+	await expect(add(owner, elsewhere)).rejects.toMatchObject(refused);
+	const ofAnother = fresh().make(await ask(await shopper()));
+	await expect(add(owner, ofAnother)).rejects.toMatchObject(refused);
+	// One that was to be signed, not made.
+	const ofUse = fresh().make(await asked(owner));
+	await expect(add(owner, ofUse)).rejects.toMatchObject(refused);
+	const late = fresh().make(await ask(owner));
+	await db.update(passkeyChallenges).set({ expiresAt: sql`now() - interval '1 second'` });
+	await expect(add(owner, late)).rejects.toMatchObject(refused);
+	for (const sent of [undefined, '', 'null', '[]', '{}', 'x'.repeat(30_000)])
+		await expect(add(owner, sent)).rejects.toMatchObject(refused);
+	expect(await passkeysOf(db, owner.userId)).toHaveLength(1);
+});
+
+test('of two enrolments at once both passkeys are there, and one set of recovery codes', async () => {
+	const owner = await shopper();
+	const [one, two] = [authenticator(publicUrl), authenticator(publicUrl)];
+	const [a, b] = [one.make(await ask(owner)), two.make(await ask(owner))];
+	const codes = await Promise.all([add(owner, a), add(owner, b)]);
+	expect(codes.filter((each) => each !== null)).toHaveLength(1);
+	expect(await passkeysOf(db, owner.userId)).toHaveLength(2);
+});
+
+test('a passkey that is there already is refused, also in another account', async () => {
+	const { device } = await withPasskey();
+	const other = await shopper();
+	await expect(add(other, device.make(await ask(other)))).rejects.toMatchObject({
+		code: 'conflict',
+	});
+});
+
+test('a signed challenge proves its account once, in its session, from this site, unlocked', async () => {
+	const { owner, device } = await withPasskey();
+	const signed = device.use(await asked(owner));
+	expect(await used(owner, signed)).toBe(owner.userId);
+	expect(await used(owner, signed)).toBeNull();
+	const foreign = device.use(await asked(owner), { origin: 'https://evil.example' });
+	expect(await used(owner, foreign)).toBeNull();
+	const locked = device.use(await asked(owner), { verified: false });
+	expect(await used(owner, locked)).toBeNull();
+	const { user } = await sessionOf(db, owner.userId);
+	const ofOther = device.use(await asked(owner));
+	expect(await used({ ...owner, sessionId: user.tokenId }, ofOther)).toBeNull();
+	expect(await used(owner, device.use({ challenge: 'bWFkZSB1cA' }))).toBeNull();
+	const stranger = authenticator(publicUrl);
+	expect(await used(owner, stranger.use(await asked(owner)))).toBeNull();
+});
+
+test('a counter that does not grow is refused, as of a copy, also beside another use', async () => {
+	const { owner, device } = await withPasskey(5);
+	expect(await used(owner, device.use(await asked(owner), { counter: 6 }))).toBe(owner.userId);
+	for (const counter of [6, 5, 0])
+		expect(await used(owner, device.use(await asked(owner), { counter }))).toBeNull();
+	const [a, b] = [await asked(owner), await asked(owner)];
+	const both = await Promise.all([a, b].map((each) => used(owner, device.use(each, { counter: 9 }))));
+	expect(both.filter((userId) => userId !== null)).toEqual([owner.userId]);
+});
+
+test('a passkey alone signs in, as both factors', async () => {
+	const { owner, device } = await withPasskey();
+	const token = await beginPending(db, null);
+	const pendingId = (await pendingOf(db, token))?.id ?? 0;
+	const options = await passkeyToUse(db, { pendingId }, { userId: null, publicUrl });
+	expect(options.allowCredentials ?? []).toEqual([]);
+	const proof = { kind: 'passkey', value: device.use(options) } as const;
+	const { user } = await finishSignIn(db, token, proof, FACTOR_TOOLS);
+	expect(user.id).toBe(owner.userId);
+	await expect(finishSignIn(db, token, proof, FACTOR_TOOLS)).rejects.toMatchObject({
+		reason: 'sign-in-ended',
+	});
+	// Without a passkey it does not finish.
+	const other = await beginPending(db, null);
+	await expect(
+		finishSignIn(db, other, { kind: 'code', value: '123456' }, FACTOR_TOOLS),
+	).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+test('a passkey is named and removed by its owner alone', async () => {
+	const { owner } = await withPasskey();
+	const [passkey] = await passkeysOf(db, owner.userId);
+	const other = await shopper();
+	const id = passkey?.id ?? 0;
+	const none = { code: 'not-found' };
+	await expect(renamePasskey(db, other.userId, id, { name: 'Mine' })).rejects.toMatchObject(none);
+	await expect(removePasskey(db, other.userId, id, FACTOR_TOOLS)).rejects.toMatchObject(none);
+	await expect(renamePasskey(db, owner.userId, id, { name: ' ' })).rejects.toMatchObject({
+		code: 'invalid',
+	});
+	await renamePasskey(db, owner.userId, id, { name: ' Phone ' });
+	expect((await passkeysOf(db, owner.userId))[0]?.name).toBe('Phone');
+	await removePasskey(db, owner.userId, id, FACTOR_TOOLS);
+	await expect(removePasskey(db, owner.userId, id, FACTOR_TOOLS)).rejects.toMatchObject(none);
+	expect(await db.$count(passkeys, eq(passkeys.userId, owner.userId))).toBe(0);
+});

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { type RequestContext, requestContext } from '#server/http/request-context.ts';
 import { asUnavailable } from '#shop/kit/database-away.ts';
 import { type FieldErrors, Problem, type ProblemReason } from '#shop/kit/problem.ts';
+import { SecondFactorNeeded } from '#shop/second-factor/pending-sign-ins.ts';
 
 // The one place where pages turn refusals into responses: every loader is wrapped in `pageLoader`, every action in
 // `pageAction`. Only used by loaders and actions, so none of it reaches the browser.
@@ -21,8 +22,8 @@ export type ActionError = {
 	values: Record<string, string>;
 };
 
-/** Fields that are never sent back. */
-const SECRET = /password/i;
+/** Fields that are never sent back: passwords, and what else proves who somebody is (fresh-proof.ts). */
+const SECRET = /password|^proof_|^recovery_code$|^passkey$/i;
 
 /** A loader with its visit. A refusal, or an error with its reference in the log, goes to the page's error boundary. */
 export function pageLoader<A extends Arguments, R>(
@@ -53,6 +54,7 @@ export function pageAction<A extends Arguments, R>(
 		try {
 			return await action(context, form, args);
 		} catch (error) {
+			if (error instanceof SecondFactorNeeded) throw toSecondStep(context, error, form);
 			const refused = asUnavailable(error);
 			if (!(refused instanceof Problem)) throw asResponse(context, error);
 			reportProblem(context, refused);
@@ -113,9 +115,32 @@ function actionError(problem: Problem, form: FormData): ActionError {
 		status: problem.status,
 		message: problem.message,
 		errors: problem.fields,
-		facts: problem.facts,
+		facts: { ...problem.facts, ...sentAgain(problem, form) },
 		values: Object.fromEntries(values),
 	};
+}
+
+/** However somebody signs in: the first factor was right, and another page asks for the second. */
+function toSecondStep(
+	context: RequestContext,
+	{ pendingToken }: SecondFactorNeeded,
+	form: FormData,
+): Response {
+	context.rememberPending(pendingToken);
+	const returnTo = ['next', 'add', 'qty', 'wish'].flatMap((name): [string, string][] => {
+		const value = form.get(name);
+		return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+	});
+	return redirect(`/login/second-step?${new URLSearchParams(returnTo)}`, 303);
+}
+
+/** All that was sent, for a form that only lacks a proof of who sent it: it is sent again together with that. */
+function sentAgain(problem: Problem, form: FormData): { sent?: [string, string][] } {
+	if (!problem.facts.proofNeeded) return {};
+	const sent: [string, string][] = [];
+	for (const [name, value] of form)
+		if (typeof value === 'string' && !SECRET.test(name)) sent.push([name, value]);
+	return { sent };
 }
 
 function asResponse(context: RequestContext, error: unknown): unknown {

@@ -10,6 +10,10 @@ export default [
 	route('site.webmanifest', 'resources/web-manifest.ts'),
 	route('session', 'resources/session.ts'),
 	route('logout', 'resources/logout.ts'),
+	route('login/passkey-options', 'storefront/second-factor/passkey-options.ts', {
+		id: 'passkey-options-to-sign-in',
+	}),
+	route('account/passkey-options', 'storefront/second-factor/passkey-options.ts'),
 	route('lite', 'resources/lite.ts'),
 	route('product-cards', 'resources/product-cards.ts'),
 	route('wishlist/join', 'resources/join-wishes.ts'),
@@ -173,9 +177,12 @@ export default [
 		route('payments/:id', 'storefront/paying/payment-return.tsx'),
 		route('account', 'storefront/account/account.tsx'),
 		route('account/data', 'storefront/own-data/own-data.tsx'),
+		route('account/second-factor', 'storefront/second-factor/second-factor.tsx'),
+		route('account/prove', 'storefront/second-factor/prove.tsx'),
 		route('myorders', 'storefront/orders/my-orders.tsx'),
 		route('myorders/view-order/:id', 'storefront/orders/view-order.tsx'),
 		route('login', 'storefront/account/login.tsx'),
+		route('login/second-step', 'storefront/second-factor/second-step.tsx'),
 		route('register', 'storefront/account/register.tsx'),
 		route('forgot-password', 'storefront/account/forgot-password.tsx'),
 		route('forgotPassword', 'storefront/account/forgot-password.tsx', {

@@ -2,8 +2,13 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { Problem } from '#shop/kit/problem.ts';
+import { factorsOf, hasFactor } from '#shop/second-factor/factors.ts';
+import { refuseUnproved } from '#shop/second-factor/fresh-proof.ts';
+import { needsProof } from '#shop/second-factor/proof-routes.ts';
+import { refuseWithoutFactor } from '#shop/second-factor/requirement.ts';
 import { isStaff, type Permission, permissionsOf } from '#shop/staff/permissions.ts';
 import { refuseShoppers, refuseUnlessAllowed } from '#shop/staff/route-permissions.ts';
+import { provedBy } from '../fresh-proof.ts';
 import { pageAction, pageLoader } from '../page-handlers.ts';
 
 // The only entrance to the admin area: every loader here is wrapped in `staffLoader`, every action in `staffAction`.
@@ -47,6 +52,7 @@ export function staffFrameLoader<A extends Arguments, R>(
 			throw redirect(`/login?next=${next}`);
 		}
 		if (!isStaff(user)) throw redirect('/403');
+		if (user.lacksSecondFactor) throw redirect(await pathToSecondFactor(context, user, args.url));
 		return loader(staffContext(context, user), args);
 	});
 }
@@ -59,9 +65,23 @@ export function staffAction<A extends Arguments, R>(
 		const user = await context.user();
 		if (!user) throw new Problem('unauthenticated', SESSION_ENDED);
 		refuseShoppers(user);
-		refuseUnlessAllowed(user, 'POST', rooted(args.pattern), form.get('intent'));
-		return action(staffContext(context, user), form, args);
+		const pattern = rooted(args.pattern);
+		refuseUnlessAllowed(user, 'POST', pattern, form.get('intent'));
+		const proved = await provedBy(context, user, form);
+		refuseWithoutFactor(proved);
+		if (needsProof('POST', pattern)) await refuseUnproved(context.db, proved);
+		return action(staffContext(context, proved), form, args);
 	});
+}
+
+/** Where staff show the second factor that their shop requires, or set one up; both lead back. */
+async function pathToSecondFactor(
+	{ db }: RequestContext,
+	user: SignedIn,
+	{ pathname, search }: URL,
+): Promise<string> {
+	if (!hasFactor(await factorsOf(db, user.id))) return '/account/second-factor';
+	return `/account/prove?${new URLSearchParams({ next: pathname + search })}`;
 }
 
 /** The router names its patterns without the slash in front. */

@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { type RequestContext, requestContext } from '#server/http/request-context.ts';
+import { PROOF_ROUTES } from '#shop/second-factor/proof-routes.ts';
 import {
 	BUILT_IN_ROLE_NAMES,
 	isStaff,
@@ -57,6 +58,9 @@ function silentDatabase(asked: () => void): object {
 	return silent;
 }
 
+type Session = { provedAt: Date | null; lacksSecondFactor: boolean };
+const PROVED: Session = { provedAt: new Date(), lacksSecondFactor: false };
+
 /** What became of a request: its status where it was refused, `in` where the gate was passed. */
 function outcomeOf(
 	entrance: Entrance,
@@ -64,6 +68,7 @@ function outcomeOf(
 	user: Rights | null,
 	intent?: string,
 	fields: Record<string, string> = {},
+	session: Session = PROVED,
 ) {
 	const url = new URL('http://shop.test/admin');
 	const body = new URLSearchParams(intent === undefined ? fields : { ...fields, intent });
@@ -71,7 +76,7 @@ function outcomeOf(
 	return new Promise<unknown>((found) => {
 		const context = new RouterContextProvider();
 		const db = silentDatabase(() => found('in'));
-		const page = { user: async () => user, setRoute: () => {}, report: () => 'x', db };
+		const page = { user: async () => user && { ...user, ...session }, setRoute: () => {}, report: () => 'x', db };
 		context.set(requestContext, page as unknown as RequestContext);
 		const answered = (answer: unknown) => found(rejectionIn(answer) ?? 'in');
 		// As the router names it.
@@ -121,6 +126,27 @@ test('every page, form and intent lets in exactly the roles that the table names
 	}
 	expect(wrong).toEqual([]);
 	expect(asked).toBeGreaterThan(2500);
+});
+
+test('where the shop requires a second factor, no form does anything before it was shown', {
+	timeout: 120_000,
+}, async () => {
+	const wrong: string[] = [];
+	const owner = { roleAs: 1 };
+	const session = { provedAt: new Date(), lacksSecondFactor: true };
+	for (const { pattern, file } of pages) {
+		const { action } = (await modules[file.replace(/^admin/, '.')]?.()) ?? {};
+		const done = action && (await outcomeOf(action, pattern, owner, undefined, {}, session));
+		if (action && done !== 403) wrong.push(`POST ${pattern} is ${done}`);
+	}
+	expect(wrong).toEqual([]);
+});
+
+test('the routes that need a fresh proof are there', () => {
+	for (const route of PROOF_ROUTES) {
+		const [method = '', pattern = ''] = route.split(' ');
+		expect(neededFor(method, pattern), route).not.toBeNull();
+	}
 });
 
 test('the table has no pages that are gone', () => {

@@ -8,13 +8,21 @@ import {
 	requestPasswordLink,
 	resetPassword,
 } from '#shop/accounts/password-reset.ts';
-import { SignIn, type SignInOrigin, signIn, signOut } from '#shop/accounts/sign-in.ts';
+import {
+	SignIn,
+	type SignInOrigin,
+	type StartedSession,
+	signIn,
+	signOut,
+} from '#shop/accounts/sign-in.ts';
 import { mailNewDevice } from '#shop/accounts/sign-in-notices.ts';
+import { finishSignIn } from '#shop/second-factor/finish-sign-in.ts';
+import { SecondFactorNeeded } from '#shop/second-factor/pending-sign-ins.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { isAdmin, isStaff } from '#shop/staff/permissions.ts';
 import type { Shop } from '../shop.ts';
 import { type Api, bearerToken, bodyOf, caller, IN_BODY, needsToken } from './conventions.ts';
-import { done, InvalidFields, inBody, Message, refusals, shown } from './responses.ts';
+import { done, FieldErrors, InvalidFields, inBody, Message, refusals, shown } from './responses.ts';
 import { UserResponse, userResponse } from './user-responses.ts';
 
 /** The calls of api-contract "Accounts". */
@@ -27,7 +35,30 @@ export function accountsApi(app: Api, shop: Shop): void {
 const tags = ['accounts'];
 const Done = z.object(done);
 const documented = { tags, ...needsToken };
-const loginBody = bodyOf(SignIn, 'Login');
+const loginBody = bodyOf(
+	SignIn.extend({
+		code: z
+			.string()
+			.max(40)
+			.optional()
+			.meta({
+				description:
+					'For an account with a second factor: the code that its app shows, or one of its recovery codes',
+				examples: ['482913'],
+			}),
+	}),
+	'Login',
+);
+/** A wrong pair, or what is missing besides. */
+const NotSignedIn = refusals.unauthenticated
+	.extend({
+		second_factor: z
+			.literal(true)
+			.optional()
+			.meta({ description: 'The pair is right: send it again together with a right `code`' }),
+		validation_errors: FieldErrors.optional(),
+	})
+	.meta({ id: 'NotSignedIn', description: 'A wrong pair, or a code is missing or wrong' });
 const registrationBody = bodyOf(Registration, 'Registration');
 const passwordLinkBody = bodyOf(PasswordLinkRequest, 'PasswordLink');
 const passwordResetBody = bodyOf(PasswordReset, 'PasswordReset');
@@ -37,7 +68,26 @@ const originOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Sign
 	userAgent: headers['user-agent'],
 });
 
-function signInCalls(app: Api, { db, config }: Shop): void {
+/** Both steps of signing in at once, if a code is sent along. */
+async function signInWithCode(
+	{ db, config, secretBox }: Shop,
+	request: FastifyRequest<{ Body: SignIn & { code?: string | undefined } }>,
+): Promise<StartedSession> {
+	const { code, ...pair } = request.body;
+	const origin = originOf(request);
+	try {
+		return await signIn(db, pair, origin);
+	} catch (error) {
+		if (!(error instanceof SecondFactorNeeded) || !code?.trim()) throw error;
+		const { publicUrl } = config;
+		const tools = { shop: await mailShop(db, publicUrl), publicUrl, secretBox, origin };
+		const kind = /^\s*(\d\s*){6}$/.test(code) ? 'code' : 'recovery_code';
+		return finishSignIn(db, error.pendingToken, { kind, value: code }, tools);
+	}
+}
+
+function signInCalls(app: Api, shop: Shop): void {
+	const { db, config } = shop;
 	const signedIn = z.object({
 		...done,
 		token: shown(z.string(), '7|q3Zk0v5n1x', 'The bearer token of further calls, for 90 days'),
@@ -47,12 +97,13 @@ function signInCalls(app: Api, { db, config }: Shop): void {
 		tags,
 		operationId: 'login',
 		summary: 'Sign in',
-		description: 'Unknown addresses and wrong passwords get the same answer.',
+		description:
+			'Unknown addresses and wrong passwords get the same answer. An account with a second factor is answered 401 with `second_factor` until a right `code` comes along.',
 		body: loginBody,
 		response: {
 			...inBody(
 				signedIn.extend({ role: shown(z.enum(['admin', '']), '') }),
-				refusals.unauthenticated,
+				NotSignedIn,
 				refusals.forbidden,
 				refusals.invalid,
 			),
@@ -60,7 +111,7 @@ function signInCalls(app: Api, { db, config }: Shop): void {
 		},
 	};
 	app.post('/login', { config: IN_BODY, schema: login }, async (request) => {
-		const { token, user, isNewDevice } = await signIn(db, request.body, originOf(request));
+		const { token, user, isNewDevice } = await signInWithCode(shop, request);
 		// Programs of shoppers have no cookie to be known by.
 		if (isNewDevice && isStaff(user))
 			await mailNewDevice(db, user, originOf(request), {

@@ -20,6 +20,7 @@ import { userOfKey } from '#shop/integrations/key-use.ts';
 import type { Tag } from '#shop/kit/changes.ts';
 import { asUnavailable } from '#shop/kit/database-away.ts';
 import { type FieldErrors, Problem } from '#shop/kit/problem.ts';
+import { refuseWithoutFactor } from '#shop/second-factor/requirement.ts';
 import { refuseShoppers, refuseUnlessAllowed } from '#shop/staff/route-permissions.ts';
 import { Overloaded } from '../http/load-shedder.ts';
 import { logFailure } from '../http/request-log.ts';
@@ -141,6 +142,7 @@ async function callingStaff(shop: Shop, request: FastifyRequest): Promise<Accoun
 	const user = await caller(shop, request);
 	refuseShoppers(user);
 	refuseUnlessAllowed(user, request.method, pattern);
+	refuseWithoutFactor(user);
 	return user;
 }
 

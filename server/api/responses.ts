@@ -4,7 +4,7 @@ import { z } from 'zod';
 // becomes a named component of the OpenAPI document.
 
 /** Messages per field; the first is shown. */
-const FieldErrors = z.record(z.string(), z.array(z.string())).meta({
+export const FieldErrors = z.record(z.string(), z.array(z.string())).meta({
 	id: 'FieldErrors',
 	description: 'A list of messages per field name; the first is the one to show',
 	examples: [{ email: ['The email must be a valid email address.'] }],

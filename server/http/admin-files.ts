@@ -17,6 +17,8 @@ import { mailForStaff } from '#shop/mail/sent-mails.ts';
 import { newsletterBodies, newsletterById } from '#shop/newsletter/newsletter-writing.ts';
 import { exportProductSales } from '#shop/orders/sales.ts';
 import { salesDays } from '#shop/orders/sales-days.ts';
+import { isProved } from '#shop/second-factor/fresh-proof.ts';
+import { needsProof } from '#shop/second-factor/proof-routes.ts';
 import { mailNamed, previewMail } from '#shop/settings/mail-words-saving.ts';
 import { exportSubscribers } from '#shop/shoppers/newsletter-list.ts';
 import { isStaff, type Rights } from '#shop/staff/permissions.ts';
@@ -190,7 +192,12 @@ function onlyAdmins(shop: Shop, page: string) {
 			const token = sessionToken(request.headers.cookie);
 			const user = token ? await userOfToken(shop.db, token) : null;
 			if (!user || !isStaff(user)) return reply.redirect(user ? '/403' : `/login?next=${page}`);
-			return refuseOtherRoles(user, request, reply);
+			const refused = refuseOtherRoles(user, request, reply);
+			if (refused) return refused;
+			const isProofNeeded = needsProof(request.method, request.routeOptions.url ?? '');
+			if (user.lacksSecondFactor || (isProofNeeded && !isProved(user)))
+				return reply.redirect(`/account/prove?${new URLSearchParams({ next: request.url })}`);
+			return undefined;
 		},
 	};
 }

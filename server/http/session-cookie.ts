@@ -57,7 +57,7 @@ export function pendingCookie(token: string | null, secure: boolean): string {
 		name: PENDING,
 		value: token ?? '',
 		httpOnly: true,
-		path: '/login',
+		path: '/',
 		sameSite: 'lax',
 		secure,
 		maxAge: token ? PENDING_MINUTES * 60 : 0,

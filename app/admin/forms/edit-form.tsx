@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, useActionData, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
+import { ProofFields, proofNeededIn } from '../../storefront/second-factor/proof-fields.tsx';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -148,6 +149,8 @@ function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
 		setProgress(null);
 		onOutcome(outcome.ok ? undefined : outcome);
 		if (outcome.ok) return saved(outcome);
+		// The fields for it are at the top of the form.
+		if (proofNeededIn(outcome)) return;
 		await showAlert({ kind: 'error', title: refusedTitle(outcome), text: outcome.message });
 		// It was deleted meanwhile (spec section 8). Leaving still asks about unsaved input.
 		if (outcome.status === 404) await navigate(list);
@@ -166,6 +169,17 @@ function ActionErrorNotice({ refused, tabs }: { refused: ActionError; tabs: read
 	const known = new Set(tabs.flatMap(({ fields }) => fields));
 	const elsewhere = Object.entries(refused.errors).filter(([field]) => !known.has(field));
 	const wrongTabs = tabs.filter(({ fields }) => fields.some((field) => refused.errors[field]));
+	const needed = proofNeededIn(refused);
+	if (needed) {
+		return (
+			<Notice kind="warning" title="Is it you?">
+				<p className="mb-3">
+					Please confirm it here, then save once more. Nothing you typed is lost.
+				</p>
+				<ProofFields needed={needed} errors={refused.errors} />
+			</Notice>
+		);
+	}
 	return (
 		<Notice kind="error" title={refused.message}>
 			{elsewhere.map(([field, messages]) => (

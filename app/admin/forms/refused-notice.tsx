@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useActionData } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
+import { ProofPanel } from '../../storefront/second-factor/proof-panel.tsx';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 
 /** The refusal of a form on this page; scrolled into view, because the form may be far below. */
@@ -12,7 +13,11 @@ export function RefusedNotice() {
 	}, [posted]);
 	return posted?.ok === false ? (
 		<div ref={notice} className="scroll-mt-36">
-			<Notice kind="error" title={posted.message} />
+			{posted.facts?.proofNeeded ? (
+				<ProofPanel refused={posted} />
+			) : (
+				<Notice kind="error" title={posted.message} />
+			)}
 		</div>
 	) : null;
 }

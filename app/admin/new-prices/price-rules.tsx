@@ -6,6 +6,7 @@ import { type PriceRule, ROUNDING_NAMES, ROUNDINGS } from '#shop/pricing/derived
 import { describeRule, priceRules, savePriceRule } from '#shop/pricing/price-rules.ts';
 import { settingsSavedAt } from '#shop/settings/settings.ts';
 import { type ActionError, formDone, formFields } from '../../page-handlers.ts';
+import { ProofPanel } from '../../storefront/second-factor/proof-panel.tsx';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -83,7 +84,11 @@ export default function PriceRules({ loaderData }: Route.ComponentProps) {
 				lead={isShop ? 'For the whole shop.' : `What is empty is as in the shop: ${shop}.`}
 			/>
 			<div className="mt-4 max-w-5xl space-y-4">
-				{refused ? <Notice kind="error" title={refused.message} /> : null}
+				{refused?.facts.proofNeeded ? (
+					<ProofPanel refused={refused} />
+				) : refused ? (
+					<Notice kind="error" title={refused.message} />
+				) : null}
 				{posted?.ok ? <Notice kind="success" title={posted.message} /> : null}
 				<Form
 					key={`${category?.id} ${refused ? 'refused' : updatedAt}`}

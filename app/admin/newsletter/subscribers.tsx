@@ -83,7 +83,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
 				rows={subscribers}
 				sort={sort}
 			/>
-			<ExportLink href="/admin/newsletter/export.csv">Download CSV</ExportLink>
+			<ExportLink href="/admin/newsletter/export.csv" needsProof>Download CSV</ExportLink>
 		</ListPage>
 	);
 }

@@ -26,6 +26,7 @@ import {
 	refundPartByHand,
 } from '#shop/payments/staff-payments.ts';
 import { discrepanciesOf } from '#shop/reconciliation/staff-money.ts';
+import { refuseUnprovedRefund } from '#shop/second-factor/refund-proof.ts';
 import { mailShop, shopSettings } from '#shop/settings/settings.ts';
 import { refuseWithout } from '#shop/staff/route-permissions.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
@@ -122,17 +123,22 @@ export const action = staffAction(async (context, form, { request, params }: Rou
 	} else if (intent === 'return') {
 		const fields = formFields(form);
 		const input = parseFields(PiecesReturn, fields);
-		if (input.money === 'back') refuseWithout(admin, 'refunds');
+		if (input.money === 'back') {
+			refuseWithout(admin, 'refunds');
+			await refuseUnprovedRefund(db, admin, await refundableOf(db, orderId));
+		}
 		const by = { adminId: admin.id, orderId, shop: await mailShop(db, publicUrl) };
 		await returnPieces(db, by, readPieces(fields), input);
 	} else if (intent === 'part') {
 		const { amount, left, reason } = parseFields(PartRefund, formFields(form));
 		const payment = await paymentIn(db, orderId, form);
+		await refuseUnprovedRefund(db, admin, amount);
 		const order = { amountKobo: amount, leftKobo: left, reason, adminId: admin.id };
 		await refundPartByHand(db, payment, order);
 	} else if (intent === 'refund' || intent === 'accept') {
 		const { reason } = parseFields(PaymentReason, formFields(form));
 		const payment = await paymentIn(db, orderId, form);
+		if (intent === 'refund') await refuseUnprovedRefund(db, admin, await refundableOf(db, orderId));
 		const by = { reason, adminId: admin.id, publicUrl };
 		await (intent === 'refund' ? refundByHand : acceptPayment)(db, payment, by);
 	} else if (typeof intent === 'string' && Object.hasOwn(PARCEL_INTENTS, intent)) {
@@ -141,7 +147,10 @@ export const action = staffAction(async (context, form, { request, params }: Rou
 		const restock = restockedLines(form);
 		const fields = formFields(form);
 		const move = parseFields(OrderMove, { ...fields, restock });
-		if (move.refund === 'whole') refuseWithout(admin, 'refunds');
+		if (move.refund === 'whole') {
+			refuseWithout(admin, 'refunds');
+			await refuseUnprovedRefund(db, admin, await refundableOf(db, orderId));
+		}
 		if (move.to_state === 'sent') {
 			await sendFromForm(context, { orderId, fields }, move);
 			throw redirect(page, 303);
@@ -185,6 +194,12 @@ function returning(
 			: null;
 	const deliveryKobo = returns.reduce((left, back) => left - back.deliveryKobo, order.deliveryKobo);
 	return { lines, source, mayRefund, deliveryKobo, seen: returns.at(-1)?.id ?? 0 };
+}
+
+/** What of an order's payments could still go back, in kobo: no refund of it is larger. */
+async function refundableOf(db: RequestContext['db'], orderId: number | null): Promise<number> {
+	const payments = await paymentsOf(db, orderId ?? 0);
+	return payments.map(paymentView).reduce((sum, { left }) => sum + left.kobo, 0);
 }
 
 /** The payment of this order that a form names. @throws Problem not-found */

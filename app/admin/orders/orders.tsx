@@ -134,7 +134,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 				/>
 			</BulkForm>
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-				<ExportLink href={`/admin/orders/export.csv${search}`}>
+				<ExportLink href={`/admin/orders/export.csv${search}`} needsProof>
 					Export these orders (CSV)
 				</ExportLink>
 				<NewOrderSound />

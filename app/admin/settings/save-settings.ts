@@ -1,3 +1,4 @@
+import { refuseUnproved } from '#shop/second-factor/fresh-proof.ts';
 import { saveSettings } from '#shop/settings/settings-saving.ts';
 import { formDone } from '../../page-handlers.ts';
 import { seenAt } from '../forms/seen-at.ts';
@@ -20,6 +21,7 @@ async function saveShopSettings(
 	const savedAt = await saveSettings(db, admin.id, given, {
 		...seenAt(form),
 		providers,
+		mayChangeGuarded: () => refuseUnproved(db, admin),
 	});
 	return { message: 'Settings saved.', updatedAt: savedAt.toISOString() };
 }

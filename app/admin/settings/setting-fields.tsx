@@ -176,7 +176,7 @@ function Switch(props: ComponentProps<typeof CheckField> & { name: string }) {
 /** What one stranger may do until staff have spoken to them. */
 export function LimitFields({
 	field,
-}: FieldOf<'openCashOrders' | 'heldProducts' | 'unverifiedMails' | 'staffSessionHours'>) {
+}: FieldOf<'openCashOrders' | 'heldProducts' | 'unverifiedMails'>) {
 	const number = { inputMode: 'numeric', autoComplete: 'off', required: true } as const;
 	return (
 		<div className="grid gap-4">
@@ -201,6 +201,31 @@ export function LimitFields({
 				{...number}
 				label="Mails an hour"
 				hint="To an address whose owner never used a link we mailed. Further ones are held back, and you can send them from the Mails page."
+			/>
+		</div>
+	);
+}
+
+/** How the staff show who they are. */
+export function StaffSafetyFields({
+	field,
+	tick,
+}: FieldOf<'staffSessionHours' | 'refundProofAbove'> & {
+	tick: (name: 'staffSecondFactor') => { name: string; defaultChecked: boolean };
+}) {
+	const number = { inputMode: 'numeric', autoComplete: 'off', required: true } as const;
+	return (
+		<div className="grid gap-4">
+			<Switch
+				{...tick('staffSecondFactor')}
+				label="Require a second factor of the staff"
+				hint="A passkey or an app for codes, besides the password. Whoever has none sets one up at the next page they open here, you too."
+			/>
+			<InputField
+				{...field('refundProofAbove')}
+				{...number}
+				label="Largest refund without a proof (₦)"
+				hint="Whoever gives back more shows once more who they are, unless they just did. 0: for every refund."
 			/>
 			<InputField
 				{...field('staffSessionHours')}

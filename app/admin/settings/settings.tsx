@@ -26,6 +26,7 @@ import {
 	PromiseFields,
 	SellingFields,
 	ShopFields,
+	StaffSafetyFields,
 	TextFields,
 } from './setting-fields.tsx';
 
@@ -52,6 +53,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 			heldProducts: String(forStaff.heldProducts),
 			unverifiedMails: String(forStaff.unverifiedMails),
 			staffSessionHours: String(forStaff.staffSessionHours),
+			refundProofAbove: String(forStaff.refundProofAbove),
 			...longTexts,
 			phones: phones.join('\n'),
 			socialLinks: socialLinks.map(linkLine).join('\n'),
@@ -60,6 +62,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 		ticks: {
 			realReviewCounts,
 			oneCardAFamily,
+			staffSecondFactor: forStaff.staffSecondFactor,
 			payments_cod: payments.cod,
 			payments_card: payments.card,
 			payments_wallet: payments.wallet,
@@ -159,8 +162,14 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 					{
 						id: 'limits',
 						label: 'Limits',
-						fields: ['openCashOrders', 'heldProducts', 'unverifiedMails', 'staffSessionHours'],
+						fields: ['openCashOrders', 'heldProducts', 'unverifiedMails'],
 						content: <LimitFields field={field} />,
+					},
+					{
+						id: 'staff',
+						label: 'Staff',
+						fields: ['staffSecondFactor', 'refundProofAbove', 'staffSessionHours'],
+						content: <StaffSafetyFields field={field} tick={tick} />,
 					},
 					{
 						id: 'texts',

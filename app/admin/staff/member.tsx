@@ -1,9 +1,12 @@
 import { Form, redirect, useActionData, useNavigation } from 'react-router';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { factorsOf, hasFactor } from '#shop/second-factor/factors.ts';
+import { resetFactors } from '#shop/second-factor/reset-factors.ts';
 import { isAdmin, roleLabel } from '#shop/staff/permissions.ts';
 import { choiceValue, mayGive } from '#shop/staff/role-choice.ts';
 import { changeRole, removeFromStaff, staffMember } from '#shop/staff/staff-members.ts';
 import type { ActionError } from '../../page-handlers.ts';
+import { factorTools } from '../../storefront/second-factor/factor-tools.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Summary } from '../../ui/summary.tsx';
@@ -32,12 +35,18 @@ export const loader = staffLoader(async ({ db, admin }, { params }: Route.Loader
 			isYou: member.id === admin.id,
 			isOwner: isAdmin(member),
 			roles: mayChange ? await givableRoles(db, admin) : null,
+			hasSecondFactor: hasFactor(await factorsOf(db, member.id)),
 		};
 	}),
 );
 
-export const action = staffAction(async ({ db, admin }, form, { params }: Route.ActionArgs) => {
+export const action = staffAction(async (context, form, { params }: Route.ActionArgs) => {
+	const { db, admin } = context;
 	const id = parseId(params.id);
+	if (form.get('intent') === 'reset-second-factor') {
+		await resetFactors(db, admin.id, id, await factorTools(context));
+		throw redirect(listAfter('reset'), 303);
+	}
 	if (form.get('intent') === 'remove') {
 		await removeFromStaff(db, admin.id, id);
 		throw redirect(listAfter('removed'), 303);
@@ -76,6 +85,12 @@ export default function Member({ loaderData }: Route.ComponentProps) {
 							: `${name} may do more than you, so somebody else has to change this role.`}
 					</p>
 				)}
+				<SecondFactor
+					name={name}
+					isSetUp={loaderData.hasSecondFactor}
+					mayReset={roles !== null && !isYou}
+					busy={sent === 'reset-second-factor'}
+				/>
 				{roles ? (
 					<section aria-labelledby="remove" className="rounded-card bg-paper p-4 md:p-6">
 						<h2 id="remove" className="text-2xl">
@@ -101,5 +116,48 @@ export default function Member({ loaderData }: Route.ComponentProps) {
 				) : null}
 			</div>
 		</>
+	);
+}
+
+/** Whether somebody has a second factor; for those who lost theirs, taking it off. */
+function SecondFactor({
+	name,
+	isSetUp,
+	mayReset,
+	busy,
+}: {
+	name: string;
+	isSetUp: boolean;
+	mayReset: boolean;
+	busy: boolean;
+}) {
+	return (
+		<section aria-labelledby="second-factor" className="rounded-card bg-paper p-4 md:p-6">
+			<h2 id="second-factor" className="text-2xl">
+				Second factor
+			</h2>
+			<p className="mt-1">
+				{isSetUp
+					? 'Set up: a password alone does not sign in.'
+					: 'None: the password alone signs in.'}
+			</p>
+			{isSetUp && mayReset ? (
+				<details className="mt-3">
+					<Summary className={buttonClass({ kind: 'quiet', size: 'small' })}>
+						Reset it, if it is lost…
+					</Summary>
+					<Form method="post" className="mt-3 space-y-3 border-line border-l-4 pl-4">
+						<input type="hidden" name="intent" value="reset-second-factor" />
+						<p>
+							Passkeys, app and recovery codes of {name} go, and {name} is signed out everywhere.
+							Make sure that it is {name} who asks: call, do not answer a mail.
+						</p>
+						<Button type="submit" kind="danger" busy={busy}>
+							Reset the second factor
+						</Button>
+					</Form>
+				</details>
+			) : null}
+		</section>
 	);
 }

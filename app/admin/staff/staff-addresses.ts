@@ -14,6 +14,7 @@ const TEXTS = {
 	invited: 'The invitation is on its way.',
 	role: 'The role is saved. It counts at once for whoever has it.',
 	deleted: 'The role is deleted.',
+	reset: 'The second factor is reset, and its owner mailed.',
 } as const;
 
 /** The list, which then says what was done. */

@@ -73,6 +73,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				<ButtonLink to="/forgot-password" kind="quiet">
 					Set a new password
 				</ButtonLink>
+				<ButtonLink to="/account/second-factor" kind="quiet">
+					Passkeys and codes
+				</ButtonLink>
 				<LogOutForm className={buttonClass({ kind: 'quiet' })}>Log out</LogOutForm>
 			</div>
 			<section

@@ -8,6 +8,8 @@ import { pageMeta } from '../../page-meta.ts';
 import { keepSignIn } from '../../stored-sign-in.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { type Alert, showAlert } from '../../ui/alerts/alerts.ts';
+import { finishByFactor } from '../second-factor/finish-by-factor.ts';
+import { PasskeySignIn } from '../second-factor/passkey-sign-in.tsx';
 import type { Route } from './+types/login.ts';
 import { AccountForm, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
@@ -45,6 +47,8 @@ function reasonOf({ add, wish }: ReturnTo): string | null {
 /** Scripts get the token, which the browser stores. */
 export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
 	const fields = formFields(form);
+	// A passkey is both steps of signing in at once.
+	if (fields.passkey) return await finishByFactor(context, request, fields);
 	const input = parseFields(SignIn, fields);
 	const signedIn = await signIn(context.db, input, context.origin, context.deviceToken());
 	return await finishSignIn(context, request, signedIn, fields);
@@ -96,6 +100,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 					errors={refused?.errors.password}
 				/>
 			</AccountForm>
+			<PasskeySignIn returnTo={returnTo} />
 		</AccountScreen>
 	);
 }

@@ -1,0 +1,159 @@
+import { redirect } from 'react-router';
+import { localTime } from '#shop/kit/local-time.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
+import { Problem } from '#shop/kit/problem.ts';
+import { addPasskey } from '#shop/second-factor/add-passkey.ts';
+import {
+	beginCodeApp,
+	begunSecret,
+	confirmCodeApp,
+	removeCodeApp,
+	stopCodeApp,
+} from '#shop/second-factor/code-app.ts';
+import { factorsOf, hasFactor } from '#shop/second-factor/factors.ts';
+import { isProved, refuseUnproved } from '#shop/second-factor/fresh-proof.ts';
+import { codeAppAddress } from '#shop/second-factor/one-time-codes.ts';
+import { passkeysOf, removePasskey, renamePasskey } from '#shop/second-factor/passkeys.ts';
+import { renewRecoveryCodes } from '#shop/second-factor/recovery-codes.ts';
+import { isStaff } from '#shop/staff/permissions.ts';
+import { provedBy } from '../../fresh-proof.ts';
+import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { Route } from './+types/second-factor.ts';
+import { CodeApp } from './code-app.tsx';
+import { factorTools } from './factor-tools.ts';
+import { Passkeys } from './passkeys.tsx';
+import { ProofPanel } from './proof-panel.tsx';
+import { qrCode } from './qr-code.ts';
+import { NewRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx';
+
+/** The second factors of an account: passkeys, an app for codes, recovery codes. */
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'How you sign in',
+		description: 'Passkeys, codes and recovery codes of your account.',
+		path: '/account/second-factor',
+		hidden: true,
+	});
+
+const PAGE = '/account/second-factor';
+
+export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
+	const { db, secretBox } = context;
+	const user = await context.requireUser();
+	if (!isProved(user)) throw redirect(`/account/prove?next=${PAGE}`);
+	const owner = { userId: user.id, sessionId: user.tokenId, secretBox };
+	const [factors, passkeys, secret, { shop }] = await Promise.all([
+		factorsOf(db, user.id),
+		passkeysOf(db, user.id),
+		begunSecret(db, owner),
+		context.layout(),
+	]);
+	return {
+		isStaff: isStaff(user),
+		lacksSecondFactor: user.lacksSecondFactor,
+		hasFactor: hasFactor(factors),
+		hasCodeApp: factors.hasCodeApp,
+		recoveryCodes: factors.recoveryCodes,
+		begun: secret
+			? {
+					secret: secret.replace(/(.{4})(?!$)/g, '$1 '),
+					qr: qrCode(codeAppAddress(secret, { shop: shop.name, email: user.email })),
+				}
+			: null,
+		passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+			id,
+			name,
+			since: localTime(createdAt),
+			lastUsed: lastUsedAt ? localTime(lastUsedAt) : null,
+		})),
+	};
+});
+
+export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
+	const user = await provedBy(context, await context.requireUser(), form);
+	const { db } = context;
+	await refuseUnproved(db, user);
+	const fields = formFields(form);
+	const tools = await factorTools(context);
+	const owner = { userId: user.id, sessionId: user.tokenId, ...tools };
+	const id = parseId(fields.id);
+	const done = (message: string, codes: string[] | null = null) => ({
+		ok: true as const,
+		message,
+		codes,
+	});
+	switch (fields.intent) {
+		case 'begin-app':
+			await beginCodeApp(db, owner);
+			throw redirect(`${PAGE}#app`, 303);
+		case 'stop-app':
+			await stopCodeApp(db, user.id);
+			throw redirect(PAGE, 303);
+		case 'confirm-app':
+			return done('Your app is set up.', await confirmCodeApp(db, owner, fields.code ?? '', tools));
+		case 'remove-app':
+			await removeCodeApp(db, user.id, tools);
+			return done('The app is removed.');
+		case 'add-passkey':
+			return done('The passkey is added.', await addPasskey(db, owner, fields.passkey, tools));
+		case 'rename-passkey':
+			await renamePasskey(db, user.id, id, fields);
+			return done('The name is saved.');
+		case 'remove-passkey':
+			await removePasskey(db, user.id, id, tools);
+			return done('The passkey is removed.');
+		case 'new-codes':
+			if (!hasFactor(await factorsOf(db, user.id)))
+				throw new Problem('conflict', 'Set up a passkey or an app first.');
+			return done('You have new recovery codes.', await renewRecoveryCodes(db, user.id, tools));
+		default:
+			throw new Problem('invalid', 'The form could not be read.');
+	}
+});
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+	const { lacksSecondFactor, hasFactor: isSetUp, hasCodeApp, recoveryCodes } = loaderData;
+	const refused = actionData?.ok === false ? actionData : undefined;
+	const done = actionData?.ok ? actionData : undefined;
+	const isBeside = Object.keys(refused?.errors ?? {}).length > 0;
+	return (
+		<div className="column pt-4 pb-8">
+			<Breadcrumb
+				crumbs={[
+					{ name: 'Market', to: '/' },
+					{ name: 'My Account', to: '/account' },
+					{ name: 'How you sign in' },
+				]}
+			/>
+			<h1 className="text-4xl md:text-5xl">How you sign in</h1>
+			<p className="mt-2 max-w-prose text-slate">
+				{isSetUp
+					? 'After your password you are asked for one of these, so that a stolen password is not enough.'
+					: 'With a second factor a stolen password is not enough to get into your account. Set up one of these; a passkey is the easier one.'}
+			</p>
+			<div className="mt-4 max-w-3xl space-y-4">
+				{lacksSecondFactor && !isSetUp ? (
+					<Notice kind="warning" title="The shop requires a second factor of its staff">
+						Set up a passkey or an app to go on to the admin area.
+					</Notice>
+				) : null}
+				{refused?.facts.proofNeeded ? <ProofPanel refused={refused} /> : null}
+				{refused && !isBeside && !refused.facts.proofNeeded ? (
+					<Notice kind="error" title={refused.message} />
+				) : null}
+				{done ? <Notice kind="success" title={done.message} /> : null}
+				{done?.codes ? <NewRecoveryCodes codes={done.codes} /> : null}
+				{loaderData.isStaff && isSetUp ? (
+					<ButtonLink to="/admin/dashboard">On to the admin area</ButtonLink>
+				) : null}
+				<Passkeys passkeys={loaderData.passkeys} refused={refused} />
+				<CodeApp isSetUp={hasCodeApp} begun={loaderData.begun} refused={refused} />
+				{isSetUp ? <RecoveryCodes left={recoveryCodes} /> : null}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,19 @@
+/**
+ * Forms and downloads that need a fresh proof whatever is in them: rights, how prices are made, tables of customers. What
+ * depends on the content (large refunds, ways of paying) asks refuseUnproved() itself.
+ */
+export const PROOF_ROUTES: readonly string[] = [
+	'POST /admin/staff/invite',
+	'POST /admin/staff/:id',
+	'POST /admin/staff/roles/new',
+	'POST /admin/staff/roles/:id',
+	'POST /admin/integrations/keys/new',
+	'POST /admin/new-prices/rules',
+	'GET /admin/orders/export.csv',
+	'GET /admin/newsletter/export.csv',
+];
+
+/** Whether a route for staff needs a fresh proof. */
+export function needsProof(method: string, pattern: string): boolean {
+	return PROOF_ROUTES.includes(`${method === 'HEAD' ? 'GET' : method} ${pattern}`);
+}

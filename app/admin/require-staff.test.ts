@@ -46,7 +46,8 @@ function isRejection(response: unknown): boolean {
 /** The arguments of a loader or action called by somebody with this role; without one, by a visitor. */
 function askedBy(roleAs?: number) {
 	const context = new RouterContextProvider();
-	const user = roleAs === undefined ? null : { id: 7, roleAs, provedAt: new Date(), lacksSecondFactor: false };
+	const user =
+		roleAs === undefined ? null : { id: 7, roleAs, provedAt: new Date(), lacksSecondFactor: false };
 	const page = { user: async () => user, setRoute: () => {} };
 	context.set(requestContext, page as unknown as RequestContext);
 	const url = new URL('http://shop.test/admin/orders?page=2');

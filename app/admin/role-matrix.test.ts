@@ -76,7 +76,12 @@ function outcomeOf(
 	return new Promise<unknown>((found) => {
 		const context = new RouterContextProvider();
 		const db = silentDatabase(() => found('in'));
-		const page = { user: async () => user && { ...user, ...session }, setRoute: () => {}, report: () => 'x', db };
+		const page = {
+			user: async () => user && { ...user, ...session },
+			setRoute: () => {},
+			report: () => 'x',
+			db,
+		};
 		context.set(requestContext, page as unknown as RequestContext);
 		const answered = (answer: unknown) => found(rejectionIn(answer) ?? 'in');
 		// As the router names it.

@@ -8,8 +8,8 @@ import { FACTOR_TOOLS, sessionOf } from '#tests/helpers/factors.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { addPasskey, passkeyToMake } from './add-passkey.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import { beginPending, pendingOf } from './pending-sign-ins.ts';
 import { passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
+import { beginPending, pendingOf } from './pending-sign-ins.ts';
 import { passkeyToUse, userOfPasskey } from './use-passkey.ts';
 
 const db = await testDatabase();
@@ -24,8 +24,10 @@ async function shopper() {
 }
 type Shopper = Awaited<ReturnType<typeof shopper>>;
 
-const ask = (owner: Shopper) => passkeyToMake(db, owner, { ...owner, shopName: 'Bridgehead Audio' });
-const add = (owner: Shopper, credential: unknown) => addPasskey(db, owner, credential, FACTOR_TOOLS);
+const ask = (owner: Shopper) =>
+	passkeyToMake(db, owner, { ...owner, shopName: 'Bridgehead Audio' });
+const add = (owner: Shopper, credential: unknown) =>
+	addPasskey(db, owner, credential, FACTOR_TOOLS);
 
 /** Somebody with a passkey, and the device that has it. */
 async function withPasskey(counter = 0) {
@@ -124,7 +126,9 @@ test('a counter that does not grow is refused, as of a copy, also beside another
 	for (const counter of [6, 5, 0])
 		expect(await used(owner, device.use(await asked(owner), { counter }))).toBeNull();
 	const [a, b] = [await asked(owner), await asked(owner)];
-	const both = await Promise.all([a, b].map((each) => used(owner, device.use(each, { counter: 9 }))));
+	const both = await Promise.all(
+		[a, b].map((each) => used(owner, device.use(each, { counter: 9 }))),
+	);
 	expect(both.filter((userId) => userId !== null)).toEqual([owner.userId]);
 });
 

@@ -8,8 +8,8 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { codeAt, FACTOR_TOOLS, withCodeApp } from '#tests/helpers/factors.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeStaffUser } from '#tests/helpers/staff.ts';
-import { hashPassword } from '../accounts/passwords.ts';
 import { newResetToken, resetPassword } from '../accounts/password-reset.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { signIn, userOfToken } from '../accounts/sign-in.ts';
 import { factorsOf } from './factors.ts';
 import { finishSignIn } from './finish-sign-in.ts';
@@ -80,7 +80,9 @@ test('the secret of an app is not in the database, and a shop with another key t
 		.update(codeApps)
 		.set({ sealedSecret: Buffer.alloc(60) })
 		.where(eq(codeApps.userId, ada.id));
-	await expect(finish(await firstStep(ada), code(codeAt(ada.secret, new Date())))).rejects.toThrow();
+	await expect(
+		finish(await firstStep(ada), code(codeAt(ada.secret, new Date()))),
+	).rejects.toThrow();
 });
 
 test('a recovery code signs in once, however it is typed, and its owner is mailed', async () => {

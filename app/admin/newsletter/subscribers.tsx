@@ -83,7 +83,9 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
 				rows={subscribers}
 				sort={sort}
 			/>
-			<ExportLink href="/admin/newsletter/export.csv" needsProof>Download CSV</ExportLink>
+			<ExportLink href="/admin/newsletter/export.csv" needsProof>
+				Download CSV
+			</ExportLink>
 		</ListPage>
 	);
 }

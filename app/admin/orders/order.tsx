@@ -52,6 +52,7 @@ import { MoveForm } from './move-form.tsx';
 import { MarginOfOrder } from './order-margin.tsx';
 import { paymentView, type ShownPayment } from './payment-view.ts';
 import { Payments } from './payments.tsx';
+import { refuseUnprovedRefundOf } from './refund-proof.ts';
 import { restockedLines } from './restock-choice.tsx';
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx';
 
@@ -125,7 +126,7 @@ export const action = staffAction(async (context, form, { request, params }: Rou
 		const input = parseFields(PiecesReturn, fields);
 		if (input.money === 'back') {
 			refuseWithout(admin, 'refunds');
-			await refuseUnprovedRefund(db, admin, await refundableOf(db, orderId));
+			await refuseUnprovedRefundOf(context, orderId);
 		}
 		const by = { adminId: admin.id, orderId, shop: await mailShop(db, publicUrl) };
 		await returnPieces(db, by, readPieces(fields), input);
@@ -138,7 +139,7 @@ export const action = staffAction(async (context, form, { request, params }: Rou
 	} else if (intent === 'refund' || intent === 'accept') {
 		const { reason } = parseFields(PaymentReason, formFields(form));
 		const payment = await paymentIn(db, orderId, form);
-		if (intent === 'refund') await refuseUnprovedRefund(db, admin, await refundableOf(db, orderId));
+		if (intent === 'refund') await refuseUnprovedRefundOf(context, orderId);
 		const by = { reason, adminId: admin.id, publicUrl };
 		await (intent === 'refund' ? refundByHand : acceptPayment)(db, payment, by);
 	} else if (typeof intent === 'string' && Object.hasOwn(PARCEL_INTENTS, intent)) {
@@ -149,7 +150,7 @@ export const action = staffAction(async (context, form, { request, params }: Rou
 		const move = parseFields(OrderMove, { ...fields, restock });
 		if (move.refund === 'whole') {
 			refuseWithout(admin, 'refunds');
-			await refuseUnprovedRefund(db, admin, await refundableOf(db, orderId));
+			await refuseUnprovedRefundOf(context, orderId);
 		}
 		if (move.to_state === 'sent') {
 			await sendFromForm(context, { orderId, fields }, move);
@@ -194,12 +195,6 @@ function returning(
 			: null;
 	const deliveryKobo = returns.reduce((left, back) => left - back.deliveryKobo, order.deliveryKobo);
 	return { lines, source, mayRefund, deliveryKobo, seen: returns.at(-1)?.id ?? 0 };
-}
-
-/** What of an order's payments could still go back, in kobo: no refund of it is larger. */
-async function refundableOf(db: RequestContext['db'], orderId: number | null): Promise<number> {
-	const payments = await paymentsOf(db, orderId ?? 0);
-	return payments.map(paymentView).reduce((sum, { left }) => sum + left.kobo, 0);
 }
 
 /** The payment of this order that a form names. @throws Problem not-found */

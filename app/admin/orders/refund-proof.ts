@@ -1,0 +1,17 @@
+import { paymentsOf } from '#shop/payments/order-payments.ts';
+import { refuseUnprovedRefund } from '#shop/second-factor/refund-proof.ts';
+import type { StaffContext } from '../require-staff.ts';
+import { paymentView } from './payment-view.ts';
+
+/**
+ * Asks for a fresh proof before money of an order goes back, by all that its payments still have: no refund is larger.
+ * @throws Problem as refuseUnprovedRefund()
+ */
+export async function refuseUnprovedRefundOf(
+	{ db, admin }: StaffContext,
+	orderId: number | null,
+): Promise<void> {
+	const payments = await paymentsOf(db, orderId ?? 0);
+	const leftKobo = payments.map(paymentView).reduce((sum, { left }) => sum + left.kobo, 0);
+	await refuseUnprovedRefund(db, admin, leftKobo);
+}

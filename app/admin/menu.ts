@@ -59,6 +59,8 @@ const SECTIONS: readonly Section[] = [
 	{ label: 'Charts', to: '/admin/charts', means: 'Sales reports' },
 	{ label: 'Tables', to: '/admin/tables', means: 'Stock count' },
 	{ label: 'Money', to: '/admin/money', means: 'Payments and differences' },
+	{ label: 'Cash', to: '/admin/cash', means: 'Cash on delivery' },
+	{ label: 'Collect Cash', to: '/admin/cash/collect', means: 'At the door' },
 	{ label: 'Mails', to: '/admin/mails', means: 'Sent to shoppers' },
 	{ label: 'Settings', to: '/admin/settings' },
 	{ label: 'Integrations', to: '/admin/integrations', means: 'Keys for other programs' },

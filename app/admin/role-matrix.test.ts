@@ -205,12 +205,14 @@ test('the menu shows each role its work', () => {
 		'Reviews',
 		'Questions',
 		'Messages',
+		'Collect Cash',
 		'Mails',
 	]);
 	expect(menuOf({ roleAs: 0, staffRole: 'stock' })).toEqual([
 		'Dashboard',
 		'Orders',
 		'Tables',
+		'Collect Cash',
 		'Mails',
 	]);
 	expect(menuOf({ roleAs: 0, staffRole: 'accounts' })).toEqual([
@@ -218,6 +220,7 @@ test('the menu shows each role its work', () => {
 		'Orders',
 		'Charts',
 		'Money',
+		'Cash',
 		'Mails',
 	]);
 	expect(menuOf({ roleAs: 0, staffRole: 'writer' })).toEqual([

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { userOfToken } from '#shop/accounts/sign-in.ts';
+import { exportCash } from '#shop/cash/cash-book.ts';
 import { exportStock, readStockFilter, STOCK_SORTS } from '#shop/catalogue/stock-table.ts';
 import { exportOrders } from '#shop/fulfilment/order-export.ts';
 import { ORDER_SORTS, readOrderFilter } from '#shop/fulfilment/staff-orders.ts';
@@ -64,6 +65,12 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 			page: '/admin/charts',
 			name: 'product-sales',
 			rows: (query) => exportProductSales(db, salesDays(query).range),
+		},
+		{
+			path: '/admin/cash/export.csv',
+			page: '/admin/cash',
+			name: 'cash',
+			rows: () => exportCash(db),
 		},
 		{
 			path: '/admin/newsletter/export.csv',

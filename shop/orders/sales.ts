@@ -8,9 +8,12 @@ import { refunds } from '#db/refund-schema.ts';
 import { csvTable } from '../kit/csv.ts';
 import { type Days, inLagos, lagosDay, within } from '../kit/lagos-days.ts';
 import { koboToNaira } from '../kit/money.ts';
+import type { RevenueTiming } from '../settings/settings.ts';
 import { SALE_STATES } from './order-states.ts';
+import { revenueTiming, saleTime } from './sale-time.ts';
 
-// Sales figures. Days are the Lagos days on which orders were placed. An order that awaits payment, was cancelled,
+// Sales figures. Days are the Lagos days on which orders were placed; where revenue counts once it is paid (a setting), sales
+// are of the day of their payment (sale-time.ts). An order that awaits payment, was cancelled,
 // returned or refunded counts as an order but not as revenue; of one refunded in part, the rest is revenue. The revenue of
 // a period is what was paid, delivery included; that of products and categories is what was paid for the goods. Pieces that
 // came back one by one were not sold. A margin is what is left after the costs that were known when it was ordered; goods
@@ -114,17 +117,25 @@ export async function salesByPeriod(
 ): Promise<PeriodSales[]> {
 	// Written into the SQL: as a parameter, PostgreSQL would not see that grouped and selected expression are the same.
 	const unit = sql.raw(`'${period}'`);
+	const timing = await revenueTiming(db);
+	const ofSales = sql`(count(*) filter (where ${SALES}))::int as sales,
+		coalesce(sum(${orders.totalKobo} - coalesce(back.kobo, 0)) filter (where ${SALES}), 0)::float8 as revenue
+		from ${orders} left join ${BACK} on ${IS_OF_ORDER}`;
+	const start = (at: SQL) => sql`date_trunc(${unit}, ${inLagos(at)}) as start`;
+	const [placedAt, soldAt] = [saleTime('ordered'), saleTime(timing)];
+	const placed =
+		timing === 'ordered'
+			? sql`select ${start(placedAt)}, count(*)::int as orders, ${ofSales} where ${within(placedAt, { from, to })} group by 1`
+			: sql`select start, sum(orders)::int as orders, sum(sales)::int as sales, sum(revenue) as revenue from (
+				select ${start(placedAt)}, count(*)::int as orders, 0 as sales, 0 as revenue from ${orders}
+				where ${within(placedAt, { from, to })} group by 1
+				union all
+				select ${start(soldAt)}, 0, ${ofSales} where ${within(soldAt, { from, to })} group by 1
+			) each group by start`;
 	const { rows } = await db.execute<PeriodSales>(sql`
-		with placed as (
-			select date_trunc(${unit}, ${inLagos(orders.createdAt)}) as start,
-				count(*)::int as orders,
-				(count(*) filter (where ${SALES}))::int as sales,
-				coalesce(sum(${orders.totalKobo} - coalesce(back.kobo, 0)) filter (where ${SALES}), 0)::float8 as revenue
-			from ${orders} left join ${BACK} on ${IS_OF_ORDER} where ${within(orders.createdAt, { from, to })}
-			group by 1
-		)
+		with placed as (${placed})
 		select to_char(each.start, 'YYYY-MM-DD') as start, coalesce(placed.orders, 0) as orders,
-			coalesce(placed.sales, 0) as sales, coalesce(placed.revenue, 0) as "revenueKobo"
+			coalesce(placed.sales, 0)::int as sales, coalesce(placed.revenue, 0)::float8 as "revenueKobo"
 		from generate_series(date_trunc(${unit}, ${from}::timestamp), ${to}::timestamp,
 			${`1 ${period}`}::interval) as each(start)
 		left join placed on placed.start = each.start
@@ -160,20 +171,27 @@ const margin = sql<
 /** A product of which everything came back, and all its money went back, was not sold. */
 const IS_SOLD = sql`sum(${REMAINING}) > 0 or ${revenue} > 0`;
 
+/** Orders that were sales in these days; those that are not revenue yet have no time. */
+function wasSold(soldAt: SQL, days: Days): SQL | undefined {
+	return and(SALES, sql`${soldAt} is not null`, within(soldAt, days));
+}
+
 /** The margin of all sales in these days. */
 export async function salesMargin(db: DbOrTx, days: Days): Promise<SalesMargin> {
+	const soldAt = saleTime(await revenueTiming(db));
 	const [sums] = await db
 		.select({ knownKobo: knownRevenue, marginKobo: margin })
 		.from(orderLines)
 		.innerJoin(orders, eq(orders.id, orderLines.orderId))
 		.leftJoin(BACK, IS_OF_ORDER)
 		.leftJoin(CAME_BACK, IS_CAME_BACK_OF_ORDER)
-		.where(and(SALES, within(orders.createdAt, days)));
+		.where(wasSold(soldAt, days));
 	return sums ?? { knownKobo: 0, marginKobo: null };
 }
 
 /** What each category sold in these days, highest revenue first; products count under their current category. */
-export function salesByCategory(db: DbOrTx, days: Days): Promise<CategorySales[]> {
+export async function salesByCategory(db: DbOrTx, days: Days): Promise<CategorySales[]> {
+	const soldAt = saleTime(await revenueTiming(db));
 	return db
 		.select({
 			categoryId: categories.id,
@@ -189,23 +207,24 @@ export function salesByCategory(db: DbOrTx, days: Days): Promise<CategorySales[]
 		.leftJoin(CAME_BACK, IS_CAME_BACK_OF_ORDER)
 		.leftJoin(products, eq(products.id, orderLines.productId))
 		.leftJoin(categories, eq(categories.id, products.categoryId))
-		.where(and(SALES, within(orders.createdAt, days)))
+		.where(wasSold(soldAt, days))
 		.groupBy(categories.id)
 		.having(IS_SOLD)
 		.orderBy(desc(revenue), asc(categories.id));
 }
 
 /** What each product sold in these days; deleted ones are listed under the name they were sold by. */
-export function salesByProduct(
+export async function salesByProduct(
 	db: DbOrTx,
 	days: Days,
 	sort: ProductSalesSort = 'revenue',
 	most = MOST_PRODUCTS,
 ): Promise<ProductSales[]> {
-	return productSales(db, days, sort).limit(most);
+	return productSales(db, await revenueTiming(db), days, sort).limit(most);
 }
 
-function productSales(db: DbOrTx, days: Days, sort: ProductSalesSort) {
+function productSales(db: DbOrTx, timing: RevenueTiming, days: Days, sort: ProductSalesSort) {
+	const soldAt = saleTime(timing);
 	// One group per product whatever names it was sold under, and one per name of deleted products.
 	const soldAs = sql`case when ${products.id} is null then ${orderLines.name} end`;
 	const name = sql<string>`coalesce(${products.name}, max(${orderLines.name}))`;
@@ -232,7 +251,7 @@ function productSales(db: DbOrTx, days: Days, sort: ProductSalesSort) {
 		.leftJoin(BACK, IS_OF_ORDER)
 		.leftJoin(CAME_BACK, IS_CAME_BACK_OF_ORDER)
 		.leftJoin(products, eq(products.id, orderLines.productId))
-		.where(and(SALES, within(orders.createdAt, days)))
+		.where(wasSold(soldAt, days))
 		.groupBy(products.id, soldAs)
 		.having(IS_SOLD)
 		.orderBy(order[sort], asc(name), asc(products.id))
@@ -242,7 +261,7 @@ function productSales(db: DbOrTx, days: Days, sort: ProductSalesSort) {
 /** The sales of all products in these days as pieces of CSV text, highest revenue first, in naira. */
 export function exportProductSales(db: Db, days: Days): AsyncGenerator<string> {
 	async function* batches() {
-		const sold = productSales(db, days, 'revenue');
+		const sold = productSales(db, await revenueTiming(db), days, 'revenue');
 		for await (const rows of rowsInBatches<ProductSales>(db, sold, EXPORT_BATCH)) {
 			yield rows.map((row) => ({
 				product_id: row.productId,

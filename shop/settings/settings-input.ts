@@ -5,7 +5,7 @@ import { LARGEST_INTEGER } from '../kit/parse-id.ts';
 import { CarriersText } from './carriers.ts';
 import { CreditsText } from './credits.ts';
 import { parsePhone } from './nigeria.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from './settings.ts';
+import { PAYMENT_METHODS, type PaymentMethod, REVENUE_TIMINGS } from './settings.ts';
 
 // What the owner may send to change the shop's settings. Fields left out keep their value. Lists come as lists or, from
 // a text box, as lines; switches as true or false, 1 or 0, or a ticked box's "on".
@@ -137,6 +137,8 @@ export const SettingsInput = z
 		email: emailField,
 		newOrdersTo: z.string().trim().pipe(z.literal('').or(emailField)),
 		carriers: CarriersText,
+		cashDays: limit.refine((days) => days <= 365, 'Give 365 days at most, or 0 for never.'),
+		revenueCounts: z.enum(REVENUE_TIMINGS, { error: 'Choose when revenue counts.' }),
 		openCashOrders: limit,
 		heldProducts: limit,
 		unverifiedMails: limit,

@@ -71,12 +71,20 @@ export const DEFAULT_STAFF_SESSION_HOURS = 14 * 24;
 /** A refund of up to so many naira needs no fresh proof. */
 const DEFAULT_REFUND_PROOF_ABOVE = 100_000;
 
+/** When an order is revenue: once it is placed, or once its money is here. */
+export const REVENUE_TIMINGS = ['ordered', 'paid'] as const;
+export type RevenueTiming = (typeof REVENUE_TIMINGS)[number];
+
 /** What is only for staff to see; everything above is sent to browsers. */
 const StaffSettings = z.object({
 	/** The address that is notified of every new order; empty: none. */
 	newOrdersTo: z.string().default(''),
 	/** The couriers the shop sends with, one a line (carriers.ts). */
 	carriers: z.string().default(''),
+	/** Days after which a delivered cash order without its cash is listed among the money; 0: never. */
+	cashDays: z.number().default(3),
+	/** Whether revenue counts on the day an order was placed, or on that of its payment. */
+	revenueCounts: z.enum(REVENUE_TIMINGS).default('ordered'),
 	/** Unconfirmed cash orders that an account or a phone number may have; 0: no limit, as with the next two. */
 	openCashOrders: z.number().default(20),
 	/** Products of which the unconfirmed cash orders of an account or a phone number may hold most of the stock. */

@@ -57,6 +57,7 @@ const PAGES: Record<string, Rule> = {
 		read: ['orders-read'],
 		write: ['orders'],
 		intents: {
+			'pay-back': ['refunds'],
 			refund: ['refunds'],
 			part: ['refunds'],
 			accept: ['refunds'],
@@ -118,6 +119,11 @@ const PAGES: Record<string, Rule> = {
 	'/admin/tables/value': reads('stock', 'prices'),
 	'/admin/charts': reads('money'),
 	'/admin/money': both('money'),
+	'/admin/cash': both('money'),
+	'/admin/cash/collect': reads('orders'),
+	'/admin/cash/collect/:id': both('orders'),
+	'/admin/cash/collectors/:id': both('money'),
+	'/admin/cash/hand-over/:id': both('money'),
 
 	'/admin/adminblog': both('articles'),
 	'/admin/adminblog/create': both('articles'),
@@ -164,6 +170,7 @@ const DOWNLOADS: Record<string, Rule> = {
 	'/admin/orders/export.csv': reads('orders-read', 'exports'),
 	'/admin/tables/export.csv': reads('stock', 'prices', 'exports'),
 	'/admin/charts/export.csv': reads('money', 'exports'),
+	'/admin/cash/export.csv': reads('money', 'exports'),
 	'/admin/newsletter/export.csv': reads('articles', 'exports'),
 	'/admin/mails/:id/body': reads('orders-read'),
 	'/admin/newsletter/letters/:id/body': reads('articles'),

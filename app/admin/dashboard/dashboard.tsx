@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { cashWithCollectors } from '#shop/cash/cash-book.ts';
 import { dashboard, lowStock, marginToday, recentSales } from '#shop/dashboard.ts';
 import { latestOrderMove } from '#shop/fulfilment/new-orders.ts';
 import { orderViews } from '#shop/fulfilment/order-views.ts';
@@ -65,6 +66,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		low,
 		views,
 		margin,
+		cash,
 	] = await Promise.all([
 		may('settings') ? loadLaunchCheck(context) : null,
 		shopSettings(db),
@@ -82,6 +84,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		lowStock(db, MOST_LOW),
 		orderViews(db),
 		marginToday(db),
+		cashWithCollectors(db),
 	]);
 	return {
 		launch,
@@ -110,6 +113,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 			low: low.length,
 			mostLow: MOST_LOW,
 			margin: formatToday(margin),
+			cash: cash.kobo,
 		}).filter(mayOpen),
 		bars: may('money')
 			? salesBars(sinceFirstOrder(sales.slice(DAYS), firstOrder), sales.slice(0, DAYS))

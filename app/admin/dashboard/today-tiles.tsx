@@ -26,6 +26,7 @@ export function todayTiles(
 		low,
 		mostLow,
 		margin,
+		cash,
 	}: {
 		reviews: number;
 		questions: Counted;
@@ -35,6 +36,8 @@ export function todayTiles(
 		low: number;
 		mostLow: number;
 		margin: string | null;
+		/** With collectors, in kobo. */
+		cash: number;
 	},
 ): TodayTile[] {
 	const today = sales.at(-1);
@@ -60,6 +63,9 @@ export function todayTiles(
 			const value = `${view.total.toLocaleString('en-NG')}${view.isMore ? '+' : ''}`;
 			return { label, value, to: `/admin/orders?${view.query}` };
 		}),
+		...(cash > 0
+			? [{ label: 'Cash with collectors', value: formatKobo(cash), to: '/admin/cash' }]
+			: []),
 		{
 			label: 'Low stock',
 			value: `${low}${low === mostLow ? '+' : ''}`,

@@ -27,6 +27,11 @@ export function factLines(facts: Facts): FactLine[] {
 		['Provider says', text(facts.providerSays)],
 		['Reference', text(facts.reference)],
 		['Payer', text(facts.payer)],
+		['Collected', money(facts.collectedKobo, 'NGN')],
+		['To hand over', money(facts.expectedKobo, 'NGN')],
+		['Counted', money(facts.countedKobo, 'NGN')],
+		['Collector', text(facts.collector)],
+		['Reason', text(facts.reason)],
 		['Event', text(facts.event)],
 		['Names', text(facts.names)],
 	];

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Link, redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { orderMargin } from '#shop/fulfilment/order-margin.ts';
-import { type OrderReturn, returnsOf } from '#shop/fulfilment/order-returns.ts';
+import { returnsOf } from '#shop/fulfilment/order-returns.ts';
 import { PiecesReturn } from '#shop/fulfilment/return-input.ts';
 import { returnPieces } from '#shop/fulfilment/return-pieces.ts';
 import { readPieces } from '#shop/fulfilment/returned-pieces.ts';
 import { moveOrderByHand, OrderMove } from '#shop/fulfilment/staff-order-moves.ts';
-import { type StaffOrder, staffOrder } from '#shop/fulfilment/staff-orders.ts';
+import { staffOrder } from '#shop/fulfilment/staff-orders.ts';
 import { latestMove, MoveToTakeBack, takeMoveBack } from '#shop/fulfilment/take-move-back.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
@@ -36,6 +36,8 @@ import { orderView } from '../../storefront/orders/order-view.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
+import { CASH_INTENTS, cashForStaff } from '../cash/cash-of-order.ts';
+import { OrderCash } from '../cash/order-cash.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { formKeyOf } from '../forms/form-key.tsx';
@@ -43,6 +45,7 @@ import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { OrderDifferences } from '../money/order-differences.tsx';
 import { PARCEL_INTENTS, parcelsForStaff, sendFromForm } from '../parcels/order-parcels.ts';
 import { Parcels } from '../parcels/parcels.tsx';
+import { returning } from '../parcels/returning.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/order.ts';
 import { contactOf } from './contact.ts';
@@ -54,23 +57,26 @@ import { paymentView, type ShownPayment } from './payment-view.ts';
 import { Payments } from './payments.tsx';
 import { refuseUnprovedRefundOf } from './refund-proof.ts';
 import { restockedLines } from './restock-choice.tsx';
-import { ReturnForm, type ReturnFormProps } from './return-form.tsx';
+import { ReturnForm } from './return-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
 	adminMeta(matches, `Order ${params.id}`);
 
-export const loader = staffLoader(async ({ db, may }, { params }: Route.LoaderArgs) => {
+export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) => {
+	const { db, may } = context;
 	const order = await staffOrder(db, parseId(params.id));
 	const payments = await paymentsOf(db, order.id);
-	const [latest, discrepancies, notes, returns, { name }, margin, parcels] = await Promise.all([
-		latestMove(db, order.id, payments),
-		discrepanciesOf(db, order.id),
-		orderNotes(db, order.id),
-		returnsOf(db, order.id),
-		shopSettings(db),
-		may('prices') ? orderMargin(db, order.id) : null,
-		parcelsForStaff(db, order),
-	]);
+	const [latest, discrepancies, notes, returns, { name }, margin, parcels, cash] =
+		await Promise.all([
+			latestMove(db, order.id, payments),
+			discrepanciesOf(db, order.id),
+			orderNotes(db, order.id),
+			returnsOf(db, order.id),
+			shopSettings(db),
+			may('prices') ? orderMargin(db, order.id) : null,
+			parcelsForStaff(db, order),
+			cashForStaff(context, order),
+		]);
 	const { shipments, ...shownParcels } = parcels;
 	const view = orderView(order, returns);
 	const shown = payments.map(paymentView);
@@ -98,12 +104,15 @@ export const loader = staffLoader(async ({ db, may }, { params }: Route.LoaderAr
 		returning: may('orders') ? returning(order, paid, returns, mayRefund) : null,
 		givenBack: paid?.givenBack ?? view.paidBack,
 		margin,
+		cash,
 		discrepancies: discrepancies.map(({ kind, paymentId }) => ({
 			label: discrepancyKind(kind).label,
 			payment: shown.find(({ id, needsDecision }) => needsDecision && id === paymentId)?.id ?? null,
 		})),
 	};
 });
+
+const OTHER_INTENTS = { ...PARCEL_INTENTS, ...CASH_INTENTS };
 
 export const action = staffAction(async (context, form, { request, params }: Route.ActionArgs) => {
 	const { db, admin, publicUrl, providers } = context;
@@ -142,8 +151,8 @@ export const action = staffAction(async (context, form, { request, params }: Rou
 		if (intent === 'refund') await refuseUnprovedRefundOf(context, orderId);
 		const by = { reason, adminId: admin.id, publicUrl };
 		await (intent === 'refund' ? refundByHand : acceptPayment)(db, payment, by);
-	} else if (typeof intent === 'string' && Object.hasOwn(PARCEL_INTENTS, intent)) {
-		await PARCEL_INTENTS[intent]?.(context, { orderId, fields: formFields(form) });
+	} else if (typeof intent === 'string' && Object.hasOwn(OTHER_INTENTS, intent)) {
+		await OTHER_INTENTS[intent]?.(context, { orderId, fields: formFields(form) });
 	} else {
 		const restock = restockedLines(form);
 		const fields = formFields(form);
@@ -167,36 +176,6 @@ function withoutRefunds(payment: ShownPayment): ShownPayment {
 	return { ...payment, mayBeRefunded: false, mayBeParted: false, needsDecision: false };
 }
 
-/** What the form for pieces that came back shows; null when none can. */
-function returning(
-	order: StaffOrder,
-	paid: ShownPayment | undefined,
-	returns: readonly OrderReturn[],
-	mayRefund: boolean,
-): ReturnFormProps | null {
-	const lines = order.lines
-		.map((line) => ({ ...line, left: line.qty - line.returnedQty }))
-		.filter(({ left }) => left > 0)
-		.map(({ id, name, left, unitKobo, discountKobo, qty, returnedQty }) => ({
-			id,
-			name,
-			left,
-			unitKobo,
-			discountKobo,
-			qty,
-			returnedQty,
-		}));
-	if (order.state !== 'delivered' || lines.length === 0) return null;
-	const isCash = order.paymentMode === 'cod';
-	const source = paid
-		? { provider: paid.provider, leftKobo: paid.left.kobo }
-		: isCash
-			? 'cash'
-			: null;
-	const deliveryKobo = returns.reduce((left, back) => left - back.deliveryKobo, order.deliveryKobo);
-	return { lines, source, mayRefund, deliveryKobo, seen: returns.at(-1)?.id ?? 0 };
-}
-
 /** The payment of this order that a form names. @throws Problem not-found */
 async function paymentIn(
 	db: RequestContext['db'],
@@ -214,7 +193,7 @@ export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
 	const { order, account, history, note, moves, latest, payments, paid, returning } = loaderData;
-	const { givenBack, discrepancies, contact, margin, parcels } = loaderData;
+	const { givenBack, discrepancies, contact, margin, parcels, cash } = loaderData;
 	const column = useRestoredFocus(
 		[
 			order.state,
@@ -266,6 +245,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 					/>
 					<Parcels key={parcelsKey(parcels)} {...parcels} {...parcels.sending} />
 					{returning ? <ReturnForm key={returning.seen} {...returning} /> : null}
+					<OrderCash orderId={order.id} cash={cash} />
 					<Payments payments={payments} />
 					<OrderLines order={order} title="Lines" givenBack={givenBack} />
 					{margin ? <MarginOfOrder {...margin} /> : null}

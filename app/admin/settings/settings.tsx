@@ -49,6 +49,8 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 			...plain,
 			newOrdersTo: forStaff.newOrdersTo,
 			carriers: forStaff.carriers,
+			cashDays: String(forStaff.cashDays),
+			revenueCounts: forStaff.revenueCounts,
 			openCashOrders: String(forStaff.openCashOrders),
 			heldProducts: String(forStaff.heldProducts),
 			unverifiedMails: String(forStaff.unverifiedMails),
@@ -141,8 +143,8 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 					},
 					{
 						id: 'sending',
-						label: 'Sending',
-						fields: ['carriers'],
+						label: 'Sending and cash',
+						fields: ['carriers', 'cashDays', 'revenueCounts'],
 						content: <SendingFields field={field} />,
 					},
 					{

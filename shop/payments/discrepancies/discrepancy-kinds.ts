@@ -172,6 +172,33 @@ const KINDS = {
 			'What was asked of the shopper is not the total of the order, at the rate of the payment.',
 		action: 'seen',
 	},
+	'cash-not-collected': {
+		label: 'Delivered, its cash not collected',
+		means:
+			'The order is paid in cash and was delivered days ago, and nobody recorded the money. Record it at the order, or note why there is none.',
+		action: 'seen',
+	},
+	'cash-not-handed-over': {
+		label: 'Cash not handed over',
+		means: 'It was collected more than two days ago and has not been counted at the shop.',
+		action: 'seen',
+	},
+	'cash-wrong-amount': {
+		label: 'Another amount of cash was collected',
+		means: 'What was collected is not the total of the order; the reason was written down.',
+		action: 'seen',
+	},
+	'cash-miscounted': {
+		label: 'Cash counted unlike what was collected',
+		means: 'What was handed over is more or less than what was recorded as collected.',
+		action: 'seen',
+	},
+	'cash-to-pay-back': {
+		label: 'Cash to pay back',
+		means:
+			'The order came back or was cancelled, and its cash was collected. Pay it back and record that at the order.',
+		action: 'seen',
+	},
 	disputed: {
 		label: 'The payer disputes it',
 		means:

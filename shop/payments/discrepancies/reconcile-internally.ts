@@ -5,6 +5,7 @@ import { payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { MOST_REQUESTS } from '../refunds/refund-requests.ts';
 import type { DiscrepancyKind } from './discrepancy-kinds.ts';
+import { reconcileCash } from './reconcile-cash.ts';
 
 // Finds differences that show in the shop's own tables, without asking a provider.
 
@@ -48,7 +49,7 @@ export async function reconcileInternally(
 			found.push({ kind, subject, orderId: order, paymentId, facts });
 		}
 	}
-	return found;
+	return [...found, ...(await reconcileCash(db, now, orderId))];
 }
 
 const hasPayment = (states: SQL) =>

@@ -1,0 +1,61 @@
+import { allCollectors } from '#shop/cash/collectors.ts';
+import {
+	assignCollector,
+	cashOfOrder,
+	Payback,
+	payCashBack,
+	uncollectCash,
+} from '#shop/cash/order-cash.ts';
+import type { StaffOrder } from '#shop/fulfilment/staff-orders.ts';
+import { parseFields } from '#shop/kit/input.ts';
+import { localTime } from '#shop/kit/local-time.ts';
+import { formatKobo, koboToNaira } from '#shop/kit/money.ts';
+import type { StaffContext } from '../require-staff.ts';
+
+// What the page of an order shows of its cash, and what its forms about it do.
+
+export type ShownCash = NonNullable<Awaited<ReturnType<typeof cashForStaff>>>;
+
+/** Null for an order that is not paid in cash. */
+export async function cashForStaff({ db, may }: StaffContext, order: StaffOrder) {
+	const cash = await cashOfOrder(db, order);
+	if (!cash) return null;
+	const { collected, toPayBackKobo, paidBackKobo } = cash;
+	const collectors = may('orders') ? await allCollectors(db) : [];
+	return {
+		due: formatKobo(cash.dueKobo),
+		collector: cash.collector,
+		collectors: collectors.filter(({ isActive }) => isActive).map(({ id, name }) => ({ id, name })),
+		collected: collected && {
+			text: formatKobo(collected.kobo),
+			at: localTime(collected.at),
+			by: collected.byName,
+			reason: collected.reason,
+			isHandedOver: collected.isHandedOver,
+		},
+		toPayBack:
+			toPayBackKobo > 0
+				? {
+						text: formatKobo(toPayBackKobo),
+						kobo: toPayBackKobo,
+						naira: String(koboToNaira(toPayBackKobo)),
+					}
+				: null,
+		paidBack: paidBackKobo > 0 ? formatKobo(paidBackKobo) : null,
+		isOver: order.state === 'cancelled' || order.state === 'returned',
+		mayCollect: may('orders') && cash.mayBeCollected,
+		mayAssign: may('orders') && !collected,
+		mayPayBack: may('refunds'),
+	};
+}
+
+type Sent = { orderId: number | null; fields: Record<string, string> };
+
+/** The forms about an order's cash, by their intent. */
+export const CASH_INTENTS: Record<string, (context: StaffContext, sent: Sent) => Promise<void>> = {
+	collector: ({ db, admin }, { orderId, fields }) =>
+		assignCollector(db, { adminId: admin.id, orderId }, fields.collector),
+	uncollect: ({ db, admin }, { orderId }) => uncollectCash(db, { adminId: admin.id, orderId }),
+	'pay-back': ({ db, admin }, { orderId, fields }) =>
+		payCashBack(db, { adminId: admin.id, orderId }, parseFields(Payback, fields)),
+};

@@ -1,0 +1,156 @@
+import { Form, redirect, useActionData, useNavigation } from 'react-router';
+import { allCollectors, collectorOfUser } from '#shop/cash/collectors.ts';
+import { CashCollection, cashOfOrder, collectCash } from '#shop/cash/order-cash.ts';
+import { staffOrder } from '#shop/fulfilment/staff-orders.ts';
+import { parseFields } from '#shop/kit/input.ts';
+import { localTime } from '#shop/kit/local-time.ts';
+import { formatKobo, koboToNaira } from '#shop/kit/money.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
+import { Problem } from '#shop/kit/problem.ts';
+import { mailShop } from '#shop/settings/settings.ts';
+import { type ActionError, formFields } from '../../page-handlers.ts';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { PhoneLink } from '../../ui/contact-text.tsx';
+import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { RefusedNotice } from '../forms/refused-notice.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
+import type { Route } from './+types/collect.ts';
+
+/** One order at the door, on one screen of a phone: how much is due, and one large button. */
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Collect cash');
+
+export const loader = staffLoader(async ({ db, admin }, { params }: Route.LoaderArgs) => {
+	const order = await staffOrder(db, parseId(params.id));
+	const [cash, collectors, own] = await Promise.all([
+		cashOfOrder(db, order),
+		allCollectors(db),
+		collectorOfUser(db, admin.id),
+	]);
+	if (!cash) throw new Problem('not-found', 'This order is not paid in cash.');
+	const { collected } = cash;
+	return {
+		trackingNo: order.trackingNo,
+		receiver: `${order.firstname} ${order.lastname}`,
+		phone: order.phone,
+		place: `${order.address}, ${order.city}`,
+		isOnItsWay: order.state === 'sent',
+		due: formatKobo(cash.dueKobo),
+		naira: String(koboToNaira(collected?.kobo ?? cash.dueKobo)),
+		collector: String(cash.collector?.id ?? own ?? ''),
+		collectors: collectors
+			.filter(({ isActive, id }) => isActive || id === cash.collector?.id)
+			.map(({ id, name }) => ({ id, name })),
+		collected: collected && {
+			kobo: String(collected.kobo),
+			text: `${formatKobo(collected.kobo)}, ${localTime(collected.at)}`,
+			by: cash.collector?.name ?? 'the shop',
+			reason: collected.reason,
+			isHandedOver: collected.isHandedOver,
+		},
+		mayCollect: cash.mayBeCollected && !collected?.isHandedOver,
+	};
+});
+
+export const action = staffAction(
+	async ({ db, admin, publicUrl }, form, { params }: Route.ActionArgs) => {
+		const orderId = parseId(params.id);
+		const input = parseFields(CashCollection, formFields(form));
+		const by = { adminId: admin.id, orderId, shop: await mailShop(db, publicUrl) };
+		await collectCash(db, by, input);
+		throw redirect(`/admin/cash/collect/${orderId}`, 303);
+	},
+);
+
+export default function Collect({ loaderData }: Route.ComponentProps) {
+	const { trackingNo, receiver, phone, place, due, collected, mayCollect } = loaderData;
+	return (
+		<div className="mx-auto max-w-md space-y-3">
+			<div className="flex items-end justify-between gap-3">
+				<h1 className="text-3xl tabular-nums">{due}</h1>
+				<ButtonLink kind="quiet" size="small" to="/admin/cash/collect">
+					All orders
+				</ButtonLink>
+			</div>
+			<p className="wrap-anywhere">
+				<strong>{receiver}</strong>, <PhoneLink>{phone}</PhoneLink>
+				<span className="block text-slate text-sm">
+					{place}. {trackingNo}
+				</span>
+			</p>
+			<RefusedNotice />
+			{collected ? (
+				<Notice kind="success" title={`Collected: ${collected.text}`}>
+					<p>
+						By {collected.by}. {collected.isHandedOver ? 'It is handed over.' : ''}
+						{collected.reason ? (
+							<span className="wrap-anywhere block">{collected.reason}</span>
+						) : null}
+					</p>
+				</Notice>
+			) : null}
+			{mayCollect ? (
+				<CollectForm key={collected?.kobo} loaded={loaderData} />
+			) : collected ? null : (
+				<p className="rounded-card bg-paper p-4">No cash is collected for this order now.</p>
+			)}
+		</div>
+	);
+}
+
+function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
+	const { collected, naira, collector, collectors, isOnItsWay, due } = loaded;
+	const posted = useActionData<ActionError>();
+	const refused = posted?.ok === false ? posted : undefined;
+	const { formData } = useNavigation();
+	return (
+		<Form method="post" className="space-y-3 rounded-card bg-paper p-4">
+			<input type="hidden" name="seen" value={collected?.kobo ?? ''} />
+			<InputField
+				label="Collected, in naira"
+				name="amount"
+				inputMode="decimal"
+				autoComplete="off"
+				required
+				defaultValue={refused?.values.amount ?? naira}
+				errors={refused?.errors.amount}
+			/>
+			<InputField
+				label="Why it is not what is due"
+				name="reason"
+				maxLength={300}
+				autoComplete="off"
+				defaultValue={refused?.values.reason ?? collected?.reason ?? ''}
+				errors={refused?.errors.reason}
+			/>
+			<SelectField
+				label="By"
+				name="collector"
+				defaultValue={refused?.values.collector ?? collector}
+				errors={refused?.errors.collector}
+				hint={
+					collectors.length === 0 ? 'Nobody is listed yet: add collectors under Cash.' : undefined
+				}
+			>
+				<option value="">Choose</option>
+				{collectors.map(({ id, name }) => (
+					<option key={id} value={id}>
+						{name}
+					</option>
+				))}
+			</SelectField>
+			{isOnItsWay ? (
+				<CheckField
+					name="delivered"
+					value="1"
+					defaultChecked={refused ? refused.values.delivered !== undefined : true}
+					label="The order is delivered"
+				/>
+			) : null}
+			<Button type="submit" busy={formData !== undefined} className="w-full min-h-14! text-lg">
+				{collected ? 'Correct the amount' : `Collected ${due}`}
+			</Button>
+		</Form>
+	);
+}

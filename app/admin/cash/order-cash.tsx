@@ -1,0 +1,149 @@
+import { Form, useActionData, useNavigation } from 'react-router';
+import type { ActionError } from '../../page-handlers.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { InputField, SelectField } from '../../ui/field.tsx';
+import type { ShownCash } from './cash-of-order.ts';
+
+/** The cash of an order: who collects it, what was collected, and what goes back. */
+export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash | null }) {
+	const { formData } = useNavigation();
+	const posted = useActionData<ActionError>();
+	if (!cash) return null;
+	const refusedFor = (intent: string) => (posted?.values?.intent === intent ? posted : undefined);
+	const busy = (intent: string) => formData?.get('intent') === intent;
+	const { collected, collector, toPayBack } = cash;
+	return (
+		<section aria-labelledby="cash" className="rounded-card bg-paper p-4 md:p-6">
+			<h2 id="cash" className="text-2xl">
+				Cash
+			</h2>
+			{collected ? (
+				<p className="mt-2">
+					<strong>{collected.text} collected</strong>
+					{collector ? ` by ${collector.name}` : ''}, {collected.at}
+					{collected.by ? `, recorded by ${collected.by}` : ''}.{' '}
+					{collected.isHandedOver ? 'It is handed over.' : 'It is not handed over yet.'}
+					{collected.reason ? (
+						<span className="wrap-anywhere block text-sm">{collected.reason}</span>
+					) : null}
+				</p>
+			) : cash.isOver ? (
+				<p className="mt-2">No cash was collected.</p>
+			) : (
+				<p className="mt-2">
+					<strong>{cash.due}</strong> to collect
+					{collector ? `, by ${collector.name}` : '. Nobody is to collect it yet'}.
+				</p>
+			)}
+			{cash.paidBack ? <p className="mt-1">{cash.paidBack} was paid back.</p> : null}
+			{cash.mayCollect && !collected?.isHandedOver ? (
+				<div className="mt-3 flex flex-wrap gap-2">
+					<ButtonLink kind="ink" size="small" to={`/admin/cash/collect/${orderId}`}>
+						{collected ? 'Correct it' : 'Collected…'}
+					</ButtonLink>
+					{collected ? (
+						<Form method="post" preventScrollReset>
+							<Button
+								type="submit"
+								name="intent"
+								value="uncollect"
+								kind="quiet"
+								size="small"
+								busy={busy('uncollect')}
+							>
+								It was not collected
+							</Button>
+						</Form>
+					) : null}
+				</div>
+			) : null}
+			{cash.mayAssign && !cash.isOver && cash.collectors.length > 0 ? (
+				<Form
+					method="post"
+					preventScrollReset
+					key={collector?.id}
+					className="mt-3 flex flex-wrap items-end gap-2"
+				>
+					<div className="min-w-40 grow">
+						<SelectField
+							label="Who is to collect it"
+							name="collector"
+							defaultValue={collector?.id ?? ''}
+							errors={refusedFor('collector')?.errors.collector}
+						>
+							<option value="">Choose</option>
+							{cash.collectors.map(({ id, name }) => (
+								<option key={id} value={id}>
+									{name}
+								</option>
+							))}
+						</SelectField>
+					</div>
+					<Button
+						type="submit"
+						name="intent"
+						value="collector"
+						kind="quiet"
+						busy={busy('collector')}
+					>
+						Save
+					</Button>
+				</Form>
+			) : null}
+			{toPayBack ? (
+				<PayBack
+					toPayBack={toPayBack}
+					may={cash.mayPayBack}
+					refused={refusedFor('pay-back')}
+					busy={busy('pay-back')}
+				/>
+			) : null}
+		</section>
+	);
+}
+
+function PayBack({
+	toPayBack,
+	may,
+	refused,
+	busy,
+}: {
+	toPayBack: NonNullable<ShownCash['toPayBack']>;
+	may: boolean;
+	refused: ActionError | undefined;
+	busy: boolean;
+}) {
+	return (
+		<div className="mt-3 border-red border-l-4 pl-3">
+			<p className="font-semibold">{toPayBack.text} is to be paid back to the shopper.</p>
+			{may ? (
+				<Form method="post" preventScrollReset key={toPayBack.kobo} className="mt-3 space-y-3">
+					<input type="hidden" name="intent" value="pay-back" />
+					<input type="hidden" name="seen" value={toPayBack.kobo} />
+					<InputField
+						label="Paid back, in naira"
+						name="amount"
+						inputMode="decimal"
+						autoComplete="off"
+						required
+						defaultValue={refused?.values.amount ?? toPayBack.naira}
+						errors={refused?.errors.amount}
+					/>
+					<InputField
+						label="How"
+						name="note"
+						required
+						maxLength={300}
+						autoComplete="off"
+						defaultValue={refused?.values.note ?? ''}
+						errors={refused?.errors.note}
+						hint="For example: in cash at the counter."
+					/>
+					<Button type="submit" kind="ink" busy={busy}>
+						Record that it was paid back
+					</Button>
+				</Form>
+			) : null}
+		</div>
+	);
+}

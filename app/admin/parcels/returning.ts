@@ -1,0 +1,34 @@
+import type { OrderReturn } from '#shop/fulfilment/order-returns.ts';
+import type { StaffOrder } from '#shop/fulfilment/staff-orders.ts';
+import type { ShownPayment } from '../orders/payment-view.ts';
+import type { ReturnFormProps } from '../orders/return-form.tsx';
+
+/** What the form for pieces that came back shows; null when none can. */
+export function returning(
+	order: StaffOrder,
+	paid: ShownPayment | undefined,
+	returns: readonly OrderReturn[],
+	mayRefund: boolean,
+): ReturnFormProps | null {
+	const lines = order.lines
+		.map((line) => ({ ...line, left: line.qty - line.returnedQty }))
+		.filter(({ left }) => left > 0)
+		.map(({ id, name, left, unitKobo, discountKobo, qty, returnedQty }) => ({
+			id,
+			name,
+			left,
+			unitKobo,
+			discountKobo,
+			qty,
+			returnedQty,
+		}));
+	if (order.state !== 'delivered' || lines.length === 0) return null;
+	const isCash = order.paymentMode === 'cod';
+	const source = paid
+		? { provider: paid.provider, leftKobo: paid.left.kobo }
+		: isCash
+			? 'cash'
+			: null;
+	const deliveryKobo = returns.reduce((left, back) => left - back.deliveryKobo, order.deliveryKobo);
+	return { lines, source, mayRefund, deliveryKobo, seen: returns.at(-1)?.id ?? 0 };
+}

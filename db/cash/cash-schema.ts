@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import {
+	boolean,
+	check,
+	index,
+	integer,
+	pgTable,
+	text,
+	uniqueIndex,
+	varchar,
+} from 'drizzle-orm/pg-core';
+import { users } from '../account-schema.ts';
+import { at, createdAt, id, kobo } from '../columns.ts';
+import { orders } from '../order-schema.ts';
+
+// Cash on delivery: who collects it, what was collected, and what reached the shop.
+
+export type CollectorKind = 'rider' | 'courier' | 'counter';
+
+/** Who may collect cash for the shop. */
+export const cashCollectors = pgTable(
+	'cash_collectors',
+	{
+		id: id(),
+		name: varchar('name', { length: 120 }).notNull(),
+		kind: varchar('kind', { length: 20 }).$type<CollectorKind>().notNull(),
+		phone: varchar('phone', { length: 40 }).notNull().default(''),
+		/** The member of the staff that they are, if they sign in. */
+		userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+		isActive: boolean('is_active').notNull().default(true),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('cash_collectors_name').on(sql`lower(${t.name})`),
+		index('cash_collectors_user').on(t.userId).where(sql`${t.userId} is not null`),
+		check('cash_collectors_kind', sql`${t.kind} in ('rider', 'courier', 'counter')`),
+	],
+);
+
+/** Cash that a collector handed over, as it was counted. */
+export const cashHandovers = pgTable(
+	'cash_handovers',
+	{
+		id: id(),
+		collectorId: integer('collector_id')
+			.notNull()
+			.references(() => cashCollectors.id, { onDelete: 'restrict' }),
+		/** The sum of the orders in it. */
+		expectedKobo: kobo('expected_kobo').notNull(),
+		countedKobo: kobo('counted_kobo').notNull(),
+		/** Why the two differ. */
+		note: text('note').notNull().default(''),
+		byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('cash_handovers_collector').on(t.collectorId, t.id),
+		check('cash_handovers_amounts', sql`${t.expectedKobo} >= 0 and ${t.countedKobo} >= 0`),
+	],
+);
+
+/** The cash of one order. */
+export const orderCash = pgTable(
+	'order_cash',
+	{
+		orderId: integer('order_id')
+			.primaryKey()
+			.references(() => orders.id, { onDelete: 'cascade' }),
+		/** Who is to collect it, or did; null for cash from before there was a cash book, which is with the shop. */
+		collectorId: integer('collector_id').references(() => cashCollectors.id, {
+			onDelete: 'restrict',
+		}),
+		/** What was collected; null while nothing was. */
+		amountKobo: kobo('amount_kobo'),
+		/** Why that is not what was due. */
+		reason: text('reason').notNull().default(''),
+		collectedAt: at('collected_at'),
+		byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+		handoverId: integer('handover_id').references(() => cashHandovers.id, {
+			onDelete: 'restrict',
+		}),
+	},
+	(t) => [
+		index('order_cash_collector').on(t.collectorId, t.handoverId),
+		index('order_cash_handover').on(t.handoverId),
+		index('order_cash_collected').on(t.collectedAt),
+		check(
+			'order_cash_collected_whole',
+			sql`(${t.amountKobo} is null) = (${t.collectedAt} is null)`,
+		),
+		check('order_cash_amount', sql`${t.amountKobo} >= 0`),
+		check('order_cash_handed_over', sql`${t.handoverId} is null or ${t.amountKobo} is not null`),
+	],
+);
+
+/** Collected cash that went back to its shopper because the order was returned or cancelled as a whole. */
+export const cashPaybacks = pgTable(
+	'cash_paybacks',
+	{
+		id: id(),
+		orderId: integer('order_id')
+			.notNull()
+			.references(() => orders.id, { onDelete: 'cascade' }),
+		amountKobo: kobo('amount_kobo').notNull(),
+		/** How it was paid, and to whom. */
+		note: text('note').notNull().default(''),
+		byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('cash_paybacks_order').on(t.orderId),
+		check('cash_paybacks_amount', sql`${t.amountKobo} > 0`),
+	],
+);

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { orders } from '#db/order-schema.ts';
+import type { Found } from './reconcile-internally.ts';
+
+// Finds differences in the cash of orders paid at the door.
+
+/** How long collected cash may be with its collector. */
+const HOLDING = sql`interval '2 days'`;
+
+type Row = { kind: Found['kind']; order_id: number | null; about: string; facts: Found['facts'] };
+
+/** All differences at a moment, or those of one order. Delivered orders may take `cashDays` of the settings; 0: for ever. */
+export async function reconcileCash(db: DbOrTx, now: Date, orderId?: number): Promise<Found[]> {
+	const only = orderId === undefined ? sql`true` : sql`${orders.id} = ${orderId}`;
+	const at = sql`${now.toISOString()}::timestamptz`;
+	const days = sql`coalesce((select (value #>> '{}')::int from settings where key = 'cashDays'), 3)`;
+	const byHand = sql`coalesce((select sum(amount_kobo) from order_returns where order_id = ${orders.id} and money = 'hand'), 0)`;
+	const paidBack = sql`coalesce((select sum(amount_kobo) from cash_paybacks where order_id = ${orders.id}), 0)`;
+	const facts = sql`jsonb_build_object('order', ${orders.state}, 'orderKobo', ${orders.totalKobo},
+		'collectedKobo', cash.amount_kobo, 'collector', collector.name)`;
+	const { rows } = await db.execute<Row>(sql`
+		select 'cash-not-collected' as kind, ${orders.id} as order_id, 'order:' || ${orders.id} as about, ${facts} as facts
+		from ${orders} left join order_cash cash on cash.order_id = ${orders.id}
+		left join cash_collectors collector on collector.id = cash.collector_id
+		where ${only} and ${orders.paymentMode} = 'cod' and ${orders.state} = 'delivered' and cash.amount_kobo is null
+			and ${orders.totalKobo} > ${byHand} and ${days} > 0
+			and exists (select 1 from order_events moved where moved.order_id = ${orders.id} and moved.to_state = 'delivered'
+				and moved.created_at < ${at} - make_interval(days => ${days}))
+		union all
+		select case
+			when ${orders.state} in ('cancelled', 'returned') then 'cash-to-pay-back'
+			else 'cash-not-handed-over' end, ${orders.id}, 'order:' || ${orders.id}, ${facts}
+		from order_cash cash join ${orders} on ${orders.id} = cash.order_id
+		left join cash_collectors collector on collector.id = cash.collector_id
+		where ${only} and cash.amount_kobo is not null and case
+			when ${orders.state} in ('cancelled', 'returned') then cash.amount_kobo > ${byHand} + ${paidBack}
+			else cash.collector_id is not null and cash.handover_id is null and cash.collected_at < ${at} - ${HOLDING} end
+		union all
+		select 'cash-wrong-amount', ${orders.id}, 'order:' || ${orders.id}, ${facts} || jsonb_build_object('reason', cash.reason)
+		from order_cash cash join ${orders} on ${orders.id} = cash.order_id
+		left join cash_collectors collector on collector.id = cash.collector_id
+		where ${only} and cash.reason <> '' and cash.collector_id is not null and cash.amount_kobo is not null
+			and cash.amount_kobo <> ${orders.totalKobo}
+		union all
+		select 'cash-miscounted', null, 'handover:' || counted.id, jsonb_build_object('expectedKobo', counted.expected_kobo,
+			'countedKobo', counted.counted_kobo, 'collector', collector.name, 'reason', counted.note)
+		from cash_handovers counted join cash_collectors collector on collector.id = counted.collector_id
+		where ${orderId === undefined} and counted.expected_kobo <> counted.counted_kobo`);
+	return rows.map(({ kind, order_id: orderId, about: subject, facts: known }) => ({
+		kind,
+		subject,
+		orderId,
+		paymentId: null,
+		facts: known,
+	}));
+}

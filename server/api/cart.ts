@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { type Product, productsByIds } from '#shop/catalogue/catalogue.ts';
+import { enterCode, removeCode } from '#shop/discounts/cart-codes.ts';
+import { discountsForCart } from '#shop/discounts/cart-discounts.ts';
+import { koboToNaira } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import {
 	Addition,
@@ -10,6 +13,7 @@ import {
 	removeFromCart,
 } from '#shop/orders/cart.ts';
 import { addedToCart, SIGN_IN_TO } from '#shop/orders/order-messages.ts';
+import { orderTotal } from '#shop/totals/order-total.ts';
 import type { Shop } from '../shop.ts';
 import { ProductResponse, productResponse } from './catalogue-responses.ts';
 import { type Api, bodyOf, IN_BODY, needsToken, signedIn, userOf } from './conventions.ts';
@@ -31,8 +35,12 @@ const counted = {
 const CartId = z.object({ cart_id: idInPath });
 const additionBody = bodyOf(Addition, 'CartAddition');
 
+/** Delivery is free everywhere. */
+const DELIVERY_KOBO = 0;
+
 /** The cart calls of the contract: always the caller's own cart. */
 export function cartApi(app: Api, shop: Shop): void {
+	codesApi(app, shop);
 	const { db } = shop;
 	const common = (toDo: string) => ({ config: IN_BODY, preValidation: signedIn(shop, toDo) });
 	const documented = { tags: ['cart'], ...needsToken };
@@ -121,6 +129,89 @@ export function cartApi(app: Api, shop: Shop): void {
 			return { status: 200 as const, message: 'Removed from your cart.', cart_count: cartCount };
 		},
 	);
+}
+
+const CodeBody = z.object({
+	code: z
+		.unknown()
+		.optional()
+		.meta({ type: 'string', examples: ['XMAS-10'] }),
+});
+const CodeInPath = z.object({ code: z.string().meta({ examples: ['XMAS-10'] }) });
+const CodesResponse = z.object({
+	...ok,
+	message: z.string(),
+	codes: z.array(
+		z.object({
+			code: shown(z.string(), 'XMAS-10'),
+			problem: shown(z.string().nullable(), null, 'Why it does not count now'),
+		}),
+	),
+	subtotal: shown(z.number(), 96_000, 'Naira'),
+	discount: shown(z.number(), 9_600, 'Naira'),
+	total: shown(z.number(), 86_400, 'Naira'),
+});
+const codeBody = bodyOf(CodeBody, 'DiscountCode');
+
+/** Discount codes of the caller's cart. */
+function codesApi(app: Api, shop: Shop): void {
+	const { db } = shop;
+	const common = { config: IN_BODY, preValidation: signedIn(shop, SIGN_IN_TO.changeCart) };
+	const documented = { tags: ['cart'], ...needsToken };
+	const entering = {
+		...documented,
+		operationId: 'enterCode',
+		summary: 'Enter a discount code for the cart',
+		description: '422: why it does not count. It stays with the cart until that is ordered.',
+		body: codeBody,
+		response: inBody(CodesResponse, refusals.unauthenticated, refusals.invalid, refusals.tooMany),
+	};
+	app.post('/cart/code', { ...common, schema: entering }, async (request) => {
+		const userId = userOf(request).id;
+		const goods = await orderableCart(db, userId);
+		const { code } = await enterCode(db, userId, goods, request.body.code, DELIVERY_KOBO);
+		return codesResponse(db, userId, `The code ${code} is in your cart.`);
+	});
+	const removing = {
+		...documented,
+		operationId: 'removeCode',
+		summary: 'Take a discount code out of the cart',
+		params: CodeInPath,
+		response: inBody(CodesResponse, refusals.unauthenticated, refusals.notFound),
+	};
+	app.delete('/cart/code/:code', { ...common, schema: removing }, async (request) => {
+		const userId = userOf(request).id;
+		await removeCode(db, userId, request.params.code);
+		return codesResponse(db, userId, 'Removed from your cart.');
+	});
+}
+
+async function orderableCart(db: Shop['db'], userId: number) {
+	return (await cartOf(db, userId)).filter(({ sold, stock }) => sold && stock > 0);
+}
+
+async function codesResponse(db: Shop['db'], userId: number, message: string) {
+	const goods = await orderableCart(db, userId);
+	const { applied, codes, problems } = await discountsForCart(db, userId, goods, DELIVERY_KOBO);
+	const total = orderTotal({
+		lines: goods.map(({ productId, sellingKobo, productQty }) => ({
+			productId,
+			unitKobo: sellingKobo,
+			qty: productQty,
+		})),
+		discounts: applied,
+	});
+	return {
+		status: 200 as const,
+		message,
+		codes: codes.map((code) => ({
+			code,
+			problem: problems.find((each) => each.code === code)?.message ?? null,
+		})),
+		subtotal: koboToNaira(total.subtotalKobo),
+		discount: koboToNaira(total.discountKobo),
+		total: koboToNaira(total.totalKobo),
+	};
 }
 
 function lineResponses(lines: readonly CartLine[], products: readonly Product[]) {

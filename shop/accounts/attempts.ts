@@ -59,6 +59,8 @@ export const LIMITS = {
 	trackNumber: { limit: 10, windowSeconds: DAY },
 	/** Calls by one API key: a program that reads a catalogue page by page stays far below. */
 	apiKeyAccount: { limit: 600, windowSeconds: MINUTE },
+	/** Discount codes that do not exist. */
+	codeAccount: { limit: 30, windowSeconds: HOUR },
 	reviewAccount: { limit: 20, windowSeconds: HOUR },
 	/** Each reads all tables with something about the owner of the account. */
 	ownDataAccount: { limit: 10, windowSeconds: HOUR },

@@ -78,7 +78,7 @@ async function placeCashOrder(db: Db, placement: PlacementRequest): Promise<Plac
 		return { id: order.id, trackingNo: order.trackingNo, totalKobo: order.totalKobo };
 	} catch (error) {
 		if (!(error instanceof ReservedElsewhere)) throw error;
-		await releaseUnpaid(db, placement.providers, placement.userId);
+		await releaseUnpaid(db, placement.providers, placement.userId, error.discountIds);
 		return await placeCashOrder(db, placement);
 	}
 }

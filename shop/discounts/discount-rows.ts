@@ -21,7 +21,8 @@ export type NamedGoods = {
 /** A discount as it is stored, with the names of its goods. */
 export type StoredDiscount = DiscountRow & { goods: NamedGoods[] };
 
-const goods = sql<NamedGoods[]>`coalesce((
+/** Of a row of `discounts`: what it names, with the names. */
+export const goodsOfDiscount = sql<NamedGoods[]>`coalesce((
 	select json_agg(json_build_object('isExcluded', g.is_excluded, 'categoryId', g.category_id, 'brand', g.brand,
 		'productId', g.product_id, 'name', coalesce(c.name, p.name, g.brand)) order by g.id)
 	from ${discountGoods} g left join categories c on c.id = g.category_id left join products p on p.id = g.product_id
@@ -37,7 +38,7 @@ export const standingUses: SQL<number> = sql<number>`(case when discounts.most_u
 /** The query for discounts with their goods. */
 export function selectDiscounts(db: DbOrTx) {
 	return db
-		.select({ ...getTableColumns(discounts), goods })
+		.select({ ...getTableColumns(discounts), goods: goodsOfDiscount })
 		.from(discounts)
 		.$dynamic();
 }

@@ -1,6 +1,6 @@
-import { and, asc, desc, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, inArray, lt, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import { orderLines, orders } from '#db/order-schema.ts';
+import { orderDiscounts, orderLines, orders } from '#db/order-schema.ts';
 import { csvTable } from '../kit/csv.ts';
 import { koboToNaira } from '../kit/money.ts';
 import type { ShownState } from '../payments/payment-states.ts';
@@ -26,6 +26,8 @@ const COLUMNS = [
 	'total',
 	'items',
 	'returned',
+	'discount',
+	'codes',
 	'payment_state',
 	'given_back',
 ] as const;
@@ -40,7 +42,7 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
 
 /**
  * The orders of a filter and a search as pieces of CSV text, newest first: one row per order, Lagos times, amounts in
- * naira, what of it came back in `returned`, and last how far its payment is and how much of its money went back. Read in batches, so that memory stays small in
+ * naira, what of it came back in `returned`, what discounts took off with their codes, and last how far its payment is and how much of its money went back. Read in batches, so that memory stays small in
  * the largest shop.
  */
 export function exportOrders(
@@ -63,8 +65,9 @@ async function* batches(db: DbOrTx, filter: OrderFilter, q: string) {
 			.limit(BATCH);
 		if (rows.length === 0) return;
 		const ids = rows.map(({ id }) => id);
-		const [lines, money, byHand] = await Promise.all([
+		const [lines, discounts, money, byHand] = await Promise.all([
 			linesOf(db, ids),
+			discountNames(db, ids),
 			orderMoney(db, ids),
 			paidBackByHand(db, ids),
 		]);
@@ -85,6 +88,8 @@ async function* batches(db: DbOrTx, filter: OrderFilter, q: string) {
 			total: koboToNaira(order.totalKobo),
 			items: listed(lines.get(order.id), ({ qty }) => qty),
 			returned: listed(lines.get(order.id), ({ returnedQty }) => returnedQty),
+			discount: koboToNaira(order.discountKobo),
+			codes: discounts.get(order.id)?.join(' | ') ?? '',
 			payment_state: paymentWord(order.paymentMode, money.get(order.id)?.state),
 			given_back: koboToNaira(
 				(money.get(order.id)?.givenBackKobo ?? 0) + (byHand.get(order.id) ?? 0),
@@ -114,6 +119,19 @@ async function linesOf(db: DbOrTx, orderIds: number[]): Promise<Map<number, Line
 		.where(inArray(orderLines.orderId, orderIds))
 		.orderBy(asc(orderLines.id));
 	return Map.groupBy(lines, ({ orderId }) => orderId);
+}
+
+/** The codes of each order, and the names of offers that counted by themselves. */
+async function discountNames(db: DbOrTx, orderIds: number[]): Promise<Map<number, string[]>> {
+	const { orderId, code, name } = orderDiscounts;
+	const rows = await db
+		.select({ orderId, name: sql<string>`coalesce(${code}, ${name})` })
+		.from(orderDiscounts)
+		.where(inArray(orderId, orderIds))
+		.orderBy(asc(orderDiscounts.id));
+	const names = new Map<number, string[]>();
+	for (const row of rows) names.set(row.orderId, [...(names.get(row.orderId) ?? []), row.name]);
+	return names;
 }
 
 /** "2 x Drum | 1 x Bell", without lines of which there are none. */

@@ -36,6 +36,7 @@ const LINES = [
 ];
 const TOTAL_KOBO = 90_000_00;
 const ORDER: MailedOrder = {
+	discounts: [],
 	id: 1,
 	trackingNo: 'BH-SAMPLE',
 	trackKey: 'sample',

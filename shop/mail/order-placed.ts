@@ -1,4 +1,4 @@
-import type { orderLines, orders } from '#db/order-schema.ts';
+import type { orderDiscounts, orderLines, orders } from '#db/order-schema.ts';
 import { brandInName } from '../catalogue/name-parts.ts';
 import { localTime } from '../kit/local-time.ts';
 import { formatKobo, lineKobo } from '../kit/money.ts';
@@ -35,6 +35,11 @@ export type MailedOrder = Pick<
 	| 'paymentMode'
 	| 'totalKobo'
 	| 'createdAt'
+> & { discounts: readonly MailedDiscount[] };
+/** What a discount took off an order. */
+export type MailedDiscount = Pick<
+	typeof orderDiscounts.$inferSelect,
+	'name' | 'code' | 'kobo' | 'freesDelivery'
 >;
 export type MailedLine = Pick<
 	typeof orderLines.$inferSelect,
@@ -103,6 +108,19 @@ export function orderContent(
 		unlinked(order.phone),
 	];
 	const total = formatKobo(order.totalKobo);
+	const off = order.discounts.map((discount) => ({
+		name: discount.code === null ? discount.name : `${discount.name} (${discount.code})`,
+		text: [
+			discount.kobo > 0 ? `−${formatKobo(discount.kobo)}` : '',
+			discount.freesDelivery ? 'Free delivery' : '',
+		]
+			.filter(Boolean)
+			.join(', '),
+	}));
+	const offRows = off.map(
+		({ name, text }) =>
+			html`<tr><td style="${STYLE.cell}">${name}</td><td style="${STYLE.amount}">${text}</td></tr>`,
+	);
 	const rows = lines.map(
 		(line) =>
 			html`<tr><td style="${STYLE.cell}">${lineName(line)}<br><span style="${STYLE.quiet}">${line.qty} × ${formatKobo(line.unitKobo)}${kitNote(line, ' × ').map((note) => html`<br>${note}`)}</span></td><td style="${STYLE.amount}">${formatKobo(lineKobo(line))}</td></tr>`,
@@ -114,13 +132,14 @@ export function orderContent(
 					`${line.qty} x ${lineName(line)} at ${formatKobo(line.unitKobo)}: ${formatKobo(lineKobo(line))}`,
 					...kitNote(line, ' x ').map((note) => `  ${note}`),
 				]),
+				...off.map(({ name, text }) => `${name}: ${text}`),
 				`Total: ${total}`,
 			].join('\n'),
 			`Payment: ${payment}`,
 			`Deliver to:\n${receiver.join('\n')}`,
 		],
 		html: html`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
-${rows}
+${rows}${offRows}
 <tr><td style="padding:12px 0;font-weight:700">Total</td><td style="padding:12px 0;text-align:right;font-weight:700;white-space:nowrap">${total}</td></tr>
 </table>
 <p style="margin:16px 0"><strong>Payment</strong><br>${payment}</p>

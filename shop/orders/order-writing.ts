@@ -4,6 +4,8 @@ import { cartItems } from '#db/order-schema.ts';
 import { executePrepared } from '#db/prepared.ts';
 import { orderPieces } from '../catalogue/kits/order-pieces.ts';
 import { type Taking, takeStock } from '../catalogue/stock.ts';
+import { type CartDiscounts, discountsForCart } from '../discounts/cart-discounts.ts';
+import { countUses } from '../discounts/discount-uses.ts';
 import { formatKobo, LARGEST_KOBO, type PricedLine } from '../kit/money.ts';
 import { Problem } from '../kit/problem.ts';
 import { parsePhone } from '../settings/nigeria.ts';
@@ -40,9 +42,13 @@ type WrittenOrder = PlacedOrder & {
 	trackKey: string;
 	/** The parts of the kits among its lines, as its lines store them. */
 	parts: KitPart[];
+	discounts: OrderTotal['discounts'];
 };
 type SoldLine = CartLine & PricedLine;
-type LockedCart = { lines: SoldLine[]; total: OrderTotal };
+type LockedCart = { lines: SoldLine[]; discounts: CartDiscounts; total: OrderTotal };
+
+/** Delivery is free everywhere. */
+const DELIVERY_KOBO = 0;
 
 /** The refusal of a checkout whose idempotency key belongs to another order. */
 export function keyUsed(): Problem {
@@ -53,9 +59,18 @@ export function keyUsed(): Problem {
 	);
 }
 
-/** Thrown when goods of this cart are reserved by an unpaid order of the same shopper: release that first. */
+/**
+ * Thrown when an unpaid order of the same shopper reserves goods of this cart, or holds uses of its limited discounts
+ * (`discountIds`): release that first.
+ */
 export class ReservedElsewhere extends Error {
 	override name = 'ReservedElsewhere';
+	readonly discountIds: readonly number[];
+
+	constructor(discountIds: readonly number[] = []) {
+		super('An unpaid order of the same shopper is in the way');
+		this.discountIds = discountIds;
+	}
 }
 
 /**
@@ -71,14 +86,15 @@ export async function lockCart(
 	if (cart.length === 0) throw new Problem('conflict', EMPTY_CART);
 	refuseUnsellable(cart);
 	const lines = cart.map((line) => ({ ...line, unitKobo: line.sellingKobo, qty: line.productQty }));
-	const total = orderTotal({ lines });
-	refuseOtherTotal(acceptedTotalKobo, total.totalKobo);
+	const discounts = await discountsForCart(tx, userId, cart, DELIVERY_KOBO);
+	const total = orderTotal({ lines, discounts: discounts.applied });
+	refuseOtherTotal(acceptedTotalKobo, total.totalKobo, discounts);
 	if (total.totalKobo > LARGEST_KOBO)
 		throw new Problem(
 			'conflict',
 			'This order is too large to be placed online. Please write to us, or order less at a time.',
 		);
-	return { lines, total };
+	return { lines, discounts, total };
 }
 
 /**
@@ -171,12 +187,42 @@ function refuseShort(items: readonly ShortItem[], together?: string): never {
 	throw new Problem('conflict', together ?? reasons.join(' '), { facts: { items } });
 }
 
-function refuseOtherTotal(accepted: number | null | undefined, total: number): void {
-	if (accepted == null || accepted === total) return;
+/** A code that does not count is never passed over: its shopper agrees to the total without it, or takes it out. */
+function refuseOtherTotal(
+	accepted: number | null | undefined,
+	total: number,
+	{ problems }: CartDiscounts,
+): void {
+	if (accepted === total || (accepted == null && problems.length === 0)) return;
+	const why = problems.map(({ message }) => message).join(' ');
 	throw new Problem(
 		'conflict',
-		`Prices have changed since you last saw your cart. The total is now ${formatKobo(total)}.`,
+		`${why || 'Prices have changed since you last saw your cart.'} The total is now ${formatKobo(total)}.`,
 		{ facts: { totalKobo: total } },
+	);
+}
+
+/**
+ * Counts the uses of the order's discounts.
+ * @throws ReservedElsewhere when an own unpaid order holds one; Problem conflict (`totalKobo`) when others were faster
+ */
+async function takeUses(
+	tx: Tx,
+	who: { userId: number; orderId: number },
+	{ lines, discounts }: LockedCart,
+): Promise<void> {
+	const missed = await countUses(tx, who, discounts.limitedIds);
+	if (missed === null) return;
+	if ('held' in missed) throw new ReservedElsewhere(missed.held);
+	const without = discounts.without(missed.usedUp);
+	const { totalKobo } = orderTotal({ lines, discounts: without.applied });
+	const names = discounts.applied
+		.filter(({ discountId }) => missed.usedUp.includes(discountId))
+		.map(({ code, name }) => (code === null ? `The offer “${name}”` : `The code ${code}`));
+	throw new Problem(
+		'conflict',
+		`${names.join(', ')} has just been used by others as often as it could be. The total is now ${formatKobo(totalKobo)}.`,
+		{ facts: { totalKobo } },
 	);
 }
 
@@ -190,14 +236,15 @@ export async function writeOrder(
 	tx: Tx,
 	{ userId, input, idempotencyKey, requestHash }: Placement,
 	state: OrderState,
-	{ lines, total }: LockedCart,
+	cart: LockedCart,
 ): Promise<WrittenOrder> {
+	const { lines, discounts, total } = cart;
 	const trackingNo = newTrackingNumber();
 	const column = <T>(of: (line: SoldLine) => T) => sql.param(lines.map(of));
 	const productIds = sql`${column((l) => l.productId)}::int[]`;
 	const emptied = sql`, emptied as (
 			delete from cart_items where id = any(${column((l) => l.id)}::int[])
-		)`;
+		)${discounts.codes.length > 0 ? sql`, used as (delete from cart_codes where user_id = ${userId})` : sql``}`;
 	const { rows } = await executePrepared<{
 		id: number;
 		created_at: string;
@@ -251,6 +298,7 @@ export async function writeOrder(
 	const order = rows[0];
 	if (!order) throw keyUsed();
 	if (order.held) throw new ReservedElsewhere();
+	await takeUses(tx, { userId, orderId: order.id }, cart);
 	return {
 		id: order.id,
 		trackingNo,
@@ -258,6 +306,7 @@ export async function writeOrder(
 		createdAt: new Date(order.created_at),
 		trackKey: order.track_key,
 		parts: order.parts,
+		discounts: total.discounts,
 	};
 }
 

@@ -1,7 +1,13 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
-import { type MoveReason, orderEvents, orderLines, orders } from '#db/order-schema.ts';
+import {
+	type MoveReason,
+	orderDiscounts,
+	orderEvents,
+	orderLines,
+	orders,
+} from '#db/order-schema.ts';
 import { returnStock, takeStockAgain } from '../catalogue/stock.ts';
 import { announce } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
@@ -82,7 +88,16 @@ type OrderEvent = {
 	reason: MoveReason | null;
 	createdAt: Date;
 };
-export type WholeOrder = Order & { lines: OrderLine[]; events: OrderEvent[] };
+/** A discount as it was when the order was placed. */
+export type OrderDiscount = Pick<
+	typeof orderDiscounts.$inferSelect,
+	'discountId' | 'code' | 'name' | 'kobo' | 'freesDelivery'
+>;
+export type WholeOrder = Order & {
+	lines: OrderLine[];
+	discounts: OrderDiscount[];
+	events: OrderEvent[];
+};
 
 /** One page of a user's orders, newest first; past the end it is empty. */
 export async function ordersOf(db: DbOrTx, userId: number, page: number): Promise<OrderPage> {
@@ -194,7 +209,7 @@ function selectOrders(db: DbOrTx, which: SQL | undefined) {
 export async function wholeOrder(db: DbOrTx, which: SQL | undefined): Promise<WholeOrder> {
 	const [row] = await selectOrders(db, which);
 	if (!row) throw new Problem('not-found', 'Order not found');
-	const [lines, events] = await Promise.all([
+	const [lines, discounts, events] = await Promise.all([
 		db
 			.select({
 				id: orderLines.id,
@@ -215,6 +230,7 @@ export async function wholeOrder(db: DbOrTx, which: SQL | undefined): Promise<Wh
 			.leftJoin(products, eq(products.id, orderLines.productId))
 			.where(eq(orderLines.orderId, row.id))
 			.orderBy(asc(orderLines.id)),
+		discountsOf(db, row.id),
 		db
 			.select({
 				id: orderEvents.id,
@@ -231,8 +247,19 @@ export async function wholeOrder(db: DbOrTx, which: SQL | undefined): Promise<Wh
 	return {
 		...asOrder(row),
 		lines,
+		discounts,
 		events: events.map((event) => ({ ...event, toState: asState(event.toState) })),
 	};
+}
+
+/** The discounts of an order, oldest discount first. */
+export function discountsOf(db: DbOrTx, orderId: number): Promise<OrderDiscount[]> {
+	const { discountId, code, name, kobo, freesDelivery } = orderDiscounts;
+	return db
+		.select({ discountId, code, name, kobo, freesDelivery })
+		.from(orderDiscounts)
+		.where(eq(orderDiscounts.orderId, orderId))
+		.orderBy(asc(orderDiscounts.id));
 }
 
 /** A row of orderColumns with its state typed. */

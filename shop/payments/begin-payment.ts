@@ -123,7 +123,7 @@ async function orderAwaiting(
 			const first = await firstPayment(db, providers, placement);
 			if (first !== null) return first;
 		} else if (error instanceof ReservedElsewhere) {
-			await releaseUnpaid(db, providers, placement.userId);
+			await releaseUnpaid(db, providers, placement.userId, error.discountIds);
 		} else throw error;
 		return await orderAwaiting(db, providers, placement);
 	}

@@ -6,7 +6,7 @@ import { shown } from '../catalogue/catalogue.ts';
 import { Problem } from '../kit/problem.ts';
 import { queueNewOrderMails } from '../orders/new-order-mails.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
-import { moveOrder, partsOfLine } from '../orders/orders.ts';
+import { discountsOf, moveOrder, partsOfLine } from '../orders/orders.ts';
 import { PAYMENT_MODES } from '../orders/payment-modes.ts';
 import { checkoutShop } from '../settings/settings.ts';
 import type { PayingOrder, Payment } from './payment-rows.ts';
@@ -107,7 +107,7 @@ async function refuseUnsold(tx: DbOrTx, orderId: number): Promise<void> {
 	if (unsold.length > 0) throw new Problem('conflict', 'Some of the goods are no longer sold.');
 }
 
-/** Removes the ordered pieces from the shopper's cart; additional pieces stay. */
+/** Removes the ordered pieces and the codes used from the shopper's cart; additional pieces stay. */
 async function emptyCartOf(tx: Tx, { id, userId }: PayingOrder): Promise<void> {
 	await tx.execute(sql`
 		with bought as (
@@ -118,6 +118,9 @@ async function emptyCartOf(tx: Tx, { id, userId }: PayingOrder): Promise<void> {
 		)
 		delete from cart_items c using bought b
 		where c.user_id = ${userId} and c.product_id = b.product_id and c.product_qty <= b.qty`);
+	await tx.execute(sql`
+		delete from cart_codes c using order_discounts d
+		where d.order_id = ${id} and c.user_id = ${userId} and c.discount_id = d.discount_id`);
 }
 
 async function queueOrderPlacedMails(
@@ -132,6 +135,7 @@ async function queueOrderPlacedMails(
 		.from(orderLines)
 		.where(eq(orderLines.orderId, order.id))
 		.orderBy(orderLines.id);
-	const mailed = { ...order, paymentMode: PAYMENT_MODES[payment.provider] };
+	const discounts = await discountsOf(tx, order.id);
+	const mailed = { ...order, discounts, paymentMode: PAYMENT_MODES[payment.provider] };
 	await queueNewOrderMails(tx, await checkoutShop(tx, publicUrl), mailed, lines);
 }

@@ -149,7 +149,7 @@ async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
 			if (known) return known;
 		}
 		if (isHeld) {
-			await releaseUnpaid(db, providers, userId);
+			await releaseUnpaid(db, providers, userId, error.discountIds);
 			return await claim(db, placement);
 		}
 		if (isRefused && placement.report) await listLost(db, placement, placement.report);

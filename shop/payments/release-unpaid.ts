@@ -1,6 +1,6 @@
-import { and, eq, exists, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { cartItems, orderLines, orders } from '#db/order-schema.ts';
+import { cartItems, orderDiscounts, orderLines, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
@@ -18,21 +18,42 @@ import { refreshIfAnswered } from './refresh-payment.ts';
 const REPLACED = 'Given up for another way to pay';
 
 /**
- * Gives up the shopper's unpaid orders for goods of their current cart, so that they may order them in another way. The
+ * Gives up the shopper's unpaid orders for goods of their current cart, or with these discounts, so that they may order in
+ * another way. The
  * provider is asked first, since "closed" and "cancelled" do not mean "not paid". Without an answer they are given up
  * all the same, and money that still arrives is returned.
  * @throws Problem conflict (`orderId`) when one of them is paid, or may be any moment
  */
-export async function releaseUnpaid(db: Db, providers: Providers, userId: number): Promise<void> {
+export async function releaseUnpaid(
+	db: Db,
+	providers: Providers,
+	userId: number,
+	discountIds: readonly number[] = [],
+): Promise<void> {
 	const inCart = db
 		.select({ one: sql`1` })
 		.from(orderLines)
 		.innerJoin(cartItems, eq(cartItems.productId, orderLines.productId))
 		.where(and(eq(orderLines.orderId, orders.id), eq(cartItems.userId, userId)));
+	const withDiscount = db
+		.select({ one: sql`1` })
+		.from(orderDiscounts)
+		.where(
+			and(
+				eq(orderDiscounts.orderId, orders.id),
+				inArray(orderDiscounts.discountId, [...discountIds]),
+			),
+		);
 	const waiting = await db
 		.select({ id: orders.id })
 		.from(orders)
-		.where(and(eq(orders.userId, userId), eq(orders.state, 'awaiting-payment'), exists(inCart)));
+		.where(
+			and(
+				eq(orders.userId, userId),
+				eq(orders.state, 'awaiting-payment'),
+				or(exists(inCart), exists(withDiscount)),
+			),
+		);
 	for (const { id } of waiting) await releaseOrder(db, providers, id);
 }
 

@@ -59,6 +59,8 @@ const PAGES = {
 		'goes-with',
 		'goes-with/add?draft=1&category=1',
 		'goes-with/1',
+		'discounts',
+		'discounts/new?draft=1&preview=1&kind=percent&scope=brands',
 		'new-prices',
 		'new-prices/rules',
 		'import',

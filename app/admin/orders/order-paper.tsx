@@ -1,5 +1,6 @@
 import { formatKobo } from '#shop/kit/money.ts';
 import { LinePicture } from '../../storefront/cart/line-picture.tsx';
+import { discountLabel, discountText } from '../../storefront/discounts/discount-rows.tsx';
 import { cameBack, LineParts } from '../../storefront/orders/order-parts.tsx';
 import type { ShownOrder } from '../../storefront/orders/order-view.ts';
 import { useShop } from '../../storefront/use-shop.ts';
@@ -177,6 +178,14 @@ function Lines({
 			</tbody>
 			{withPrices ? (
 				<tfoot>
+					{order.discounts.map((discount) => (
+						<tr key={discount.discountId ?? discount.name}>
+							<td colSpan={2} className="wrap-anywhere py-1">
+								{discountLabel(discount)}
+							</td>
+							<td className="py-1 text-right tabular-nums">{discountText(discount)}</td>
+						</tr>
+					))}
 					<tr className="font-bold">
 						<td colSpan={2} className="py-2">
 							Total

@@ -5,11 +5,11 @@ import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { accessoryFor } from '#shop/orders/accessory.ts';
-import { AlreadyInCart, addOneMore, addToCart, cartOf } from '#shop/orders/cart.ts';
+import { AlreadyInCart, addOneMore, addToCart } from '#shop/orders/cart.ts';
 import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
 import { addedToCart, oneMoreInCart, SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { safePath } from '../../page-handlers.ts';
-import { cartView } from './cart-view.ts';
+import { pricedCart } from './priced-cart.ts';
 
 // Adding to the cart from any page. Only used by the cart's action.
 
@@ -66,7 +66,7 @@ function added(answer: {
 
 /** The line of a product, and the whole cart's total; undefined if it has been taken out in the meantime. */
 async function lineOf({ db }: RequestContext, userId: number, productId: number | null) {
-	const { lines, totalKobo } = cartView(await cartOf(db, userId));
+	const { lines, totalKobo } = (await pricedCart({ db }, userId)).view;
 	const line = lines.find((each) => each.productId === productId);
 	return (
 		line && {

@@ -3,17 +3,23 @@ import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DiscountRows, type ShownDiscount } from '../discounts/discount-rows.tsx';
 import { NO_ORDERS_ONLINE } from '../paying/payment-methods.ts';
 
 /** The sum of the cart and the link to the checkout: beside the lines, on phones a sticky bar. */
 export function CartTotal({
 	totalKobo,
+	subtotalKobo,
+	discounts,
 	counted,
 	troubles,
 	priceChanges,
 	isOpen,
 }: {
 	totalKobo: number;
+	/** The goods at their prices. */
+	subtotalKobo: number;
+	discounts: readonly ShownDiscount[];
 	/** The items that the total is of. */
 	counted: string;
 	troubles: number;
@@ -33,6 +39,7 @@ export function CartTotal({
 				{priceChanges > 0 ? <ChangedPrices /> : null}
 			</div>
 			<div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-paper px-4 py-3 md:mx-0 md:rounded-b-card md:px-6 md:py-5 lg:static lg:rounded-card lg:border-t-0 [@media(height<30rem)]:static">
+				<DiscountRows subtotalKobo={subtotalKobo} discounts={discounts} />
 				<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 					<h2 className="text-xl md:text-2xl">
 						Total <span className="sr-only">of your cart</span>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { howMany } from '#shop/kit/how-many.ts';
 import { lineKobo } from '#shop/kit/money.ts';
 import type { CartLine } from '#shop/orders/cart.ts';
-import { orderTotal } from '#shop/totals/order-total.ts';
+import { type AppliedDiscount, orderTotal } from '#shop/totals/order-total.ts';
 
 // A cart as its pages need it: every amount is computed here, on the server.
 
@@ -11,16 +11,29 @@ export type Trouble = 'gone' | 'out-of-stock' | 'short' | null;
 
 export type ShownLine = ReturnType<typeof shownLine>;
 
-export function cartView(cart: readonly CartLine[]) {
+/** The lines of a cart that can be ordered, or less of them: what its total and discounts are of. */
+export function orderableLines(cart: readonly CartLine[]): CartLine[] {
+	return cart.filter(({ sold, stock }) => sold && stock > 0);
+}
+
+/** @param discounts those of the orderable lines, in their order */
+export function cartView(cart: readonly CartLine[], discounts: readonly AppliedDiscount[] = []) {
 	const lines = cart.map(shownLine);
-	const orderable = lines.filter(({ trouble }) => trouble === null || trouble === 'short');
+	const orderable = orderableLines(cart);
 	const total = orderTotal({
-		lines: orderable.map(({ sellingKobo, ...line }) => ({ ...line, unitKobo: sellingKobo })),
+		lines: orderable.map(({ productId, sellingKobo, productQty }) => ({
+			productId,
+			unitKobo: sellingKobo,
+			qty: productQty,
+		})),
+		discounts,
 	});
 	return {
 		lines,
 		/** How many items the total is of. */
 		counted: countedLines(orderable.length, lines.length),
+		subtotalKobo: total.subtotalKobo,
+		discounts: total.discounts,
 		totalKobo: total.totalKobo,
 		/** How many lines must be changed before an order can be placed. */
 		troubles: lines.filter(({ trouble }) => trouble !== null).length,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
+import { enterCode, hasCodes, removeCode } from '#shop/discounts/cart-codes.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import {
@@ -21,6 +22,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { shopperOf } from '../account/require-shopper.ts';
+import { CodeForm } from '../discounts/code-form.tsx';
 import { takesOrders } from '../paying/payment-methods.ts';
 import { PolicyText } from '../texts/policy-text.tsx';
 import { useShop } from '../use-shop.ts';
@@ -29,7 +31,8 @@ import type { Route } from './+types/cart.ts';
 import { addOneMoreTo, addTo } from './adding.ts';
 import { CartLines } from './cart-lines.tsx';
 import { CartTotal } from './cart-total.tsx';
-import { cartView } from './cart-view.ts';
+import { orderableLines } from './cart-view.ts';
+import { DELIVERY_KOBO, pricedCart } from './priced-cart.ts';
 import { type Removed, RemovedNotice } from './removed-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -42,11 +45,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) => {
 	const user = await shopperOf(context, request, 'cart-sign-in');
-	const [cart, policy] = await Promise.all([
-		cartOf(context.db, user.id),
+	const [{ view }, policy, takesCodes] = await Promise.all([
+		pricedCart(context, user.id),
 		shopText(context.db, 'policyText'),
+		hasCodes(context.db),
 	]);
-	const view = cartView(cart);
 	const query = new URL(request.url).searchParams;
 	const addedId = parseId(query.get('added'));
 	const added = view.lines.find(({ productId }) => productId === addedId)?.name;
@@ -55,7 +58,7 @@ export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) 
 		removedBy(context, query),
 		orderedAgain(context, user.id, parseId(query.get('again'))),
 	]);
-	return { ...view, added, removed, again, policy, back };
+	return { ...view, takesCodes, added, removed, again, policy, back };
 });
 
 /** What the address says was just taken out, without scripts; null if it cannot be put back. */
@@ -78,7 +81,7 @@ async function orderedAgain({ db }: RequestContext, userId: number, orderId: num
 
 /**
  * The form's actions on the cart, named by `intent`: `add` (productId, qty, back), `one-more` (productId), and for a line (cartId) `inc`,
- * `dec`, `set` (qty) and `remove`, which `put-back` (productId, qty) undoes; `prices-seen` means that changed prices were read. Scripts get an answer, plain
+ * `dec`, `set` (qty) and `remove`, which `put-back` (productId, qty) undoes; `code` and `remove-code` (code); `prices-seen` means that changed prices were read. Scripts get an answer, plain
  * forms a redirect.
  */
 export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
@@ -90,6 +93,8 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 		throw new Problem('unauthenticated', SIGN_IN_TO.changeCart);
 	}
 	if (form.get('intent') === 'one-more') return await addOneMoreTo(context, user.id, form);
+	if (await changedCodes(context, user.id, form))
+		return formDone(request, '/cart#code', { removed: null });
 	const cartId = parseId(form.get('cartId'));
 	const removed = await changeLine(context, user.id, cartId, form);
 	const next = removed
@@ -99,6 +104,26 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 			: '';
 	return formDone(request, `/cart${next}`, { removed });
 });
+
+/** Enters or removes a code, if that is what the form asks for. */
+async function changedCodes(
+	{ db }: RequestContext,
+	userId: number,
+	form: FormData,
+): Promise<boolean> {
+	const intent = form.get('intent');
+	if (intent === 'remove-code') await removeCode(db, userId, form.get('code'));
+	else if (intent === 'code')
+		await enterCode(
+			db,
+			userId,
+			orderableLines(await cartOf(db, userId)),
+			form.get('code'),
+			DELIVERY_KOBO,
+		);
+	else return false;
+	return true;
+}
 
 async function changeLine(
 	context: RequestContext,
@@ -136,7 +161,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 		<div className="column pt-6 pb-4">
 			<h1 className="text-4xl md:text-5xl">Your Shopping Cart</h1>
 			<div className="mt-5 space-y-3 empty:hidden">
-				{actionError ? (
+				{actionError && !actionError.errors.code ? (
 					<Notice
 						kind={actionError.status === 409 ? 'warning' : 'error'}
 						title={actionError.message}
@@ -166,6 +191,13 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 					<div className="min-w-0 space-y-4">
 						<DeliveryBanner text={shop.deliveryText} />
 						<CartLines lines={lines} onRemoved={setRemoved} />
+						{loaderData.takesCodes || loaderData.codes.length > 0 ? (
+							<CodeForm
+								codes={loaderData.codes}
+								typed={actionError?.errors.code ? (actionError.values.code ?? '') : ''}
+								errors={actionError?.errors.code}
+							/>
+						) : null}
 						<div className="grid gap-3 sm:flex sm:justify-between">
 							<ButtonLink kind="quiet" to="/collections">
 								Continue shopping
@@ -179,6 +211,8 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 					</div>
 					<CartTotal
 						totalKobo={loaderData.totalKobo}
+						subtotalKobo={loaderData.subtotalKobo}
+						discounts={loaderData.discounts}
 						counted={loaderData.counted}
 						troubles={troubles}
 						priceChanges={priceChanges}

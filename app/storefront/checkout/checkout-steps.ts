@@ -13,6 +13,7 @@ import { EMPTY_CART } from '#shop/orders/order-messages.ts';
 import { beginPayment } from '#shop/payments/begin-payment.ts';
 import { checkoutShop } from '#shop/settings/settings.ts';
 import { cartView } from '../cart/cart-view.ts';
+import { pricedCart } from '../cart/priced-cart.ts';
 import { thanksPath } from '../orders/order-view.ts';
 import { askToPay } from '../paying/pay-asking.ts';
 import { leaveToPay } from '../paying/pay-leaving.ts';
@@ -95,7 +96,7 @@ export async function askForOrder(
 	method: OnlinePaymentMethod,
 ) {
 	const { email } = deliveryOf(fields);
-	const { lines, totalKobo, troubles } = cartView(await cartOf(context.db, userId));
+	const { lines, totalKobo, troubles } = (await pricedCart(context, userId)).view;
 	if (lines.length === 0) throw new Problem('conflict', EMPTY_CART);
 	if (troubles > 0)
 		throw new Problem('conflict', 'Not all of your cart is there any more: see the cart summary.', {

@@ -1,14 +1,25 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatKobo } from '#shop/kit/money.ts';
 import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ShownLine } from '../cart/cart-view.ts';
+import type { ShownCode } from '../discounts/code-form.tsx';
+import { discountLabel, discountText, type ShownDiscount } from '../discounts/discount-rows.tsx';
 import { CheckoutPaymentMethods, TotalBar } from './checkout-payment-methods.tsx';
 
-export type SummaryProps = { lines: readonly ShownLine[]; counted: string; totalKobo: number };
+export type SummaryProps = {
+	lines: readonly ShownLine[];
+	counted: string;
+	subtotalKobo: number;
+	discounts: readonly ShownDiscount[];
+	codes: readonly ShownCode[];
+	totalKobo: number;
+};
 
 /** The ordered goods, the price, and the order buttons. */
-export function CheckoutSummary({ lines, counted, totalKobo }: SummaryProps) {
+export function CheckoutSummary(props: SummaryProps) {
+	const { lines, counted, subtotalKobo, discounts, codes, totalKobo } = props;
 	return (
 		<div className="contents lg:sticky lg:top-20 lg:block">
 			<section
@@ -46,6 +57,14 @@ export function CheckoutSummary({ lines, counted, totalKobo }: SummaryProps) {
 						))}
 					</tbody>
 					<tfoot className="block sm:table-footer-group">
+						{discounts.length > 0 ? (
+							<SumRow name="Subtotal">{formatKobo(subtotalKobo)}</SumRow>
+						) : null}
+						{discounts.map((discount) => (
+							<SumRow key={discount.discountId} name={discountLabel(discount)}>
+								{discountText(discount)}
+							</SumRow>
+						))}
 						<tr className="flex justify-between text-base sm:table-row">
 							<th scope="row" colSpan={3} className="py-3 pr-2 text-left font-bold">
 								Grand Total
@@ -54,6 +73,13 @@ export function CheckoutSummary({ lines, counted, totalKobo }: SummaryProps) {
 						</tr>
 					</tfoot>
 				</table>
+				{codes.map(({ code, problem }) =>
+					problem ? (
+						<p key={code} className="mb-2 text-amber text-sm">
+							{problem}
+						</p>
+					) : null,
+				)}
 				<Link
 					to="/cart"
 					className="inline-flex min-h-11 items-center text-slate text-sm underline underline-offset-4 hover:text-ink"
@@ -64,6 +90,17 @@ export function CheckoutSummary({ lines, counted, totalKobo }: SummaryProps) {
 			<TotalBar totalKobo={totalKobo} />
 			<CheckoutPaymentMethods />
 		</div>
+	);
+}
+
+function SumRow({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<tr className="flex justify-between gap-4 sm:table-row">
+			<th scope="row" colSpan={3} className="wrap-anywhere py-1 pr-2 text-left font-normal">
+				{name}
+			</th>
+			<td className="whitespace-nowrap py-1 text-right font-semibold">{children}</td>
+		</tr>
 	);
 }
 

@@ -3,7 +3,6 @@ import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { Problem } from '#shop/kit/problem.ts';
-import { cartOf } from '#shop/orders/cart.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { ordersOf } from '#shop/orders/orders.ts';
 import { nigerianState } from '#shop/settings/nigerian-state.ts';
@@ -13,7 +12,8 @@ import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { shopperOf } from '../account/require-shopper.ts';
-import { cartView, checkoutKey } from '../cart/cart-view.ts';
+import { checkoutKey } from '../cart/cart-view.ts';
+import { pricedCart } from '../cart/priced-cart.ts';
 import { isOnlineMethod, isPaidOnline, takesOrders } from '../paying/payment-methods.ts';
 import { PolicyText } from '../texts/policy-text.tsx';
 import { useShop } from '../use-shop.ts';
@@ -40,14 +40,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) => {
 	const user = await shopperOf(context, request, 'checkout-sign-in');
-	const [cart, policy, delivery] = await Promise.all([
-		cartOf(context.db, user.id),
+	const [{ cart, view }, policy, delivery] = await Promise.all([
+		pricedCart(context, user.id),
 		shopText(context.db, 'policyText'),
 		lastDelivery(context, user),
 	]);
 	const { testing } = context.providers;
 	return {
-		...cartView(cart),
+		...view,
 		orderKey: checkoutKey(cart),
 		userId: user.id,
 		testing,

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatKobo } from '#shop/kit/money.ts';
 import { EmailLink, EmailText, PhoneLink, PhoneText } from '../../ui/contact-text.tsx';
 import { LinePicture } from '../cart/line-picture.tsx';
+import { DiscountRows } from '../discounts/discount-rows.tsx';
 import type { ShownOrder } from './order-view.ts';
 
 /** What was bought, at the prices as sold, with the total and what was refunded below. */
@@ -11,7 +12,7 @@ export function OrderLines({
 	title = 'What you ordered',
 	givenBack = null,
 }: {
-	order: Pick<ShownOrder, 'lines' | 'totalKobo'>;
+	order: Pick<ShownOrder, 'lines' | 'subtotalKobo' | 'discounts' | 'totalKobo'>;
 	title?: string;
 	/** What went back of the payment, or by hand, in naira. */
 	givenBack?: string | null;
@@ -58,6 +59,7 @@ export function OrderLines({
 					</li>
 				))}
 			</ul>
+			<DiscountRows subtotalKobo={order.subtotalKobo} discounts={order.discounts} />
 			<p className="flex flex-wrap items-baseline justify-between gap-4 border-ink border-t-2 pt-3 font-bold">
 				Total
 				<span className="text-2xl tabular-nums tracking-tight">{formatKobo(order.totalKobo)}</span>

@@ -48,6 +48,8 @@ export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = [
 		paymentId: order.paymentId,
 		onDelivery: order.paymentMode === 'cod',
 		totalKobo: order.totalKobo,
+		subtotalKobo: order.subtotalKobo,
+		discounts: order.discounts,
 		lines: order.lines.map((line) => ({
 			id: line.id,
 			name: line.name,

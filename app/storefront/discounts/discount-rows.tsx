@@ -1,0 +1,47 @@
+import { formatKobo } from '#shop/kit/money.ts';
+
+/** A discount of a cart or order, as its pages show it. */
+export type ShownDiscount = {
+	discountId: number | null;
+	name: string;
+	code: string | null;
+	/** What it takes off the goods. */
+	kobo: number;
+	freesDelivery: boolean;
+};
+
+/** What stands above a total that discounts have changed: the goods at their prices, and what each takes off. */
+export function DiscountRows({
+	subtotalKobo,
+	discounts,
+}: {
+	subtotalKobo: number;
+	discounts: readonly ShownDiscount[];
+}) {
+	if (discounts.length === 0) return null;
+	return (
+		<dl className="space-y-1 py-2 text-sm tabular-nums">
+			<div className="flex justify-between gap-4">
+				<dt>Subtotal</dt>
+				<dd>{formatKobo(subtotalKobo)}</dd>
+			</div>
+			{discounts.map((discount) => (
+				<div key={discount.discountId ?? discount.name} className="flex justify-between gap-4">
+					<dt className="wrap-anywhere min-w-0">{discountLabel(discount)}</dt>
+					<dd className="whitespace-nowrap font-semibold text-green">{discountText(discount)}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+/** "Christmas (XMAS)"; an offer without a code by its name. */
+export function discountLabel({ name, code }: Pick<ShownDiscount, 'name' | 'code'>): string {
+	return code === null ? name : `${name} (${code})`;
+}
+
+/** "−₦1,000", "Free delivery". */
+export function discountText({ kobo, freesDelivery }: ShownDiscount): string {
+	const off = kobo > 0 ? `−${formatKobo(kobo)}` : '';
+	return [off, freesDelivery ? 'Free delivery' : ''].filter(Boolean).join(', ');
+}

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { productImages, products } from '#db/catalogue-schema.ts';
+import { productMedia } from '#db/media-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -38,6 +39,16 @@ async function lead() {
 		imagePath: 'uploads/product_image/a.jpg',
 		width: 9,
 		height: 9,
+	});
+	await db.insert(productMedia).values({
+		productId: product.id,
+		kind: 'document',
+		position: 0,
+		title: 'Manual',
+		path: 'uploads/documents/a.pdf',
+		bytes: 9,
+		documentKind: 'manual',
+		language: 'en',
 	});
 	return product;
 }
@@ -81,6 +92,11 @@ test('the products that a family lacks are made: hidden, without stock and numbe
 		.from(productImages)
 		.where(inArray(productImages.productId, ids));
 	expect(pictures.map(({ productId }) => productId)).toEqual([ids[0]]);
+	const documents = await db
+		.select()
+		.from(productMedia)
+		.where(inArray(productMedia.productId, ids));
+	expect(documents.map(({ title }) => title)).toEqual(['Manual', 'Manual', 'Manual']);
 	const [again] = await db.select().from(products).where(eq(products.id, product.id));
 	expect(again?.sku).toBe('DL-1');
 });

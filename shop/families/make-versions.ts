@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { productImages, products } from '#db/catalogue-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { familyVariants, productFamilies } from '#db/family-schema.ts';
+import { productMedia } from '#db/media-schema.ts';
 import { slugify } from '../addresses/slug.ts';
 import { noteSlug } from '../addresses/slug-redirects.ts';
 import { recordChange } from '../audit/audit.ts';
@@ -14,6 +15,7 @@ import { announce } from '../kit/changes.ts';
 import { fieldProblem } from '../kit/problem.ts';
 import { sentOnce } from '../kit/sent-once.ts';
 import { transact } from '../kit/transact.ts';
+import { mediaRowsOf } from '../media/media.ts';
 import { type Family, familyNameOf, variantsOf } from './families.ts';
 import { auditFields, lockFamily } from './family-editing.ts';
 import { MOST_VARIANTS, optionField, valuesField } from './family-fields.ts';
@@ -151,6 +153,7 @@ async function insertCopies(
 		.returning();
 	rows.sort((a, b) => a.id - b.id);
 	await copyPictures(tx, { options, missing, models, rows });
+	await copyMedia(tx, models, rows);
 	return rows;
 }
 
@@ -219,6 +222,23 @@ async function copyPictures(
 			}));
 	});
 	if (copies.length > 0) await tx.insert(productImages).values(copies);
+}
+
+/** One manual is for all of them, and so is how they sound. */
+async function copyMedia(
+	tx: Tx,
+	models: readonly (Member | undefined)[],
+	rows: readonly ProductRow[],
+): Promise<void> {
+	const ids = [...new Set(models.flatMap((model) => model?.row.id ?? []))];
+	const media = await mediaRowsOf(tx, ids);
+	const copies = rows.flatMap(({ id: productId }, at) =>
+		(media.get(models[at]?.row.id ?? 0) ?? []).map(({ id, createdAt, ...row }) => ({
+			...row,
+			productId,
+		})),
+	);
+	if (copies.length > 0) await tx.insert(productMedia).values(copies);
 }
 
 async function recordFamily(

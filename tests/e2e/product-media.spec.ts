@@ -61,6 +61,8 @@ test('staff add documents, sounds and a video; nothing of them loads before it i
 	page,
 	context,
 }) => {
+	// Two examinations by axe and six pages.
+	test.slow();
 	const name = `Heard and seen ${unique()}`;
 	await becomeAdmin(page);
 	await addWithMedia(page, name);
@@ -93,7 +95,10 @@ test('staff add documents, sounds and a video; nothing of them loads before it i
 	await expect(video).toHaveAttribute('href', 'https://www.youtube.com/watch?v=M7lc1UVf-VE');
 	await video.click();
 	const frame = page.locator('iframe[title="On a stage"]');
-	await expect(frame).toHaveAttribute('src', `${PLAYER}embed/M7lc1UVf-VE?autoplay=1`);
+	// The whole page is loaded anew before.
+	await expect(frame).toHaveAttribute('src', `${PLAYER}embed/M7lc1UVf-VE?autoplay=1`, {
+		timeout: 30_000,
+	});
 	await expect.poll(() => urls.filter((url) => url.startsWith(PLAYER)).length).toBe(1);
 	expect(urls.every((url) => url.startsWith(PLAYER))).toBe(true);
 	// It was loaded anew for its frame; from now on a press is enough.
@@ -115,6 +120,7 @@ test('staff add documents, sounds and a video; nothing of them loads before it i
 test('without scripts a document is added and removed, and the video is a link', async ({
 	browser,
 }) => {
+	test.slow();
 	const context = await browser.newContext({ javaScriptEnabled: false });
 	const page = await context.newPage();
 	await becomeAdmin(page);

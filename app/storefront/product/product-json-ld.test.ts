@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
-import { familyJsonLd, priceAmount, productJsonLd } from './product-json-ld.ts';
+import { familyJsonLd, priceAmount, productJsonLd, videoJsonLd } from './product-json-ld.ts';
 
 const view: ProductView = {
 	id: 7,
@@ -157,4 +157,32 @@ test('a product of a family names it, and the family all of its products with th
 		],
 	});
 	expect(JSON.stringify(group).match(/"offers"/g)).toHaveLength(1);
+});
+
+test('a video is told with its poster, or the cover of the product; without any picture it is not', () => {
+	const video = {
+		id: 3,
+		title: 'On a stage',
+		provider: 'youtube' as const,
+		videoId: 'M7lc1UVf-VE',
+		poster: { path: 'uploads/product_image/p.jpg', width: 1200, height: 675 },
+		addedAt: new Date('2026-11-24T09:00:00Z'),
+	};
+	expect(videoJsonLd(view, video, layout)).toEqual([
+		{
+			'@type': 'VideoObject',
+			name: 'On a stage',
+			description: 'Ogene V58. A microphone.',
+			thumbnailUrl: 'https://shop.example/uploads/product_image/p.jpg',
+			uploadDate: '2026-11-24T09:00:00.000Z',
+			embedUrl: 'https://www.youtube-nocookie.com/embed/M7lc1UVf-VE',
+			url: 'https://www.youtube.com/watch?v=M7lc1UVf-VE',
+			about: { '@id': 'https://shop.example/product/ogene-v58#product' },
+		},
+	]);
+	const plain = { ...video, poster: null };
+	expect(videoJsonLd(view, plain, layout)).toMatchObject([
+		{ thumbnailUrl: 'https://shop.example/uploads/product_image/a.jpg' },
+	]);
+	expect(videoJsonLd({ ...view, pictures: [] }, plain, layout)).toEqual([]);
 });

@@ -167,7 +167,14 @@ for (const viewport of [PHONE, DESK]) {
 		test('every page of a shopper is accessible too: empty, full and refused', async ({ page }) => {
 			const found = complaints(page);
 			await becomeShopper(page, 'access');
-			for (const path of ['/cart', '/checkout', '/account', '/myorders', '/thank-you'])
+			for (const path of [
+				'/cart',
+				'/checkout',
+				'/account',
+				'/account/second-factor',
+				'/myorders',
+				'/thank-you',
+			])
 				await context(page, path);
 			await putInCart(page, PRODUCT, 2);
 			await context(page, '/cart');

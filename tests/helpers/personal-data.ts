@@ -13,6 +13,7 @@ import {
 import { payments } from '#db/payment-schema.ts';
 import { productQuestions, questionAnswers } from '#db/question-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
+import { passkeys } from '#db/second-factor-schema.ts';
 import {
 	consents,
 	contactMessages,
@@ -56,6 +57,12 @@ export async function makeFullShopper(db: Db, word: string, { daysAgo = 30, prov
 	await db.insert(passwordResets).values({ userId, tokenHash: Buffer.from(word) });
 	await fillCart(db, userId, [product, 1]);
 	await db.insert(wishlistItems).values({ userId, productId: product.id });
+	await db.insert(passkeys).values({
+		userId,
+		credentialId: `credential of ${userId}`,
+		publicKey: Buffer.from('a key'),
+		name: 'Telephone',
+	});
 	const order = await deliveredOrder(db, { userId, word, email, productId: product.id, daysAgo });
 	const shown = { state: 'shown' as const, decidedAt: sql`now()` };
 	const [review] = await db

@@ -46,6 +46,7 @@ import { OrderDifferences } from '../money/order-differences.tsx';
 import { PARCEL_INTENTS, parcelsForStaff, sendFromForm } from '../parcels/order-parcels.ts';
 import { Parcels } from '../parcels/parcels.tsx';
 import { returning } from '../parcels/returning.ts';
+import { refuseUnprovedRefundOf } from '../refund-proof.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/order.ts';
 import { contactOf } from './contact.ts';
@@ -55,7 +56,6 @@ import { MoveForm } from './move-form.tsx';
 import { MarginOfOrder } from './order-margin.tsx';
 import { paymentView, type ShownPayment } from './payment-view.ts';
 import { Payments } from './payments.tsx';
-import { refuseUnprovedRefundOf } from './refund-proof.ts';
 import { restockedLines } from './restock-choice.tsx';
 import { ReturnForm } from './return-form.tsx';
 

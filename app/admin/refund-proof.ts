@@ -1,7 +1,7 @@
 import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { refuseUnprovedRefund } from '#shop/second-factor/refund-proof.ts';
-import type { StaffContext } from '../require-staff.ts';
-import { paymentView } from './payment-view.ts';
+import { paymentView } from './orders/payment-view.ts';
+import type { StaffContext } from './require-staff.ts';
 
 /**
  * Asks for a fresh proof before money of an order goes back, by all that its payments still have: no refund is larger.

@@ -82,7 +82,7 @@ function mediaAfterRow(
 	facts: ReadonlyMap<string, Facts>,
 ): WrittenMedia[] {
 	const left = [...stored];
-	const kept = stored
+	const unnamed = stored
 		.filter(({ kind }) => cells[kind] === undefined)
 		.map(({ productId, position, ...row }) => row);
 	const named = Object.values(cells)
@@ -97,7 +97,7 @@ function mediaAfterRow(
 			const [same] = place < 0 ? [] : left.splice(place, 1);
 			return [{ ...columns, ...(same ? { id: same.id } : {}) }];
 		});
-	return [...kept, ...named];
+	return [...unnamed, ...named];
 }
 
 /** Null for a file that the shop does not have. */

@@ -4,7 +4,8 @@ type BackgroundWork =
 	| 'database connection'
 	| 'job queue'
 	| 'mail given up'
-	| 'nightly clean-up';
+	| 'nightly clean-up'
+	| 'webhooks';
 
 const counts = new Map<BackgroundWork, number>([
 	['announcement of a change', 0],
@@ -12,6 +13,7 @@ const counts = new Map<BackgroundWork, number>([
 	['job queue', 0],
 	['mail given up', 0],
 	['nightly clean-up', 0],
+	['webhooks', 0],
 ]);
 
 /** Counts a failure of this process for /metrics: nobody would hear of it otherwise. */

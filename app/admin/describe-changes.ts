@@ -51,6 +51,9 @@ const DONE: Record<string, string> = {
 	invite: 'Invited',
 	join: 'Took on',
 	end: 'Ended',
+	'switch-on': 'Switched on',
+	'switch-off': 'Switched off',
+	'roll-secret': 'Gave another secret to',
 };
 
 /** What was done, for a sentence or a choice: "Created"; other actions as they are recorded. */
@@ -90,6 +93,7 @@ const PAGES: Record<string, string> = {
 	staff: '/admin/staff',
 	role: '/admin/staff/roles',
 	'API key': '/admin/integrations/keys',
+	'webhook endpoint': '/admin/integrations/webhooks',
 };
 
 /** The page of a changed thing that is still there; null when it has none. */

@@ -63,7 +63,7 @@ const SECTIONS: readonly Section[] = [
 	{ label: 'Collect Cash', to: '/admin/cash/collect', means: 'At the door' },
 	{ label: 'Mails', to: '/admin/mails', means: 'Sent to shoppers' },
 	{ label: 'Settings', to: '/admin/settings' },
-	{ label: 'Integrations', to: '/admin/integrations', means: 'Keys for other programs' },
+	{ label: 'Integrations', to: '/admin/integrations', means: 'Keys and webhooks' },
 	{ label: 'Staff', to: '/admin/staff', means: 'Who may do what' },
 	{ label: 'Activity Log', to: '/admin/activity', means: 'Who changed what' },
 ];

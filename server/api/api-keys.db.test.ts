@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { users } from '#db/account-schema.ts';
-import { apiKeys } from '#db/integration-schema.ts';
+import { apiKeys } from '#db/integrations/api-key-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import {

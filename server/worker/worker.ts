@@ -7,6 +7,8 @@ import { announceAppearance } from '#shop/blog/publication.ts';
 import { forgetBulkChanges } from '#shop/catalogue/bulk/bulk-undo.ts';
 import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
 import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
+import { clearDeliveries } from '#shop/integrations/delivery-log.ts';
+import { addressRuleOf } from '#shop/integrations/endpoint-address.ts';
 import { clearEndedKeys, remindOfEndingKeys } from '#shop/integrations/key-retention.ts';
 import type { Jobs } from '#shop/kit/jobs.ts';
 import { forgetSentForms } from '#shop/kit/sent-once.ts';
@@ -31,6 +33,7 @@ import { clearContactMessages } from '#shop/shoppers/contact-inbox.ts';
 import { clearStockAlerts, mailBackInStock } from '#shop/shoppers/stock-alerts.ts';
 import { runNightlyWork } from './nightly-work.ts';
 import { reportQueueTrouble } from './queue-trouble.ts';
+import { workOnWebhooks } from './work-on-webhooks.ts';
 
 const PACE: Pace = { pollSeconds: 2, missedSeconds: 15 };
 /** A worker polls only now and then; with one mail at a time an evening's orders would take all night. */
@@ -112,8 +115,14 @@ export async function startWorker(
 	await workOnStockAlerts(queues, publicUrl);
 	await workOnArticles(queues);
 	await workOnNewsletters(queues, publicUrl);
+	const stopLooking = await workOnWebhooks({
+		...queues,
+		pollSeconds: pace.pollSeconds,
+		delivering: { ...addressRuleOf(publicUrl), publicUrl, signal: stopping.signal },
+	});
 	return async () => {
 		stopping.abort();
+		await stopLooking();
 		await boss.stop({ graceful: true, timeout: 10_000 });
 	};
 }
@@ -273,6 +282,7 @@ async function workOnRetention(
 		pictures: () => clearUploads(db, uploads),
 		importFiles: () => clearImports(db, importFolder),
 		endedKeys: () => clearEndedKeys(db),
+		webhookDeliveries: () => clearDeliveries(db),
 		keyReminders: () => remindOfEndingKeys(db, publicUrl),
 	};
 	await boss.work<Jobs['nightly']>('nightly', paced, () => runNightlyWork(cleanUps, log));

@@ -5,7 +5,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { discounts } from '#db/discount-schema.ts';
 import { productFamilies } from '#db/family-schema.ts';
 import { goesWithRules } from '#db/goes-with-schema.ts';
-import { apiKeys } from '#db/integration-schema.ts';
+import { apiKeys } from '#db/integrations/api-key-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { newsletters } from '#db/newsletter-schema.ts';
 import { orders } from '#db/order-schema.ts';
@@ -14,6 +14,7 @@ import { productQuestions, questionAnswers } from '#db/question-schema.ts';
 import { searchSynonyms } from '#db/search-schema.ts';
 import { contactMessages, reviews } from '#db/shopper-schema.ts';
 import { articles } from '#db/site-schema.ts';
+import { webhookEndpoints } from '#db/integrations/webhook-schema.ts';
 
 // What the things in the activity log are called now: most changes record only what they changed, not the name.
 
@@ -68,6 +69,11 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 			.select({ id: apiKeys.id, name: sql<string>`${apiKeys.name} || ' …' || ${apiKeys.lastFour}` })
 			.from(apiKeys)
 			.where(inArray(apiKeys.id, ids)),
+	'webhook endpoint': (db, ids) =>
+		db
+			.select({ id: webhookEndpoints.id, name: webhookEndpoints.name })
+			.from(webhookEndpoints)
+			.where(inArray(webhookEndpoints.id, ids)),
 	order: (db, ids) =>
 		db
 			.select({ id: orders.id, name: orders.trackingNo })

@@ -2,6 +2,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { announceSoon } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
+import { recordTakenGoods } from '../kit/webhook-outbox.ts';
 import { checkedKey, contentHash, orderOfKey } from '../orders/checkout-key.ts';
 import { lockFlow, refuseFlood } from '../orders/flow-limits.ts';
 import { queueNewOrderMails } from '../orders/new-order-mails.ts';
@@ -13,6 +14,7 @@ import {
 	type Placement,
 	ReservedElsewhere,
 	takeLines,
+	takenProducts,
 	writeOrder,
 } from '../orders/order-writing.ts';
 import { placePrepaidOrder } from '../payments/prepaid-order.ts';
@@ -101,6 +103,10 @@ async function writeCashOrder(tx: Tx, placement: PlacementRequest) {
 	);
 	// Last, so that the product rows that all buyers wait for are locked as briefly as possible.
 	await takeLines(tx, cart.lines, order.parts);
+	await recordTakenGoods(tx, shop.listened, {
+		placedId: order.id,
+		productIds: takenProducts(cart.lines, order.parts),
+	});
 	return { order, lines: cart.lines };
 }
 

@@ -3,6 +3,7 @@ import { products } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
 import { productSpecifications, specificationDefinitions } from '#db/specification-schema.ts';
 import { announce } from '../kit/changes.ts';
+import { recordProductChanges } from '../kit/webhook-outbox.ts';
 import type { Definition } from '../specifications/definitions.ts';
 import { type WrittenValue, writeValues } from '../specifications/product-specifications.ts';
 import { MOST_CHOICES, MOST_DEFINITIONS } from '../specifications/specification-kinds.ts';
@@ -84,7 +85,11 @@ export async function fillSpecifications(
 	);
 	const written = await withoutKnown(tx, values);
 	await writeValues(tx, written);
-	if (written.length > 0) await announce(tx, ['all']);
+	if (written.length > 0) {
+		const ids = sql.param(written.map(({ productId }) => productId));
+		await recordProductChanges(tx, sql`select unnest(${ids}::int[]) as id`);
+		await announce(tx, ['all']);
+	}
 	return {
 		products: new Set(written.map(({ productId }) => productId)).size,
 		left: leftOut(specified, definitions, accepted),

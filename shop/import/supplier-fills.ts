@@ -4,6 +4,7 @@ import type { Tx } from '#db/client.ts';
 import type { ImportFindings } from '#db/staff-schema.ts';
 import { announce } from '../kit/changes.ts';
 import { formatKobo } from '../kit/money.ts';
+import { recordProductChanges } from '../kit/webhook-outbox.ts';
 import { formatForeign } from '../pricing/currencies.ts';
 import type { Decision, Known } from './plan-batch.ts';
 import type { TradePrice } from './reading/trade-price.ts';
@@ -109,7 +110,13 @@ export async function writeFills(
 		inTheBox: await fillBoxes(tx, boxes),
 		tradePrices: await fillPrices(tx, prices),
 	};
-	if (filled.inTheBox + filled.tradePrices > 0) await announce(tx, ['all']);
+	if (filled.inTheBox + filled.tradePrices > 0) {
+		await recordProductChanges(
+			tx,
+			sql`select id from products where source_key = any(${keysOf([...boxes, ...prices])}::text[])`,
+		);
+		await announce(tx, ['all']);
+	}
 	return filled;
 }
 

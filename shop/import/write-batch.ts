@@ -4,6 +4,7 @@ import type { Tx } from '#db/client.ts';
 import { slugify } from '../addresses/slug.ts';
 import { announce } from '../kit/changes.ts';
 import { beginningOf } from '../kit/text.ts';
+import { recordProductChanges } from '../kit/webhook-outbox.ts';
 import { type WrittenValue, writeValues } from '../specifications/product-specifications.ts';
 import {
 	type Directory,
@@ -94,6 +95,10 @@ export async function writeBatch(
 	});
 	await writeSupplied(tx, theirs, categoryOf, settings);
 	const notes = await writeOwn(tx, ours, categoryOf, settings);
+	await recordProductChanges(
+		tx,
+		sql`select id from products where slug = any(${sql.param(slugs)}::text[])`,
+	);
 	await announce(tx, ['all']);
 	return { notes, slugs: new Map(writes.map(({ line }, place) => [line, slugs[place] ?? ''])) };
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { apiKeyDays, apiKeys } from '#db/integration-schema.ts';
+import { apiKeyDays, apiKeys } from '#db/integrations/api-key-schema.ts';
 import { LOCKS } from '#db/locks.ts';
 import { secretHash } from '../accounts/secret-tokens.ts';
 import { accountColumns } from '../accounts/sign-in.ts';

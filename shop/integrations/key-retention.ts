@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { Db } from '#db/client.ts';
-import { apiKeys } from '#db/integration-schema.ts';
+import { apiKeys } from '#db/integrations/api-key-schema.ts';
 import { localTime } from '../kit/local-time.ts';
 import { keyEndsMessage } from '../mail/integration-messages.ts';
 import { queueMail } from '../mail/queue-mail.ts';

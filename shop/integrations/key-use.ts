@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { Db } from '#db/client.ts';
-import { apiKeys } from '#db/integration-schema.ts';
+import { apiKeys } from '#db/integrations/api-key-schema.ts';
 import { executePrepared, prepared } from '#db/prepared.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { secretHash } from '../accounts/secret-tokens.ts';
@@ -60,7 +60,7 @@ export async function userOfKey(db: Db, token: string, call: KeyedCall): Promise
 		await countUse(db, key.id, call);
 		return user;
 	} catch (error) {
-		if (error instanceof Problem) await countRefusal(db, key.id, call, why ?? error.message);
+		if (error instanceof Problem) await countRejection(db, key.id, call, why ?? error.message);
 		throw error;
 	}
 }
@@ -87,7 +87,7 @@ function countUse(db: Db, keyId: number, { address }: KeyedCall): Promise<unknow
 	return count(db, keyId, sql`used`, noted);
 }
 
-async function countRefusal(
+async function countRejection(
 	db: Db,
 	keyId: number,
 	{ method, pattern, address }: KeyedCall,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { countBackgroundFailure } from '#db/background-failures.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
+import { recordProductChanges } from './webhook-outbox.ts';
 
 /**
  * Notifies every shop process of what changed, so that each drops only the cached pages that show it. A tag names a thing:
@@ -20,9 +21,16 @@ const PRODUCT = 'product:';
 
 /**
  * Announces changes when the transaction commits: for edits by staff, which are rare. A product is announced together
- * with the kits that it is a part of, whose stock and savings follow it.
+ * with the kits that it is a part of, whose stock and savings follow it. Other programs hear of products, too.
  */
 export async function announce(tx: DbOrTx, tags: readonly Tag[]): Promise<void> {
+	const ids = productIds(tags);
+	if (ids.length > 0)
+		await recordProductChanges(tx, sql`select unnest(${sql.param(ids)}::int[]) as id`);
+	await notify(tx, tags);
+}
+
+async function notify(tx: DbOrTx, tags: readonly Tag[]): Promise<void> {
 	if (tags.length === 0) return;
 	const isLong = tags.length > LONGEST_LIST;
 	const all = isLong ? [] : [...new Set([...tags, ...(await kitTags(tx, tags))])];
@@ -31,14 +39,16 @@ export async function announce(tx: DbOrTx, tags: readonly Tag[]): Promise<void> 
 }
 
 async function kitTags(tx: DbOrTx, tags: readonly Tag[]): Promise<Tag[]> {
-	const ids = tags.flatMap((tag) =>
-		tag.startsWith(PRODUCT) ? Number(tag.slice(PRODUCT.length)) : [],
-	);
+	const ids = productIds(tags);
 	if (ids.length === 0) return [];
 	const { rows } = await tx.execute<{ id: number }>(
 		sql`select distinct kit_id as id from kit_parts where part_id = any(${sql.param(ids)}::int[])`,
 	);
 	return rows.map(({ id }) => `product:${id}` as const);
+}
+
+function productIds(tags: readonly Tag[]): number[] {
+	return tags.flatMap((tag) => (tag.startsWith(PRODUCT) ? Number(tag.slice(PRODUCT.length)) : []));
 }
 
 /** The tags of an announcement. One that this version of the shop does not know means that everything may have changed. */
@@ -52,7 +62,8 @@ const GATHER_MS = 100;
 
 /**
  * Announces changes shortly after the caller's commit, many at once: for stock taken by orders. A commit with a
- * notification takes a lock on the whole database, so only one order at a time could commit.
+ * notification takes a lock on the whole database, so only one order at a time could commit. Other programs do not hear
+ * of it by this: the order writes that down itself (recordTakenGoods).
  */
 export function announceSoon(db: Db, tags: readonly Tag[]): void {
 	const gathered = waiting.get(db);
@@ -65,6 +76,6 @@ export function announceSoon(db: Db, tags: readonly Tag[]): void {
 		const all = [...(waiting.get(db) ?? [])];
 		waiting.delete(db);
 		// If an announcement is lost, a page only stays stale until its lifetime ends.
-		announce(db, all).catch(() => countBackgroundFailure('announcement of a change'));
+		notify(db, all).catch(() => countBackgroundFailure('announcement of a change'));
 	}, GATHER_MS).unref();
 }

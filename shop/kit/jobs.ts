@@ -20,6 +20,7 @@ export type Jobs = {
 	'catalogue-import-failed': { importId: number };
 	'price-run': { runId: number };
 	'price-run-failed': { runId: number };
+	'webhook-delivery': { endpointId: number };
 };
 
 /** A killed worker is noticed by its missing heartbeat, so jobs may take long. */
@@ -86,6 +87,8 @@ export async function prepareJobs(db: Db): Promise<void> {
 		deadLetter: 'price-run-failed',
 		...MISSED,
 	});
+	// One at a time for each endpoint, which is the singleton key; what it could not send is due again later.
+	await boss.createQueue('webhook-delivery', { policy: 'exclusive', retryLimit: 0, ...MISSED });
 	for (const [old, name] of RENAMED) await moveJobs(db, boss, old, name);
 	await boss.stop({ close: false, graceful: false });
 }
@@ -116,13 +119,18 @@ export async function disconnectJobs(): Promise<void> {
 
 /**
  * Adds a job to a queue within the caller's transaction: it only exists if that commits. No worker takes it before
- * `holdSeconds` are over. Those of a higher `priority` are taken first.
+ * `holdSeconds` are over. Those of a higher `priority` are taken first. In a queue that has one job for each
+ * `singletonKey`, a second one is not added.
  */
 export async function enqueue<Q extends keyof Jobs>(
 	tx: DbOrTx,
 	queue: Q,
 	data: Jobs[Q],
-	{ holdSeconds = 0, priority = 0 }: { holdSeconds?: number; priority?: number } = {},
+	{
+		holdSeconds = 0,
+		priority = 0,
+		singletonKey,
+	}: { holdSeconds?: number; priority?: number; singletonKey?: string } = {},
 ): Promise<void> {
 	if (!sender) throw new Error('connectJobs() was not called in this process');
 	const transaction = { execute: (query: unknown) => executePrepared(tx, query as SQL) };
@@ -130,6 +138,7 @@ export async function enqueue<Q extends keyof Jobs>(
 		db: fromDrizzle(transaction, sql),
 		startAfter: holdSeconds,
 		priority,
+		...(singletonKey === undefined ? {} : { singletonKey }),
 	});
 }
 

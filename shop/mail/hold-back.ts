@@ -26,6 +26,7 @@ const UNLIMITED: ReadonlySet<string> = new Set<MailKind>([
 	'password-changed',
 	'staff-invitation',
 	'key-ends',
+	'webhook-endpoint',
 ]);
 
 type Mail = Pick<typeof mails.$inferSelect, 'kind' | 'recipient' | 'resendAskedAt' | 'lastError'>;

@@ -29,3 +29,44 @@ export function keyEndsMessage(
 		),
 	};
 }
+
+type EndpointMail = { id: number; name: string; endpoint: string };
+
+/** To who looks after an endpoint that was switched off since it is gone, or failed for three days. */
+export function endpointOffMessage(
+	shop: MailShop,
+	{ isGone, ...mail }: EndpointMail & { isGone: boolean },
+): Message {
+	const why = isGone ? 'it answered that it is gone (410)' : 'nothing arrived there for three days';
+	return endpointMessage(shop, mail, {
+		subject: `Webhooks to ${mail.endpoint} are switched off`,
+		what: `${shop.name} no longer sends webhooks to ${mail.endpoint}: ${why}.`,
+		advice: 'When the program is well again, switch the endpoint on. What happened until then is not sent; the log has what was given up.',
+	});
+}
+
+/** To who looks after an endpoint of whose events some were given up after three days. */
+export function endpointFailsMessage(shop: MailShop, mail: EndpointMail): Message {
+	return endpointMessage(shop, mail, {
+		subject: `Some webhooks to ${mail.endpoint} were given up`,
+		what: `${shop.name} tried for three days to send some webhooks to ${mail.endpoint}, and has given them up. Others arrive.`,
+		advice: 'The log says what was answered. Each can be sent again there.',
+	});
+}
+
+function endpointMessage(
+	shop: MailShop,
+	{ id, name }: EndpointMail,
+	{ subject, what, advice }: { subject: string; what: string; advice: string },
+): Message {
+	const url = `${shop.publicUrl}/admin/integrations/webhooks/${id}`;
+	return {
+		subject,
+		text: `Hello ${name},\n\n${what}\n\n${advice}\n\n${url}\n\n${textFooter(shop)}`,
+		html: mailLayout(
+			shop,
+			subject,
+			html`${paragraph(html`Hello ${name},`)}${paragraph(html`${what}`)}${paragraph(html`${advice}`)}${button('See the log', url)}`,
+		),
+	};
+}

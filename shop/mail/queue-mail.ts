@@ -12,6 +12,7 @@ export type MailKind =
 	| 'second-factor'
 	| 'staff-invitation'
 	| 'key-ends'
+	| 'webhook-endpoint'
 	| 'order-placed'
 	| 'new-order'
 	| 'order-moved'

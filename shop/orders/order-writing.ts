@@ -125,6 +125,11 @@ export async function takeLines(
 	refuseShort(items, together);
 }
 
+/** The products whose stock these lines take, of kits the parts, too. */
+export function takenProducts(lines: readonly SoldLine[], parts: readonly KitPart[]): number[] {
+	return [...lines.map(({ productId }) => productId), ...parts.map(({ partId }) => partId)];
+}
+
 /** What the lines take from the stock, each product once: of a kit its parts, while the kit itself counts as sold. */
 function takingsOf(lines: readonly SoldLine[], parts: readonly KitPart[]): Required<Taking>[] {
 	const takings = new Map<number, Required<Taking>>();

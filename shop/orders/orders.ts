@@ -11,6 +11,7 @@ import {
 import { returnStock, takeStockAgain } from '../catalogue/stock.ts';
 import { announce } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
+import { recordOrderEvent } from '../kit/webhook-outbox.ts';
 import {
 	isOrderState,
 	mayMove,
@@ -184,6 +185,15 @@ export async function moveOrder(
 		: takesAgain
 			? await takeOrderAgain(tx, order.id)
 			: [];
+	const wasPlaced = fromState !== 'awaiting-payment';
+	// Other programs hear of an order once it is placed.
+	if (wasPlaced || toState === 'placed')
+		await recordOrderEvent(
+			tx,
+			wasPlaced ? 'order.moved' : 'order.placed',
+			order.id,
+			wasPlaced ? { from_state: fromState, to_state: toState } : {},
+		);
 	await announce(
 		tx,
 		changed.map((id) => `product:${id}` as const),

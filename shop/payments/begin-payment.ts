@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { announceSoon } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
+import { recordTakenGoods } from '../kit/webhook-outbox.ts';
 import { checkedKey, contentHash, orderOfKey } from '../orders/checkout-key.ts';
 import type { DeliveryInput } from '../orders/order-input.ts';
 import {
@@ -10,6 +11,7 @@ import {
 	type Placement,
 	ReservedElsewhere,
 	takeLines,
+	takenProducts,
 	writeOrder,
 } from '../orders/order-writing.ts';
 import { PAYMENT_MODES } from '../orders/payment-modes.ts';
@@ -144,5 +146,9 @@ async function writeUnpaidOrder(tx: Tx, placement: OnlinePlacement) {
 		now,
 	});
 	await takeLines(tx, cart.lines, written.parts);
+	await recordTakenGoods(tx, placement.shop.listened, {
+		placedId: null,
+		productIds: takenProducts(cart.lines, written.parts),
+	});
 	return { paymentId: payment.id, productIds: cart.lines.map((line) => line.productId) };
 }

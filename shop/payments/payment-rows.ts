@@ -3,6 +3,7 @@ import type { DbOrTx, Tx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { Problem } from '../kit/problem.ts';
+import { recordOrderEvent } from '../kit/webhook-outbox.ts';
 import { asOrder } from '../orders/orders.ts';
 import {
 	isPaymentState,
@@ -11,7 +12,8 @@ import {
 	type PaymentState,
 } from './payment-states.ts';
 import { nextCheck } from './payment-times.ts';
-import { isProviderName, type ProviderName } from './providers/provider.ts';
+import { isProviderName, type Money, type ProviderName } from './providers/provider.ts';
+import { paidMoney } from './refunds/refund-amounts.ts';
 
 // The rows of payments and how they are locked. To avoid deadlocks, everybody locks in this order: the order, its
 // payments by id, the shopper's cart, the products by id. A new cash order first waits for those of its account
@@ -25,6 +27,8 @@ export type Payment = Omit<Row, 'state' | 'provider'> & {
 export type PayingOrder = ReturnType<typeof asOrder<typeof orders.$inferSelect>>;
 
 export const LONGEST_PROVIDER_MESSAGE = 500;
+/** States in which the money of an order was here before. */
+const WITH_MONEY: readonly PaymentState[] = ['paid', 'refunding', 'refunded'];
 
 /** A payment with its order, unlocked. @throws Problem not-found */
 export async function readPayment(
@@ -99,7 +103,15 @@ export async function updatePayment(
 		.where(eq(payments.id, payment.id))
 		.returning();
 	if (!row) throw new Error('A locked payment is gone');
-	return asPayment(row);
+	const booked = asPayment(row);
+	if (to === 'paid' && !WITH_MONEY.includes(payment.state))
+		await recordOrderEvent(tx, 'order.paid', booked.orderId, moneyFacts(booked, paidMoney(booked)));
+	return booked;
+}
+
+/** What other programs hear of money that came in or went back. */
+export function moneyFacts({ provider }: Pick<Payment, 'provider'>, { minor, currency }: Money) {
+	return { provider, amount: minor / 100, currency };
 }
 
 /** Whether stock is reserved for it, because its shopper may be paying. */

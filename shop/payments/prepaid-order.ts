@@ -3,6 +3,7 @@ import { attemptKey, checkAttempts, countAttempt, LIMITS } from '../accounts/att
 import { announceSoon } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
+import { recordTakenGoods } from '../kit/webhook-outbox.ts';
 import { cartCount } from '../orders/cart.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
 import {
@@ -11,6 +12,7 @@ import {
 	type Placement,
 	ReservedElsewhere,
 	takeLines,
+	takenProducts,
 	writeOrder,
 } from '../orders/order-writing.ts';
 import { insertAttempt } from './attempts-to-pay.ts';
@@ -184,6 +186,10 @@ async function writePrepaidOrder(tx: Tx, placement: Claim) {
 	const unknown = { kind: 'unknown-payment', subjects };
 	await closeDiscrepancies(tx, unknown, `It paid for order ${order.trackingNo}`);
 	await takeLines(tx, cart.lines, order.parts);
+	await recordTakenGoods(tx, placement.shop.listened, {
+		placedId: null,
+		productIds: takenProducts(cart.lines, order.parts),
+	});
 	return {
 		id: order.id,
 		trackingNo: order.trackingNo,

@@ -118,6 +118,15 @@ const naira = z.preprocess(
 		.max(1_000_000_000, 'Give 1,000,000,000 at most.'),
 );
 
+/** A number of pieces. */
+const pieces = z.preprocess(
+	(value) => (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value),
+	z
+		.int({ error: 'Give a whole number.' })
+		.min(0, 'Give a whole number.')
+		.max(10_000, 'Give 10000 at most.'),
+);
+
 const chatNumber = z
 	.string()
 	.transform((typed) => typed.replace(/[\s+()-]/g, ''))
@@ -145,6 +154,7 @@ export const SettingsInput = z
 		staffSessionHours: limit,
 		staffSecondFactor: onOff,
 		refundProofAbove: naira,
+		lowStock: pieces,
 		phones,
 		chatNumber,
 		socialLinks,

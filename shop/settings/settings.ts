@@ -1,8 +1,9 @@
 import { eq, max, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DbOrTx } from '#db/client.ts';
-import { prepared } from '#db/prepared.ts';
+import { executePrepared, prepared } from '#db/prepared.ts';
 import { settings } from '#db/site-schema.ts';
+import { listenedTypes } from '../kit/webhook-outbox.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import {
 	isWordedMail,
@@ -91,6 +92,8 @@ const StaffSettings = z.object({
 	heldProducts: z.number().default(20),
 	/** Mails an hour to an address whose owner never used a mailed link. */
 	unverifiedMails: z.number().default(6),
+	/** So few pieces of a product on sale are said to be few. */
+	lowStock: z.number().default(3),
 	/** Hours after which an unused session of staff ends; 0: after 90 days, as those of shoppers. */
 	staffSessionHours: z.number().default(DEFAULT_STAFF_SESSION_HOURS),
 	/** Whether staff must show a second factor. */
@@ -116,7 +119,10 @@ export async function shopSettings(db: DbOrTx): Promise<ShopSettings> {
 /** What an order needs to know of the shop. */
 export type CheckoutShop = MailShop &
 	Pick<ShopSettings, 'deliveryText' | 'payments'> &
-	Pick<StaffSettings, 'newOrdersTo' | 'openCashOrders' | 'heldProducts'>;
+	Pick<StaffSettings, 'newOrdersTo' | 'openCashOrders' | 'heldProducts'> & {
+		/** Types of events that other programs listen to; empty for none. */
+		listened: readonly string[];
+	};
 
 /** The current settings that only staff see. */
 export async function staffSettings(db: DbOrTx): Promise<StaffSettings> {
@@ -188,7 +194,10 @@ function wordsIn(values: Record<string, unknown>): OwnersWords {
 /** As mailShop, with what an order needs in addition, in one query. */
 export async function checkoutShop(db: DbOrTx, publicUrl: string): Promise<CheckoutShop> {
 	const keys = [ShopSettings, StaffSettings].flatMap(({ shape }) => Object.keys(shape));
-	const values = await valuesOf(db, [...keys, ...WORDED.map(wordsPart)]);
+	const { [LISTENED]: listened, ...values } = await valuesAndListened(db, [
+		...keys,
+		...WORDED.map(wordsPart),
+	]);
 	const shop = ShopSettings.parse(values);
 	const { newOrdersTo, openCashOrders, heldProducts } = StaffSettings.parse(values);
 	const { deliveryText, payments } = shop;
@@ -200,7 +209,20 @@ export async function checkoutShop(db: DbOrTx, publicUrl: string): Promise<Check
 		newOrdersTo,
 		openCashOrders,
 		heldProducts,
+		listened: z.array(z.string()).parse(listened),
 	};
+}
+
+const LISTENED = 'listened';
+
+/** Settings together with the types of events that are listened to, so that an order asks for them with one statement. */
+async function valuesAndListened(db: DbOrTx, keys: string[]): Promise<Record<string, unknown>> {
+	const { rows } = await executePrepared<{ key: string; json: string }>(
+		db,
+		sql`select key, value::text as json from settings where key = any(${sql.param(keys)}::text[])
+			union all select ${LISTENED}, ${listenedTypes}::text`,
+	);
+	return Object.fromEntries(rows.map(({ key, json }) => [key, JSON.parse(json)]));
 }
 
 function mailFacts({ name, city, email, phones }: ShopSettings, publicUrl: string): MailShop {

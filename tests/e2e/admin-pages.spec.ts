@@ -76,6 +76,7 @@ const PAGES = {
 		'staff/roles/new',
 		'integrations',
 		'integrations/keys/new',
+		'integrations/webhooks/new',
 		'adminblog',
 		'adminblog/create',
 		'adminblog/edit/1',

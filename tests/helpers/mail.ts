@@ -2,6 +2,7 @@ import type { MailTransport, OutgoingMail } from '#shop/mail/transport.ts';
 import type { CheckoutShop } from '#shop/settings/settings.ts';
 
 export const SHOP: CheckoutShop = {
+	listened: [],
 	name: 'Bridgehead Audio',
 	city: 'Asaba',
 	publicUrl: 'https://shop.example',

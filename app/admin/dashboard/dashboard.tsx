@@ -12,7 +12,7 @@ import { isAnyMethodOpen } from '#shop/payments/providers/open-payment-methods.t
 import { formatMargin, marginPercent } from '#shop/pricing/margin.ts';
 import { answersToRead, openQuestions } from '#shop/questions/staff-questions.ts';
 import { openDiscrepancies } from '#shop/reconciliation/staff-money.ts';
-import { settingsSavedAt, shopSettings } from '#shop/settings/settings.ts';
+import { settingsSavedAt, shopSettings, staffSettings } from '#shop/settings/settings.ts';
 import { openMessages } from '#shop/shoppers/contact-inbox.ts';
 import { waitingReviews } from '#shop/shoppers/staff-reviews.ts';
 import { WHOLE_PRODUCTS } from '#shop/staff/permissions.ts';
@@ -81,7 +81,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		// With as many days before, to compare.
 		recentSales(db, 2 * DAYS),
 		firstOrderDay(db),
-		lowStock(db, MOST_LOW),
+		staffSettings(db).then(({ lowStock: few }) => lowStock(db, MOST_LOW, few)),
 		orderViews(db),
 		marginToday(db),
 		cashWithCollectors(db),

@@ -1,10 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { listKeys } from '#shop/integrations/api-keys.ts';
+import { listEndpoints } from '#shop/integrations/endpoints.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/integrations.ts';
+import { EndpointList } from './endpoint-list.tsx';
+import { endpointRow } from './endpoint-row.ts';
 import { DONE, doneText } from './integration-addresses.ts';
 import { KeyList } from './key-list.tsx';
 import { keyRow } from './key-row.ts';
@@ -14,9 +17,10 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Int
 
 export const loader = staffLoader(async ({ db }, _args: Route.LoaderArgs) => ({
 	keys: (await listKeys(db)).map(keyRow),
+	endpoints: (await listEndpoints(db)).map(endpointRow),
 }));
 
-export default function Integrations({ loaderData: { keys } }: Route.ComponentProps) {
+export default function Integrations({ loaderData: { keys, endpoints } }: Route.ComponentProps) {
 	const [search] = useSearchParams();
 	const done = doneText(search.get(DONE) ?? '');
 	return (
@@ -28,6 +32,7 @@ export default function Integrations({ loaderData: { keys } }: Route.ComponentPr
 				</div>
 			) : null}
 			<KeyList keys={keys} />
+			<EndpointList endpoints={endpoints} />
 		</>
 	);
 }

@@ -9,6 +9,7 @@ const KINDS: Record<string, string> = {
 	'second-factor': 'Second factor changed',
 	'staff-invitation': 'Invitation to the staff',
 	'key-ends': 'API key ends soon',
+	'webhook-endpoint': 'Webhooks do not arrive',
 	'order-placed': 'Order placed',
 	'new-order': 'New order, to staff',
 	'order-moved': 'Order moved on',

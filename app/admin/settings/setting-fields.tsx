@@ -176,7 +176,7 @@ function Switch(props: ComponentProps<typeof CheckField> & { name: string }) {
 /** What one stranger may do until staff have spoken to them. */
 export function LimitFields({
 	field,
-}: FieldOf<'openCashOrders' | 'heldProducts' | 'unverifiedMails'>) {
+}: FieldOf<'openCashOrders' | 'heldProducts' | 'unverifiedMails' | 'lowStock'>) {
 	const number = { inputMode: 'numeric', autoComplete: 'off', required: true } as const;
 	return (
 		<div className="grid gap-4">
@@ -201,6 +201,12 @@ export function LimitFields({
 				{...number}
 				label="Mails an hour"
 				hint="To an address whose owner never used a link we mailed. Further ones are held back, and you can send them from the Mails page."
+			/>
+			<InputField
+				{...field('lowStock')}
+				{...number}
+				label="Few pieces"
+				hint="So many pieces of a product, or fewer, count as few: on the dashboard, and for programs that are told of low stock."
 			/>
 		</div>
 	);

@@ -56,6 +56,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 			unverifiedMails: String(forStaff.unverifiedMails),
 			staffSessionHours: String(forStaff.staffSessionHours),
 			refundProofAbove: String(forStaff.refundProofAbove),
+			lowStock: String(forStaff.lowStock),
 			...longTexts,
 			phones: phones.join('\n'),
 			socialLinks: socialLinks.map(linkLine).join('\n'),
@@ -164,7 +165,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 					{
 						id: 'limits',
 						label: 'Limits',
-						fields: ['openCashOrders', 'heldProducts', 'unverifiedMails'],
+						fields: ['openCashOrders', 'heldProducts', 'unverifiedMails', 'lowStock'],
 						content: <LimitFields field={field} />,
 					},
 					{

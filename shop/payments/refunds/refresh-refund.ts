@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { transact } from '../../kit/transact.ts';
+import { recordOrderEvent } from '../../kit/webhook-outbox.ts';
 import { paymentRefundedMessage } from '../../mail/payment-messages.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { mailShop } from '../../settings/settings.ts';
@@ -9,6 +10,7 @@ import { recordDiscrepancy } from '../discrepancies/discrepancies.ts';
 import {
 	LONGEST_PROVIDER_MESSAGE,
 	lockPayment,
+	moneyFacts,
 	type PayingOrder,
 	type Payment,
 	readPayment,
@@ -163,6 +165,8 @@ export async function followRefunds(
 	const state = stateAfterRefunds(payment, all);
 	if (state !== payment.state) await updatePayment(tx, payment, state, {}, now);
 	for (const { id, minor, currency } of changed.filter((refund) => refund.state === 'done')) {
+		const facts = moneyFacts(payment, { minor, currency });
+		await recordOrderEvent(tx, 'order.refunded', order.id, facts);
 		await queueMail(tx, {
 			kind: 'payment-refunded',
 			dedupeKey: `payment-refunded:${payment.id}:${id}`,

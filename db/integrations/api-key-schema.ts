@@ -10,10 +10,10 @@ import {
 	uniqueIndex,
 	varchar,
 } from 'drizzle-orm/pg-core';
-import { users } from './account-schema.ts';
-import { at, bytes, createdAt, id } from './columns.ts';
+import { users } from '../account-schema.ts';
+import { at, bytes, createdAt, id } from '../columns.ts';
 
-// What other programs use the shop by: API keys.
+// API keys of other programs.
 
 /** Keys by which programs call the API for a member of the staff; the key itself is never stored, only its SHA-256. */
 export const apiKeys = pgTable(

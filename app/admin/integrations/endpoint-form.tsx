@@ -1,0 +1,74 @@
+import { Form } from 'react-router';
+import type { ActionError } from '../../page-handlers.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField, FieldErrors, InputField } from '../../ui/field.tsx';
+import { FormKeyField } from '../forms/form-key.tsx';
+import { fieldsOf, ticksOf } from '../forms/form-values.ts';
+
+/** An event that can be ticked: its type, and when it happens. */
+export type EventChoice = { type: string; tick: string; means: string };
+
+/** Where an endpoint is, and what it gets. */
+export function EndpointForm({
+	known,
+	choices,
+	formKey,
+	refused,
+	busy,
+	submit,
+}: {
+	known?: { name: string; url: string; events: readonly string[] };
+	choices: readonly EventChoice[];
+	formKey?: string;
+	refused?: ActionError | undefined;
+	busy: boolean;
+	submit: string;
+}) {
+	const stored = known ? { name: known.name, url: known.url } : {};
+	const field = fieldsOf<'name' | 'url'>(stored, refused);
+	const ticked = choices.map(({ type, tick }) => [tick, known?.events.includes(type) ?? false]);
+	const tick = ticksOf<string>(Object.fromEntries(ticked), refused);
+	return (
+		<Form method="post" noValidate className="space-y-4 rounded-card bg-paper p-4 md:p-6">
+			<input type="hidden" name="intent" value="save" />
+			{formKey ? <FormKeyField formKey={formKey} /> : null}
+			<InputField
+				{...field('name')}
+				label="Name"
+				required
+				maxLength={60}
+				autoComplete="off"
+				hint="Which program it is: Accounting, Stock sheet."
+				className="sm:max-w-96"
+			/>
+			<InputField
+				{...field('url')}
+				label="Address"
+				type="url"
+				required
+				maxLength={2000}
+				autoComplete="off"
+				spellCheck={false}
+				hint="Where the program listens, beginning with https://"
+			/>
+			<fieldset>
+				<legend className="display text-2xl">Gets</legend>
+				<div className="mt-2 grid gap-1 md:grid-cols-2 md:gap-x-6 [&_p]:-mt-2 [&_p]:pl-8">
+					{choices.map((choice) => (
+						<CheckField
+							key={choice.type}
+							{...tick(choice.tick)}
+							value="1"
+							label={choice.type}
+							hint={choice.means}
+						/>
+					))}
+				</div>
+				<FieldErrors {...(refused?.errors.events ? { errors: refused.errors.events } : {})} />
+			</fieldset>
+			<Button type="submit" busy={busy}>
+				{submit}
+			</Button>
+		</Form>
+	);
+}

@@ -1,0 +1,51 @@
+import type { Delivery } from '#shop/integrations/delivery-log.ts';
+import type { Endpoint } from '#shop/integrations/endpoints.ts';
+import { localTime } from '#shop/kit/local-time.ts';
+
+export type EndpointRow = ReturnType<typeof endpointRow>;
+export type DeliveryRow = ReturnType<typeof deliveryRow>;
+
+const OFF = {
+	staff: 'Switched off',
+	gone: 'Switched off: it answered that it is gone',
+	failing: 'Switched off: it failed for three days',
+} as const;
+
+/** An endpoint as the pages show it. */
+export function endpointRow(endpoint: Endpoint) {
+	const { id, name, url, events, waiting, isOn } = endpoint;
+	return { id, name, url, events, waiting, isOn, owner: endpoint.ownerName, ...stateOf(endpoint) };
+}
+
+function stateOf({ isOn, isOwned, offReason, ownerName, failingSince, events }: Endpoint) {
+	if (!isOn) return { state: OFF[offReason ?? 'staff'], isWell: false };
+	if (!isOwned) {
+		const who = ownerName ?? 'Its owner';
+		return {
+			state: `Silent: ${who} may no longer see ${events.length > 1 ? 'any of this' : 'this'}. Save it to take it over`,
+			isWell: false,
+		};
+	}
+	if (failingSince) return { state: `Failing since ${localTime(failingSince)}`, isWell: false };
+	return { state: 'On', isWell: true };
+}
+
+const STATES = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Given up' } as const;
+export const STATE_OPTIONS = Object.entries(STATES);
+
+/** A delivery as the pages show it. */
+export function deliveryRow(delivery: Delivery) {
+	const { id, type, thing, messageId, state, attempts, lastOutcome, nextAttemptAt } = delivery;
+	const isAgain = state === 'waiting' && attempts > 0;
+	return {
+		id,
+		type,
+		thing: thing.startsWith('test:') ? '' : thing.replace(':', ' '),
+		messageId,
+		state,
+		stateText: isAgain ? `Again about ${localTime(nextAttemptAt)}` : STATES[state],
+		attempts,
+		outcome: lastOutcome,
+		at: localTime(delivery.createdAt),
+	};
+}

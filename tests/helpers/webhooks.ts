@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { asc, eq } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
+import { afterAll } from 'vitest';
+import type { Db } from '#db/client.ts';
+import { webhookDeliveries } from '#db/integrations/webhook-schema.ts';
+import { apiAnswers } from '#server/api/webhook-data.ts';
+import { deliverWebhooks } from '#shop/integrations/deliver-webhooks.ts';
+import { dispatchEvents } from '#shop/integrations/dispatch-events.ts';
+import { makeEndpoint } from '#shop/integrations/endpoints.ts';
+import type { EventType } from '#shop/kit/webhook-outbox.ts';
+
+// Programs that get the shop's webhooks, for tests.
+
+export type Got = {
+	id: string;
+	type: string;
+	data: Record<string, never> & { product_id?: number; to_state?: string };
+	headers: Record<string, string>;
+	body: string;
+};
+
+/** A program on this machine that notes what it gets, and answers what the test says. */
+export async function aReceiver() {
+	const got: Got[] = [];
+	const behaviour = { status: 204, before: async (_got: Got) => {} };
+	const server = http.createServer(async (request, response) => {
+		const parts = await Array.fromAsync(request as AsyncIterable<Buffer>);
+		const body = Buffer.concat(parts).toString();
+		const one = { ...JSON.parse(body), headers: request.headers, body } as Got;
+		got.push(one);
+		await behaviour.before(one);
+		response.writeHead(behaviour.status).end(`status ${behaviour.status}`);
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	afterAll(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+	return { url, got, behaviour };
+}
+export type Receiver = Awaited<ReturnType<typeof aReceiver>>;
+
+/** An endpoint for a receiver, made by this member of the staff. */
+export function anEndpoint(
+	db: Db,
+	{ ownerId, url, events }: { ownerId: number; url: string; events: EventType[] },
+) {
+	return makeEndpoint(db, ownerId, { name: 'Accounting', url, events });
+}
+
+const DELIVERING = { allowLoopback: true, publicUrl: 'https://shop.test', answers: apiAnswers };
+
+/** Makes the outbox into deliveries. */
+export const dispatch = (db: Db) => dispatchEvents(db, apiAnswers);
+
+/** Sends what waits for an endpoint. */
+export const deliver = (db: Db, endpointId: number, timeoutMs?: number) =>
+	deliverWebhooks(db, endpointId, { ...DELIVERING, ...(timeoutMs ? { timeoutMs } : {}) });
+
+export const deliveriesOf = (db: Db, endpointId: number) =>
+	db
+		.select()
+		.from(webhookDeliveries)
+		.where(eq(webhookDeliveries.endpointId, endpointId))
+		.orderBy(asc(webhookDeliveries.id));
+
+/** Whether the library of Standard Webhooks accepts what was got with this secret. */
+export function isSigned({ headers, body }: Got, secret: string): boolean {
+	try {
+		new Webhook(secret).verify(body, headers);
+		return true;
+	} catch {
+		return false;
+	}
+}

@@ -7,8 +7,9 @@ type Named = Record<string, Schema>;
 /** @param document with examples */
 export function apiDocsPage(document: OpenApi): string {
 	const { info, tags = [], servers = [] } = document;
-	const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-		Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+	const calls = Object.entries({ ...document.paths, ...document.webhooks }).flatMap(
+		([path, methods]) =>
+			Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
 	);
 	const groups = tags.map((tag) => ({
 		...tag,

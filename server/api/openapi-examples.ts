@@ -8,7 +8,7 @@ export function addExamples(document: OpenApi): void {
 		for (const media of Object.values(content))
 			media.example = exampleOf(media.schema, document.components.schemas);
 	};
-	for (const path of Object.values(document.paths)) {
+	for (const path of Object.values({ ...document.paths, ...document.webhooks })) {
 		for (const { requestBody, responses } of Object.values(path)) {
 			example(requestBody?.content);
 			for (const response of Object.values(responses)) example(response.content);

@@ -51,5 +51,6 @@ export type OpenApi = {
 	servers?: { url: string }[];
 	tags?: { name: string; description?: string }[];
 	paths: Record<string, Record<string, Operation>>;
+	webhooks?: Record<string, Record<string, Operation>>;
 	components: { schemas: Record<string, Schema>; responses?: Record<string, Response> };
 };

@@ -4,6 +4,7 @@ import type { Api } from './conventions.ts';
 import { apiDocsPage, DOCS_STYLE } from './docs-page.ts';
 import { addExamples } from './openapi-examples.ts';
 import type { OpenApi, Operation, Response, Schema } from './openapi-types.ts';
+import { webhookOperations } from './openapi-webhooks.ts';
 
 // The contract as an OpenAPI document, made from the schemas that validate requests and serialise responses. What holds
 // for every call (api-contract "Conventions") is added here, so that no route repeats it.
@@ -13,6 +14,8 @@ const DESCRIPTION = `The JSON contract of the shop, for its own pages and for pr
 **The outcome.** Most calls answer HTTP 200 and report their outcome as the number \`status\` in the body; others report it by the HTTP status. Each call below names its outcomes. Messages are for people; decide by the status.
 
 **Signing in.** \`POST /api/login\` or \`/api/register\` answers a token. Send it as \`Authorization: Bearer TOKEN\`. An empty \`Bearer\` header is an anonymous request. Admin calls need the token of an admin, or an API key: \`Authorization: Bearer bh_live_…\`. Staff make keys in the admin area under Integrations; a key may do what it was made for, 600 calls a minute, and works for no other calls.
+
+**Webhooks** tell a program of yours what happened: see the last section, and \`docs/integrating.md\`.
 
 **Browsers.** A page of an allowed origin that changes something without a token first asks for \`GET /sanctum/csrf-cookie\` with credentials, then sends the value of the cookie \`XSRF-TOKEN\` as the header \`X-XSRF-TOKEN\`; otherwise it gets 419. With a token, or without an \`Origin\` header, none is needed.
 
@@ -32,6 +35,10 @@ const TAGS = [
 	{ name: 'admin', description: 'Dashboard, users and all orders, for admins' },
 	{ name: 'admin: categories', description: 'Editing categories, for admins' },
 	{ name: 'admin: products', description: 'Editing products, for admins' },
+	{
+		name: 'webhooks',
+		description: 'What the shop sends to the endpoints that staff add under Integrations',
+	},
 ];
 
 const MEANINGS: Record<string, string> = {
@@ -137,6 +144,7 @@ function completed(document: OpenApi): OpenApi {
 			completeOperation(method, operation);
 		}
 	}
+	document.webhooks = webhookOperations();
 	document.components.responses = RESPONSES;
 	removeUnusedSchemas(document);
 	for (const schema of Object.values(document.components.schemas)) {
@@ -145,6 +153,7 @@ function completed(document: OpenApi): OpenApi {
 		for (const field of Object.values(schema.properties ?? {})) delete field.default;
 	}
 	removeIntegerBounds(document.paths);
+	removeIntegerBounds(document.webhooks);
 	addExamples(document);
 	return document;
 }
@@ -171,7 +180,7 @@ function completeOperation(method: string, operation: Operation): void {
 }
 
 /** Every named shape is made for requests and for responses; only those that a call names are published. */
-function removeUnusedSchemas({ paths, components }: OpenApi): void {
+function removeUnusedSchemas({ paths, webhooks, components }: OpenApi): void {
 	const used = new Set(['Refusal']);
 	const context = (part: unknown): void => {
 		for (const [, name = ''] of JSON.stringify(part).matchAll(
@@ -183,6 +192,7 @@ function removeUnusedSchemas({ paths, components }: OpenApi): void {
 		}
 	};
 	context(paths);
+	context(webhooks ?? {});
 	for (const name of used) context(components.schemas[name] ?? {});
 	for (const name of Object.keys(components.schemas))
 		if (!used.has(name)) delete components.schemas[name];

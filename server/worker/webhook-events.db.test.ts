@@ -54,15 +54,18 @@ async function order(...goods: (typeof products.$inferSelect)[]) {
 	});
 }
 
-/** The statements that the shop sends while it does something. */
+/** The statements of the transaction in which the shop writes an order, without those of its other connections. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 	const spy = vi.spyOn(pg.Client.prototype, 'query');
 	try {
 		await work();
-		return spy.mock.calls.map(([query]) => {
+		const sent = spy.mock.calls.map(([query], place) => {
 			const given: unknown = query;
-			return typeof given === 'string' ? given : String(Object(given).text);
+			const text = typeof given === 'string' ? given : String(Object(given).text);
+			return { text, connection: spy.mock.contexts[place] };
 		});
+		const writer = sent.find(({ text }) => text.includes('insert into orders'))?.connection;
+		return sent.flatMap(({ text, connection }) => (connection === writer ? [text] : []));
 	} finally {
 		spy.mockRestore();
 	}

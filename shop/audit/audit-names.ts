@@ -6,6 +6,7 @@ import { discounts } from '#db/discount-schema.ts';
 import { productFamilies } from '#db/family-schema.ts';
 import { goesWithRules } from '#db/goes-with-schema.ts';
 import { apiKeys } from '#db/integrations/api-key-schema.ts';
+import { webhookEndpoints } from '#db/integrations/webhook-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { newsletters } from '#db/newsletter-schema.ts';
 import { orders } from '#db/order-schema.ts';
@@ -14,7 +15,6 @@ import { productQuestions, questionAnswers } from '#db/question-schema.ts';
 import { searchSynonyms } from '#db/search-schema.ts';
 import { contactMessages, reviews } from '#db/shopper-schema.ts';
 import { articles } from '#db/site-schema.ts';
-import { webhookEndpoints } from '#db/integrations/webhook-schema.ts';
 
 // What the things in the activity log are called now: most changes record only what they changed, not the name.
 

@@ -41,7 +41,8 @@ export function endpointOffMessage(
 	return endpointMessage(shop, mail, {
 		subject: `Webhooks to ${mail.endpoint} are switched off`,
 		what: `${shop.name} no longer sends webhooks to ${mail.endpoint}: ${why}.`,
-		advice: 'When the program is well again, switch the endpoint on. What happened until then is not sent; the log has what was given up.',
+		advice:
+			'When the program is well again, switch the endpoint on. What happened until then is not sent; the log has what was given up.',
 	});
 }
 

@@ -1,0 +1,129 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { expect, type Page, test } from '@playwright/test';
+import { and, eq } from 'drizzle-orm';
+import { webhookDeliveries } from '#db/integrations/webhook-schema.ts';
+import { announce } from '#shop/kit/changes.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { becomeAdmin, unique } from './admin-steps.ts';
+import { freePort, withShopDatabase } from './own-shop.ts';
+
+// Programs of others: the two examples of docs/integrating.md, run in processes of their own against the shop, with the
+// key and the secret that its pages show.
+
+const run = promisify(execFile);
+const programs: ChildProcess[] = [];
+test.afterEach(() => {
+	for (const program of programs.splice(0)) program.kill();
+});
+
+/** Starts the example of a receiver; returns the lines that it writes, as it writes them. */
+async function startReceiver(secret: string, port: number) {
+	const program = spawn(process.execPath, ['docs/examples/webhook-receiver.mjs'], {
+		env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	programs.push(program);
+	const lines: { listening?: number; type?: string; id?: string; about?: string }[] = [];
+	createInterface({ input: program.stdout }).on('line', (line) => lines.push(JSON.parse(line)));
+	await expect.poll(() => lines.some(({ listening }) => listening === port)).toBe(true);
+	return lines;
+}
+
+const shownSecret = (page: Page, label: string) => page.getByLabel(label).inputValue();
+
+for (const hasScripts of [true, false]) {
+	test.describe(hasScripts ? 'with scripts' : 'without scripts', () => {
+		test.use({ javaScriptEnabled: hasScripts, viewport: { width: 360, height: 780 } });
+
+		test('a key made on its page opens the API for the example, until a press ends it', async ({
+			page,
+		}) => {
+			const { trackingNo } = await withShopDatabase(async (db) =>
+				makeOrder(db, { userId: (await makeShopper(db)).id }, [
+					{ name: 'Drum', unitKobo: 100_00, qty: 1 },
+				]),
+			);
+			const name = `Sheet ${unique()}`;
+			await becomeAdmin(page);
+			await page.goto('/admin/integrations');
+			await page.getByRole('link', { name: 'Make a key' }).click();
+			await page.getByLabel('Name').fill(name);
+			await page.getByLabel('Last day').fill('2020-01-01');
+			await page.getByLabel('See orders').check();
+			await page.getByRole('button', { name: 'Make the key' }).click();
+			await expect(page.getByText('This day is past.').first()).toBeVisible();
+			await expect(page.getByLabel('Name')).toHaveValue(name);
+			await expect(page.getByLabel('See orders')).toBeChecked();
+			await page.getByLabel('Last day').fill(new Date().toISOString().slice(0, 10));
+			await page.getByRole('button', { name: 'Make the key' }).click();
+			const key = await shownSecret(page, 'The key');
+			expect(key).toMatch(/^bh_live_/);
+
+			const env = { ...process.env, SHOP_URL: process.env.SHOP_URL, API_KEY: key };
+			const read = () => run(process.execPath, ['docs/examples/call-with-key.mjs'], { env });
+			expect((await read()).stdout).toContain(trackingNo);
+			await page.getByRole('link', { name: 'I have stored it' }).click();
+			await page.getByRole('link', { name }).click();
+			await expect(page.getByText(/127\.0\.0\.1/).first()).toBeVisible();
+			await page.getByText('End…').click();
+			await page.getByRole('button', { name: 'End this key' }).click();
+			await expect(page.getByText('The key is ended.')).toBeVisible();
+			await expect(read()).rejects.toThrow('HTTP 401: Unauthenticated.');
+		});
+	});
+}
+
+test('the example of a receiver gets what happens, once, although it is sent again', async ({
+	page,
+}) => {
+	const port = await freePort();
+	const name = `Books ${unique()}`;
+	await becomeAdmin(page);
+	await page.goto('/admin/integrations/webhooks/new');
+	await page.getByLabel('Name').fill(name);
+	await page.getByLabel('Address').fill('http://10.0.0.1/hook');
+	await page.getByLabel('product.changed').check();
+	await page.getByRole('button', { name: 'Add the endpoint' }).click();
+	await expect(page.getByText('The address must begin with https://').first()).toBeVisible();
+	await page.getByLabel('Address').fill(`http://127.0.0.1:${port}/hook`);
+	await page.getByRole('button', { name: 'Add the endpoint' }).click();
+	const lines = await startReceiver(await shownSecret(page, 'The secret'), port);
+
+	const slug = `told-${unique()}`.toLowerCase();
+	const { id } = await withShopDatabase(async (db) => {
+		const { id: categoryId } = await makeCategory(db, { name: slug });
+		const product = await makeProduct(db, { categoryId, slug });
+		await db.transaction((tx) => announce(tx, [`product:${product.id}`]));
+		return product;
+	});
+	const about = () => lines.filter((line) => line.about === slug);
+	await expect.poll(about, { timeout: 20_000 }).toHaveLength(1);
+
+	await page.getByRole('link', { name: 'I have stored it' }).click();
+	await page.getByRole('link', { name: 'product.changed' }).first().click();
+	await expect(page.getByText(slug).first()).toBeVisible();
+	await page.getByRole('button', { name: 'Send again' }).click();
+	await expect(page.getByText('It is on its way again.')).toBeVisible();
+	const tries = () =>
+		withShopDatabase(async (db) => {
+			const thing = eq(webhookDeliveries.thing, `product:${id}`);
+			const delivered = eq(webhookDeliveries.state, 'delivered');
+			return (await db.select().from(webhookDeliveries).where(and(thing, delivered))).map(
+				({ attempts }) => attempts,
+			);
+		});
+	await expect.poll(tries, { timeout: 20_000 }).toEqual([2]);
+	expect(about()).toHaveLength(1);
+
+	await page.getByRole('button', { name: 'Send a test event' }).click();
+	await expect
+		.poll(() => lines.filter(({ type }) => type === 'test'), { timeout: 20_000 })
+		.toHaveLength(1);
+	await page.getByText('Delete…').click();
+	await page.getByRole('button', { name: 'Delete the endpoint' }).click();
+	await expect(page.getByText('The endpoint is deleted.')).toBeVisible();
+});

@@ -114,6 +114,10 @@ export const orders = pgTable(
 		// Cash orders that nobody has confirmed yet, for the limits of an account and of a phone number.
 		index('orders_open_cash_user').on(t.userId).where(openCash(t)),
 		index('orders_open_cash_phone').on(t.phoneE164).where(openCash(t)),
+		// Cash orders that came back, by phone number.
+		index('orders_returned_cash_phone')
+			.on(t.phoneE164)
+			.where(sql`${t.state} = 'returned' and ${t.paymentMode} = 'cod'`),
 		index('orders_amount').on(t.totalKobo, t.id),
 		index('orders_search').using('gin', sql`${orderSearchText(t)} gin_trgm_ops`),
 		check('orders_total', sql`${t.totalKobo} >= 0`),
@@ -220,9 +224,9 @@ export const orderLineParts = pgTable(
 
 /**
  * `not-paid-in-time`: only such an order is placed when its money arrives after all. `taken-back`: staff undid the move
- * before it.
+ * before it. `refused`: a cash order came back because nobody took it at the door.
  */
-export type MoveReason = 'not-paid-in-time' | 'taken-back';
+export type MoveReason = 'not-paid-in-time' | 'taken-back' | 'refused';
 
 /** Every change of an order's state: from, to, when, and by whom (null: the shop itself). */
 export const orderEvents = pgTable(

@@ -18,6 +18,7 @@ import {
 	staffMovesFrom,
 } from '../orders/order-states.ts';
 import { moveOrder } from '../orders/orders.ts';
+import { CASH_MODE } from '../orders/payment-modes.ts';
 import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
 import { leftOf } from '../payments/refunds/refund-amounts.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
@@ -44,6 +45,8 @@ export const OrderMove = z.object({
 	refund: z.enum(['whole', 'none']).optional(),
 	/** The lines of an order that comes back whose pieces go on sale again; the others are kept out of the stock. */
 	restock: z.array(z.number().int()).optional(),
+	/** A cash order on its way comes back because nobody took it at the door. */
+	refused: z.literal('1').optional(),
 	/** What was left of its payment when they saw it, in kobo; checked before that is refunded. */
 	left_kobo: z.coerce.number().int().min(0).optional(),
 });
@@ -79,6 +82,7 @@ export async function moveIn(
 		refund,
 		left_kobo: seenLeft,
 		restock = [],
+		refused,
 	}: OrderMove,
 	parcel?: Parcel,
 ): Promise<number> {
@@ -86,6 +90,8 @@ export async function moveIn(
 	if (order.state !== seen) throw await movedMeanwhile(tx, order, adminId);
 	const paid = returnsStock(toState) ? payments.find(({ state }) => state === 'paid') : undefined;
 	const isReturn = toState === 'returned';
+	const isRefused =
+		isReturn && seen === 'sent' && order.paymentMode === CASH_MODE && refused === '1';
 	const notes = isReturn
 		? [note, await describeRestock(tx, order.id, restock)].filter(Boolean)
 		: [note];
@@ -94,6 +100,7 @@ export async function moveIn(
 		note: notes.join('\n'),
 		message,
 		...(isReturn ? { restock } : {}),
+		...(isRefused ? { reason: 'refused' } : {}),
 	});
 	if (!staffMovesFrom(seen).includes(toState)) {
 		throw new Problem('conflict', 'Only the payment itself can make this order a placed one.');
@@ -111,6 +118,7 @@ export async function moveIn(
 		before: { state: seen },
 		after: {
 			state: toState,
+			...(isRefused ? { refused_at_the_door: true } : {}),
 			...(note ? { note } : {}),
 			...(message ? { to_the_shopper: message } : {}),
 			...(parcel && parcel.kind !== 'unnamed' ? { parcel: parcelLine(parcel) } : {}),

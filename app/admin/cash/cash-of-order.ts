@@ -6,10 +6,13 @@ import {
 	payCashBack,
 	uncollectCash,
 } from '#shop/cash/order-cash.ts';
+import { refusalsOfPhone } from '#shop/fulfilment/refusals.ts';
 import type { StaffOrder } from '#shop/fulfilment/staff-orders.ts';
+import { howMany } from '#shop/kit/how-many.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo, koboToNaira } from '#shop/kit/money.ts';
+import { parsePhone } from '#shop/settings/nigeria.ts';
 import type { StaffContext } from '../require-staff.ts';
 
 // What the page of an order shows of its cash, and what its forms about it do.
@@ -21,9 +24,14 @@ export async function cashForStaff({ db, may }: StaffContext, order: StaffOrder)
 	const cash = await cashOfOrder(db, order);
 	if (!cash) return null;
 	const { collected, toPayBackKobo, paidBackKobo } = cash;
-	const collectors = may('orders') ? await allCollectors(db) : [];
+	const [collectors, refusals] = await Promise.all([
+		may('orders') ? allCollectors(db) : [],
+		refusalsOfPhone(db, parsePhone(order.phone) ?? '', order.id),
+	]);
 	return {
 		due: formatKobo(cash.dueKobo),
+		/** Other orders for its phone number that were refused at the door, in words. */
+		refusals: refusals > 0 ? howMany(refusals, 'other order', 'other orders') : null,
 		collector: cash.collector,
 		collectors: collectors.filter(({ isActive }) => isActive).map(({ id, name }) => ({ id, name })),
 		collected: collected && {

@@ -35,6 +35,11 @@ export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash 
 					{collector ? `, by ${collector.name}` : '. Nobody is to collect it yet'}.
 				</p>
 			)}
+			{cash.refusals ? (
+				<p className="mt-2 border-amber border-l-4 pl-3">
+					Refused at the door before: {cash.refusals} for this phone number.
+				</p>
+			) : null}
 			{cash.paidBack ? <p className="mt-1">{cash.paidBack} was paid back.</p> : null}
 			{cash.mayCollect && !collected?.isHandedOver ? (
 				<div className="mt-3 flex flex-wrap gap-2">

@@ -93,6 +93,7 @@ function returnText({ pieces, money, amountKobo, reason }: OrderReturn): string 
 
 function titleOf({ reason, toState }: StaffOrder['events'][number]): string {
 	const state = ORDER_STATE_LABELS[toState];
+	if (reason === 'refused') return `${state}: refused at the door`;
 	return reason === 'taken-back' ? `Taken back: ${state}` : state;
 }
 

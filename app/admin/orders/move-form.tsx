@@ -24,6 +24,8 @@ type MoveFormProps = {
 	paid: Paid | null;
 	lines: readonly RestockLine[];
 	sending: SendingProps;
+	/** Whether it is paid in cash at the door. */
+	onDelivery: boolean;
 };
 
 /** What was paid and how, while the shop has the money: "₦45,000 by Paystack"; or what is left of it. */
@@ -47,7 +49,15 @@ const ACTIONS: Partial<Record<OrderState, string>> = {
 const actionOf = (state: OrderState) => ACTIONS[state] ?? ORDER_STATE_LABELS[state];
 
 /** A button for each state that the order may move to, and a note for the history. */
-export function MoveForm({ state: shown, moves, latest, paid, lines, sending }: MoveFormProps) {
+export function MoveForm({
+	state: shown,
+	moves,
+	latest,
+	paid,
+	lines,
+	sending,
+	onDelivery,
+}: MoveFormProps) {
 	const { formData } = useNavigation();
 	const refused = useRefusedMove();
 	const askFirst = useQuestion(paid);
@@ -86,6 +96,17 @@ export function MoveForm({ state: shown, moves, latest, paid, lines, sending }: 
 			) : null}
 			<FieldErrors errors={refused?.errors.from_state ?? refused?.errors.to_state} />
 			{moves.includes('sent') ? <Sending {...sending} refused={refused} /> : null}
+			{shown === 'sent' && onDelivery ? (
+				<div className="mt-4">
+					<CheckField
+						name="refused"
+						value="1"
+						defaultChecked={refused?.values.refused !== undefined}
+						label="Refused at the door"
+						hint="For “Mark as returned”: it is remembered for the phone number."
+					/>
+				</div>
+			) : null}
 			{moves.includes('returned') ? <RestockChoice lines={lines} values={refused?.values} /> : null}
 			{paid && moves.some(returnsStock) ? (
 				<RefundChoice paid={paid} errors={refused?.errors.refund} />

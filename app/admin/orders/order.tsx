@@ -239,6 +239,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 						latest={latest}
 						paid={paid}
 						sending={parcels.sending}
+						onDelivery={order.onDelivery}
 						lines={order.lines.flatMap(({ id, name, qty, returnedQty }) =>
 							qty > returnedQty ? [{ id, name, qty: qty - returnedQty }] : [],
 						)}

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_returned_cash_phone" ON "orders" USING btree ("phone_e164") WHERE "orders"."state" = 'returned' and "orders"."payment_mode" = 'cod';

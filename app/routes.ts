@@ -86,6 +86,7 @@ export default [
 			route('goes-with/:id', 'admin/goes-with/edit-rule.tsx'),
 			route('discounts', 'admin/discounts/discounts.tsx'),
 			route('discounts/new', 'admin/discounts/new-discount.tsx'),
+			route('discounts/report', 'admin/discounts/report.tsx'),
 			route('discounts/:id', 'admin/discounts/edit-discount.tsx'),
 			route('new-prices', 'admin/new-prices/new-prices.tsx'),
 			route('new-prices/rules', 'admin/new-prices/price-rules.tsx'),

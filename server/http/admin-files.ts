@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { userOfToken } from '#shop/accounts/sign-in.ts';
 import { exportCash } from '#shop/cash/cash-book.ts';
 import { exportStock, readStockFilter, STOCK_SORTS } from '#shop/catalogue/stock-table.ts';
+import { exportDiscountReport } from '#shop/discounts/discount-report.ts';
 import { exportOrders } from '#shop/fulfilment/order-export.ts';
 import { ORDER_SORTS, readOrderFilter } from '#shop/fulfilment/staff-orders.ts';
 import { exportCatalogue, importTemplate } from '#shop/import/export-catalogue.ts';
@@ -59,6 +60,12 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 			page: '/admin/tables',
 			name: 'stock',
 			rows: (query) => exportStock(db, readStockFilter(query), readListQuery(query, STOCK_SORTS).q),
+		},
+		{
+			path: '/admin/discounts/report.csv',
+			page: '/admin/discounts/report',
+			name: 'discounts',
+			rows: (query) => exportDiscountReport(db, salesDays(query).range),
 		},
 		{
 			path: '/admin/charts/export.csv',

@@ -110,6 +110,7 @@ const PAGES: Record<string, Rule> = {
 
 	'/admin/discounts': both('prices'),
 	'/admin/discounts/new': both('prices'),
+	'/admin/discounts/report': reads('money'),
 	'/admin/discounts/:id': both('prices'),
 	'/admin/new-prices': both('prices'),
 	'/admin/new-prices/rules': both('prices'),
@@ -173,6 +174,7 @@ const DOWNLOADS: Record<string, Rule> = {
 	'/admin/orders/export.csv': reads('orders-read', 'exports'),
 	'/admin/tables/export.csv': reads('stock', 'prices', 'exports'),
 	'/admin/charts/export.csv': reads('money', 'exports'),
+	'/admin/discounts/report.csv': reads('money', 'exports'),
 	'/admin/cash/export.csv': reads('money', 'exports'),
 	'/admin/newsletter/export.csv': reads('articles', 'exports'),
 	'/admin/mails/:id/body': reads('orders-read'),

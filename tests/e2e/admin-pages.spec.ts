@@ -60,6 +60,7 @@ const PAGES = {
 		'goes-with/add?draft=1&category=1',
 		'goes-with/1',
 		'discounts',
+		'discounts/report',
 		'discounts/new?draft=1&preview=1&kind=percent&scope=brands',
 		'new-prices',
 		'new-prices/rules',

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import type { Db, DbOrTx } from '#db/client.ts';
+import { rowsInBatches } from '#db/cursor.ts';
+import { orders } from '#db/order-schema.ts';
+import { csvTable } from '../kit/csv.ts';
+import { type Days, within } from '../kit/lagos-days.ts';
+import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
+import { koboToNaira } from '../kit/money.ts';
+import { SALE_STATES } from '../orders/order-states.ts';
+
+// What discounts brought and what they cost, by code or offer: of the orders placed in these days that are sales, as they
+// were placed. An order with two discounts counts for both.
+
+export const REPORT_SORTS = ['given', 'uses', 'revenue', 'name'] as const;
+type ReportSort = (typeof REPORT_SORTS)[number];
+
+/** Amounts in kobo. */
+export type DiscountFigures = {
+	/** Of the discount; null once that is gone. */
+	id: number | null;
+	name: string;
+	code: string | null;
+	/** Orders with it. */
+	uses: number;
+	/** What these orders were paid with, delivery included. */
+	revenueKobo: number;
+	/** What it took off the goods: the margin given away. */
+	givenKobo: number;
+	/** The fees for delivery that it took off. */
+	freedKobo: number;
+	/** What is left of their goods whose cost is known; null where none is. */
+	marginKobo: number | null;
+};
+
+const ORDER: Record<ReportSort, string> = {
+	given: '"givenKobo" + "freedKobo" desc, name, id',
+	uses: 'uses desc, name, id',
+	revenue: '"revenueKobo" desc, name, id',
+	name: 'name, id',
+};
+
+/** The figures of all discounts that were used in these days. */
+function figures(days: Days, sort: ReportSort) {
+	const sales = sql.join(
+		SALE_STATES.map((state) => sql`${state}`),
+		sql`, `,
+	);
+	return sql`
+		select used.discount_id as id, max(used.name) as name, max(used.code) as code, count(*)::int as uses,
+			sum(${orders.totalKobo})::float8 as "revenueKobo", sum(used.kobo)::float8 as "givenKobo",
+			sum(used.freed_delivery_kobo)::float8 as "freedKobo", sum(left_over.kobo)::float8 as "marginKobo"
+		from order_discounts used join ${orders} on ${orders.id} = used.order_id
+		left join lateral (
+			select sum(l.unit_kobo * l.qty - l.discount_kobo - l.cost_kobo * l.qty) as kobo
+			from order_lines l where l.order_id = used.order_id and l.cost_kobo is not null
+		) left_over on true
+		where ${orders.state} in (${sales}) and ${within(orders.createdAt, days)}
+		group by used.discount_id
+		order by ${sql.raw(ORDER[sort])}`;
+}
+
+/** One page of the report. Past the end it is empty. */
+export async function discountReport(
+	db: DbOrTx,
+	days: Days,
+	query: ListQuery<ReportSort>,
+): Promise<ListPage<DiscountFigures>> {
+	const { page, perPage, sort } = query;
+	const { rows } = await db.execute<DiscountFigures & { total: number }>(
+		sql`select *, count(*) over ()::int as total from (${figures(days, sort)}) found limit ${perPage} offset ${(page - 1) * perPage}`,
+	);
+	const total = rows[0]?.total ?? 0;
+	return listPage(rows, { total, isMore: false }, query);
+}
+
+const COLUMNS = [
+	'code',
+	'name',
+	'uses',
+	'revenue',
+	'given_away',
+	'delivery_given_away',
+	'margin_left',
+] as const;
+const BATCH = 500;
+
+/** The report as pieces of CSV text, what gave most away first, in naira. */
+export function exportDiscountReport(db: Db, days: Days): AsyncGenerator<string> {
+	async function* batches() {
+		const found = figures(days, 'given');
+		for await (const rows of rowsInBatches<DiscountFigures>(db, found, BATCH))
+			yield rows.map((row) => ({
+				code: row.code,
+				name: row.name,
+				uses: row.uses,
+				revenue: koboToNaira(row.revenueKobo),
+				given_away: koboToNaira(row.givenKobo),
+				delivery_given_away: koboToNaira(row.freedKobo),
+				margin_left: row.marginKobo === null ? null : koboToNaira(row.marginKobo),
+			}));
+	}
+	return csvTable(COLUMNS, batches());
+}

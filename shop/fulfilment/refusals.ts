@@ -7,7 +7,7 @@ import { CASH_MODE } from '../orders/payment-modes.ts';
 // Cash orders that were refused at the door: staff say so when the order comes back. Days are Lagos days.
 
 /** How far back the rates look. */
-export const REFUSAL_DAYS = 90;
+export const DAYS_BACK = 90;
 const MOST_AREAS = 30;
 
 const WAS_REFUSED = sql`exists (select 1 from ${orderEvents} where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.reason} = 'refused')`;
@@ -58,7 +58,7 @@ export async function refusalsByArea(db: DbOrTx, now = new Date()): Promise<Area
 			and(
 				eq(orders.paymentMode, CASH_MODE),
 				sql`${orders.state} in ('delivered', 'returned', 'cancelled')`,
-				within(orders.createdAt, { from: addDays(today, 1 - REFUSAL_DAYS), to: today }),
+				within(orders.createdAt, { from: addDays(today, 1 - DAYS_BACK), to: today }),
 			),
 		)
 		.groupBy(orders.region, city)

@@ -127,9 +127,8 @@ export default function Cash({ loaderData }: Route.ComponentProps) {
 							Not taken
 						</h2>
 						<p className="mt-1 mb-3 max-w-prose text-slate text-sm">
-							Cash orders placed in the last {REFUSAL_DAYS} days that are over: how many were
-							cancelled before they left, and how many were refused at the door, of those that
-							reached one.
+							Cash orders placed in the last {DAYS_BACK} days that are over: how many were cancelled
+							before they left, and how many were refused at the door, of those that reached one.
 						</p>
 						<DataTable caption="Not taken, by area" columns={AREA_COLUMNS} rows={refusals} />
 					</section>
@@ -139,7 +138,7 @@ export default function Cash({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-const REFUSAL_DAYS = 90;
+const DAYS_BACK = 90;
 const AREA_COLUMNS: Column<Loaded['refusals'][number]>[] = [
 	{ label: 'City', leads: true, cell: ({ city }) => city, breaks: 'words' },
 	{ label: 'State', cell: ({ region }) => region, breaks: 'words' },

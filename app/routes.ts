@@ -188,6 +188,8 @@ export default [
 		route('account/data', 'storefront/own-data/own-data.tsx'),
 		route('account/second-factor', 'storefront/second-factor/second-factor.tsx'),
 		route('account/prove', 'storefront/second-factor/prove.tsx'),
+		route('account/delete', 'storefront/own-data/delete-account.tsx'),
+		route('account/deleted', 'storefront/own-data/account-deleted.tsx'),
 		route('myorders', 'storefront/orders/my-orders.tsx'),
 		route('myorders/view-order/:id', 'storefront/orders/view-order.tsx'),
 		route('login', 'storefront/account/login.tsx'),

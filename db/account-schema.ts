@@ -56,6 +56,8 @@ export const users = pgTable(
 		status: smallint('status').notNull().default(1),
 		/** When a link mailed to this address was first used, which proves that its owner reads it. */
 		emailVerifiedAt: at('email_verified_at'),
+		/** When its owner deleted the account; the row stays for orders, with nobody in it. */
+		closedAt: at('closed_at'),
 		createdAt: createdAt(),
 	},
 	(t) => [
@@ -65,6 +67,7 @@ export const users = pgTable(
 		index('users_staff')
 			.on(t.name, t.id)
 			.where(sql`${isStaffRow(t)}`),
+		index('users_closed').on(t.closedAt).where(sql`${t.closedAt} is not null`),
 		index('users_own_role').on(t.ownRoleId).where(sql`${t.ownRoleId} is not null`),
 		index('users_search').using('gin', sql`${userSearchText(t)} gin_trgm_ops`),
 		isFlag('users_role_as_flag', t.roleAs),

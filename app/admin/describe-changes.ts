@@ -8,6 +8,7 @@ const DONE: Record<string, string> = {
 	update: 'Changed',
 	delete: 'Deleted',
 	block: 'Blocked',
+	close: 'Closed',
 	unblock: 'Unblocked',
 	import: 'Imported',
 	move: 'Moved',

@@ -1,6 +1,5 @@
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { MAIL_TEXT_RETENTION_DAYS } from '#shop/mail/retention-days.ts';
 import {
 	MESSAGE_SORTS,
 	MESSAGE_STATES,
@@ -87,7 +86,8 @@ export default function Messages({ loaderData: { messages, list, sort } }: Route
 		>
 			<DataTable caption="Messages" columns={COLUMNS} rows={messages} sort={sort} />
 			<p className="text-slate text-sm">
-				Answered messages and spam are deleted after {MAIL_TEXT_RETENTION_DAYS} days.
+				Answered messages and spam are deleted after the time that is set under Settings, Kept how
+				long.
 			</p>
 		</ListPage>
 	);

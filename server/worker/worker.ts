@@ -25,6 +25,13 @@ import {
 } from '#shop/payments/webhooks/webhook-events.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 import { forgetPriceRuns, giveUpPriceRun, workOnPriceRun } from '#shop/pricing/price-run-job.ts';
+import {
+	clearCarts,
+	clearClosedAccounts,
+	clearLog,
+	clearMailAddresses,
+} from '#shop/privacy/clear-old.ts';
+import { clearOldOrders } from '#shop/privacy/forget-orders.ts';
 import { clearQuestions } from '#shop/questions/clear-questions.ts';
 import { matchMoney } from '#shop/reconciliation/reconciliation.ts';
 import { clearImports, clearUploads } from '#shop/retention.ts';
@@ -279,6 +286,11 @@ async function workOnRetention(
 		stockAlerts: () => clearStockAlerts(db),
 		contactMessages: () => clearContactMessages(db),
 		questions: () => clearQuestions(db),
+		mailAddresses: () => clearMailAddresses(db),
+		activityLog: () => clearLog(db),
+		carts: () => clearCarts(db),
+		personsOfOrders: () => clearOldOrders(db),
+		closedAccounts: () => clearClosedAccounts(db),
 		pictures: () => clearUploads(db, uploads),
 		importFiles: () => clearImports(db, importFolder),
 		endedKeys: () => clearEndedKeys(db),

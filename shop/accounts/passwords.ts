@@ -10,8 +10,8 @@ const AT_ONCE = 3;
 /** About ten seconds of work on two cores; later callers are asked to come back. */
 const LONGEST_QUEUE = 400;
 
-/** A hash that belongs to no account: checking against it takes as long as checking a real one. */
-const NOBODY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+/** A hash that no password has: checking against it takes as long as checking a real one. */
+export const NO_PASSWORD = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -26,7 +26,7 @@ export function hashPassword(password: string): Promise<string> {
  * @throws Problem unavailable when too many are being checked
  */
 export function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-	return withSemaphore(() => argon2.verify(passwordHash ?? NOBODY, password));
+	return withSemaphore(() => argon2.verify(passwordHash ?? NO_PASSWORD, password));
 }
 
 async function withSemaphore<T>(work: () => Promise<T>): Promise<T> {

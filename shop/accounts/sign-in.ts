@@ -58,6 +58,8 @@ export const accountColumns = {
 	)`,
 	status: users.status,
 	createdAt: users.createdAt,
+	/** When its owner deleted it. */
+	closedAt: users.closedAt,
 };
 
 /** Sessions of one user; beyond them, the oldest ends. */

@@ -38,7 +38,8 @@ export function allUsers(db: DbOrTx): Promise<Account[]> {
  * Blocks an active user, which ends all their sessions, or unblocks a blocked one; returns the new status (1 active, 0
  * blocked) and a message. With `wanted`, a user who already has that status stays as they are, so that two people who
  * both press Block do not undo each other.
- * @throws Problem not-found; forbidden for an admin and everybody else on the staff
+ * @throws Problem not-found; forbidden for an admin and everybody else on the staff; conflict for a
+ * deleted account
  */
 export async function toggleBlock(
 	db: Db,
@@ -56,6 +57,7 @@ export async function toggleBlock(
 		if (isAdmin(user)) throw new Problem('forbidden', 'You cannot block an admin user');
 		if (isStaff(user))
 			throw new Problem('forbidden', 'Take this person off the staff first, then block them.');
+		if (user.closedAt) throw new Problem('conflict', 'This account was deleted by its owner.');
 		const status = wanted ?? (user.status === 1 ? 0 : 1);
 		if (status !== user.status) {
 			await tx.update(users).set({ status }).where(eq(users.id, user.id));

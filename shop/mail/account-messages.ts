@@ -81,6 +81,26 @@ export function newDeviceMessage(
 	};
 }
 
+/** To somebody who has just deleted their account: the last mail to them. */
+export function accountClosedMessage(shop: MailShop, { name }: { name: string }): Message {
+	const hello = greeting(name);
+	const words = filledWords(shop, 'account-closed', { name });
+	const done = `Your account at ${shop.name} is deleted, as you asked.`;
+	const stays =
+		'Orders stay for the books, as the law asks, without your phone number and e-mail address. Everything else about you is gone.';
+	const stranger = `If it was not you, please tell us at ${shop.email} or ${shop.phone}.`;
+	return {
+		subject: words.subject,
+		text: `${hello}\n\n${ownText(words.opening)}${done} ${stays}\n\n${stranger}\n\n${textFooter(shop, words)}`,
+		html: mailLayout(
+			shop,
+			'Your account is deleted',
+			html`${paragraph(html`${hello}`)}${ownParagraph(words.opening)}${paragraph(html`${done} ${stays}`)}<p style="${STYLE.quiet}">${stranger}</p>`,
+			words,
+		),
+	};
+}
+
 /** With the link for setting a new password; see api-contract "Mail" for the form of the link. */
 export function passwordLinkMessage(
 	shop: MailShop,

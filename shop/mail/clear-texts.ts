@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { MAIL_TEXT_RETENTION_DAYS } from './retention-days.ts';
+import { storedSince } from '../settings/retention-limits.ts';
+import { staffSettings } from '../settings/settings.ts';
 
 const BATCH = 1000;
 
@@ -9,7 +10,8 @@ const BATCH = 1000;
  * each was sent, and no occasion is mailed twice. What could not be sent stays stored: staff have yet to act on it.
  */
 export async function clearMailTexts(db: Db, now = new Date()): Promise<number> {
-	const since = new Date(now.getTime() - MAIL_TEXT_RETENTION_DAYS * 86_400_000);
+	const { keepMailTextDays } = await staffSettings(db);
+	const since = storedSince('keepMailTextDays', keepMailTextDays, now);
 	let cleared = 0;
 	for (let last = BATCH; last === BATCH; cleared += last) {
 		const { rowCount } = await db.execute(sql`

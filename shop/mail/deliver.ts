@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
 import { newResetToken, TOKEN_PLACEHOLDER } from '../accounts/password-reset.ts';
+import { isRemovedAddress } from '../privacy/removed.ts';
 import { shopSettings } from '../settings/settings.ts';
 import { newInvitationToken } from '../staff/invitation-tokens.ts';
 import { isToHoldBack } from './hold-back.ts';
@@ -83,6 +84,7 @@ const SECRETS = new Map([
 
 /** The bodies as sent; null when the mail must no longer be sent. */
 async function finishedBodies(tx: Tx, mail: Mail): Promise<{ text: string; html: string } | null> {
+	if (isRemovedAddress(mail.recipient)) return null;
 	const newToken = SECRETS.get(mail.kind);
 	if (!newToken) return bodiesOf(tx, mail);
 	const token = await newToken(tx, mail.recipient);

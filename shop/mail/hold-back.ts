@@ -24,6 +24,7 @@ const UNLIMITED: ReadonlySet<string> = new Set<MailKind>([
 	'payment-late',
 	'password-link',
 	'password-changed',
+	'account-closed',
 	'staff-invitation',
 	'key-ends',
 	'webhook-endpoint',

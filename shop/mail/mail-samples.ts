@@ -1,5 +1,6 @@
 import { localTime } from '../kit/local-time.ts';
 import {
+	accountClosedMessage,
 	newDeviceMessage,
 	passwordChangedMessage,
 	passwordLinkMessage,
@@ -102,6 +103,7 @@ const SAMPLES: Record<WordedMailName, (shop: Shop) => Message> = {
 			where: { device: 'Chrome on Android', address: '102.89.0.1' },
 			at: localTime(ORDER.createdAt),
 		}),
+	'account-closed': (shop) => accountClosedMessage(shop, { name: NAME }),
 	'newsletter-confirm': (shop) =>
 		newsletterConfirmMessage(shop, {
 			confirmUrl: `${shop.publicUrl}/newsletter/confirm/sample`,

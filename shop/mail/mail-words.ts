@@ -130,6 +130,12 @@ export const WORDED_MAILS = {
 		opening: '',
 		...ofAccount,
 	},
+	'account-closed': {
+		label: 'Account deleted',
+		subject: 'Your account at {shop} is deleted',
+		opening: '',
+		...ofAccount,
+	},
 	'newsletter-confirm': {
 		label: 'Newsletter: please confirm',
 		subject: 'Please confirm: offers and news from {shop}',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
 import { enqueue } from '../kit/jobs.ts';
+import { isRemovedAddress } from '../privacy/removed.ts';
 import type { Message } from './mail-layout.ts';
 
 export type MailKind =
@@ -10,6 +11,7 @@ export type MailKind =
 	| 'password-changed'
 	| 'new-device'
 	| 'second-factor'
+	| 'account-closed'
 	| 'staff-invitation'
 	| 'key-ends'
 	| 'webhook-endpoint'
@@ -49,13 +51,14 @@ const ADDRESS = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
 
 /**
  * Stores a mail and queues it within the caller's transaction: it is sent if that commits. False when there is one of
- * this occasion already.
+ * this occasion already, or its reader has deleted their account.
  * @throws Error when `to` or `replyTo` is not one plain mail address
  */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<boolean> {
 	for (const address of [mail.to, mail.replyTo ?? mail.to]) {
 		if (!ADDRESS.test(address)) throw new Error(`A mail of kind ${mail.kind} has no valid address`);
 	}
+	if (isRemovedAddress(mail.to)) return false;
 	const [row] = await tx
 		.insert(mails)
 		.values({

@@ -28,10 +28,10 @@ export async function ownData(
 	db: Db,
 	user: Pick<SignedIn, 'id' | 'email' | 'tokenId'>,
 	{ format, password }: { format: DataFormat; password: string },
-	visit: { origin: SignInOrigin; deviceToken: string | null; now: Date },
+	sender: { origin: SignInOrigin; deviceToken: string | null; now: Date },
 ): Promise<AsyncGenerator<string | Uint8Array>> {
-	await proveOwner(db, user, password, visit);
+	await proveOwner(db, user, password, sender);
 	await countAttempt(db, attemptKey('ownDataAccount', String(user.id)), LIMITS.ownDataAccount);
 	const person = await personOf(db, user.id);
-	return format === 'json' ? exportAsJson(db, person, visit.now) : exportAsZip(db, person);
+	return format === 'json' ? exportAsJson(db, person, sender.now) : exportAsZip(db, person);
 }

@@ -34,7 +34,7 @@ const ownOccasions = (person: Person): SQL => sql`(
 	union all select 'review-answered:' || v.id from reviews v where v.user_id = ${person.userId}
 	union all select 'question-answered:' || q.id from product_questions q where q.user_id = ${person.userId}
 	union all select kind || ':' || ${person.userId}::int
-		from unnest(array['welcome', 'new-device', 'cart-left']) kind
+		from unnest(array['welcome', 'new-device', 'account-closed', 'cart-left']) kind
 )`;
 
 /** The condition on `mails` (as `t`) for those written to a person. */

@@ -15,12 +15,12 @@ const FRESH_MINUTES = 15;
 /** Whether the session began so recently that its password need not be asked for again. */
 export async function isFreshSignIn(db: DbOrTx, tokenId: number, now: Date): Promise<boolean> {
 	const [session] = await db
-		.select({ createdAt: accessTokens.createdAt })
+		.select({ createdAt: accessTokens.createdAt, provedAt: accessTokens.provedAt })
 		.from(accessTokens)
 		.where(eq(accessTokens.id, tokenId));
-	return (
-		session !== undefined && now.getTime() - session.createdAt.getTime() < FRESH_MINUTES * 60_000
-	);
+	const { createdAt, provedAt } = session ?? {};
+	const last = Math.max(createdAt?.getTime() ?? 0, provedAt?.getTime() ?? 0);
+	return now.getTime() - last < FRESH_MINUTES * 60_000;
 }
 
 /**

@@ -37,6 +37,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 		without: { credential_id: INSIDE, public_key: INSIDE, counter: INSIDE, transports: INSIDE },
 	},
 	password_resets: { as: 'password_links', whose: ofUser, without: { token_hash: SECRET } },
+	api_keys: { as: 'api_keys', whose: ofUser, without: { key_hash: SECRET } },
 	staff_invitations: {
 		as: 'invitations_to_the_staff',
 		whose: (person) => isOwnAddress(sql`t.email`, person),
@@ -46,7 +47,14 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 		as: 'sign_in_log',
 		whose: ({ userId }) =>
 			sql`t.noun = 'staff' and t.noun_id = ${userId} and t.action in ('sign-in', 'fail-sign-in', 'fail-second-factor')`,
-		without: { user_id: TWICE, noun: INSIDE, noun_id: INSIDE, before: INSIDE, search_text: TWICE },
+		without: {
+			user_id: TWICE,
+			noun: INSIDE,
+			noun_id: INSIDE,
+			before: INSIDE,
+			search_text: TWICE,
+			api_key: INSIDE,
+		},
 	},
 	orders: {
 		as: 'orders',
@@ -74,6 +82,26 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 		as: 'return_lines',
 		whose: (person) =>
 			sql`t.return_id in (select r.id from order_returns r where r.order_id in ${ordersOf(person)})`,
+	},
+	shipments: {
+		as: 'parcels',
+		whose: ofOrders,
+		without: { by_user_id: STAFF },
+	},
+	shipment_lines: {
+		as: 'parcel_lines',
+		whose: (person) =>
+			sql`t.line_id in (select l.id from order_lines l where l.order_id in ${ordersOf(person)})`,
+	},
+	order_cash: {
+		as: 'cash_paid',
+		whose: ofOrders,
+		without: { by_user_id: STAFF, collector_id: STAFF, reason: NOTE, handover_id: INSIDE },
+	},
+	cash_paybacks: {
+		as: 'cash_paid_back',
+		whose: ofOrders,
+		without: { by_user_id: STAFF, note: NOTE },
 	},
 	payments: {
 		as: 'payments',
@@ -145,6 +173,10 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
 	recovery_codes: 'hashes of codes that open the account',
 	pending_sign_ins: 'gone within minutes',
 	passkey_challenges: 'gone within minutes',
+	api_key_days: 'counts of the calls of a program',
+	newsletters: 'texts of the staff for all subscribers',
+	cash_collectors: 'who collects cash for the shop',
+	cash_handovers: 'cash that collectors brought to the shop',
 	discrepancies: 'what did not agree in the money, for the staff; the payments are in the download',
 	bulk_changes: 'work of the staff on products',
 	catalogue_imports: 'work of the staff on products',

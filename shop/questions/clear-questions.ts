@@ -1,14 +1,16 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { productQuestions, questionAnswers } from '#db/question-schema.ts';
-import { MAIL_TEXT_RETENTION_DAYS } from '../mail/retention-days.ts';
+import { storedSince } from '../settings/retention-limits.ts';
+import { staffSettings } from '../settings/settings.ts';
 
 /**
  * Removes questions and answers of buyers that were hidden long ago, and from those answered long ago the address and all
  * of the name that is not shown; returns how many. One without an answer keeps both: its asker is still to get a mail.
  */
 export async function clearQuestions(db: Db, now = new Date()): Promise<number> {
-	const since = new Date(now.getTime() - MAIL_TEXT_RETENTION_DAYS * 86_400_000);
+	const { keepMessageDays } = await staffSettings(db);
+	const since = storedSince('keepMessageDays', keepMessageDays, now);
 	const isOld = lt(productQuestions.decidedAt, since);
 	const removed = await db
 		.delete(productQuestions)

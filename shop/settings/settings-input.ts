@@ -5,6 +5,7 @@ import { LARGEST_INTEGER } from '../kit/parse-id.ts';
 import { CarriersText } from './carriers.ts';
 import { CreditsText } from './credits.ts';
 import { parsePhone } from './nigeria.ts';
+import { RETENTION, RETENTION_NAMES, type RetentionName } from './retention-limits.ts';
 import { PAYMENT_METHODS, type PaymentMethod, REVENUE_TIMINGS } from './settings.ts';
 
 // What the owner may send to change the shop's settings. Fields left out keep their value. Lists come as lists or, from
@@ -127,6 +128,18 @@ const pieces = z.preprocess(
 		.max(10_000, 'Give 10000 at most.'),
 );
 
+/** How long something is stored: each setting has bounds of its own. */
+function retentionField({ unit, min, max }: (typeof RETENTION)[RetentionName]) {
+	const message = `Give a whole number of ${unit} from ${min} to ${max}.`;
+	return z.preprocess(
+		(value) => (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value),
+		z.int({ error: message }).min(min, message).max(max, message),
+	);
+}
+const retentionFields = Object.fromEntries(
+	RETENTION_NAMES.map((name) => [name, retentionField(RETENTION[name])]),
+) as Record<RetentionName, ReturnType<typeof retentionField>>;
+
 const chatNumber = z
 	.string()
 	.transform((typed) => typed.replace(/[\s+()-]/g, ''))
@@ -155,6 +168,7 @@ export const SettingsInput = z
 		staffSecondFactor: onOff,
 		refundProofAbove: naira,
 		lowStock: pieces,
+		...retentionFields,
 		phones,
 		chatNumber,
 		socialLinks,

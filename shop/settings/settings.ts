@@ -12,6 +12,7 @@ import {
 	WORDED_MAILS,
 	type WordedMailName,
 } from '../mail/mail-words.ts';
+import { RETENTION, RETENTION_NAMES, type RetentionName } from './retention-limits.ts';
 
 const switchedOn = z.boolean().default(true);
 const PaymentSwitches = z.object({ cod: switchedOn, card: switchedOn, wallet: switchedOn });
@@ -76,6 +77,11 @@ const DEFAULT_REFUND_PROOF_ABOVE = 100_000;
 export const REVENUE_TIMINGS = ['ordered', 'paid'] as const;
 export type RevenueTiming = (typeof REVENUE_TIMINGS)[number];
 
+/** How long what is about people is stored (retention-limits.ts). */
+const retentionShape = Object.fromEntries(
+	RETENTION_NAMES.map((name) => [name, z.number().default(RETENTION[name].usual)]),
+) as Record<RetentionName, z.ZodDefault<z.ZodNumber>>;
+
 /** What is only for staff to see; everything above is sent to browsers. */
 const StaffSettings = z.object({
 	/** The address that is notified of every new order; empty: none. */
@@ -100,6 +106,7 @@ const StaffSettings = z.object({
 	staffSecondFactor: z.boolean().default(false),
 	/** Naira above which a refund needs a fresh proof of who gives it; 0: every refund does. */
 	refundProofAbove: z.number().default(DEFAULT_REFUND_PROOF_ABOVE),
+	...retentionShape,
 });
 
 export type ShopSettings = z.infer<typeof ShopSettings>;

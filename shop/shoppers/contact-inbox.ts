@@ -5,9 +5,10 @@ import { recordChange } from '../audit/audit.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
-import { MAIL_TEXT_RETENTION_DAYS } from '../mail/retention-days.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
+import { storedSince } from '../settings/retention-limits.ts';
+import { staffSettings } from '../settings/settings.ts';
 
 // Messages of the contact page as staff work on them: open until somebody says that they are answered, or spam.
 
@@ -74,7 +75,8 @@ export async function moveMessage(
 
 /** Removes messages that were answered, or found to be spam, long ago; returns how many. */
 export async function clearContactMessages(db: Db, now = new Date()): Promise<number> {
-	const since = new Date(now.getTime() - MAIL_TEXT_RETENTION_DAYS * 86_400_000);
+	const { keepMessageDays } = await staffSettings(db);
+	const since = storedSince('keepMessageDays', keepMessageDays, now);
 	const { rowCount } = await db
 		.delete(contactMessages)
 		.where(and(ne(contactMessages.state, 'open'), lt(contactMessages.decidedAt, since)));

@@ -9,7 +9,8 @@ import { parseId } from '../kit/parse-id.ts';
 import { Problem } from '../kit/problem.ts';
 import { backInStockMessage } from '../mail/back-in-stock.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { mailShop } from '../settings/settings.ts';
+import { storedSince } from '../settings/retention-limits.ts';
+import { mailShop, staffSettings } from '../settings/settings.ts';
 
 // Notifying shoppers that a product they wanted is in stock again.
 
@@ -21,7 +22,6 @@ export type StockAlertInput = z.infer<typeof StockAlertInput>;
 
 /** How many are notified in one transaction, those waiting longest first. */
 const BATCH = 100;
-const NOTIFIED_RETENTION_DAYS = 90;
 
 /**
  * Stores that this address wants to know when the product is back; repeating it changes nothing. Returns the product's
@@ -96,7 +96,8 @@ export async function mailBackInStock(db: Db, publicUrl: string): Promise<number
 
 /** Removes alerts whose shopper was notified long ago; returns how many. */
 export async function clearStockAlerts(db: Db, now = new Date()): Promise<number> {
-	const since = new Date(now.getTime() - NOTIFIED_RETENTION_DAYS * 86_400_000);
+	const { keepMailTextDays } = await staffSettings(db);
+	const since = storedSince('keepMailTextDays', keepMailTextDays, now);
 	const { rowCount } = await db.delete(stockAlerts).where(lt(stockAlerts.notifiedAt, since));
 	return rowCount ?? 0;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { accessTokens, passwordResets, users } from '#db/account-schema.ts';
 import type { Db } from '#db/client.ts';
+import { shipmentLines, shipments } from '#db/fulfilment/shipment-schema.ts';
+import { apiKeys } from '#db/integration-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import {
 	orderDiscounts,
@@ -13,7 +15,7 @@ import {
 import { payments } from '#db/payment-schema.ts';
 import { productQuestions, questionAnswers } from '#db/question-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
-import { passkeys } from '#db/second-factor-schema.ts';
+import { codeApps, passkeys, recoveryCodes } from '#db/second-factor-schema.ts';
 import {
 	consents,
 	contactMessages,
@@ -53,16 +55,27 @@ export async function makeFullShopper(db: Db, word: string, { daysAgo = 30, prov
 	const token = await db.transaction((tx) =>
 		issueToken(tx, userId, { address: '102.89.7.7', userAgent: `${word}-browser` }),
 	);
-	await db.update(accessTokens).set({ createdAt: sql`now() - interval '1 day'` });
+	const before = sql`now() - interval '1 day'`;
+	await db.update(accessTokens).set({ createdAt: before, provedAt: before });
+	await db.insert(passkeys).values({
+		userId,
+		credentialId: `of-${word}`,
+		publicKey: Buffer.from(word),
+		name: `Phone of ${word}`,
+	});
+	await db.insert(codeApps).values({ userId, sealedSecret: Buffer.from(word) });
+	await db.insert(recoveryCodes).values({ userId, lookup: 'ABCD', codeHash: 'none' });
+	await db.insert(apiKeys).values({
+		userId,
+		name: `Key of ${word}`,
+		keyHash: Buffer.from(word),
+		lastFour: 'wxyz',
+		permissions: [],
+		expiresAt: before,
+	});
 	await db.insert(passwordResets).values({ userId, tokenHash: Buffer.from(word) });
 	await fillCart(db, userId, [product, 1]);
 	await db.insert(wishlistItems).values({ userId, productId: product.id });
-	await db.insert(passkeys).values({
-		userId,
-		credentialId: `credential of ${userId}`,
-		publicKey: Buffer.from('a key'),
-		name: 'Telephone',
-	});
 	const order = await deliveredOrder(db, { userId, word, email, productId: product.id, daysAgo });
 	const shown = { state: 'shown' as const, decidedAt: sql`now()` };
 	const [review] = await db
@@ -144,6 +157,11 @@ async function deliveredOrder(
 	await db
 		.insert(orderEvents)
 		.values({ orderId: order.id, toState: 'delivered', note: `Staff: ${word} called` });
+	const [parcel] = await db
+		.insert(shipments)
+		.values({ orderId: order.id, kind: 'rider', carrier: 'Emeka', message: 'At the gate' })
+		.returning();
+	await db.insert(shipmentLines).values({ shipmentId: parcel?.id ?? 0, lineId: line.id, qty: 2 });
 	const [back] = await db
 		.insert(orderReturns)
 		.values({ orderId: order.id, money: 'none', amountKobo: 0, reason: 'Staff: sounds fine to me' })

@@ -5,6 +5,7 @@ const KINDS: Record<string, string> = {
 	welcome: 'Welcome',
 	'password-link': 'Password link',
 	'password-changed': 'Password changed',
+	'account-closed': 'Account deleted',
 	'new-device': 'Signed in on a new device',
 	'second-factor': 'Second factor changed',
 	'staff-invitation': 'Invitation to the staff',

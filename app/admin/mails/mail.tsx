@@ -1,6 +1,5 @@
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { MAIL_TEXT_RETENTION_DAYS } from '#shop/mail/retention-days.ts';
 import { sendMailAgain } from '#shop/mail/send-again.ts';
 import { mailForStaff, type WholeMail } from '#shop/mail/sent-mails.ts';
 import { formDone } from '../../page-handlers.ts';
@@ -95,7 +94,8 @@ export default function Mail({ loaderData: mail }: Route.ComponentProps) {
 function Cleared() {
 	return (
 		<p className="rounded-card bg-paper p-4 md:p-6">
-			The text was cleared, as that of every mail {MAIL_TEXT_RETENTION_DAYS} days after it was sent.
+			The text was cleared, as that of every mail after the time that is set under Settings, Kept
+			how long.
 		</p>
 	);
 }

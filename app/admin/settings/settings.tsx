@@ -4,6 +4,11 @@ import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
 import { isAnyMethodOpen } from '#shop/payments/providers/open-payment-methods.ts';
 import { readCredits } from '#shop/settings/credits.ts';
 import {
+	RETENTION_NAMES,
+	type Retention,
+	type RetentionName,
+} from '#shop/settings/retention-limits.ts';
+import {
 	settingsSavedAt,
 	shopSettings,
 	shopTexts,
@@ -19,6 +24,7 @@ import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/settings.ts';
 import { creditRow, creditRowsIn } from './credit-rows.ts';
 import { NavOrderFields } from './nav-order-fields.tsx';
+import { RetentionFields } from './retention-fields.tsx';
 import { SendingFields } from './sending-fields.tsx';
 import {
 	ContactFields,
@@ -57,6 +63,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 			staffSessionHours: String(forStaff.staffSessionHours),
 			refundProofAbove: String(forStaff.refundProofAbove),
 			lowStock: String(forStaff.lowStock),
+			...retentionTexts(forStaff),
 			...longTexts,
 			phones: phones.join('\n'),
 			socialLinks: socialLinks.map(linkLine).join('\n'),
@@ -80,6 +87,11 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 		updatedAt: savedAt.toISOString(),
 	};
 });
+
+function retentionTexts(stored: Retention): Record<RetentionName, string> {
+	const texts = RETENTION_NAMES.map((name) => [name, String(stored[name])]);
+	return Object.fromEntries(texts);
+}
 
 const linkLine = ({ name, url }: { name: string; url: string }) => `${name} ${url}`;
 
@@ -173,6 +185,12 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 						label: 'Staff',
 						fields: ['staffSecondFactor', 'refundProofAbove', 'staffSessionHours'],
 						content: <StaffSafetyFields field={field} tick={tick} />,
+					},
+					{
+						id: 'retention',
+						label: 'Kept how long',
+						fields: [...RETENTION_NAMES],
+						content: <RetentionFields field={field} />,
 					},
 					{
 						id: 'texts',

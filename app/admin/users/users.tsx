@@ -17,13 +17,14 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Pro
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const { rows, list, sort } = await readList(url, USER_SORTS, (query) => userPage(db, query));
-	const users = rows.map(({ id, name, email, status, ...rights }) => ({
+	const users = rows.map(({ id, name, email, status, closedAt, ...rights }) => ({
 		id,
 		name,
 		email,
 		role: isAdmin(rights) ? 'Admin' : roleLabel(rights),
 		isStaff: isStaff(rights),
 		isActive: status === 1,
+		isClosed: closedAt !== null,
 	}));
 	return { users, list, sort };
 });
@@ -66,25 +67,28 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Name', cell: ({ name }) => name, breaks: 'anywhere', sorts: ['name'], leads: true },
 	{
 		label: 'Email',
-		cell: ({ email }) => <EmailText>{email}</EmailText>,
+		cell: ({ email, isClosed }) => (isClosed ? '–' : <EmailText>{email}</EmailText>),
 		breaks: 'anywhere',
 		sorts: ['email'],
 	},
 	{ label: 'Role', cell: ({ role }) => role },
 	{
 		label: 'Status',
-		cell: ({ isActive }) => (
-			<span className={`font-semibold ${isActive ? 'text-green' : 'text-red'}`}>
-				{isActive ? 'Active' : 'Blocked'}
-			</span>
-		),
+		cell: ({ isActive, isClosed }) =>
+			isClosed ? (
+				<span className="text-slate">Deleted by its owner</span>
+			) : (
+				<span className={`font-semibold ${isActive ? 'text-green' : 'text-red'}`}>
+					{isActive ? 'Active' : 'Blocked'}
+				</span>
+			),
 	},
 	{ label: 'Action', cell: (user) => <BlockButton user={user} />, acts: true },
 ];
 
 /** Admins cannot be blocked: they have no button (spec section 4). Nor has anybody else while they are on the staff. */
-function BlockButton({ user: { id, name, isStaff, isActive } }: { user: Row }) {
-	if (isStaff) return <span className="text-slate">None</span>;
+function BlockButton({ user: { id, name, isStaff, isActive, isClosed } }: { user: Row }) {
+	if (isStaff || isClosed) return <span className="text-slate">None</span>;
 	return (
 		<ActionButton
 			fields={{ id: String(id), status: isActive ? '0' : '1' }}

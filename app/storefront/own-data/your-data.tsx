@@ -11,11 +11,15 @@ export function YourData() {
 				Your data
 			</h2>
 			<p className="mt-1 text-slate">
-				See all that we store about you. How long we keep it is in our privacy policy.
+				See all that we store about you, or delete it. How long we keep what is in our privacy
+				policy.
 			</p>
 			<div className="mt-4 flex flex-wrap gap-3">
 				<ButtonLink to="/account/data" kind="quiet">
 					Download my data
+				</ButtonLink>
+				<ButtonLink to="/account/delete" kind="quiet">
+					Delete my account
 				</ButtonLink>
 				<ButtonLink to="/privacy" kind="quiet">
 					Privacy policy

@@ -1,7 +1,13 @@
-import type { ShopSettings } from '#shop/settings/settings.ts';
+import {
+	RETENTION_NAMES,
+	type RetentionName,
+	retentionWords,
+} from '#shop/settings/retention-limits.ts';
+import { type ShopSettings, staffSettings } from '#shop/settings/settings.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { SHARED_WITH } from '../paying/payment-texts.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/privacy.ts';
@@ -24,20 +30,36 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
 	context.cachePublicly();
-	return null;
+	context.tagCache('settings');
+	const stored = await staffSettings(context.db);
+	const words = RETENTION_NAMES.map((name) => [name, retentionWords(name, stored[name])]);
+	return { times: Object.fromEntries(words) as Times };
 });
 
-export default function Privacy() {
+/** How long what is stored, in words. */
+type Times = Record<RetentionName, string>;
+
+export default function Privacy({ loaderData: { times } }: Route.ComponentProps) {
 	return (
 		<ReadingPage
 			title="Privacy Policy"
 			lead="We ask for what it takes to sell and deliver, and for nothing else. This page says what that is, as the Nigeria Data Protection Act 2023 (NDPA) wants it."
-			chapters={chapters(useShop())}
-		/>
+			chapters={chapters(useShop(), times)}
+		>
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink to="/account/data" kind="quiet">
+					Download my data
+				</ButtonLink>
+				<ButtonLink to="/account/delete" kind="quiet">
+					Delete my account
+				</ButtonLink>
+			</div>
+		</ReadingPage>
 	);
 }
 
-function chapters({ name, street, city, region, email, phones }: ShopSettings): Chapter[] {
+function chapters(shop: ShopSettings, times: Times): Chapter[] {
+	const { name, street, city, region, email, phones } = shop;
 	return [
 		{
 			id: 'who',
@@ -90,7 +112,17 @@ function chapters({ name, street, city, region, email, phones }: ShopSettings): 
 			id: 'how-long',
 			title: 'How long',
 			paragraphs: [
-				'Your account stays until you ask us to delete it. Order records stay at least six years, as the law on company records asks. The text of a mail we sent you is deleted after 90 days, and so is your address when you were told that a product is back. What you write to us stays in our mailbox, and in the shop until 90 days after it was answered, and so does the e-mail address of a question about a product; ask us, and we delete what the law does not oblige us to keep.',
+				'Every night the shop clears what is older than this:',
+				[
+					'Your account: until you delete it, under My Account. Where it is signed in: 90 days.',
+					`Your name, address, phone number and e-mail in an order: ${times.keepOrderYears}. The law on company records asks for six years at least (Companies and Allied Matters Act 2020, section 375). Then the order stays in our books without you.`,
+					`What you left in your cart: ${times.keepCartDays}.`,
+					`The text of a mail we sent you: ${times.keepMailTextDays}; that it went to your address: ${times.keepMailDays}. Your address when you were told that a product is back: ${times.keepMailTextDays}.`,
+					`What you wrote to us, and the e-mail address of your question about a product: ${times.keepMessageDays} after we answered. The mail that brought it stays in our mailbox until we delete it there; ask us.`,
+					`What Paystack or PayPal reported about your payment, word for word: ${times.keepWebhookDays}.`,
+					`What our staff did about you, such as blocking an account or deciding on a review: ${times.keepAuditDays}.`,
+				],
+				'Copies of the whole database, against accidents, are replaced by newer ones in time.',
 			],
 		},
 		{
@@ -113,7 +145,8 @@ function chapters({ name, street, city, region, email, phones }: ShopSettings): 
 					'take back a consent, for what comes after;',
 					'complain to the Nigeria Data Protection Commission (ndpc.gov.ng).',
 				],
-				`Write to ${email} from the address of your account. We answer within 30 days and it costs nothing. No decision about you is made by a machine alone.`,
+				'Signed in, you do the first two yourself: under My Account, Download my data gives you everything as a file, at once, and Delete my account ends it.',
+				`For anything else write to ${email} from the address of your account. We answer within 30 days and it costs nothing. No decision about you is made by a machine alone.`,
 			],
 		},
 	];

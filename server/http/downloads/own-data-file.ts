@@ -33,11 +33,11 @@ export function serveOwnData(app: FastifyInstance, shop: Shop): void {
 		if (!user) return reply.redirect(`/login?next=${PAGE}`, 303);
 		const { format, password } = fieldsOf(request.body);
 		const origin = { address: request.ip, userAgent: request.headers['user-agent'] };
-		const visit = { origin, deviceToken: deviceToken(cookie), now: new Date() };
+		const sender = { origin, deviceToken: deviceToken(cookie), now: new Date() };
 		try {
-			const rows = await ownData(shop.db, user, { format, password }, visit);
+			const rows = await ownData(shop.db, user, { format, password }, sender);
 			const { type, ending } = TYPES[format];
-			const name = `my-data-${lagosDay(visit.now)}.${ending}`;
+			const name = `my-data-${lagosDay(sender.now)}.${ending}`;
 			return reply
 				.type(type)
 				.header('content-disposition', `attachment; filename="${name}"`)

@@ -2,6 +2,8 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { payments, webhookEvents } from '#db/payment-schema.ts';
 import { enqueue } from '../../kit/jobs.ts';
+import { storedSince } from '../../settings/retention-limits.ts';
+import { staffSettings } from '../../settings/settings.ts';
 import {
 	closeDiscrepancies,
 	type Discrepancy,
@@ -116,15 +118,15 @@ function refuseTooEarly(
 const TOO_EARLY_MINUTES = 15;
 
 /** Processed messages are stored for the usual period in which a card payment can be disputed. */
-const RETENTION_DAYS = 90;
 const BATCH = 1000;
 
 /**
- * Removes messages processed more than 90 days ago; one that caused a listed difference is evidence and stays until 90
- * days after that was closed. Returns how many.
+ * Removes messages processed longer ago than the settings allow; one that caused a listed difference is evidence and stays
+ * until as long after that was closed. Returns how many.
  */
 export async function deleteOldWebhookEvents(db: Db, now = new Date()): Promise<number> {
-	const since = new Date(now.getTime() - RETENTION_DAYS * 86_400_000);
+	const { keepWebhookDays } = await staffSettings(db);
+	const since = storedSince('keepWebhookDays', keepWebhookDays, now);
 	let cleared = 0;
 	for (let last = BATCH; last === BATCH; cleared += last) {
 		const { rowCount } = await db.execute(sql`

@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { mails } from '#db/mail-schema.ts';
+import { cartItems, orders } from '#db/order-schema.ts';
+import { settings } from '#db/site-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
+import { saveSettings } from '#shop/settings/settings-saving.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeFullShopper } from '#tests/helpers/personal-data.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { makeAdminUser } from '#tests/helpers/staff.ts';
+import { clearCarts, clearLog, clearMailAddresses } from './clear-old.ts';
+import { clearOldOrders } from './forget-orders.ts';
+
+const db = await testDatabase();
+const admin = await makeAdminUser(db);
+const shopper = await makeFullShopper(db, 'Staying');
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+test('an order loses its person after the years that are set, whoever has an account', async () => {
+	const { id: userId } = await makeShopper(db);
+	const [old, young, open] = await Promise.all([
+		makeOrder(db, { userId, state: 'delivered', createdAt: daysAgo(6 * 366) }),
+		makeOrder(db, { userId, state: 'delivered', createdAt: daysAgo(6 * 365 - 5) }),
+		makeOrder(db, { userId, state: 'sent', createdAt: daysAgo(8 * 366) }),
+	]);
+	expect(await clearOldOrders(db)).toBe(0);
+	await saveSettings(db, admin.id, { keepOrderYears: '6' });
+	expect(await clearOldOrders(db)).toBe(1);
+	expect(await clearOldOrders(db)).toBe(0);
+	const nameOf = async ({ id }: { id: number }) =>
+		(await db.select().from(orders).where(eq(orders.id, id)))[0]?.firstname;
+	expect([await nameOf(old), await nameOf(young), await nameOf(open)]).toEqual([
+		'Former',
+		'Ngozi',
+		'Ngozi',
+	]);
+});
+
+test('the log, mails and carts are cleared after their days, and not before', async () => {
+	await db.insert(auditTrail).values(
+		[20, 60, 800].flatMap((days) => [
+			{ action: 'sign-in', noun: 'staff', nounId: 1, createdAt: daysAgo(days) },
+			{ action: 'block', noun: 'user', nounId: 1, createdAt: daysAgo(days) },
+			{ action: 'update', noun: 'product', nounId: 1, createdAt: daysAgo(days) },
+		]),
+	);
+	await saveSettings(db, admin.id, { keepSignInDays: 30, keepMailDays: 30, keepCartDays: 30 });
+	expect(await clearLog(db)).toBe(3);
+	expect(await db.$count(auditTrail, eq(auditTrail.noun, 'product'))).toBe(3);
+	expect(await db.$count(auditTrail, eq(auditTrail.action, 'sign-in'))).toBe(1);
+
+	expect(await clearMailAddresses(db)).toBe(0);
+	await db.update(mails).set({ createdAt: daysAgo(31) });
+	// One is still to be sent.
+	expect(await clearMailAddresses(db)).toBe(4);
+	expect(await clearMailAddresses(db)).toBe(0);
+	expect(await db.$count(mails, eq(mails.recipient, shopper.email))).toBe(1);
+
+	expect(await clearCarts(db)).toBe(0);
+	await db.update(cartItems).set({ createdAt: daysAgo(31) });
+	expect(await clearCarts(db)).toBe(1);
+});
+
+test.each([
+	['keepOrderYears', '5', 'Give a whole number of years from 6 to 20.'],
+	['keepOrderYears', '21', 'Give a whole number of years from 6 to 20.'],
+	['keepWebhookDays', '29', 'Give a whole number of days from 30 to 730.'],
+	['keepMailTextDays', '0', 'Give a whole number of days from 7 to 730.'],
+	['keepCartDays', '30.5', 'Give a whole number of days from 30 to 1095.'],
+	['keepSignInDays', '', 'Give a whole number of days from 30 to 730.'],
+])('%s of %s is refused beside its field', async (name, value, message) => {
+	const before = await db.select().from(settings).orderBy(settings.key);
+	await expect(saveSettings(db, admin.id, { [name]: value })).rejects.toMatchObject({
+		fields: { [name]: [message] },
+	});
+	expect(await db.select().from(settings).orderBy(settings.key)).toEqual(before);
+});
+
+test('more than a batch is cleared in one night', async () => {
+	await db.execute(sql`insert into audit_trail (action, noun, created_at)
+		select 'block', 'user', now() - interval '900 days' from generate_series(1, 2100)`);
+	expect(await clearLog(db)).toBe(2100);
+});

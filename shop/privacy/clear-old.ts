@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { storedSince } from '../settings/retention-limits.ts';
+import { staffSettings } from '../settings/settings.ts';
+import { forgetPerson } from './forget-person.ts';
+import { REMOVED_EMAIL } from './removed.ts';
+
+// The nightly clearing of what is about people and older than the settings allow. Each returns how many rows it cleared.
+
+const BATCH = 1000;
+/** What staff did about shoppers; changes of goods, orders and money are the shop's books. */
+const ABOUT_SHOPPERS = sql.raw(
+	"('user', 'subscriber', 'message', 'review', 'question', 'answer', 'mail')",
+);
+
+/** Runs a statement that clears one batch until it finds less than a batch. */
+async function inBatches(db: Db, statement: SQL): Promise<number> {
+	for (let cleared = 0; ; ) {
+		const { rowCount } = await db.execute(statement);
+		cleared += rowCount ?? 0;
+		if ((rowCount ?? 0) < BATCH) return cleared;
+	}
+}
+
+/** Replaces the addresses of mails sent long ago; that and when they were sent stays. */
+export async function clearMailAddresses(db: Db, now = new Date()): Promise<number> {
+	const { keepMailDays } = await staffSettings(db);
+	const since = storedSince('keepMailDays', keepMailDays, now);
+	return inBatches(
+		db,
+		sql`update mails set recipient = ${REMOVED_EMAIL}, reply_to = null, subject = 'Removed', body_text = '',
+			body_html = '', unsubscribe_url = null, last_error = null
+		where id in (select id from mails where created_at < ${since} and recipient <> ${REMOVED_EMAIL}
+			and state <> 'waiting' order by created_at limit ${BATCH} for update skip locked)`,
+	);
+}
+
+/** Deletes sign-ins, and what staff did about shoppers, from the activity log. */
+export async function clearLog(db: Db, now = new Date()): Promise<number> {
+	const { keepSignInDays, keepAuditDays } = await staffSettings(db);
+	const isSignIn = sql`noun = 'staff' and action in ('sign-in', 'fail-sign-in')`;
+	const old = (which: SQL, since: Date) => sql`delete from audit_trail where id in (
+		select id from audit_trail where created_at < ${since} and ${which} order by created_at limit ${BATCH})`;
+	const signIns = await inBatches(
+		db,
+		old(isSignIn, storedSince('keepSignInDays', keepSignInDays, now)),
+	);
+	const others = await inBatches(
+		db,
+		old(sql`noun in ${ABOUT_SHOPPERS}`, storedSince('keepAuditDays', keepAuditDays, now)),
+	);
+	return signIns + others;
+}
+
+/** Deletes goods that were put into a cart long ago. */
+export async function clearCarts(db: Db, now = new Date()): Promise<number> {
+	const { keepCartDays } = await staffSettings(db);
+	const since = storedSince('keepCartDays', keepCartDays, now);
+	return inBatches(
+		db,
+		sql`delete from cart_items where id in (
+			select id from cart_items where created_at < ${since} order by id limit ${BATCH} for update skip locked)`,
+	);
+}
+
+/**
+ * Looks at deleted accounts once more, a day later: what a request that was under way wrote after all goes too, and so
+ * does the mail that said that it is done. Returns how many accounts it looked at.
+ */
+export async function clearClosedAccounts(db: Db, now = new Date()): Promise<number> {
+	const closed = await db.execute<{ id: number; email: string }>(sql`
+		select id, email from users
+		where closed_at < ${new Date(now.getTime() - 86_400_000)}
+			and closed_at >= ${new Date(now.getTime() - 4 * 86_400_000)}
+		order by id`);
+	for (const { id: userId, email } of closed.rows)
+		await db.transaction((tx) =>
+			forgetPerson(tx, { userId, provenEmail: null }, { texts: 'keep', now, email }),
+		);
+	return closed.rows.length;
+}

@@ -1,0 +1,309 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { users } from '#db/account-schema.ts';
+import { mails } from '#db/mail-schema.ts';
+import { orders } from '#db/order-schema.ts';
+import { discrepancies, payments, webhookEvents } from '#db/payment-schema.ts';
+import { refunds } from '#db/refund-schema.ts';
+import { newsletterSubscribers, reviews } from '#db/shopper-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
+import { register } from '#shop/accounts/accounts.ts';
+import { signIn } from '#shop/accounts/sign-in.ts';
+import { toggleBlock } from '#shop/accounts/staff-users.ts';
+import { recordChange } from '#shop/audit/audit.ts';
+import { placeOrder } from '#shop/checkout/place-order.ts';
+import { CHANGES_CHANNEL } from '#shop/kit/changes.ts';
+import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
+import { makeFullShopper, PASSWORD } from '#tests/helpers/personal-data.ts';
+import { fakeProviders } from '#tests/helpers/providers.ts';
+import { PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { makeAdminUser, makeStaffUser } from '#tests/helpers/staff.ts';
+import { clearClosedAccounts } from './clear-old.ts';
+import { type CloseAccount, closeAccount } from './close-account.ts';
+
+const db = await testDatabase();
+const sender = {
+	origin: { address: '102.89.9.9' },
+	deviceToken: null,
+	now: new Date(),
+	shop: SHOP,
+};
+
+type Shopper = { userId: number; email: string };
+
+const close = (
+	{ userId, email }: Shopper,
+	{ texts = 'keep', password = PASSWORD }: Partial<CloseAccount> = {},
+) =>
+	closeAccount(db, { id: userId, email, tokenId: 0 }, { word: 'DELETE', texts, password }, sender);
+
+/** Every table with a row in which a word stands, in any column. */
+async function tablesWith(word: string): Promise<string[]> {
+	const { rows } = await db.execute<{ name: string }>(sql`
+		select table_name as name from information_schema.tables
+		where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
+	const found: string[] = [];
+	for (const { name } of rows) {
+		const hit = await db.execute(
+			sql`select from ${sql.identifier(name)} t where t::text ilike ${`%${word}%`} limit 1`,
+		);
+		if (hit.rows.length > 0) found.push(name);
+	}
+	return found;
+}
+
+const accountOf = async ({ userId }: Shopper) =>
+	(await db.select().from(users).where(eq(users.id, userId)))[0];
+
+let admin: { id: number };
+beforeAll(async () => {
+	admin = await makeAdminUser(db);
+});
+
+test('nothing in the whole database names the person afterwards, but young orders for the books', async () => {
+	const zik = await makeFullShopper(db, 'Zikwegone');
+	await db.insert(webhookEvents).values({
+		provider: 'paystack',
+		dedupeKey: 'about-zik',
+		payload: { customer: { email: zik.email } },
+		handledAt: new Date(),
+	});
+	await toggleBlock(db, admin.id, zik.userId, 0);
+	await toggleBlock(db, admin.id, zik.userId, 1);
+	await db.transaction((tx) =>
+		recordChange(tx, {
+			userId: admin.id,
+			action: 'show',
+			noun: 'review',
+			nounId: zik.review?.id ?? 0,
+			before: null,
+			after: { state: 'shown' },
+		}),
+	);
+	expect((await tablesWith('zikwegone')).length).toBeGreaterThan(12);
+	await close(zik);
+	// The mail that says that it is done is on its way.
+	await db
+		.update(mails)
+		.set({ sentAt: new Date() })
+		.where(eq(mails.dedupeKey, `account-closed:${zik.userId}`));
+	const tomorrow = new Date(Date.now() + 30 * 3_600_000);
+	await clearClosedAccounts(db, tomorrow);
+	// Counters of attempts end by themselves, within a day; payments have the shop's own reference.
+	expect((await tablesWith('zikwegone')).filter((name) => name !== 'attempts')).toEqual([
+		'orders',
+		'payments',
+		'refunds',
+	]);
+	const [order] = await db.select().from(orders).where(eq(orders.id, zik.order.id));
+	expect(order).toMatchObject({
+		firstname: 'Zikwegone',
+		address: '12 Zikwegone Street',
+		phone: 'Removed',
+		phoneE164: '',
+		email: 'removed@account.invalid',
+		totalKobo: 2000_00,
+	});
+	expect(order?.trackKey).not.toBe(zik.order.trackKey);
+});
+
+test('orders older than the books need lose name and address, too', async () => {
+	const old = await makeFullShopper(db, 'Oldwegone', { daysAgo: 7 * 366 });
+	await close(old);
+	const [order] = await db.select().from(orders).where(eq(orders.id, old.order.id));
+	expect(order).toMatchObject({
+		firstname: 'Former',
+		lastname: 'customer',
+		address: 'Removed',
+		region: 'Anambra',
+		state: 'delivered',
+		totalKobo: 2000_00,
+	});
+});
+
+test('the account has nobody in it, cannot be signed in to, blocked or deleted again', async () => {
+	const shopper = await makeFullShopper(db, 'Nobodywe');
+	await close(shopper);
+	expect(await accountOf(shopper)).toMatchObject({
+		name: 'A former customer',
+		email: expect.stringMatching(/^\d+-[0-9a-f]{18}@account\.invalid$/),
+		status: 0,
+		emailVerifiedAt: null,
+		closedAt: expect.any(Date),
+	});
+	for (const email of [shopper.email, (await accountOf(shopper))?.email ?? ''])
+		await expect(
+			signIn(db, { email, password: PASSWORD }, { address: '10.0.0.1' }),
+		).rejects.toMatchObject({ code: 'unauthenticated' });
+	await expect(toggleBlock(db, admin.id, shopper.userId, 1)).rejects.toMatchObject({
+		code: 'conflict',
+	});
+	await expect(close(shopper)).rejects.toMatchObject({ code: 'invalid' });
+	const log = await db.select().from(auditTrail).where(eq(auditTrail.action, 'close'));
+	expect(log.find(({ nounId }) => nounId === shopper.userId)).toMatchObject({
+		userId: null,
+		noun: 'user',
+		after: { account: 'Deleted by its owner' },
+	});
+	expect(JSON.stringify(log)).not.toMatch(/nobodywe/i);
+	const [mail] = await db
+		.select()
+		.from(mails)
+		.where(eq(mails.dedupeKey, `account-closed:${shopper.userId}`));
+	expect(mail).toMatchObject({ recipient: shopper.email, state: 'waiting' });
+	// The address is free again, for somebody new.
+	const again = await register(
+		db,
+		{
+			name: 'New Person',
+			email: shopper.email,
+			password: PASSWORD,
+			password_confirmation: PASSWORD,
+		},
+		SHOP,
+		{ address: '10.0.0.2' },
+	);
+	expect(again.user.id).not.toBe(shopper.userId);
+});
+
+test('what was written stays without its author, or goes; pages that showed it are announced', async () => {
+	const listener = await db.$client.connect();
+	const heard: string[] = [];
+	listener.on('notification', ({ payload = '' }) => heard.push(payload));
+	await listener.query(`listen ${CHANGES_CHANNEL}`);
+	const keeps = await makeFullShopper(db, 'Keepswe');
+	const deletes = await makeFullShopper(db, 'Deleteswe');
+	await close(keeps);
+	await close(deletes, { texts: 'delete' });
+	const reviewOf = (shopper: { product: { id: number } }) =>
+		db.select().from(reviews).where(eq(reviews.productId, shopper.product.id));
+	expect(await reviewOf(keeps)).toEqual([
+		expect.objectContaining({ author: 'A former customer', text: 'Loud', state: 'shown' }),
+	]);
+	expect(await reviewOf(deletes)).toEqual([]);
+	const { rows } = await db.execute<{ n: number }>(
+		sql`select review_count as n from products where id = ${deletes.product.id}`,
+	);
+	expect(rows[0]?.n).toBe(0);
+	await listener.query('select 1');
+	listener.release(true);
+	for (const { product } of [keeps, deletes])
+		expect(heard.join(' ')).toContain(`product:${product.id}`);
+});
+
+test('what is known by an address that is not proved stays: it may be of somebody else', async () => {
+	const squatter = await makeFullShopper(db, 'Squatsgone', { proven: false });
+	await close(squatter);
+	const list = await db
+		.select()
+		.from(newsletterSubscribers)
+		.where(eq(newsletterSubscribers.email, squatter.email));
+	expect(list).toHaveLength(1);
+});
+
+test.each(['awaiting-payment', 'placed', 'confirmed', 'packed', 'sent'])(
+	'not while an order is %s',
+	async (state) => {
+		const shopper = await makeFullShopper(db, `Under${state.replace(/\W/g, '')}`);
+		await db.update(orders).set({ state }).where(eq(orders.id, shopper.order.id));
+		await expect(close(shopper)).rejects.toMatchObject({
+			code: 'conflict',
+			message: `Order ${shopper.order.trackingNo} is under way. Wait until it is delivered, or cancel it.`,
+		});
+		expect(await accountOf(shopper)).toMatchObject({ email: shopper.email, status: 1 });
+	},
+);
+
+test('not while money is open: a payment looked into, a refund on its way, a discrepancy', async () => {
+	const shopper = await makeFullShopper(db, 'Moneywe');
+	const message = `Money of order ${shopper.order.trackingNo} is still on its way, or being looked into.`;
+	const refused = () => expect(close(shopper)).rejects.toMatchObject({ code: 'conflict', message });
+	const ofOrder = eq(payments.orderId, shopper.order.id);
+	for (const state of ['pending', 'review', 'refunding']) {
+		await db.update(payments).set({ state }).where(ofOrder);
+		await refused();
+	}
+	await db.update(payments).set({ state: 'paid' }).where(ofOrder);
+	for (const state of ['asked', 'failed']) {
+		await db.update(refunds).set({ state }).where(eq(refunds.requestId, 'r-Moneywe'));
+		await refused();
+	}
+	await db.update(refunds).set({ state: 'done' });
+	await db
+		.insert(discrepancies)
+		.values({ kind: 'x', subject: 'x', orderId: shopper.order.id, facts: {} });
+	await refused();
+	await db.update(discrepancies).set({ closedAt: new Date() });
+	await close(shopper);
+});
+
+test('not without the password, and not for staff, the last owner least of all', async () => {
+	const shopper = await makeFullShopper(db, 'Wrongwe');
+	await expect(close(shopper, { password: 'wrong' })).rejects.toMatchObject({
+		fields: { password: ['This is not your password.'] },
+	});
+	await db.update(users).set({ staffRole: 'sales' }).where(eq(users.id, shopper.userId));
+	await expect(close(shopper)).rejects.toMatchObject({
+		code: 'forbidden',
+		message: expect.stringContaining('You are on the staff'),
+	});
+	await db.update(users).set({ staffRole: null, roleAs: 1 }).where(eq(users.id, shopper.userId));
+	await expect(close(shopper)).rejects.toMatchObject({
+		message: expect.stringContaining('You are on the staff'),
+	});
+	await db.update(users).set({ roleAs: 0 }).where(eq(users.id, admin.id));
+	await expect(close(shopper)).rejects.toMatchObject({
+		message: expect.stringContaining('last owner'),
+	});
+	await db.update(users).set({ roleAs: 1 }).where(eq(users.id, admin.id));
+	await makeStaffUser(db, 'sales');
+});
+
+const order = (userId: number) =>
+	placeOrder(db, userId, PLACEMENT, { shop: SHOP, providers: fakeProviders(), flowLimits: false });
+
+test('an order that is being placed when the account is deleted: one of them wins', async () => {
+	for (const first of ['order', 'close'] as const) {
+		const shopper = await makeFullShopper(db, `Race${first}`);
+		const works = {
+			order: () => order(shopper.userId),
+			close: () => close(shopper),
+		};
+		// Both wait for the cart, in this order.
+		let release = () => {};
+		const held = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		const holder = db.transaction(async (tx) => {
+			await tx.execute(sql`select from cart_items where user_id = ${shopper.userId} for update`);
+			await held;
+		});
+		const one = works[first]();
+		await somebodyWaits(db, 1);
+		const other = works[first === 'order' ? 'close' : 'order']();
+		await somebodyWaits(db, 2);
+		release();
+		await holder;
+		const [a, b] = await Promise.allSettled([one, other]);
+		expect([a.status, b.status]).toEqual(['fulfilled', 'rejected']);
+		const isClosed = (await accountOf(shopper))?.closedAt !== null;
+		const open = await db.$count(orders, sql`user_id = ${shopper.userId} and state = 'placed'`);
+		expect([isClosed, open]).toEqual(first === 'order' ? [false, 1] : [true, 0]);
+	}
+});
+
+test('a sign-in that is under way when the account is deleted finds nobody', async () => {
+	const shopper = await makeFullShopper(db, 'Racesignin');
+	const results = await Promise.allSettled([
+		close(shopper),
+		...[1, 2, 3].map((n) =>
+			signIn(db, { email: shopper.email, password: PASSWORD }, { address: `10.1.0.${n}` }),
+		),
+	]);
+	expect(results[0]?.status).toBe('fulfilled');
+	const { rows } = await db.execute(
+		sql`select from access_tokens where user_id = ${shopper.userId}`,
+	);
+	expect(rows).toHaveLength(0);
+});

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { users } from '#db/account-schema.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { cartItems } from '#db/order-schema.ts';
+import { NO_PASSWORD } from '../accounts/passwords.ts';
+import { accountColumns, type SignedIn, type SignInOrigin } from '../accounts/sign-in.ts';
+import { recordChange } from '../audit/audit.ts';
+import { Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
+import { accountClosedMessage } from '../mail/account-messages.ts';
+import type { MailShop } from '../mail/mail-layout.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { forgetPerson } from './forget-person.ts';
+import { openBusiness, staffReason } from './open-business.ts';
+import { proveOwner } from './owner-proof.ts';
+import { FORMER_CUSTOMER } from './removed.ts';
+
+// The end of an account, by its owner. Its row stays, since orders refer to it, with nobody in it.
+
+/** What the owner types, so that nobody deletes an account by a press too many. */
+export const CLOSING_WORD = 'DELETE';
+
+export const CloseAccount = z.object({
+	word: z
+		.string()
+		.default('')
+		.refine(
+			(typed) => typed.trim().toUpperCase() === CLOSING_WORD,
+			`Type ${CLOSING_WORD}, in letters.`,
+		),
+	texts: z.enum(['keep', 'delete'], { error: 'Choose what becomes of what you wrote.' }),
+	password: z.string().default(''),
+});
+export type CloseAccount = z.infer<typeof CloseAccount>;
+
+/**
+ * Deletes an account: everything about its owner goes or is made nameless, they are signed out everywhere, and one mail
+ * says that it is done. The address may register again.
+ * @throws Problem invalid with the field `password`; too-many; forbidden for staff; conflict (`reasons`) while orders are
+ * under way or money is open; unauthenticated when it is deleted already
+ */
+export async function closeAccount(
+	db: Db,
+	user: Pick<SignedIn, 'id' | 'email' | 'tokenId'>,
+	{ texts, password }: CloseAccount,
+	sender: { origin: SignInOrigin; deviceToken: string | null; now: Date; shop: MailShop },
+): Promise<void> {
+	await proveOwner(db, user, password, sender);
+	await transact(db, async (tx) => {
+		const { name, email, isProven } = await lockedAccount(tx, user.id);
+		const person = { userId: user.id, provenEmail: isProven ? email.toLowerCase() : null };
+		await forgetPerson(tx, person, { texts, now: sender.now, email });
+		await tx
+			.update(users)
+			.set({
+				name: FORMER_CUSTOMER,
+				email: `${user.id}-${randomBytes(9).toString('hex')}@account.invalid`,
+				passwordHash: NO_PASSWORD,
+				status: 0,
+				emailVerifiedAt: null,
+				closedAt: sender.now,
+			})
+			.where(eq(users.id, user.id));
+		await recordChange(tx, {
+			userId: null,
+			action: 'close',
+			noun: 'user',
+			nounId: user.id,
+			before: { account: 'Open' },
+			after: { account: 'Deleted by its owner' },
+		});
+		await queueMail(tx, {
+			kind: 'account-closed',
+			dedupeKey: `account-closed:${user.id}`,
+			to: email,
+			...accountClosedMessage(sender.shop, { name }),
+		});
+	});
+}
+
+/**
+ * The account, locked so that nothing begins under it meanwhile: an order needs the rows of the cart, which are taken first
+ * as an order takes them, and a sign-in needs the row of the account.
+ */
+async function lockedAccount(tx: Tx, userId: number) {
+	await tx
+		.select({ id: cartItems.id })
+		.from(cartItems)
+		.where(eq(cartItems.userId, userId))
+		.orderBy(cartItems.id)
+		.for('update');
+	const [account] = await tx
+		.select({ ...accountColumns, isProven: sql<boolean>`${users.emailVerifiedAt} is not null` })
+		.from(users)
+		.where(eq(users.id, userId))
+		.for('update');
+	if (account?.status !== 1)
+		throw new Problem('unauthenticated', 'This account is deleted or blocked.');
+	const reason = await staffReason(tx, account);
+	if (reason) throw new Problem('forbidden', reason);
+	const reasons = await openBusiness(tx, userId);
+	if (reasons.length > 0) throw new Problem('conflict', reasons.join(' '), { facts: { reasons } });
+	return account;
+}

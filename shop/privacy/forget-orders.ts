@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { storedSince } from '../settings/retention-limits.ts';
+import { staffSettings } from '../settings/settings.ts';
+import { REMOVED, REMOVED_EMAIL } from './removed.ts';
+
+// Orders stay for the books. Their person goes: after the time that is set, and with the account what the books do not
+// need.
+
+const BATCH = 500;
+/** Under way, an order needs its person however old it is. */
+const IS_OVER = sql`state in ('delivered', 'cancelled', 'returned')`;
+
+/** Takes everything about the person out of these orders (ids); their state stays, for the figures. */
+async function forgetOrders(tx: Tx, ids: readonly number[]): Promise<void> {
+	const these = sql`any(${sql.param([...ids])}::int[])`;
+	await tx.execute(sql`
+		update orders set firstname = 'Former', lastname = 'customer', phone = ${REMOVED}, phone_e164 = '',
+			email = ${REMOVED_EMAIL}, address = ${REMOVED}, city = ${REMOVED}, zipcode = ${REMOVED},
+			request_hash = '', track_key = replace(gen_random_uuid()::text, '-', '')
+		where id = ${these}`);
+	await tx.execute(sql`update order_events set note = '' where order_id = ${these} and note <> ''`);
+	await tx.execute(
+		sql`update order_returns set reason = '' where order_id = ${these} and reason <> ''`,
+	);
+	await tx.execute(
+		sql`update shipments set message = '', link = '' where order_id = ${these} and (message, link) <> ('', '')`,
+	);
+	await tx.execute(
+		sql`delete from audit_trail where noun = 'order' and action = 'note' and noun_id = ${these}`,
+	);
+}
+
+async function forgetBatch(tx: Tx, which: SQL): Promise<number> {
+	const { rows } = await tx.execute<{ id: number }>(sql`
+		select id from orders where ${which} and ${IS_OVER} and (firstname, lastname, address) <> ('Former', 'customer', ${REMOVED})
+		order by created_at limit ${BATCH} for no key update skip locked`);
+	if (rows.length > 0)
+		await forgetOrders(
+			tx,
+			rows.map(({ id }) => id),
+		);
+	return rows.length;
+}
+
+/** Takes the person out of orders older than the time that is set; returns of how many. Runs every night. */
+export async function clearOldOrders(db: Db, now = new Date()): Promise<number> {
+	const { keepOrderYears } = await staffSettings(db);
+	const since = storedSince('keepOrderYears', keepOrderYears, now);
+	for (let cleared = 0; ; ) {
+		const batch = await db.transaction((tx) => forgetBatch(tx, sql`created_at < ${since}`));
+		cleared += batch;
+		if (batch < BATCH) return cleared;
+	}
+}
+
+/**
+ * At the end of an account: older orders lose their person, younger ones what the books do not need (phone, mail address,
+ * link to follow it). All are over by then (open-business.ts).
+ */
+export async function forgetOrdersOf(tx: Tx, userId: number, now: Date): Promise<void> {
+	const { keepOrderYears } = await staffSettings(tx);
+	const since = storedSince('keepOrderYears', keepOrderYears, now);
+	const { rows } = await tx.execute<{ id: number }>(
+		sql`select id from orders where user_id = ${userId} and created_at < ${since}`,
+	);
+	await forgetOrders(
+		tx,
+		rows.map(({ id }) => id),
+	);
+	await tx.execute(sql`
+		update orders set phone = ${REMOVED}, phone_e164 = '', email = ${REMOVED_EMAIL}, request_hash = '',
+			track_key = replace(gen_random_uuid()::text, '-', '')
+		where user_id = ${userId} and created_at >= ${since}`);
+	await tx.execute(sql`
+		update order_events set note = '' where note <> ''
+			and order_id in (select id from orders where user_id = ${userId})`);
+}

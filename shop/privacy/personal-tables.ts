@@ -174,6 +174,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
 	pending_sign_ins: 'gone within minutes',
 	passkey_challenges: 'gone within minutes',
 	api_key_days: 'counts of the calls of a program',
+	webhook_endpoints: 'other programs of the shop, set up by the staff',
 	newsletters: 'texts of the staff for all subscribers',
 	cash_collectors: 'who collects cash for the shop',
 	cash_handovers: 'cash that collectors brought to the shop',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { accessTokens, passwordResets, users } from '#db/account-schema.ts';
 import type { Db } from '#db/client.ts';
 import { shipmentLines, shipments } from '#db/fulfilment/shipment-schema.ts';
-import { apiKeys } from '#db/integration-schema.ts';
+import { apiKeys } from '#db/integrations/api-key-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import {
 	orderDiscounts,

@@ -194,6 +194,12 @@ export default [
 		route('myorders/view-order/:id', 'storefront/orders/view-order.tsx'),
 		route('login', 'storefront/account/login.tsx'),
 		route('login/second-step', 'storefront/second-factor/second-step.tsx'),
+		route('account/confirm/:token', 'storefront/my-account/confirm-address.tsx'),
+		route('myorders', 'storefront/orders/my-orders.tsx'),
+		route('myorders/view-order/:id', 'storefront/orders/view-order.tsx'),
+		route('login', 'storefront/account/login.tsx'),
+		route('login/mail', 'storefront/account/mail-sign-in.tsx'),
+		route('login/mail/:token', 'storefront/account/mail-link.tsx'),
 		route('register', 'storefront/account/register.tsx'),
 		route('forgot-password', 'storefront/account/forgot-password.tsx'),
 		route('forgotPassword', 'storefront/account/forgot-password.tsx', {

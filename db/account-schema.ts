@@ -99,10 +99,13 @@ export const accessTokens = pgTable(
 		secondFactor: flag('second_factor'),
 		/** When its user last proved who they are, by password or second factor. */
 		provedAt: at('proved_at'),
+		/** Whether it began by a mailed link or digits, and not by the password. */
+		byMail: flag('by_mail'),
 	},
 	(t) => [
 		index('access_tokens_user').on(t.userId),
 		isFlag('access_tokens_second_factor_flag', t.secondFactor),
+		isFlag('access_tokens_by_mail_flag', t.byMail),
 	],
 );
 

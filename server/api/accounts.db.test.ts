@@ -37,7 +37,7 @@ async function newcomer() {
 }
 
 const resetTokenOf = (email: string) =>
-	db.transaction(async (tx) => (await newResetToken(tx, email)) ?? '');
+	db.transaction(async (tx) => (await newResetToken(tx, { recipient: email }))?.token ?? '');
 
 test('register opens an account, signs it in and posts the welcome mail', async () => {
 	const { email, token, response } = await newcomer();

@@ -11,6 +11,8 @@ import { logFailure } from './request-log.ts';
 import {
 	deviceCookie,
 	deviceToken,
+	mailSignInCookie,
+	mailSignInSecret,
 	pendingCookie,
 	pendingToken,
 	sessionCookies,
@@ -106,6 +108,11 @@ export function createRequestContext(
 			return pendingToken(request.headers.cookie);
 		},
 		rememberPending: (token) => declared.cookies.push(pendingCookie(token, secure)),
+		mailSignInSecret: () => {
+			declared.isPersonal = true;
+			return mailSignInSecret(request.headers.cookie);
+		},
+		rememberMailSignIn: (secret) => declared.cookies.push(mailSignInCookie(secret, secure)),
 		setRoute: (pattern) => {
 			request.page = pattern;
 		},

@@ -65,6 +65,10 @@ export type RequestContext = {
 	pendingToken: () => string | null;
 	/** Keeps such a sign-in for this browser; null forgets it. */
 	rememberPending: (pendingToken: string | null) => void;
+	/** What this browser keeps of the mail to sign in with that it asked for (mail-sign-in.ts), or null. */
+	mailSignInSecret: () => string | null;
+	/** Keeps it for this browser; null forgets it. */
+	rememberMailSignIn: (secret: string | null) => void;
 	/** Names the page by its pattern (`/product/:slug`), for log and metrics. */
 	setRoute: (pattern: string) => void;
 	/** Sends this document; its Response has no body, which the router would encode and copy several times. */

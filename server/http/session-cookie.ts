@@ -10,6 +10,8 @@ const HINT = 'bridgehead_signed_in';
 const DEVICE = 'bridgehead_device';
 /** Ends with the browser: a sign-in is finished within minutes. */
 const PENDING = 'bridgehead_pending';
+/** What binds the digits of a mail to the browser that asked for it; ends with the browser. */
+const MAIL_SIGN_IN = 'bridgehead_mail_sign_in';
 const DAY = 24 * 60 * 60;
 const NINETY_DAYS = 90 * DAY;
 
@@ -61,5 +63,23 @@ export function pendingCookie(token: string | null, secure: boolean): string {
 		sameSite: 'lax',
 		secure,
 		maxAge: token ? PENDING_MINUTES * 60 : 0,
+	});
+}
+
+/** What requestMailSignIn() returned for this browser, or null. */
+export function mailSignInSecret(cookieHeader: string | undefined): string | null {
+	return parseCookie(cookieHeader ?? '')[MAIL_SIGN_IN] || null;
+}
+
+/** The Set-Cookie header that keeps it for this browser, or forgets it, for null. */
+export function mailSignInCookie(secret: string | null, secure: boolean): string {
+	return stringifySetCookie({
+		name: MAIL_SIGN_IN,
+		value: secret ?? '',
+		httpOnly: true,
+		path: '/login',
+		sameSite: 'lax',
+		secure,
+		...(secret ? {} : { maxAge: 0 }),
 	});
 }

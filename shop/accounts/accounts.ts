@@ -10,14 +10,18 @@ import {
 } from '#db/account-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
+import { addressChanges, addressConfirmations, mailSignIns } from '#db/mailed-link-schema.ts';
 import { settings } from '#db/site-schema.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
 import { type Rules, tellingBrokenRules } from '../kit/broken-rules.ts';
 import { requiredText } from '../kit/input.ts';
 import { welcomeMessage } from '../mail/account-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
+import { TOKEN_PLACEHOLDER } from '../mail/mail-secrets.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { emailField, newPasswordField, withNewPassword } from './account-fields.ts';
+import { isStillStopped } from './address-change.ts';
+import { CONFIRM_DAYS } from './address-confirmation.ts';
 import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
 import { refuseGuessable } from './guessable-password.ts';
 import { newDeviceToken } from './known-device.ts';
@@ -69,7 +73,7 @@ export async function register(
 				kind: 'welcome',
 				dedupeKey: `welcome:${user.id}`,
 				to: email,
-				...welcomeMessage(shop, { name }),
+				...welcomeMessage(shop, { name, token: TOKEN_PLACEHOLDER }),
 			});
 			return { token, user, deviceToken: newDeviceToken({ id: user.id, passwordHash }) };
 		}),
@@ -112,12 +116,17 @@ async function hasAdmin(db: DbOrTx): Promise<boolean> {
 	return found.length > 0;
 }
 
-/** Deletes expired sessions, password links and counters, and invitations a month after; runs every night. */
+/** Deletes expired sessions, mailed links and counters, and invitations a month after; runs every night. */
 export async function dropExpired(db: DbOrTx): Promise<void> {
 	await db.delete(accessTokens).where(sql`${accessTokens.expiresAt} < now()`);
 	await db
 		.delete(passwordResets)
 		.where(sql`${passwordResets.createdAt} < now() - interval '1 day'`);
+	await db.delete(mailSignIns).where(sql`${mailSignIns.createdAt} < now() - interval '1 day'`);
+	await db
+		.delete(addressConfirmations)
+		.where(sql`${addressConfirmations.createdAt} < now() - ${CONFIRM_DAYS} * interval '1 day'`);
+	await db.delete(addressChanges).where(sql`${isStillStopped} is not true`);
 	// Staff see for a while that nobody answered.
 	await db
 		.delete(staffInvitations)

@@ -32,6 +32,19 @@ export const LIMITS = {
 	passwordMailDay: { limit: 10, windowSeconds: DAY },
 	passwordMailHour: { limit: 1, windowSeconds: HOUR },
 	passwordMailAddress: { limit: 300, windowSeconds: HOUR },
+	/** Mails to sign in with, as those for a new password. */
+	mailSignInAccount: { limit: 1, windowSeconds: MINUTE },
+	mailSignInDay: { limit: 10, windowSeconds: DAY },
+	mailSignInHour: { limit: 1, windowSeconds: HOUR },
+	mailSignInAddress: { limit: 300, windowSeconds: HOUR },
+	/** Wrong digits of such mails: of one mail address in all browsers together, and from one network address. */
+	mailDigitsDay: { limit: 10, windowSeconds: DAY },
+	mailDigitsAddress: { limit: 30, windowSeconds: HOUR },
+	/** Mails by which an address is confirmed, asked for again. */
+	confirmMailAccount: { limit: 1, windowSeconds: MINUTE },
+	confirmMailDay: { limit: 5, windowSeconds: DAY },
+	/** Each is a mail to an address that may be a stranger's, and shows whether it has an account. */
+	changeAddressAccount: { limit: 5, windowSeconds: HOUR },
 	/** Invitations that one member of the staff mails, those that are sent again included. */
 	invitationAccount: { limit: 30, windowSeconds: HOUR },
 	/** Each is a mail that staff have to read. */

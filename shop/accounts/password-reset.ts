@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { TransactionRollbackError } from 'drizzle-orm/errors';
 import { z } from 'zod';
 import { accessTokens, passwordResets, users } from '#db/account-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
@@ -8,12 +7,14 @@ import { requiredText } from '../kit/input.ts';
 import { Problem } from '../kit/problem.ts';
 import { passwordChangedMessage, passwordLinkMessage } from '../mail/account-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { type MailSecrets, TOKEN_PLACEHOLDER } from '../mail/mail-secrets.ts';
+import { queueMail, queueMailIf } from '../mail/queue-mail.ts';
 import { endPendingOf } from '../second-factor/pending-sign-ins.ts';
 import { emailField, withNewPassword } from './account-fields.ts';
 import { addAttempt, attemptKey, countAttempt, LIMITS } from './attempts.ts';
 import { refuseGuessable } from './guessable-password.ts';
 import { newDeviceToken } from './known-device.ts';
+import { endMailedLinks } from './mailed-links.ts';
 import { hashPassword } from './passwords.ts';
 import { newSecret, secretHash } from './secret-tokens.ts';
 import { forgetGuesses } from './sign-in-limits.ts';
@@ -27,12 +28,7 @@ export const PasswordReset = withNewPassword({
 });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
-/**
- * Marks where the token goes in the stored message. The token is only made when the message is sent: so it never is in
- * the database, and its hour begins when the mail leaves.
- */
-export const TOKEN_PLACEHOLDER = '--token-is-made-when-sent--';
-const LINK_MINUTES = 60;
+export const LINK_MINUTES = 60;
 
 /**
  * Mails a password link to the account with this address. Without such an account (or if it is blocked) nothing is
@@ -51,34 +47,32 @@ export async function requestPasswordLink(
 	const today = await addAttempt(db, attemptKey('passwordMailDay', email), LIMITS.passwordMailDay);
 	if (today.count > LIMITS.passwordMailDay.limit)
 		await countAttempt(db, attemptKey('passwordMailHour', email), LIMITS.passwordMailHour);
-	try {
-		await db.transaction(async (tx) => {
-			const user = await activeUser(tx, email);
-			const to = user ?? { name: '', email };
-			await queueMail(tx, {
-				kind: 'password-link',
-				dedupeKey: `password-link:${randomUUID()}`,
-				to: to.email,
-				...passwordLinkMessage(shop, { ...to, token: TOKEN_PLACEHOLDER, minutes: LINK_MINUTES }),
-			});
-			if (!user) tx.rollback();
+	await db.transaction(async (tx) => {
+		const user = await activeUser(tx, email);
+		const to = user ?? { name: '', email };
+		await queueMailIf(tx, user !== undefined, {
+			kind: 'password-link',
+			dedupeKey: `password-link:${randomUUID()}`,
+			to: to.email,
+			...passwordLinkMessage(shop, { ...to, token: TOKEN_PLACEHOLDER, minutes: LINK_MINUTES }),
 		});
-	} catch (error) {
-		if (!(error instanceof TransactionRollbackError)) throw error;
-	}
+	});
 }
 
 /** A new token for the user with this address; null when there is no such active user. */
-export async function newResetToken(tx: Tx, email: string): Promise<string | null> {
-	const user = await activeUser(tx, email);
+export async function newResetToken(
+	tx: Tx,
+	{ recipient }: { recipient: string },
+): Promise<MailSecrets | null> {
+	const user = await activeUser(tx, recipient);
 	if (!user) return null;
-	const secret = newSecret();
-	await tx.insert(passwordResets).values({ userId: user.id, tokenHash: secretHash(secret) });
-	return secret;
+	const token = newSecret();
+	await tx.insert(passwordResets).values({ userId: user.id, tokenHash: secretHash(token) });
+	return { token };
 }
 
 /**
- * Sets a new password by a link, which works once and for 60 minutes. All sessions and other links of the user end, and
+ * Sets a new password by a link, which works once and for 60 minutes. All sessions and other mailed links of the user end, and
  * failed sign-ins are forgotten: those of the caller's network (`address` is an IP address) and the account's sum. The
  * owner is notified by mail. The answer makes the browser known to the account (known-device.ts), so that it can sign in
  * whatever strangers try.
@@ -104,10 +98,7 @@ export async function resetPassword(
 			.where(and(eq(users.id, owner.id), eq(users.status, 1)))
 			.returning({ id: users.id });
 		if (!changed || !(await isUsable(tx, owner.id, input.token))) throw badLink();
-		await tx
-			.update(passwordResets)
-			.set({ usedAt: sql`now()` })
-			.where(and(eq(passwordResets.userId, owner.id), isNull(passwordResets.usedAt)));
+		await endMailedLinks(tx, owner.id);
 		await tx.delete(accessTokens).where(eq(accessTokens.userId, owner.id));
 		await endPendingOf(tx, owner.id);
 		await forgetGuesses(tx, owner.email, address);
@@ -121,7 +112,8 @@ export async function resetPassword(
 	return { deviceToken: newDeviceToken({ id: owner.id, passwordHash }) };
 }
 
-async function activeUser(
+/** The account with this address, unless it is blocked. */
+export async function activeUser(
 	db: DbOrTx,
 	email: string,
 ): Promise<{ id: number; name: string; email: string } | undefined> {

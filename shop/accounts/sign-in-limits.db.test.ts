@@ -155,8 +155,9 @@ test('the reset mail lets the owner in from a network that may no longer try, an
 	const { deviceToken: before } = await enter(PASSWORD);
 	await guesses(30);
 	await strain();
-	const token = await db.transaction((tx) => newResetToken(tx, 'ada@shop.example'));
-	const input = { email: 'ada@shop.example', token: token ?? '', password: PASSWORD };
+	const recipient = 'ada@shop.example';
+	const made = await db.transaction((tx) => newResetToken(tx, { recipient }));
+	const input = { email: recipient, token: made?.token ?? '', password: PASSWORD };
 	const { deviceToken: device } = await resetPassword(
 		db,
 		{ ...input, password_confirmation: PASSWORD },

@@ -180,6 +180,7 @@ export async function issueToken(
 			address: origin?.address.slice(0, 45) ?? '',
 			secondFactor: by === 'second-factor' ? 1 : 0,
 			provedAt: by === 'mail' ? null : sql`now()`,
+			byMail: by === 'mail' ? 1 : 0,
 		})
 		.returning({ id: accessTokens.id });
 	if (!row) throw new Error('A token was not stored');

@@ -14,8 +14,11 @@ import {
 import { filledWords } from './mail-words.ts';
 import { unlinked } from './strangers-text.ts';
 
-/** To somebody who has just registered. */
-export function welcomeMessage(shop: MailShop, { name }: { name: string }): Message {
+/** To somebody who has just registered, with the link by which they confirm their address. */
+export function welcomeMessage(
+	shop: MailShop,
+	{ name, token }: { name: string; token: string },
+): Message {
 	const hello = greeting(name);
 	const words = filledWords(shop, 'welcome', { name });
 	const opening =
@@ -23,24 +26,34 @@ export function welcomeMessage(shop: MailShop, { name }: { name: string }): Mess
 		`Your account at ${shop.name} is ready. Sign in to fill your cart, check out faster and see your orders.`;
 	const stranger = `If you did not open this account, please tell us at ${shop.email}.`;
 	const url = `${shop.publicUrl}/login`;
+	const asked = 'Please confirm that this is your e-mail address. You can order without it.';
+	const confirmUrl = `${shop.publicUrl}/account/confirm/${token}`;
 	return {
 		subject: words.subject,
-		text: `${hello}\n\n${opening}\n\n${url}\n\n${stranger}\n\n${textFooter(shop, words)}`,
+		text: `${hello}\n\n${opening}\n\n${url}\n\n${asked}\n\n${confirmUrl}\n\n${stranger}\n\n${textFooter(shop, words)}`,
 		html: mailLayout(
 			shop,
 			`Welcome to ${shop.name}`,
-			html`${paragraph(html`${hello}`)}${ownParagraph(opening)}${button('Sign in', url)}<p style="${STYLE.quiet}">${stranger}</p>`,
+			html`${paragraph(html`${hello}`)}${ownParagraph(opening)}${paragraph(html`<a href="${url}" style="${STYLE.link}">Sign in</a>`)}${paragraph(html`${asked}`)}${button('Confirm this address', confirmUrl)}<p style="${STYLE.quiet}">${stranger}</p>`,
 			words,
 		),
 	};
 }
 
-/** To the owner of an account whose password was changed: whoever did not do it can take the account back. */
-export function passwordChangedMessage(shop: MailShop, { name }: { name: string }): Message {
+/**
+ * To the owner of an account whose password was changed, in a session that goes on if `isSignedInHere`: whoever
+ * did not do it can take the account back.
+ */
+export function passwordChangedMessage(
+	shop: MailShop,
+	{ name, isSignedInHere = false }: { name: string; isSignedInHere?: boolean },
+): Message {
 	const hello = greeting(name);
 	const words = filledWords(shop, 'password-changed', { name });
 	const done = `The password of your account at ${shop.name} was changed just now.`;
-	const ended = 'Wherever your account was signed in, it is signed out.';
+	const ended = isSignedInHere
+		? 'Everywhere else, your account is signed out.'
+		: 'Wherever your account was signed in, it is signed out.';
 	const owner = 'If it was you, there is nothing to do.';
 	const stranger = `If it was not you, set another password now, and tell us at ${shop.email} or ${shop.phone}.`;
 	const mailbox = 'Change the password of your e-mail too: whoever reads it can do this again.';

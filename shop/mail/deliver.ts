@@ -1,11 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
-import { newResetToken, TOKEN_PLACEHOLDER } from '../accounts/password-reset.ts';
+import { newChangeSecret, newStopSecret } from '../accounts/address-change.ts';
+import { newConfirmationSecret } from '../accounts/address-confirmation.ts';
+import { newMailSignInSecrets } from '../accounts/mail-sign-in.ts';
+import { newResetToken } from '../accounts/password-reset.ts';
 import { isRemovedAddress } from '../privacy/removed.ts';
 import { shopSettings } from '../settings/settings.ts';
 import { newInvitationToken } from '../staff/invitation-tokens.ts';
 import { isToHoldBack } from './hold-back.ts';
+import { needsSecrets, withSecrets } from './mail-secrets.ts';
 import { bodiesOf, dropForLeaver } from './newsletter-mail.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
 
@@ -61,7 +65,8 @@ export async function giveUpMail(db: Db, mailId: number): Promise<void> {
 
 async function send(tx: Tx, mail: Mail, transport: MailTransport): Promise<void> {
 	const bodies = await finishedBodies(tx, mail);
-	if (!bodies) throw new MailRefused('Not sent: the account or the invitation is gone or blocked.');
+	if (!bodies)
+		throw new MailRefused('Not sent: its account, invitation or link is gone or blocked.');
 	await transport.send({
 		id: mail.id,
 		kind: mail.kind,
@@ -79,18 +84,21 @@ async function send(tx: Tx, mail: Mail, transport: MailTransport): Promise<void>
 /** Kinds of mail with a secret for their reader, which is made when the mail leaves. */
 const SECRETS = new Map([
 	['password-link', newResetToken],
+	['mail-sign-in', newMailSignInSecrets],
+	['welcome', newConfirmationSecret],
+	['confirm-address', newConfirmationSecret],
+	['change-address', newChangeSecret],
+	['address-leaves', newStopSecret],
 	['staff-invitation', newInvitationToken],
 ]);
 
 /** The bodies as sent; null when the mail must no longer be sent. */
 async function finishedBodies(tx: Tx, mail: Mail): Promise<{ text: string; html: string } | null> {
 	if (isRemovedAddress(mail.recipient)) return null;
-	const newToken = SECRETS.get(mail.kind);
-	if (!newToken) return bodiesOf(tx, mail);
-	const token = await newToken(tx, mail.recipient);
-	if (!token) return null;
-	return {
-		text: mail.bodyText.replaceAll(TOKEN_PLACEHOLDER, token),
-		html: mail.bodyHtml.replaceAll(TOKEN_PLACEHOLDER, token),
-	};
+	const newSecrets = SECRETS.get(mail.kind);
+	if (!newSecrets || !needsSecrets(mail.bodyText)) return bodiesOf(tx, mail);
+	const secrets = await newSecrets(tx, mail);
+	return secrets
+		? { text: withSecrets(mail.bodyText, secrets), html: withSecrets(mail.bodyHtml, secrets) }
+		: null;
 }

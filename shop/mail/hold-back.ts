@@ -23,6 +23,8 @@ const UNLIMITED: ReadonlySet<string> = new Set<MailKind>([
 	'payment-refunded',
 	'payment-late',
 	'password-link',
+	'mail-sign-in',
+	'address-leaves',
 	'password-changed',
 	'account-closed',
 	'staff-invitation',

@@ -6,6 +6,12 @@ import {
 	passwordLinkMessage,
 	welcomeMessage,
 } from './account-messages.ts';
+import {
+	addressLeavesMessage,
+	changeAddressMessage,
+	confirmAddressMessage,
+	mailSignInMessage,
+} from './address-messages.ts';
 import { backInStockMessage } from './back-in-stock.ts';
 import { contactMessage } from './contact-message.ts';
 import type { MailShop, Message } from './mail-layout.ts';
@@ -80,7 +86,20 @@ const SAMPLES: Record<WordedMailName, (shop: Shop) => Message> = {
 			sellingKobo: 38_500_00,
 			qty: 4,
 		}),
-	welcome: (shop) => welcomeMessage(shop, { name: NAME }),
+	welcome: (shop) => welcomeMessage(shop, { name: NAME, token: 'sample' }),
+	'mail-sign-in': (shop) =>
+		mailSignInMessage(shop, { name: NAME, token: 'sample', digits: '123456', minutes: 15 }),
+	'confirm-address': (shop) =>
+		confirmAddressMessage(shop, { name: NAME, token: 'sample', days: 7 }),
+	'change-address': (shop) =>
+		changeAddressMessage(shop, { name: NAME, token: 'sample', hours: 24 }),
+	'address-leaves': (shop) =>
+		addressLeavesMessage(shop, {
+			name: NAME,
+			newEmail: 'ngozi.new@example.com',
+			token: 'sample',
+			days: 7,
+		}),
 	'password-link': (shop) =>
 		passwordLinkMessage(shop, {
 			name: NAME,

@@ -106,6 +106,30 @@ export const WORDED_MAILS = {
 			'Your account at {shop} is ready. Sign in to fill your cart, check out faster and see your orders.',
 		...ofAccount,
 	},
+	'mail-sign-in': {
+		label: 'Sign in by mail',
+		subject: 'Sign in at {shop}',
+		opening: '',
+		...ofAccount,
+	},
+	'confirm-address': {
+		label: 'Confirm the e-mail address',
+		subject: 'Please confirm your e-mail address at {shop}',
+		opening: '',
+		...ofAccount,
+	},
+	'change-address': {
+		label: 'New e-mail address: please confirm',
+		subject: 'Confirm your new e-mail address at {shop}',
+		opening: '',
+		...ofAccount,
+	},
+	'address-leaves': {
+		label: 'E-mail address is to change, to the old one',
+		subject: 'Your e-mail address at {shop} is to change',
+		opening: '',
+		...ofAccount,
+	},
 	'password-link': {
 		label: 'Password link',
 		subject: 'Your new password at {shop}',

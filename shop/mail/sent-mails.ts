@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { type MailState, mailSearchText, mails } from '#db/mail-schema.ts';
-import { TOKEN_PLACEHOLDER } from '../accounts/password-reset.ts';
 import { distinctValues } from '../kit/counted.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { Problem } from '../kit/problem.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
+import { withoutSecrets } from './mail-secrets.ts';
 import { bodiesOf } from './newsletter-mail.ts';
 
 // The shop's mails as staff see them. The secret of a password link is never stored, so it cannot be shown.
@@ -93,14 +93,10 @@ export async function mailForStaff(db: DbOrTx, mailId: number | null): Promise<W
 		.where(eq(mails.id, mailId ?? 0));
 	if (!mail) throw new Problem('not-found', 'Mail not found');
 	const { text, html } = await bodiesOf(db, mail);
-	return { ...mail, text: withoutTokenPlaceholder(text), html: withoutTokenPlaceholder(html) };
+	return { ...mail, text: withoutSecrets(text), html: withoutSecrets(html) };
 }
 
 /** How many mails were given up and need attention. */
 export function failedMails(db: DbOrTx): Promise<number> {
 	return db.$count(mails, eq(mails.state, 'failed'));
-}
-
-function withoutTokenPlaceholder(body: string): string {
-	return body.replaceAll(TOKEN_PLACEHOLDER, 'hidden');
 }

@@ -34,7 +34,7 @@ function orderOf(typed: string): MailedOrder {
 
 /** Every mail that repeats something a stranger typed; the newsletter's and that of goods in stock repeat nothing. */
 const MAILS = {
-	welcome: (typed: string) => welcomeMessage(SHOP, { name: typed }),
+	welcome: (typed: string) => welcomeMessage(SHOP, { name: typed, token: 'SECRET' }),
 	password: (typed: string) =>
 		passwordLinkMessage(SHOP, { name: typed, email: 'ada@mail.test', token: 'T', minutes: 60 }),
 	'order placed': (typed: string) => orderPlacedMessage(SHOP, orderOf(typed), [line]),

@@ -38,6 +38,27 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 	},
 	password_resets: { as: 'password_links', whose: ofUser, without: { token_hash: SECRET } },
 	api_keys: { as: 'api_keys', whose: ofUser, without: { key_hash: SECRET } },
+	mail_sign_ins: {
+		as: 'sign_ins_by_mail',
+		whose: (person) => isOwnAddress(sql`t.email`, person),
+		without: {
+			mail_key: INSIDE,
+			browser_hash: SECRET,
+			link_hash: SECRET,
+			digits_hash: SECRET,
+			tries: INSIDE,
+		},
+	},
+	address_confirmations: {
+		as: 'address_confirmations',
+		whose: ofUser,
+		without: { token_hash: SECRET },
+	},
+	address_changes: {
+		as: 'address_changes',
+		whose: ofUser,
+		without: { confirm_hash: SECRET, stop_hash: SECRET, session_id: INSIDE },
+	},
 	staff_invitations: {
 		as: 'invitations_to_the_staff',
 		whose: (person) => isOwnAddress(sql`t.email`, person),

@@ -129,9 +129,10 @@ test('a sign-in that waits ends with its time, a new password and a block', asyn
 	await expect(finish(late, right, now)).rejects.toMatchObject({ reason: 'sign-in-ended' });
 
 	const stale = await firstStep(ada);
-	const token = await db.transaction((tx) => newResetToken(tx, ada.email));
+	const made = await db.transaction((tx) => newResetToken(tx, { recipient: ada.email }));
 	const password = 'another horse entirely';
-	const reset = { email: ada.email, token: token ?? '', password, password_confirmation: password };
+	const token = made?.token ?? '';
+	const reset = { email: ada.email, token, password, password_confirmation: password };
 	await resetPassword(db, reset, FACTOR_TOOLS.shop, '10.0.0.9');
 	await expect(finish(stale, right, now)).rejects.toMatchObject({ reason: 'sign-in-ended' });
 	// The new password does not switch the second factor off.

@@ -50,6 +50,7 @@ const FOR_EVERYBODY = {
 		`/product/${PRODUCT}/reviews`,
 		`/product/${PRODUCT}/questions`,
 		'/login',
+		'/login/mail',
 		'/register',
 		'/forgot-password',
 		'/forgotPassword',
@@ -71,6 +72,8 @@ const REFUSED = {
 	'/collections/no-such-category': 404,
 	'/blog/no-such-article': 404,
 	'/track/0123456789abcdef0123456789abcdef': 404,
+	'/login/mail/some-token': 404,
+	'/account/confirm/some-token': 404,
 };
 
 /** Checks the page in its present state. */

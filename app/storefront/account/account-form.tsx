@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, isRouteErrorResponse, useNavigation } from 'react-router';
+import { Form, isRouteErrorResponse, useLocation, useNavigation } from 'react-router';
 import type { ActionError, PageProblem } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
@@ -42,12 +42,16 @@ type AccountFormProps = {
 	/** The button's text while the form is being sent. */
 	busyText?: string;
 	children: ReactNode;
+	/** Below the button; buttons here may send the form to another page. */
+	more?: ReactNode;
 };
 
 export function AccountForm(props: AccountFormProps) {
-	const { answer, onAnswer, returnTo = {}, submit, busyText, children } = props;
+	const { answer, onAnswer, returnTo = {}, submit, busyText, children, more } = props;
 	const form = useRef<HTMLFormElement>(null);
-	const busy = useNavigation().formMethod === 'POST';
+	const { formMethod, formAction } = useNavigation();
+	const isHere = formAction?.split('?')[0] === useLocation().pathname;
+	const busy = formMethod === 'POST' && isHere;
 	const shown = useRef<unknown>(undefined);
 
 	useEffect(() => {
@@ -73,6 +77,7 @@ export function AccountForm(props: AccountFormProps) {
 			<Button type="submit" busy={busy} className="mt-1 w-full">
 				{busy && busyText ? busyText : submit}
 			</Button>
+			{more}
 		</Form>
 	);
 }

@@ -1,8 +1,10 @@
 import { Form, redirect, useNavigation } from 'react-router';
+import { isAddressConfirmed, sendConfirmationAgain } from '#shop/accounts/address-confirmation.ts';
 import { endOtherSessions, endSession, sessionsOf } from '#shop/accounts/sessions.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { mailShop } from '#shop/settings/settings.ts';
 import { LogOutForm } from '../../log-out-form.tsx';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -22,11 +24,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-/** `ended` says how many sessions were just ended. */
+/** `ended` says how many sessions were just ended, `mailed` that the mail to confirm the address was sent again. */
 export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	const user = await context.requireUser();
-	const sessions = await sessionsOf(context.db, user.id);
+	const [sessions, isConfirmed] = await Promise.all([
+		sessionsOf(context.db, user.id),
+		isAddressConfirmed(context.db, user.id),
+	]);
 	return {
+		isConfirmed,
+		isMailed: url.searchParams.has('mailed'),
 		name: user.name,
 		email: user.email,
 		ended: parseId(url.searchParams.get('ended')),
@@ -41,10 +48,15 @@ export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	};
 });
 
-/** The field `session` names the session to end; without it, all others end. */
+/** With the intent `confirm` the address is to be confirmed. The field `session` names the session to end; without it, all others end. */
 export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
 	const user = await context.requireUser();
-	const { session } = formFields(form);
+	const { session, intent } = formFields(form);
+	if (intent === 'confirm') {
+		const letterhead = await mailShop(context.db, context.publicUrl);
+		await sendConfirmationAgain(context.db, user, letterhead);
+		throw redirect('/account?mailed=1', 303);
+	}
 	if (session === undefined) {
 		const count = await endOtherSessions(context.db, user);
 		throw redirect(`/account?ended=${count}`, 303);
@@ -54,7 +66,7 @@ export const action = pageAction(async (context, form, _args: Route.ActionArgs) 
 });
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-	const { name, email, sessions, ended } = loaderData;
+	const { name, email, sessions, ended, isConfirmed, isMailed } = loaderData;
 	const refused = actionData?.ok === false ? actionData : null;
 	return (
 		<div className="column pt-4 pb-4">
@@ -63,6 +75,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 			<p className="wrap-anywhere mt-2 text-slate">
 				{name}, {email}
 			</p>
+			{isConfirmed ? null : <UnconfirmedLine isMailed={isMailed} />}
 			<div className="mt-4 flex flex-wrap gap-3">
 				<ButtonLink to="/myorders" kind="quiet">
 					My Orders
@@ -106,6 +119,24 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 	);
 }
 
+/** Nothing waits for it: it is a line, not a warning. */
+function UnconfirmedLine({ isMailed }: { isMailed: boolean }) {
+	const { formData } = useNavigation();
+	return (
+		<Form method="post" preventScrollReset className="mt-1 flex flex-wrap items-center gap-x-3">
+			<input type="hidden" name="intent" value="confirm" />
+			<p role="status">
+				{isMailed
+					? 'The mail is on its way: press the link in it.'
+					: 'Your address is not confirmed yet: press the link in our mail.'}
+			</p>
+			<Button type="submit" kind="plain" size="small" busy={formData?.get('intent') === 'confirm'}>
+				Send it again
+			</Button>
+		</Form>
+	);
+}
+
 type ShownSession = Route.ComponentProps['loaderData']['sessions'][number];
 
 function SessionRow({ session }: { session: ShownSession }) {
@@ -138,7 +169,11 @@ function EndOthers() {
 	const { formData } = useNavigation();
 	return (
 		<Form method="post" preventScrollReset className="border-line border-t pt-4">
-			<Button type="submit" kind="quiet" busy={formData?.has('session') === false}>
+			<Button
+				type="submit"
+				kind="quiet"
+				busy={formData?.has('session') === false && !formData.has('intent')}
+			>
 				Sign out everywhere else
 			</Button>
 		</Form>

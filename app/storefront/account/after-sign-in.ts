@@ -13,6 +13,19 @@ export function pathAfterSignIn({ next }: ReturnTo, isStaff: boolean): string {
 	return back.startsWith('/admin/') ? back : '/admin/dashboard';
 }
 
+/** Longer ones are not stored. */
+const LONGEST_PATH = 1000;
+
+/** What may be stored of it with a sign-in by mail: a path of this shop, and ids. */
+export function storableReturnTo({ next, add, qty, wish }: ReturnTo): ReturnTo {
+	const path = next ? safePath(next, '') : '';
+	const ids = Object.entries({ add, qty, wish }).filter(([, id]) => parseId(id) !== null);
+	return {
+		...(path && path.length <= LONGEST_PATH ? { next: path } : {}),
+		...Object.fromEntries(ids),
+	};
+}
+
 /** What became of the product that a visitor wanted before signing in. */
 export type Wanted = {
 	/** May be why it is not in the cart. */

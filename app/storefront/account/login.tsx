@@ -16,6 +16,7 @@ import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
 import { pathAfterSignIn } from './after-sign-in.ts';
 import { EmailField } from './email-field.tsx';
 import { finishSignIn } from './finish-sign-in.ts';
+import { MailLinkButton } from './mail-link-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { type ReturnTo, returnToOf, withReturnTo } from './return-to.ts';
 import { signInAlert } from './sign-in-alerts.ts';
@@ -85,7 +86,13 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 			}
 		>
 			<LoginNotice refused={refused} reason={reason} />
-			<AccountForm answer={answer} onAnswer={onAnswer} returnTo={returnTo} submit="Login">
+			<AccountForm
+				answer={answer}
+				onAnswer={onAnswer}
+				returnTo={returnTo}
+				submit="Login"
+				more={<MailLinkButton returnTo={returnTo} />}
+			>
 				<EmailField
 					label="Email"
 					aria-required

@@ -1,0 +1,311 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { accessTokens, attempts, users } from '#db/account-schema.ts';
+import { mails } from '#db/mail-schema.ts';
+import { mailSignIns } from '#db/mailed-link-schema.ts';
+import { useUpAttempts } from '#tests/helpers/attempts.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { recordingTransport, SHOP } from '#tests/helpers/mail.ts';
+import { deliver } from '../mail/deliver.ts';
+import { requestMailSignIn } from './mail-sign-in.ts';
+import { requestPasswordLink, resetPassword } from './password-reset.ts';
+import { hashPassword } from './passwords.ts';
+import { userOfToken } from './sign-in.ts';
+import {
+	consumeMailedDigits,
+	consumeMailedLink,
+	mailSignInOf,
+	requestedAddress,
+	startMailSession,
+} from './use-mail-sign-in.ts';
+
+const db = await testDatabase();
+const ADDRESS = '10.0.0.1';
+const EMAIL = 'Ada@shop.example';
+const NOBODY = 'nobody@shop.example';
+const passwordHash = await hashPassword('correct horse');
+const [ada] = await db
+	.insert(users)
+	.values({ name: 'Ada', email: EMAIL, passwordHash })
+	.returning();
+const adaId = ada?.id ?? 0;
+await db.insert(users).values({ name: 'Eve', email: 'eve@shop.example', passwordHash });
+
+beforeEach(async () => {
+	await db.delete(attempts);
+	await db.delete(mailSignIns);
+	await db.delete(accessTokens);
+	await db.update(users).set({ status: 1, emailVerifiedAt: null });
+});
+
+const ask = (email = EMAIL, returnTo = {}) =>
+	requestMailSignIn(db, { email, address: ADDRESS, returnTo }, SHOP);
+
+/** Sends the mail that was asked for last, and reads its secrets. */
+async function opened(): Promise<{ token: string; digits: string }> {
+	const [mail] = await db.select().from(mails).orderBy(desc(mails.id)).limit(1);
+	const transport = recordingTransport();
+	await deliver(db, mail?.id ?? 0, transport);
+	const [sent] = transport.sent;
+	const token = /\/login\/mail\/([\w-]{43})\n/.exec(sent?.text ?? '')?.[1] ?? '';
+	const digits = /\n(\d{6})\n/.exec(sent?.text ?? '')?.[1] ?? '';
+	expect(sent?.html).toContain(`href="https://shop.example/login/mail/${token}"`);
+	expect(sent?.html).toContain(`>${digits}<`);
+	return { token, digits };
+}
+
+async function asked(email = EMAIL) {
+	await db.delete(attempts);
+	const browserSecret = await ask(email);
+	return { browserSecret, ...(await opened()) };
+}
+
+const type = (browserSecret: string | null, digits: string, address = ADDRESS) =>
+	consumeMailedDigits(db, { browserSecret, digits, address });
+const start = (used: Awaited<ReturnType<typeof type>>) =>
+	startMailSession(db, used, { address: ADDRESS }, null);
+const problem = (work: Promise<unknown>) =>
+	work.then(
+		() => 'none',
+		(error: Error & { code: string; fields: object }) => `${error.code} ${error.message}`,
+	);
+const others = (digits: string, n = 1) => String((Number(digits) + n) % 1_000_000).padStart(6, '0');
+const WRONG = 'invalid These digits are not right, or their 15 minutes are over.';
+const ENDED = 'invalid These digits do not work any more. Ask for another mail.';
+const GONE = 'not-found This link was used, or its 15 minutes are over. Ask for another mail.';
+
+test('the link signs in from any browser, once, and brings back what its visitor was doing', async () => {
+	const browser = await ask('ADA@shop.example', { next: '/about', add: '7' });
+	const { token, digits } = await opened();
+	expect(await mailSignInOf(db, token)).toEqual({ email: EMAIL });
+	expect(await mailSignInOf(db, token)).toEqual({ email: EMAIL });
+	const used = await consumeMailedLink(db, token);
+	expect(used.returnTo).toEqual({ next: '/about', add: '7' });
+	const session = await start(used);
+	expect(await userOfToken(db, session.token)).toMatchObject({ id: adaId });
+	expect(await problem(consumeMailedLink(db, token))).toBe(GONE);
+	expect(await problem(mailSignInOf(db, token))).toBe(GONE);
+	expect(await problem(type(browser, digits))).toBe(ENDED);
+});
+
+test('the digits sign in where the mail was asked for, once, and nowhere else', async () => {
+	const { browserSecret, token, digits } = await asked();
+	const elsewhere = await asked('eve@shop.example');
+	expect(await requestedAddress(db, browserSecret)).toBe('ada@shop.example');
+	expect(await problem(type(elsewhere.browserSecret, digits))).toBe(WRONG);
+	expect(await problem(type(null, digits))).toBe(ENDED);
+	expect(await problem(type('x'.repeat(43), digits))).toBe(ENDED);
+	const session = await start(await type(browserSecret, digits));
+	expect(await userOfToken(db, session.token)).toMatchObject({ id: adaId });
+	expect(await problem(type(browserSecret, digits))).toBe(ENDED);
+	expect(await problem(consumeMailedLink(db, token))).toBe(GONE);
+	expect(await requestedAddress(db, browserSecret)).toBeNull();
+});
+
+test('using it confirms the address', async () => {
+	const verifiedAt = async () =>
+		(await db.select().from(users).where(eq(users.id, adaId)))[0]?.emailVerifiedAt;
+	const { token } = await asked();
+	expect(await verifiedAt()).toBeNull();
+	await consumeMailedLink(db, token);
+	expect(await verifiedAt()).toBeInstanceOf(Date);
+});
+
+test('of many presses and right digits at once exactly one begins a session', async () => {
+	const { browserSecret, token, digits } = await asked();
+	const results = await Promise.allSettled([
+		...[1, 2, 3].map(() => consumeMailedLink(db, token).then(start)),
+		...[1, 2, 3].map(() => type(browserSecret, digits).then(start)),
+	]);
+	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+	expect(await db.$count(accessTokens, eq(accessTokens.userId, adaId))).toBe(1);
+});
+
+test('the fifth wrong digits end link and digits, however many are tried at once', async () => {
+	const { browserSecret, token, digits } = await asked();
+	const tried = await Promise.all(
+		Array.from({ length: 12 }, (_, n) => problem(type(browserSecret, others(digits, n + 1)))),
+	);
+	expect(tried.filter((each) => each === WRONG)).toHaveLength(4);
+	expect(tried.filter((each) => each === ENDED)).toHaveLength(8);
+	expect(await problem(type(browserSecret, digits))).toBe(ENDED);
+	expect(await problem(consumeMailedLink(db, token))).toBe(GONE);
+	expect(await requestedAddress(db, browserSecret)).toBeNull();
+});
+
+test('the right digits count after four wrong ones', async () => {
+	const { browserSecret, digits } = await asked();
+	for (let n = 1; n <= 4; n += 1)
+		expect(await problem(type(browserSecret, others(digits, n)))).toBe(WRONG);
+	await start(await type(browserSecret, digits));
+});
+
+test('after ten wrong digits in a day only the link counts, however often a mail is asked for', async () => {
+	for (let n = 1; n <= 10; n += 1) {
+		const { browserSecret } = await askedAgain();
+		await problem(type(browserSecret, 'wrong!'));
+	}
+	const { browserSecret, token, digits } = await askedAgain();
+	expect(await problem(type(browserSecret, digits))).toMatch(/^too-many Too many wrong digits/);
+	await start(await consumeMailedLink(db, token));
+	async function askedAgain() {
+		await db.delete(attempts).where(sql`key like 'mailSignIn%'`);
+		return { browserSecret: await ask(), ...(await opened()) };
+	}
+});
+
+test('wrong digits from one network are limited, whichever address they are for', async () => {
+	const { browserSecret, digits } = await asked();
+	await useUpAttempts(db, 'mailDigitsAddress', ADDRESS);
+	expect(await problem(type(browserSecret, digits))).toMatch(/^too-many/);
+	await start(await type(browserSecret, digits, '10.0.0.2'));
+});
+
+test('both end 15 minutes after the mail left, not after it was asked for', async () => {
+	await ask();
+	await db.update(mailSignIns).set({ createdAt: sql`now() - interval '2 hours'` });
+	const { token } = await opened();
+	const left = sql<number>`extract(epoch from ${mailSignIns.expiresAt} - now())::int`;
+	const [row] = await db.select({ left }).from(mailSignIns);
+	expect(row?.left).toBeGreaterThan(14 * 60);
+	expect(row?.left).toBeLessThanOrEqual(15 * 60);
+	await mailSignInOf(db, token);
+	const { browserSecret, token: later, digits } = await asked();
+	await db.update(mailSignIns).set({ expiresAt: sql`now()` });
+	expect(await problem(consumeMailedLink(db, later))).toBe(GONE);
+	expect(await problem(type(browserSecret, digits))).toBe(WRONG);
+});
+
+test('asking again ends the mail before, also one that has not left yet', async () => {
+	const first = await asked();
+	const second = await asked();
+	expect(await problem(consumeMailedLink(db, first.token))).toBe(GONE);
+	expect(await problem(type(first.browserSecret, first.digits))).toBe(ENDED);
+	await start(await type(second.browserSecret, second.digits));
+
+	await db.delete(attempts);
+	await ask();
+	const [late] = await db.select().from(mails).orderBy(desc(mails.id)).limit(1);
+	const third = await asked();
+	const transport = recordingTransport();
+	await deliver(db, late?.id ?? 0, transport);
+	expect(transport.sent).toEqual([]);
+	await start(await consumeMailedLink(db, third.token));
+});
+
+test('a new password ends them, and so does a block', async () => {
+	const { browserSecret, token, digits } = await asked();
+	await requestPasswordLink(db, { email: EMAIL }, SHOP, ADDRESS);
+	const [mail] = await db.select().from(mails).orderBy(desc(mails.id)).limit(1);
+	const transport = recordingTransport();
+	await deliver(db, mail?.id ?? 0, transport);
+	const reset = /reset\/([\w-]+)\?/.exec(transport.sent[0]?.text ?? '')?.[1] ?? '';
+	const password = 'battery staple';
+	const input = { email: EMAIL, token: reset, password, password_confirmation: password };
+	await resetPassword(db, input, SHOP, ADDRESS);
+	expect(await problem(consumeMailedLink(db, token))).toBe(GONE);
+	expect(await problem(type(browserSecret, digits))).toBe(ENDED);
+
+	const open = await asked();
+	await db.update(users).set({ status: 0 });
+	expect(await problem(consumeMailedLink(db, open.token).then(start))).toMatch(/^forbidden/);
+	expect(await db.$count(accessTokens)).toBe(0);
+});
+
+test('a link whose account was given another address signs in to nothing', async () => {
+	const { token } = await asked();
+	await db.update(users).set({ email: 'ada.new@shop.example' }).where(eq(users.id, adaId));
+	expect(await problem(consumeMailedLink(db, token).then(start))).toBe(GONE);
+	await db.update(users).set({ email: EMAIL }).where(eq(users.id, adaId));
+});
+
+test('neither link nor digits are in the database', async () => {
+	const { browserSecret, token, digits } = await asked();
+	const { rows } = await db.execute(sql`select data::text from pgboss.job`);
+	const stored = JSON.stringify([
+		await db.select().from(mails),
+		(await db.select().from(mailSignIns)).map((row) => ({
+			...row,
+			browserHash: row.browserHash.toString('base64url'),
+			linkHash: row.linkHash?.toString('base64url'),
+		})),
+		rows,
+	]);
+	for (const secret of [browserSecret, token, `>${digits}<`, `\\n${digits}\\n`])
+		expect(stored).not.toContain(secret);
+});
+
+/** The statements that some work sends, without their values. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+	const query = vi.spyOn(pg.Client.prototype, 'query');
+	try {
+		await work();
+		return query.mock.calls.map(([first]: unknown[]) =>
+			(typeof first === 'string' ? first : (first as { text: string }).text).replace(/\s+/g, ' '),
+		);
+	} finally {
+		query.mockRestore();
+	}
+}
+
+test('an address without an account, or of a blocked one, gets no mail after the same statements and answers', async () => {
+	await db.update(users).set({ status: 0 }).where(eq(users.email, 'eve@shop.example'));
+	const before = await mailsAndJobs();
+	const browsers = new Map<string, string>();
+	const asking = async (email: string) =>
+		statementsOf(async () => browsers.set(email, await ask(email)));
+	const statements = [await asking(EMAIL), await asking(NOBODY), await asking('eve@shop.example')];
+	const ends = (list: string[]) =>
+		list.map((each) => each.replace(/^(release|rollback to).*/, 'end'));
+	expect(statements[0]?.length).toBeGreaterThan(5);
+	expect(ends(statements[1] ?? [])).toEqual(ends(statements[0] ?? []));
+	expect(ends(statements[2] ?? [])).toEqual(ends(statements[0] ?? []));
+	expect(await mailsAndJobs()).toEqual({ mails: before.mails + 1, jobs: before.jobs + 1 });
+
+	const { digits } = await openedOf(EMAIL);
+	for (let n = 1; n <= 6; n += 1) {
+		const typing = async (email: string) => {
+			let answer = '';
+			const sent = await statementsOf(async () => {
+				answer = await problem(type(browsers.get(email) ?? '', others(digits, n)));
+			});
+			return { answer, sent };
+		};
+		const known = await typing(EMAIL);
+		expect(known.answer).toBe(n < 5 ? WRONG : ENDED);
+		expect(await typing(NOBODY)).toEqual(known);
+		expect(await typing('eve@shop.example')).toEqual(known);
+	}
+	for (const email of [NOBODY, EMAIL, 'eve@shop.example'])
+		expect(await problem(ask(email.toUpperCase()))).toBe(
+			'too-many Too many requests. Please wait before retrying.',
+		);
+});
+
+async function openedOf(recipient: string) {
+	await db.delete(mails).where(sql`${mails.recipient} <> ${recipient}`);
+	return opened();
+}
+
+async function mailsAndJobs() {
+	const { rows } = await db.execute<{ mails: number; jobs: number }>(sql`
+		select (select count(*)::int from mails) as mails, (select count(*)::int from pgboss.job) as jobs`);
+	return rows[0] ?? { mails: 0, jobs: 0 };
+}
+
+test('the number of mails asked for from one network is limited, whoever they are for', async () => {
+	await useUpAttempts(db, 'mailSignInAddress', ADDRESS, 1);
+	await ask(NOBODY);
+	expect(await problem(ask('another@shop.example'))).toMatch(/^too-many/);
+});
+
+test.each([EMAIL, NOBODY])(
+	'after ten mails in a day to %s the next come once an hour',
+	async (email) => {
+		await useUpAttempts(db, 'mailSignInDay', email);
+		await ask(email);
+		await db.delete(attempts).where(eq(attempts.key, `mailSignInAccount:${email.toLowerCase()}`));
+		expect(await problem(ask(email))).toMatch(/^too-many/);
+	},
+);

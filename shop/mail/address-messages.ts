@@ -1,0 +1,115 @@
+import { html } from './html.ts';
+import {
+	button,
+	greeting,
+	type MailShop,
+	type Message,
+	mailLayout,
+	ownParagraph,
+	ownText,
+	paragraph,
+	STYLE,
+	textFooter,
+} from './mail-layout.ts';
+import { filledWords } from './mail-words.ts';
+
+// Mails by which somebody signs in, or shows that an address is theirs.
+
+/** With a link and six digits, either of which signs in. */
+export function mailSignInMessage(
+	shop: MailShop,
+	{
+		name,
+		token,
+		digits,
+		minutes,
+	}: { name: string; token: string; digits: string; minutes: number },
+): Message {
+	const hello = greeting(name);
+	const words = filledWords(shop, 'mail-sign-in', { name });
+	const asked = `Somebody, most likely you, wants to sign in at ${shop.name} with this e-mail address.`;
+	const typed = 'Or type these six digits where you asked for this mail:';
+	const rules = `Link and digits work once, for ${minutes} minutes.`;
+	const stranger =
+		'If it was not you, do nothing, and give the digits to nobody: we never ask for them.';
+	const url = `${shop.publicUrl}/login/mail/${token}`;
+	return {
+		subject: words.subject,
+		text: `${hello}\n\n${ownText(words.opening)}${asked} Sign in here:\n\n${url}\n\n${typed}\n\n${digits}\n\n${rules} ${stranger}\n\n${textFooter(shop, words)}`,
+		html: mailLayout(
+			shop,
+			'Sign in',
+			html`${paragraph(html`${hello}`)}${ownParagraph(words.opening)}${paragraph(html`${asked}`)}${button('Sign in', url)}${paragraph(html`${typed}`)}<p style="margin:0 0 16px;font-size:28px;font-weight:700;letter-spacing:4px">${digits}</p><p style="${STYLE.quiet}">${rules} ${stranger}</p>`,
+			words,
+		),
+	};
+}
+
+/** With a link by which the owner of an account confirms its address. */
+export function confirmAddressMessage(
+	shop: MailShop,
+	{ name, token, days }: { name: string; token: string; days: number },
+): Message {
+	const hello = greeting(name);
+	const words = filledWords(shop, 'confirm-address', { name });
+	const asked = `Please confirm that this e-mail address belongs to your account at ${shop.name}.`;
+	const rules = `The link works for ${days} days. You can order without it.`;
+	const stranger = `If you have no account at ${shop.name}, do nothing.`;
+	const url = `${shop.publicUrl}/account/confirm/${token}`;
+	return {
+		subject: words.subject,
+		text: `${hello}\n\n${ownText(words.opening)}${asked}\n\n${url}\n\n${rules} ${stranger}\n\n${textFooter(shop, words)}`,
+		html: mailLayout(
+			shop,
+			'Confirm your e-mail address',
+			html`${paragraph(html`${hello}`)}${ownParagraph(words.opening)}${paragraph(html`${asked}`)}${button('Confirm this address', url)}<p style="${STYLE.quiet}">${rules} ${stranger}</p>`,
+			words,
+		),
+	};
+}
+
+/** To the new address of an account, which has it once the link is used. */
+export function changeAddressMessage(
+	shop: MailShop,
+	{ name, token, hours }: { name: string; token: string; hours: number },
+): Message {
+	const hello = greeting(name);
+	const words = filledWords(shop, 'change-address', { name });
+	const asked = `An account at ${shop.name} is to have this e-mail address from now on. Please confirm that it is yours.`;
+	const rules = `The link works once, for ${hours} hours.`;
+	const stranger = 'If you did not ask for this, do nothing: nothing happens without you.';
+	const url = `${shop.publicUrl}/account/address/confirm/${token}`;
+	return {
+		subject: words.subject,
+		text: `${hello}\n\n${ownText(words.opening)}${asked}\n\n${url}\n\n${rules} ${stranger}\n\n${textFooter(shop, words)}`,
+		html: mailLayout(
+			shop,
+			'Confirm your new e-mail address',
+			html`${paragraph(html`${hello}`)}${ownParagraph(words.opening)}${paragraph(html`${asked}`)}${button('Confirm this address', url)}<p style="${STYLE.quiet}">${rules} ${stranger}</p>`,
+			words,
+		),
+	};
+}
+
+/** To the address that an account has had: whoever did not ask for the change can stop it or take it back. */
+export function addressLeavesMessage(
+	shop: MailShop,
+	{ name, newEmail, token, days }: { name: string; newEmail: string; token: string; days: number },
+): Message {
+	const hello = greeting(name);
+	const words = filledWords(shop, 'address-leaves', { name });
+	const asked = `Your account at ${shop.name} is to get another e-mail address: ${newEmail}. It has it as soon as that address is confirmed.`;
+	const owner = 'If it was you, there is nothing to do here.';
+	const stranger = `If it was not you, stop it with the link below. It also takes the change back, until ${days} days after it was made: your account has this address again, everybody is signed out, and you set a new password.`;
+	const url = `${shop.publicUrl}/account/address/stop/${token}`;
+	return {
+		subject: words.subject,
+		text: `${hello}\n\n${ownText(words.opening)}${asked} ${owner}\n\n${stranger}\n\n${url}\n\n${textFooter(shop, words)}`,
+		html: mailLayout(
+			shop,
+			'Your e-mail address is to change',
+			html`${paragraph(html`${hello}`)}${ownParagraph(words.opening)}${paragraph(html`${asked} ${owner}`)}${paragraph(html`${stranger}`)}${button('It was not me: stop it', url)}`,
+			words,
+		),
+	};
+}

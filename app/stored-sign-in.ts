@@ -13,6 +13,11 @@ export function keepSignIn({ token, username }: { token: string; username: strin
 	});
 }
 
+/** Stores the new name of whoever is signed in. */
+export function keepName(username: string): void {
+	write((storage) => storage.setItem(USERNAME, username));
+}
+
 /** Forgets the sign-in and what was typed at the checkout. */
 export function forgetSignIn(): void {
 	forget('localStorage', 'checkout:');

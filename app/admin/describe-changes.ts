@@ -49,6 +49,8 @@ const DONE: Record<string, string> = {
 	'renew-recovery-codes': 'Made new recovery codes for',
 	'use-recovery-code': 'Used a recovery code of',
 	'reset-second-factor': 'Reset the second factor of',
+	'change-address': 'Changed the address of',
+	'stop-address': 'Stopped a change of the address of',
 	invite: 'Invited',
 	join: 'Took on',
 	end: 'Ended',

@@ -8,6 +8,7 @@ import { fieldProblem, Problem } from '../kit/problem.ts';
 import { passwordChangedMessage } from '../mail/account-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { endPendingOf } from '../second-factor/pending-sign-ins.ts';
 import { withNewPassword } from './account-fields.ts';
 import { refuseGuessable } from './guessable-password.ts';
 import { knownDeviceId, newDeviceToken } from './known-device.ts';
@@ -105,6 +106,7 @@ export async function changeOwnPassword(
 				'Your password was changed meanwhile. Sign in with the new one.',
 			);
 		await endMailedLinks(tx, owner.id);
+		await endPendingOf(tx, owner.id);
 		await tx
 			.delete(accessTokens)
 			.where(and(eq(accessTokens.userId, owner.id), ne(accessTokens.id, changer.user.tokenId)));

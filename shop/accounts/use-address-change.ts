@@ -10,6 +10,7 @@ import { passwordLinkMessage } from '../mail/account-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { TOKEN_PLACEHOLDER } from '../mail/mail-secrets.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { endPendingOf } from '../second-factor/pending-sign-ins.ts';
 import { isOpenChange, isStillStopped } from './address-change.ts';
 import { endMailedLinks } from './mailed-links.ts';
 import { LINK_MINUTES } from './password-reset.ts';
@@ -126,6 +127,7 @@ function isLink(step: ChangeStep, token: string): SQL | undefined {
 /** Ends what the reader of an address that an account no longer has could use, and all sessions but these. */
 async function endForOldAddress(tx: Tx, userId: number, sessions: number[]): Promise<void> {
 	await endMailedLinks(tx, userId);
+	await endPendingOf(tx, userId);
 	await tx.delete(addressConfirmations).where(eq(addressConfirmations.userId, userId));
 	await tx
 		.delete(accessTokens)

@@ -25,7 +25,7 @@ export const MailedDigits = z.object({
 });
 
 /** A sign-in whose link or digits were right. */
-type UsedMailSignIn = {
+export type UsedMailSignIn = {
 	userId: number;
 	/** In lower case. */
 	email: string;

@@ -35,6 +35,9 @@ async function forgetPossessions(tx: Tx, person: Person): Promise<void> {
 	const ofUser = [
 		'access_tokens',
 		'password_resets',
+		'mail_sign_ins',
+		'address_confirmations',
+		'address_changes',
 		'passkeys',
 		'code_apps',
 		'recovery_codes',

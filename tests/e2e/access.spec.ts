@@ -74,6 +74,7 @@ const REFUSED = {
 	'/track/0123456789abcdef0123456789abcdef': 404,
 	'/login/mail/some-token': 404,
 	'/account/confirm/some-token': 404,
+	'/account/address/stop/some-token': 404,
 };
 
 /** Checks the page in its present state. */
@@ -175,6 +176,9 @@ for (const viewport of [PHONE, DESK]) {
 				'/checkout',
 				'/account',
 				'/account/second-factor',
+				'/account/address',
+				'/account/password',
+				'/account/name',
 				'/myorders',
 				'/thank-you',
 			])

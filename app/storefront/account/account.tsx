@@ -1,4 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router';
+import { openChangeOf } from '#shop/accounts/address-change.ts';
 import { isAddressConfirmed, sendConfirmationAgain } from '#shop/accounts/address-confirmation.ts';
 import { endOtherSessions, endSession, sessionsOf } from '#shop/accounts/sessions.ts';
 import { howMany } from '#shop/kit/how-many.ts';
@@ -11,6 +12,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { AccountDetails, changedOf } from '../my-account/account-details.tsx';
 import { YourData } from '../own-data/your-data.tsx';
 import type { Route } from './+types/account.ts';
 
@@ -27,12 +29,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** `ended` says how many sessions were just ended, `mailed` that the mail to confirm the address was sent again. */
 export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	const user = await context.requireUser();
-	const [sessions, isConfirmed] = await Promise.all([
+	const [sessions, isConfirmed, newEmail] = await Promise.all([
 		sessionsOf(context.db, user.id),
 		isAddressConfirmed(context.db, user.id),
+		openChangeOf(context.db, user.id),
 	]);
 	return {
 		isConfirmed,
+		newEmail,
+		changed: changedOf(url.searchParams.get('changed')),
 		isMailed: url.searchParams.has('mailed'),
 		name: user.name,
 		email: user.email,
@@ -66,16 +71,13 @@ export const action = pageAction(async (context, form, _args: Route.ActionArgs) 
 });
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-	const { name, email, sessions, ended, isConfirmed, isMailed } = loaderData;
+	const { name, email, sessions, ended } = loaderData;
+	const { isConfirmed, isMailed, newEmail, changed } = loaderData;
 	const refused = actionData?.ok === false ? actionData : null;
 	return (
 		<div className="column pt-4 pb-4">
 			<Breadcrumb crumbs={[{ name: 'Market', to: '/' }, { name: 'My Account' }]} />
 			<h1 className="text-4xl md:text-5xl">My Account</h1>
-			<p className="wrap-anywhere mt-2 text-slate">
-				{name}, {email}
-			</p>
-			{isConfirmed ? null : <UnconfirmedLine isMailed={isMailed} />}
 			<div className="mt-4 flex flex-wrap gap-3">
 				<ButtonLink to="/myorders" kind="quiet">
 					My Orders
@@ -83,17 +85,22 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				<ButtonLink to="/wishlist" kind="quiet">
 					Wishlist
 				</ButtonLink>
-				<ButtonLink to="/forgot-password" kind="quiet">
-					Set a new password
-				</ButtonLink>
 				<ButtonLink to="/account/second-factor" kind="quiet">
 					Passkeys and codes
 				</ButtonLink>
 				<LogOutForm className={buttonClass({ kind: 'quiet' })}>Log out</LogOutForm>
 			</div>
+			<AccountDetails
+				name={name}
+				email={email}
+				isConfirmed={isConfirmed}
+				isMailed={isMailed}
+				newEmail={newEmail}
+				changed={changed}
+			/>
 			<section
 				aria-labelledby="sessions"
-				className="mt-8 max-w-3xl rounded-card bg-paper p-4 md:p-6"
+				className="mt-6 max-w-3xl rounded-card bg-paper p-4 md:p-6"
 			>
 				<h2 id="sessions" className="text-2xl">
 					Where you are signed in
@@ -116,24 +123,6 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 			</section>
 			<YourData />
 		</div>
-	);
-}
-
-/** Nothing waits for it: it is a line, not a warning. */
-function UnconfirmedLine({ isMailed }: { isMailed: boolean }) {
-	const { formData } = useNavigation();
-	return (
-		<Form method="post" preventScrollReset className="mt-1 flex flex-wrap items-center gap-x-3">
-			<input type="hidden" name="intent" value="confirm" />
-			<p role="status">
-				{isMailed
-					? 'The mail is on its way: press the link in it.'
-					: 'Your address is not confirmed yet: press the link in our mail.'}
-			</p>
-			<Button type="submit" kind="plain" size="small" busy={formData?.get('intent') === 'confirm'}>
-				Send it again
-			</Button>
-		</Form>
 	);
 }
 

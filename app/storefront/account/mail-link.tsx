@@ -1,9 +1,5 @@
 import { data, Link, redirect, useActionData, useNavigate } from 'react-router';
-import {
-	consumeMailedLink,
-	mailSignInOf,
-	startMailSession,
-} from '#shop/accounts/use-mail-sign-in.ts';
+import { consumeMailedLink, mailSignInOf } from '#shop/accounts/use-mail-sign-in.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -13,7 +9,7 @@ import { EmailText } from '../../ui/contact-text.tsx';
 import type { Route } from './+types/mail-link.ts';
 import { AccountForm, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
-import { finishSignIn } from './finish-sign-in.ts';
+import { finishByMail } from './finish-by-mail.ts';
 import { announceSignIn } from './sign-in-answer.ts';
 
 /** The page of a mailed link: it signs in when its button is pressed, since mail programs open links to check them. */
@@ -40,11 +36,10 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 	}
 });
 
-export const action = pageAction(async (context, _form, { params, request }: Route.ActionArgs) => {
+export const action = pageAction(async (context, form, { params, request }: Route.ActionArgs) => {
 	const used = await consumeMailedLink(context.db, params.token);
 	context.rememberMailSignIn(null);
-	const signedIn = await startMailSession(context.db, used, context.origin, context.deviceToken());
-	return finishSignIn(context, request, signedIn, used.returnTo);
+	return await finishByMail(context, request, form, used);
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm(serverAction);

@@ -6,7 +6,6 @@ import {
 	consumeMailedDigits,
 	MailedDigits,
 	requestedAddress,
-	startMailSession,
 } from '#shop/accounts/use-mail-sign-in.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { mailShop } from '#shop/settings/settings.ts';
@@ -23,7 +22,7 @@ import { AccountForm, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
 import { pathAfterSignIn, storableReturnTo } from './after-sign-in.ts';
 import { EmailField } from './email-field.tsx';
-import { finishSignIn } from './finish-sign-in.ts';
+import { finishByMail } from './finish-by-mail.ts';
 import { type ReturnTo, returnToOf, withReturnTo } from './return-to.ts';
 import { announceSignIn } from './sign-in-answer.ts';
 
@@ -56,8 +55,7 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 		const browserSecret = context.mailSignInSecret();
 		const used = await consumeMailedDigits(db, { browserSecret, digits, address });
 		context.rememberMailSignIn(null);
-		const signedIn = await startMailSession(db, used, context.origin, context.deviceToken());
-		return finishSignIn(context, request, signedIn, used.returnTo);
+		return await finishByMail(context, request, form, used);
 	}
 	const { email } = parseFields(PasswordLinkRequest, fields);
 	const returnTo = storableReturnTo(fields);

@@ -1,0 +1,113 @@
+import { Form, redirect, useActionData, useNavigate, useNavigation } from 'react-router';
+import {
+	endOpenChange,
+	NewAddress,
+	openChangeOf,
+	requestAddressChange,
+} from '#shop/accounts/address-change.ts';
+import { isFreshByMail } from '#shop/accounts/own-password.ts';
+import { parseFields } from '#shop/kit/input.ts';
+import { mailShop } from '#shop/settings/settings.ts';
+import { formDone, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/contact-text.tsx';
+import { InputField } from '../../ui/field.tsx';
+import { AccountForm, sendForm } from '../account/account-form.tsx';
+import { AccountScreen } from '../account/account-screen.tsx';
+import type { Route } from './+types/change-address.ts';
+import { BackToAccount, CurrentPasswordField, FormFailure } from './form-parts.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Change your e-mail address',
+		description: 'The e-mail address of your account.',
+		path: '/account/address',
+		hidden: true,
+	});
+
+export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
+	const { id, email, tokenId } = await context.requireUser();
+	const [isFresh, open] = await Promise.all([
+		isFreshByMail(context.db, tokenId),
+		openChangeOf(context.db, id),
+	]);
+	return { email, open, isNeeded: !isFresh };
+});
+
+/** With the intent `cancel`, a change that was asked for ends. */
+export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
+	const user = await context.requireUser();
+	const fields = formFields(form);
+	if (fields.intent === 'cancel') {
+		await endOpenChange(context.db, user.id);
+		throw redirect('/account', 303);
+	}
+	const input = parseFields(NewAddress, fields);
+	const letterhead = await mailShop(context.db, context.publicUrl);
+	const changer = { user, origin: context.origin, deviceToken: context.deviceToken() };
+	await requestAddressChange(context.db, changer, input, letterhead);
+	return formDone(request, '/account', {});
+});
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm(serverAction);
+
+export default function ChangeAddress({ loaderData }: Route.ComponentProps) {
+	const { email, open, isNeeded } = loaderData;
+	const answer = useActionData<typeof clientAction>();
+	const navigate = useNavigate();
+	const refused = answer?.ok === false ? answer : undefined;
+	const onAnswer = () => {
+		if (answer?.ok) void navigate('/account', { replace: true });
+	};
+	return (
+		<AccountScreen
+			title="Change your e-mail address"
+			subtitle="We mail the new address a link. The change is made when you press it."
+			links={<BackToAccount />}
+		>
+			<p className="mt-4">
+				It is <EmailText>{email}</EmailText> now.
+			</p>
+			{open ? <OpenChange email={open} /> : null}
+			<FormFailure refused={refused} />
+			<AccountForm answer={answer} onAnswer={onAnswer} submit="Mail me the link">
+				<InputField
+					label="New address"
+					type="email"
+					name="email"
+					autoComplete="email"
+					autoCapitalize="none"
+					spellCheck={false}
+					aria-required
+					defaultValue={refused?.values.email}
+					errors={refused?.errors.email}
+				/>
+				<CurrentPasswordField isNeeded={isNeeded} errors={refused?.errors.current_password} />
+			</AccountForm>
+		</AccountScreen>
+	);
+}
+
+/** A change that was asked for and waits for its link. */
+function OpenChange({ email }: { email: string }) {
+	const { formData } = useNavigation();
+	return (
+		<Form method="post" className="mt-4 border-line border-y py-3">
+			<input type="hidden" name="intent" value="cancel" />
+			<p>
+				A link was mailed to <EmailText>{email}</EmailText> and waits for your press. Another
+				address replaces it.
+			</p>
+			<Button
+				type="submit"
+				kind="quiet"
+				size="small"
+				busy={formData?.get('intent') === 'cancel'}
+				className="mt-2"
+			>
+				Keep the present address
+			</Button>
+		</Form>
+	);
+}

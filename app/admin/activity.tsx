@@ -1,6 +1,7 @@
 import { presentNames } from '#shop/audit/audit-names.ts';
 import {
 	CHANGES_A_PAGE,
+	type ChangeKind,
 	changeChoices,
 	changePage,
 	readChangeFilter,
@@ -64,6 +65,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
 						name="user"
 						options={[all, ...choices.people.map(({ id, name }) => [String(id), name] as const)]}
 					/>
+					<FilterSelect label="Kind" name="kind" options={[all, ...KINDS]} />
 					<FilterSelect
 						label="Of what"
 						name="noun"
@@ -82,6 +84,12 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
 		</ListPage>
 	);
 }
+
+const KINDS: [ChangeKind, string][] = [
+	['sign-ins', 'Sign-ins and failures'],
+	['rights', 'Rights of the staff'],
+	['accounts', 'Accounts of customers'],
+];
 
 type Row = Awaited<ReturnType<typeof loader>>['changes'][number];
 

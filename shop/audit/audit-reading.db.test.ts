@@ -103,6 +103,31 @@ test('a filter is read from an address, ignoring invalid values', () => {
 	expect(readChangeFilter({ user: 'x', noun: '\0', id: '-1', action: '' })).toEqual(ALL_CHANGES);
 });
 
+test('sign-ins, rights and accounts are each found together, whatever their nouns and actions', async () => {
+	const entries = [
+		['staff', 'sign-in'],
+		['staff', 'fail-sign-in'],
+		['staff', 'change-role'],
+		['role', 'update'],
+		['invitation', 'invite'],
+		['user', 'block'],
+		['user', 'change-address'],
+	] as const;
+	await db
+		.insert(auditTrail)
+		.values(entries.map(([noun, action]) => ({ userId: ada.id, noun, action, nounId: 999_999 })));
+	const of = async (kind: string) => {
+		const filter = readChangeFilter({ kind, id: '999999' });
+		const { rows } = await changePage(db, NEWEST, filter);
+		return rows.map(({ noun, action }) => `${noun} ${action}`).reverse();
+	};
+	expect(await of('sign-ins')).toEqual(['staff sign-in', 'staff fail-sign-in']);
+	expect(await of('rights')).toEqual(['staff change-role', 'role update', 'invitation invite']);
+	expect(await of('accounts')).toEqual(['user block', 'user change-address']);
+	expect(await of('toString')).toHaveLength(entries.length);
+	await db.delete(auditTrail).where(eq(auditTrail.nounId, 999_999));
+});
+
 test('the filters offer the values that occur', async () => {
 	expect(await changeChoices(db)).toEqual({
 		people: [

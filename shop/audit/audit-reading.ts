@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
 import { isStaffRow, users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { auditTrail, foldedSearchText } from '#db/staff-schema.ts';
@@ -14,12 +14,27 @@ import { holdsWords } from '../search/word-search.ts';
 
 export const CHANGES_A_PAGE = 20;
 
+const SIGN_INS = ['sign-in', 'fail-sign-in', 'fail-second-factor'];
+
+/** What is of one kind though it has several nouns and actions, for whoever looks into an account or a theft. */
+const KINDS = {
+	'sign-ins': inArray(auditTrail.action, SIGN_INS),
+	rights: and(
+		inArray(auditTrail.noun, ['staff', 'role', 'invitation', 'API key']),
+		notInArray(auditTrail.action, SIGN_INS),
+	),
+	accounts: eq(auditTrail.noun, 'user'),
+} as const;
+
+export type ChangeKind = keyof typeof KINDS;
+
 /** Null means no filter. Days are Lagos days. */
 export type ChangeFilter = {
 	userId: number | null;
 	noun: string | null;
 	nounId: number | null;
 	action: string | null;
+	kind: ChangeKind | null;
 	days: Days;
 };
 type RecordedChange = {
@@ -41,16 +56,18 @@ export const ALL_CHANGES: ChangeFilter = {
 	noun: null,
 	nounId: null,
 	action: null,
+	kind: null,
 	days: { from: null, to: null },
 };
 
-/** The filter of a query: `user`, `noun`, `id`, `action`, `from` and `to`. Invalid values are ignored. */
+/** The filter of a query: `user`, `noun`, `id`, `action`, `kind`, `from` and `to`. Invalid values are ignored. */
 export function readChangeFilter(query: Record<string, unknown>): ChangeFilter {
 	return {
 		userId: parseId(query.user),
 		noun: readWord(query.noun),
 		nounId: parseId(query.id),
 		action: readWord(query.action),
+		kind: isKind(query.kind) ? query.kind : null,
 		days: readDays(query),
 	};
 }
@@ -81,12 +98,16 @@ export async function changePage(
 	);
 }
 
-function chosen({ userId, noun, nounId, action, days }: ChangeFilter): SQL | undefined {
+const isKind = (value: unknown): value is ChangeKind =>
+	typeof value === 'string' && Object.hasOwn(KINDS, value);
+
+function chosen({ userId, noun, nounId, action, kind, days }: ChangeFilter): SQL | undefined {
 	return and(
 		userId === null ? undefined : eq(auditTrail.userId, userId),
 		noun === null ? undefined : eq(auditTrail.noun, noun),
 		nounId === null ? undefined : eq(auditTrail.nounId, nounId),
 		action === null ? undefined : eq(auditTrail.action, action),
+		kind === null ? undefined : KINDS[kind],
 		within(auditTrail.createdAt, days),
 	);
 }

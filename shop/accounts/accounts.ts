@@ -17,7 +17,6 @@ import { type Rules, tellingBrokenRules } from '../kit/broken-rules.ts';
 import { requiredText } from '../kit/input.ts';
 import { welcomeMessage } from '../mail/account-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
-import { TOKEN_PLACEHOLDER } from '../mail/mail-secrets.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { emailField, newPasswordField, withNewPassword } from './account-fields.ts';
 import { isStillStopped } from './address-change.ts';
@@ -25,6 +24,7 @@ import { CONFIRM_DAYS } from './address-confirmation.ts';
 import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
 import { refuseGuessable } from './guessable-password.ts';
 import { newDeviceToken } from './known-device.ts';
+import { TOKEN_PLACEHOLDER } from './mail-secrets.ts';
 import { hashPassword } from './passwords.ts';
 import { accountColumns, type FreshSignIn, issueToken, type SignInOrigin } from './sign-in.ts';
 

@@ -7,10 +7,10 @@ import { parseId } from '../kit/parse-id.ts';
 import { fieldProblem } from '../kit/problem.ts';
 import { addressLeavesMessage, changeAddressMessage } from '../mail/address-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
-import { type MailSecrets, TOKEN_PLACEHOLDER } from '../mail/mail-secrets.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { emailField } from './account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
+import { type MailSecrets, TOKEN_PLACEHOLDER } from './mail-secrets.ts';
 import { type Changer, currentPassword, proveOwner } from './own-password.ts';
 import { newSecret, secretHash } from './secret-tokens.ts';
 

@@ -3,13 +3,13 @@ import type { Db, Tx } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
 import { newChangeSecret, newStopSecret } from '../accounts/address-change.ts';
 import { newConfirmationSecret } from '../accounts/address-confirmation.ts';
+import { needsSecrets, withSecrets } from '../accounts/mail-secrets.ts';
 import { newMailSignInSecrets } from '../accounts/mail-sign-in.ts';
 import { newResetToken } from '../accounts/password-reset.ts';
 import { isRemovedAddress } from '../privacy/removed.ts';
 import { shopSettings } from '../settings/settings.ts';
 import { newInvitationToken } from '../staff/invitation-tokens.ts';
 import { isToHoldBack } from './hold-back.ts';
-import { needsSecrets, withSecrets } from './mail-secrets.ts';
 import { bodiesOf, dropForLeaver } from './newsletter-mail.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
 

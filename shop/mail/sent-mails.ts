@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { type MailState, mailSearchText, mails } from '#db/mail-schema.ts';
+import { withoutSecrets } from '../accounts/mail-secrets.ts';
 import { distinctValues } from '../kit/counted.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { Problem } from '../kit/problem.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
-import { withoutSecrets } from './mail-secrets.ts';
 import { bodiesOf } from './newsletter-mail.ts';
 
 // The shop's mails as staff see them. The secret of a password link is never stored, so it cannot be shown.

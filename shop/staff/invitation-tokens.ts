@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { staffInvitations } from '#db/account-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
+import type { MailSecrets } from '../accounts/mail-secrets.ts';
 import { newSecret, secretHash } from '../accounts/secret-tokens.ts';
-import type { MailSecrets } from '../mail/mail-secrets.ts';
 
 // The secret of an invitation: made when its mail leaves, so that neither the database nor the list of mails has it.
 

@@ -15,7 +15,7 @@ import {
 import { users } from './account-schema.ts';
 import { products } from './catalogue-schema.ts';
 import { at, createdAt, id, kobo } from './columns.ts';
-import { discounts } from './discount-schema.ts';
+import { discounts } from './discounts/discount-schema.ts';
 import { foldedText } from './folded-text.ts';
 
 // From the cart to the order; payments are in payment-schema.ts.

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { categories, productImages, products } from '#db/catalogue-schema.ts';
-import { productMedia } from '#db/media-schema.ts';
+import { productMedia } from '#db/media/media-schema.ts';
 import { articleImages } from '#db/site-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';
 import { makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';

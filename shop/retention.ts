@@ -3,7 +3,7 @@ import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { categories, productImages } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
-import { productMedia } from '#db/media-schema.ts';
+import { productMedia } from '#db/media/media-schema.ts';
 import { orderLines } from '#db/order-schema.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { categories, neededExtras } from '#db/catalogue-schema.ts';
 import { familyVariants, productFamilies } from '#db/family-schema.ts';
-import { productMedia } from '#db/media-schema.ts';
+import { productMedia } from '#db/media/media-schema.ts';
 import { productQuestions } from '#db/question-schema.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { makeCategory, makeKit, makeProduct } from '#tests/helpers/catalogue.ts';

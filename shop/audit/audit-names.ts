@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { staffRoles, users } from '#db/account-schema.ts';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { discounts } from '#db/discount-schema.ts';
+import { discounts } from '#db/discounts/discount-schema.ts';
 import { productFamilies } from '#db/family-schema.ts';
 import { goesWithRules } from '#db/goes-with-schema.ts';
 import { apiKeys } from '#db/integrations/api-key-schema.ts';

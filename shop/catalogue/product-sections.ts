@@ -2,7 +2,7 @@ import { eq, exists, sql } from 'drizzle-orm';
 import { neededExtras, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { familyVariants } from '#db/family-schema.ts';
-import { productMedia } from '#db/media-schema.ts';
+import { productMedia } from '#db/media/media-schema.ts';
 import { prepared } from '#db/prepared.ts';
 import { productQuestions } from '#db/question-schema.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { cartCodes, discounts } from '#db/discount-schema.ts';
+import { cartCodes, discounts } from '#db/discounts/discount-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { orderDiscounts, orderLines, orders } from '#db/order-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
-import { cartCodes, discounts } from '#db/discount-schema.ts';
+import { cartCodes, discounts } from '#db/discounts/discount-schema.ts';
 import { attemptKey, checkAttempts, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { categories } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { cartCodes, discounts } from '#db/discount-schema.ts';
+import { cartCodes, discounts } from '#db/discounts/discount-schema.ts';
 import { above } from '../catalogue/categories/category-tree.ts';
 import type { AppliedDiscount } from '../totals/order-total.ts';
 import { applyDiscounts } from './apply-discounts.ts';

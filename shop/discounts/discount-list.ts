@@ -1,6 +1,6 @@
 import { and, asc, desc, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import { discounts } from '#db/discount-schema.ts';
+import { discounts } from '#db/discounts/discount-schema.ts';
 import { foldedText } from '#db/folded-text.ts';
 import { countRows } from '../kit/counted.ts';
 import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';

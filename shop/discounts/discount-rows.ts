@@ -1,6 +1,6 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import { discountGoods, discounts } from '#db/discount-schema.ts';
+import { discountGoods, discounts } from '#db/discounts/discount-schema.ts';
 import { orderDiscounts, orders } from '#db/order-schema.ts';
 import { Problem } from '../kit/problem.ts';
 import type { Discount, DiscountValue } from './discount.ts';

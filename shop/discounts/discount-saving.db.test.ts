@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { discounts } from '#db/discount-schema.ts';
+import { discounts } from '#db/discounts/discount-schema.ts';
 import { orderDiscounts } from '#db/order-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { discountGoods, discounts } from '#db/discount-schema.ts';
+import { discountGoods, discounts } from '#db/discounts/discount-schema.ts';
 import { LOCKS } from '#db/locks.ts';
 import { orderDiscounts, orders } from '#db/order-schema.ts';
 import { recordChange } from '../audit/audit.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { discounts } from '#db/discount-schema.ts';
+import { discounts } from '#db/discounts/discount-schema.ts';
 import { orderDiscounts, orders } from '#db/order-schema.ts';
 
 /** Whether the uses were counted; otherwise which discounts an own unpaid order holds, or which others have used up. */

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { productImages, products } from '#db/catalogue-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { familyVariants, productFamilies } from '#db/family-schema.ts';
-import { productMedia } from '#db/media-schema.ts';
+import { productMedia } from '#db/media/media-schema.ts';
 import { slugify } from '../addresses/slug.ts';
 import { noteSlug } from '../addresses/slug-redirects.ts';
 import { recordChange } from '../audit/audit.ts';

@@ -287,7 +287,7 @@ test('sales, dashboard and export agree: what came back was not sold, what was p
 	expect([revenue, sold]).toEqual([[[1, 2000_00]], [[1, 2000_00]]]);
 	expect(each.reduce((sum, [, , , kobo]) => sum + (kobo ?? 0), 0)).toBe(2000_00);
 	const table = (await Array.fromAsync(exportOrders(db, ALL_ORDERS, order.trackingNo))).join('');
-	expect(table).toContain('3500,3 x Drum | 1 x Bell,2 x Drum | 1 x Bell,on-delivery,1500');
+	expect(table).toContain('3500,3 x Drum | 1 x Bell,2 x Drum | 1 x Bell,0,,on-delivery,1500');
 	await order.returns({ [order.drums]: '1' });
 	expect((await figures()).days).toEqual([[0, 0]]);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { categories, products } from '#db/catalogue-schema.ts';
-import { productMedia } from '#db/media-schema.ts';
+import { productMedia } from '#db/media/media-schema.ts';
 import { temporaryUploads } from '#tests/helpers/admin-calls.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
-import { productMedia } from '#db/media-schema.ts';
+import { productMedia } from '#db/media/media-schema.ts';
 import { lockProduct } from '../catalogue/product-rows.ts';
 import { announce } from '../kit/changes.ts';
 import { transact } from '../kit/transact.ts';

@@ -10,7 +10,7 @@ import { isRemovedAddress } from '../privacy/removed.ts';
 import { shopSettings } from '../settings/settings.ts';
 import { newInvitationToken } from '../staff/invitation-tokens.ts';
 import { isToHoldBack } from './hold-back.ts';
-import { bodiesOf, dropForLeaver } from './newsletter-mail.ts';
+import { bodiesOf, dropForLeaver } from './newsletter/newsletter-mail.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
 
 type Mail = typeof mails.$inferSelect;

@@ -17,7 +17,7 @@ import { contactMessage } from './contact-message.ts';
 import type { MailShop, Message } from './mail-layout.ts';
 import type { WordedMailName } from './mail-words.ts';
 import { newOrderMessage } from './new-order.ts';
-import { newsletterConfirmMessage } from './newsletter-messages.ts';
+import { newsletterConfirmMessage } from './newsletter/newsletter-messages.ts';
 import { orderMovedMessage } from './order-moved.ts';
 import { type MailedOrder, orderPlacedMessage } from './order-placed.ts';
 import { orderReturnedMessage } from './order-returned.ts';

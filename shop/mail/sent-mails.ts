@@ -7,7 +7,7 @@ import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { Problem } from '../kit/problem.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
-import { bodiesOf } from './newsletter-mail.ts';
+import { bodiesOf } from './newsletter/newsletter-mail.ts';
 
 // The shop's mails as staff see them. The secret of a password link is never stored, so it cannot be shown.
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { and, desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { productMedia } from '#db/media-schema.ts';
+import { productMedia } from '#db/media/media-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { makeAdmin, pngFile, temporaryUploads } from '#tests/helpers/admin-calls.ts';
 import { makeCategory } from '#tests/helpers/catalogue.ts';

@@ -1,6 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
-import { productMedia } from '#db/media-schema.ts';
+import { productMedia } from '#db/media/media-schema.ts';
 import { type FieldErrors, Problem } from '../kit/problem.ts';
 import { storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';

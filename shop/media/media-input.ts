@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MediaKind } from '#db/media-schema.ts';
+import type { MediaKind } from '#db/media/media-schema.ts';
 import { plainText, requiredText } from '../kit/input.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
 import { sentPicture } from '../pictures/sent-pictures.ts';

@@ -1,6 +1,6 @@
 // What documents, sounds and videos of products may be; pure, so that the browser can use it too.
 
-export type { MediaKind, VideoProvider } from '#db/media-schema.ts';
+export type { MediaKind, VideoProvider } from '#db/media/media-schema.ts';
 
 /** Of one product. */
 export const MOST = { document: 8, sound: 4, video: 3 } as const;

@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import { productMedia } from '#db/media-schema.ts';
+import { productMedia } from '#db/media/media-schema.ts';
 import { prepared } from '#db/prepared.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { type DocumentKind, isDocumentKind, isLanguage, type Language } from './media-kinds.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Tx } from '#db/client.ts';
-import { productMedia } from '#db/media-schema.ts';
+import { productMedia } from '#db/media/media-schema.ts';
 import { sampleMedia } from '#db/seed/media.ts';
 import type { SampleFile } from '#db/seed/sample.ts';
 import type { Uploads } from '../pictures/uploads.ts';

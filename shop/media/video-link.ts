@@ -1,4 +1,4 @@
-import type { VideoProvider } from '#db/media-schema.ts';
+import type { VideoProvider } from '#db/media/media-schema.ts';
 
 // Links to videos, of the two providers that the shop shows. Of what staff paste only the id is stored. Pure.
 

@@ -9,7 +9,7 @@ import { later } from '../edits/edit-times.ts';
 import { enqueue } from '../kit/jobs.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
-import { LEAVE_PLACEHOLDER } from '../mail/newsletter-letter.ts';
+import { LEAVE_PLACEHOLDER } from '../mail/newsletter/newsletter-letter.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { newsletterLink } from '../shoppers/newsletter.ts';
 import { lockNewsletter, newsletterBodies, newsletterById } from './newsletter-writing.ts';

@@ -14,7 +14,7 @@ import { Problem } from '../kit/problem.ts';
 import { sentOnce } from '../kit/sent-once.ts';
 import { transact } from '../kit/transact.ts';
 import type { Message } from '../mail/mail-layout.ts';
-import { newsletterMessage } from '../mail/newsletter-letter.ts';
+import { newsletterMessage } from '../mail/newsletter/newsletter-letter.ts';
 import { mailShop } from '../settings/settings.ts';
 
 // Writing newsletters: subject and text in the notation of articles, until the first of its mails leaves.

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
+import { passkeys } from '#db/accounts/second-factor-schema.ts';
 import { type Db, sqlState } from '#db/client.ts';
-import { passkeys } from '#db/second-factor-schema.ts';
 import { deviceName } from '../accounts/sessions.ts';
 import { Problem } from '../kit/problem.ts';
 import { type FactorNotice, noteFactorChange } from './factor-notices.ts';

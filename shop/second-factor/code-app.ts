@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import { codeApps } from '#db/accounts/second-factor-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
-import { codeApps } from '#db/second-factor-schema.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import type { SecretBox } from '../kit/secret-box.ts';
 import { type FactorNotice, noteFactorChange } from './factor-notices.ts';

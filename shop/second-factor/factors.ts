@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isStaffRow, users } from '#db/account-schema.ts';
+import { codeApps, passkeys, recoveryCodes } from '#db/accounts/second-factor-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
-import { codeApps, passkeys, recoveryCodes } from '#db/second-factor-schema.ts';
 import { Problem } from '../kit/problem.ts';
 
 // Which second factors an account has. Recovery codes come with them and are none of their own.

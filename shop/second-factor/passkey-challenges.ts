@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { passkeyChallenges } from '#db/accounts/second-factor-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { passkeyChallenges } from '#db/second-factor-schema.ts';
 
 // What passkeys are asked to sign. Each can be answered once, for five minutes, in the session or sign-in that asked.
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { accessTokens, attempts } from '#db/account-schema.ts';
-import { passkeyChallenges, passkeys } from '#db/second-factor-schema.ts';
+import { passkeyChallenges, passkeys } from '#db/accounts/second-factor-schema.ts';
 import { authenticator } from '#tests/helpers/authenticator.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { FACTOR_TOOLS, sessionOf } from '#tests/helpers/factors.ts';

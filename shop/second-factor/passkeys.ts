@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { passkeys } from '#db/accounts/second-factor-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
-import { passkeys } from '#db/second-factor-schema.ts';
 import { parseFields, requiredText } from '../kit/input.ts';
 import { Problem } from '../kit/problem.ts';
 import { type FactorNotice, noteFactorChange } from './factor-notices.ts';

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { pendingSignIns } from '#db/accounts/second-factor-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
-import { pendingSignIns } from '#db/second-factor-schema.ts';
 import { isSecret, newSecret, secretHash } from '../accounts/secret-tokens.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { Problem } from '../kit/problem.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { recoveryCodes } from '#db/accounts/second-factor-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { recoveryCodes } from '#db/second-factor-schema.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import { type FactorNotice, noteFactorChange } from './factor-notices.ts';
 import { lockAccount } from './factors.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { recoveryCodes } from '#db/accounts/second-factor-schema.ts';
 import type { Tx } from '#db/client.ts';
-import { recoveryCodes } from '#db/second-factor-schema.ts';
 import { Problem } from '../kit/problem.ts';
 import { staffSettings } from '../settings/settings.ts';
 import { factorsOf, hasFactor } from './factors.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accessTokens, attempts, users } from '#db/account-schema.ts';
+import { codeApps, pendingSignIns, recoveryCodes } from '#db/accounts/second-factor-schema.ts';
 import { mails } from '#db/mail-schema.ts';
-import { codeApps, pendingSignIns, recoveryCodes } from '#db/second-factor-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { codeAt, FACTOR_TOOLS, withCodeApp } from '#tests/helpers/factors.ts';

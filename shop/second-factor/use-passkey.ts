@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { and, eq, sql } from 'drizzle-orm';
+import { passkeys } from '#db/accounts/second-factor-schema.ts';
 import { type Db, sqlState } from '#db/client.ts';
-import { passkeys } from '#db/second-factor-schema.ts';
 import { type Asker, newChallenge, takeChallenge } from './passkey-challenges.ts';
 import { readCredential } from './passkey-input.ts';
 import { relyingParty, webAuthn } from './relying-party.ts';

@@ -9,7 +9,7 @@ import { newSecret } from '../accounts/secret-tokens.ts';
 import { readWord } from '../kit/input.ts';
 import { Problem } from '../kit/problem.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
-import { newsletterConfirmMessage } from '../mail/newsletter-messages.ts';
+import { newsletterConfirmMessage } from '../mail/newsletter/newsletter-messages.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { NEWSLETTER_FORM, NEWSLETTER_LINKS, wordingOf } from '../privacy/consent-words.ts';
 import { recordConsent } from '../privacy/consents.ts';

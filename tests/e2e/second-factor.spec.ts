@@ -8,7 +8,7 @@ import { TOTP } from 'otpauth';
 import { accessTokens, users } from '#db/account-schema.ts';
 import { openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
-import { codeApps } from '#db/second-factor-schema.ts';
+import { codeApps } from '#db/accounts/second-factor-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { hashPassword } from '#shop/accounts/passwords.ts';
 import { makeStaffUser } from '#tests/helpers/staff.ts';

@@ -15,7 +15,7 @@ import {
 import { payments } from '#db/payment-schema.ts';
 import { productQuestions, questionAnswers } from '#db/question-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
-import { codeApps, passkeys, recoveryCodes } from '#db/second-factor-schema.ts';
+import { codeApps, passkeys, recoveryCodes } from '#db/accounts/second-factor-schema.ts';
 import {
 	consents,
 	contactMessages,

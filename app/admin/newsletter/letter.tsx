@@ -1,6 +1,6 @@
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { LEAVE_PLACEHOLDER } from '#shop/mail/newsletter-letter.ts';
+import { LEAVE_PLACEHOLDER } from '#shop/mail/newsletter/newsletter-letter.ts';
 import {
 	countRecipients,
 	sendNewsletter,

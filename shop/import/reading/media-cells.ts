@@ -1,4 +1,4 @@
-import type { MediaKind } from '#db/media-schema.ts';
+import type { MediaKind } from '#db/media/media-schema.ts';
 import type { MediaRow } from '../../media/media.ts';
 import { DOCUMENT_PATH, SOUND_PATH } from '../../media/media-files.ts';
 import {

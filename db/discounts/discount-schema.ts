@@ -10,9 +10,9 @@ import {
 	uniqueIndex,
 	varchar,
 } from 'drizzle-orm/pg-core';
-import { users } from './account-schema.ts';
-import { categories, products } from './catalogue-schema.ts';
-import { at, createdAt, id, kobo, updatedAt } from './columns.ts';
+import { users } from '../account-schema.ts';
+import { categories, products } from '../catalogue-schema.ts';
+import { at, createdAt, id, kobo, updatedAt } from '../columns.ts';
 
 // Codes and offers; what they took off an order is in order-schema.ts.
 

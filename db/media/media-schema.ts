@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, real, smallint, text, varchar } from 'drizzle-orm/pg-core';
-import { products } from './catalogue-schema.ts';
-import { createdAt, id } from './columns.ts';
+import { products } from '../catalogue-schema.ts';
+import { createdAt, id } from '../columns.ts';
 
 // What a product has to read, to listen to and to watch, besides its pictures.
 

@@ -1,8 +1,8 @@
-import type { Linked, LinkedPart } from '../blog/linked-article.ts';
-import type { ProductCard } from '../catalogue/product-card.ts';
-import { formatKobo } from '../kit/money.ts';
-import { type Picture, pictureFile, shareCardWidth } from '../pictures/picture-paths.ts';
-import { type Html, html } from './html.ts';
+import type { Linked, LinkedPart } from '../../blog/linked-article.ts';
+import type { ProductCard } from '../../catalogue/product-card.ts';
+import { formatKobo } from '../../kit/money.ts';
+import { type Picture, pictureFile, shareCardWidth } from '../../pictures/picture-paths.ts';
+import { type Html, html } from '../html.ts';
 import {
 	type MailShop,
 	type Message,
@@ -10,7 +10,7 @@ import {
 	paragraph,
 	STYLE,
 	textFooter,
-} from './mail-layout.ts';
+} from '../mail-layout.ts';
 
 /** Stands for a subscriber's own link, since the text is the same for all and stored once. */
 export const LEAVE_PLACEHOLDER = '--unsubscribe-link--';

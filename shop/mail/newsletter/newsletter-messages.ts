@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from '../html.ts';
 import {
 	button,
 	type MailShop,
@@ -9,8 +9,8 @@ import {
 	paragraph,
 	STYLE,
 	textFooter,
-} from './mail-layout.ts';
-import { filledWords } from './mail-words.ts';
+} from '../mail-layout.ts';
+import { filledWords } from '../mail-words.ts';
 
 /** Asks the owner of an address to confirm that they want the newsletter. */
 export function newsletterConfirmMessage(

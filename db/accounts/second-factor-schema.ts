@@ -10,8 +10,8 @@ import {
 	uniqueIndex,
 	varchar,
 } from 'drizzle-orm/pg-core';
-import { accessTokens, users } from './account-schema.ts';
-import { at, bytes, createdAt, flag, id, isFlag } from './columns.ts';
+import { accessTokens, users } from '../account-schema.ts';
+import { at, bytes, createdAt, flag, id, isFlag } from '../columns.ts';
 
 // By what an account is proved besides its password: passkeys, apps that show codes, recovery codes.
 

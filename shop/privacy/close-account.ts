@@ -15,12 +15,9 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { forgetPerson } from './forget-person.ts';
 import { openBusiness, staffReason } from './open-business.ts';
 import { proveOwner } from './owner-proof.ts';
-import { FORMER_CUSTOMER } from './removed.ts';
+import { CLOSING_WORD, FORMER_CUSTOMER } from './removed.ts';
 
 // The end of an account, by its owner. Its row stays, since orders refer to it, with nobody in it.
-
-/** What the owner types, so that nobody deletes an account by a press too many. */
-export const CLOSING_WORD = 'DELETE';
 
 export const CloseAccount = z.object({
 	word: z

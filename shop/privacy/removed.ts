@@ -10,3 +10,6 @@ export const FORMER_CUSTOMER = 'A former customer';
 export function isRemovedAddress(email: string): boolean {
 	return email.toLowerCase().endsWith('@account.invalid');
 }
+
+/** What the owner of an account types, so that nobody deletes one by a press too many. */
+export const CLOSING_WORD = 'DELETE';

@@ -1,9 +1,10 @@
 import { Form, redirect } from 'react-router';
 import { parseFields } from '#shop/kit/input.ts';
-import { CLOSING_WORD, CloseAccount, closeAccount } from '#shop/privacy/close-account.ts';
+import { CloseAccount, closeAccount } from '#shop/privacy/close-account.ts';
 import { openBusiness, staffReason } from '#shop/privacy/open-business.ts';
 import { personOf } from '#shop/privacy/own-data.ts';
 import { isFreshSignIn } from '#shop/privacy/owner-proof.ts';
+import { CLOSING_WORD } from '#shop/privacy/removed.ts';
 import { retentionWords } from '#shop/settings/retention-limits.ts';
 import { mailShop, staffSettings } from '#shop/settings/settings.ts';
 import { type ActionError, formFields, pageAction, pageLoader } from '../../page-handlers.ts';

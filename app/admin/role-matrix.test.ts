@@ -219,6 +219,7 @@ test('the menu shows each role its work', () => {
 		'Dashboard',
 		'Orders',
 		'Charts',
+		'Discount Report',
 		'Money',
 		'Cash',
 		'Mails',

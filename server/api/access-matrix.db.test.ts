@@ -35,6 +35,8 @@ const OPEN = new Set([
 	'PUT /api/cart-updatequntity/:id/inc',
 	'PUT /api/cart-updatequntity/:id/dec',
 	'DELETE /api/delete-cartitem/:id',
+	'POST /api/cart/code',
+	'DELETE /api/cart/code/:id',
 	'POST /api/validate-order',
 	'POST /api/place-order',
 	'GET /api/orders',

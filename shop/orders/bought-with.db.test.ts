@@ -86,8 +86,8 @@ test('of a bestseller only the latest orders are read, from an index', async () 
 	const sold = { state: 'delivered', name: 'Microphone' };
 	await db.execute(sql`
 		with bulk as (
-			insert into ${orders} (tracking_no, user_id, state, firstname, lastname, phone, email, address, city, region, zipcode, payment_mode, total_kobo)
-			select 'SOLD' || n, ${userId}, ${sold.state}, '', '', '', '', '', '', '', '', 'cod', 0 from generate_series(1, 4000) n
+			insert into ${orders} (tracking_no, user_id, state, firstname, lastname, phone, email, address, city, region, zipcode, payment_mode, subtotal_kobo, total_kobo)
+			select 'SOLD' || n, ${userId}, ${sold.state}, '', '', '', '', '', '', '', '', 'cod', 0, 0 from generate_series(1, 4000) n
 			returning id
 		)
 		insert into ${orderLines} (order_id, product_id, name, unit_kobo, qty)

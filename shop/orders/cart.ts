@@ -2,6 +2,7 @@ import { and, asc, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
+import { discounts } from '#db/discounts/discount-schema.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { prepared } from '#db/prepared.ts';
 import { cover } from '../catalogue/catalogue.ts';
@@ -63,6 +64,8 @@ export function selectCart(db: DbOrTx) {
 			sold: isSold,
 			category: { id: categories.id, slug: categories.slug, name: categories.name },
 			cover,
+			/** Asked along with the cart, so that an order of a shop without any costs no statement more. */
+			shopHasDiscounts: sql<boolean>`exists (select from ${discounts})`,
 		})
 		.from(cartItems)
 		.innerJoin(products, eq(products.id, cartItems.productId))

@@ -16,6 +16,7 @@ const line = (id: number, more: Partial<CartLine> = {}): CartLine => ({
 	color: null,
 	stock: 5,
 	sold: true,
+	shopHasDiscounts: false,
 	category: { id: 1, slug: 'drums', name: 'Drums' },
 	cover: null,
 	...more,

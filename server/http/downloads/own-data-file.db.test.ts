@@ -21,6 +21,9 @@ const NOT_OF_THIS_SHOPPER = [
 	'cash_paid',
 	'cash_paid_back',
 	'cart_codes',
+	'sign_ins_by_mail',
+	'address_confirmations',
+	'address_changes',
 ];
 
 const press = (token: string, form: Record<string, string>) =>

@@ -156,6 +156,7 @@ for (const [part, paths] of Object.entries(FOR_EVERYBODY)) {
 }
 
 test('every page that refuses is accessible, fits, and raises no complaint', async ({ page }) => {
+	test.slow();
 	const found = complaints(page);
 	for (const [path, status] of Object.entries(REFUSED))
 		await examineAtBothWidths(page, path, status);

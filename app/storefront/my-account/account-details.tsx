@@ -66,8 +66,8 @@ function Detail({ label, to, children }: { label: string; to: string; children: 
 	return (
 		<div className="py-3">
 			<dt className="text-slate text-sm">{label}</dt>
-			<dd className="flex items-start justify-between gap-x-4">
-				<div className="min-w-0 py-2">{children}</div>
+			<dd className="flex flex-wrap items-start justify-between gap-x-4">
+				<div className="min-w-0 grow basis-40 py-2">{children}</div>
 				<Link
 					to={to}
 					className="inline-flex min-h-11 shrink-0 items-center font-semibold text-ember underline-offset-4 hover:underline"

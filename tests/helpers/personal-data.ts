@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { accessTokens, passwordResets, users } from '#db/account-schema.ts';
+import { codeApps, passkeys, recoveryCodes } from '#db/accounts/second-factor-schema.ts';
 import type { Db } from '#db/client.ts';
 import { shipmentLines, shipments } from '#db/fulfilment/shipment-schema.ts';
 import { apiKeys } from '#db/integrations/api-key-schema.ts';
@@ -15,7 +16,6 @@ import {
 import { payments } from '#db/payment-schema.ts';
 import { productQuestions, questionAnswers } from '#db/question-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
-import { codeApps, passkeys, recoveryCodes } from '#db/accounts/second-factor-schema.ts';
 import {
 	consents,
 	contactMessages,

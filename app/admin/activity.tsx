@@ -14,18 +14,19 @@ import { firstLarge } from '#shop/kit/text.ts';
 import { Summary } from '../ui/summary.tsx';
 import type { Route } from './+types/activity.ts';
 import { adminMeta } from './components/admin-meta.ts';
-import { describeChange, doneWord, thingAddress } from './describe-changes.ts';
+import { describeChange, doneWord } from './describe-changes.ts';
 import { type Column, DataTable } from './lists/data-table.tsx';
 import { FilterBar, FilterDays, FilterSelect } from './lists/filter-bar.tsx';
 import { ListPage } from './lists/list-page.tsx';
 import { readList } from './lists/read-list.ts';
 import { RowLink } from './lists/row-link.tsx';
 import { staffLoader } from './require-staff.ts';
+import { thingAddress } from './thing-address.ts';
 
 /** Who changed what and when. */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Activity Log');
 
-export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db, admin }, { url }: Route.LoaderArgs) => {
 	const filter = readChangeFilter(Object.fromEntries(url.searchParams));
 	const [{ rows, list }, choices, categories] = await Promise.all([
 		readList(url, ['newest'], (query) => changePage(db, query, filter), CHANGES_A_PAGE),
@@ -39,7 +40,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		at: localTime(change.createdAt),
 		who: whoDid(change),
 		what: describeChange(change, presentName(change)),
-		to: thingAddress(change, presentName(change) !== null),
+		to: thingAddress(change, presentName(change) !== null, admin),
 		fields: changedFields(change.noun, change.before, change.after, names),
 	}));
 	return { changes, list, choices, days: filter.days };

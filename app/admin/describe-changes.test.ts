@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChange, doneWord, thingAddress } from './describe-changes.ts';
+import { describeChange, doneWord } from './describe-changes.ts';
 
 const change = { noun: 'product', nounId: 7, before: null, after: null };
 
@@ -15,15 +15,6 @@ test('a change is described in words, with the name of the thing where it is kno
 	expect(describeChange(gone)).toBe('Deleted article 7: Mixing');
 	const settings = { ...change, noun: 'settings', nounId: null, action: 'update' };
 	expect(describeChange(settings)).toBe('Changed settings');
-});
-
-test('a change leads to the page of its thing, if that is still there', () => {
-	expect(thingAddress(change, true)).toBe('/admin/edit-product/7');
-	expect(thingAddress(change, false)).toBeNull();
-	expect(thingAddress({ noun: 'settings', nounId: null }, false)).toBe('/admin/settings');
-	expect(thingAddress({ noun: 'catalogue', nounId: 3 }, false)).toBe('/admin/import/3');
-	expect(thingAddress({ noun: 'review', nounId: 3 }, true)).toBe('/admin/reviews/3');
-	expect(thingAddress({ noun: 'subscriber', nounId: 3 }, true)).toBeNull();
 });
 
 test('an action without words of its own is shown as it is recorded', () => {

@@ -79,35 +79,3 @@ export function describeChange(
 	const name = recordedName({ before, after }) ?? present;
 	return `${doneWord(action)} ${noun}${nounId ? ` ${nounId}` : ''}${name ? `: ${name}` : ''}`;
 }
-
-/** The pages of things, by the noun that they are recorded under. */
-const PAGES: Record<string, string> = {
-	product: '/admin/edit-product',
-	category: '/admin/edit-category',
-	family: '/admin/families',
-	'goes-with rule': '/admin/goes-with',
-	article: '/admin/adminblog/edit',
-	order: '/admin/orders',
-	mail: '/admin/mails',
-	newsletter: '/admin/newsletter/letters',
-	synonym: '/admin/search-words',
-	review: '/admin/reviews',
-	question: '/admin/questions',
-	staff: '/admin/staff',
-	role: '/admin/staff/roles',
-	'API key': '/admin/integrations/keys',
-	'webhook endpoint': '/admin/integrations/webhooks',
-};
-
-/** The page of a changed thing that is still there; null when it has none. */
-export function thingAddress(
-	{ noun, nounId }: { noun: string; nounId: number | null },
-	isThere: boolean,
-): string | null {
-	if (noun === 'settings') return '/admin/settings';
-	if (noun === 'rates') return '/admin/new-prices';
-	if (noun === 'prices' && nounId !== null) return `/admin/new-prices/${nounId}`;
-	if (noun === 'catalogue' && nounId !== null) return `/admin/import/${nounId}`;
-	const page = PAGES[noun];
-	return page && nounId !== null && isThere ? `${page}/${nounId}` : null;
-}

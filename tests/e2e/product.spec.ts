@@ -47,6 +47,7 @@ test('a picture fills the screen, Escape closes it and the focus returns', async
 	await page.keyboard.press('Escape');
 	await expect(dialog).toBeHidden();
 	await expect(open).toBeFocused();
+	await expect(dialog).toHaveCount(0);
 	await expect(page.getByText('2 / 4')).toBeVisible();
 	await page.getByRole('link', { name: `${SHOWN}, picture 2`, exact: true }).click();
 	await expect(dialog).toBeVisible();

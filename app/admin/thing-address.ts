@@ -1,0 +1,41 @@
+import type { Rights } from '#shop/staff/permissions.ts';
+import { mayUse } from '#shop/staff/route-permissions.ts';
+
+/** The pages of things, by the noun that changes of them are recorded under. */
+const PAGES: Readonly<Record<string, string>> = {
+	product: '/admin/edit-product/:id',
+	category: '/admin/edit-category/:id',
+	family: '/admin/families/:id',
+	'goes-with rule': '/admin/goes-with/:id',
+	article: '/admin/adminblog/edit/:id',
+	order: '/admin/orders/:id',
+	mail: '/admin/mails/:id',
+	newsletter: '/admin/newsletter/letters/:id',
+	synonym: '/admin/search-words/:id',
+	review: '/admin/reviews/:id',
+	question: '/admin/questions/:id',
+	staff: '/admin/staff/:id',
+	role: '/admin/staff/roles/:id',
+	'API key': '/admin/integrations/keys/:id',
+	'webhook endpoint': '/admin/integrations/webhooks/:id',
+};
+
+/** Pages that stay when what was changed is gone. */
+const LASTING: Readonly<Record<string, string>> = {
+	settings: '/admin/settings',
+	rates: '/admin/new-prices',
+	prices: '/admin/new-prices/:id',
+	catalogue: '/admin/import/:id',
+};
+
+/** The page of a changed thing that is still there and that this person may see; null when it has none. */
+export function thingAddress(
+	{ noun, nounId }: { noun: string; nounId: number | null },
+	isThere: boolean,
+	rights: Rights,
+): string | null {
+	const pattern = LASTING[noun] ?? (isThere ? PAGES[noun] : undefined);
+	if (!pattern || !mayUse(rights, 'GET', pattern)) return null;
+	if (pattern.endsWith('/:id') && nounId === null) return null;
+	return pattern.replace(':id', String(nounId));
+}

@@ -13,8 +13,6 @@ import { type PeriodSales, salesByPeriod, salesMargin } from './orders/sales.ts'
 // What staff see first: how much there is of everything, what is new, and what needs attention.
 
 const RECENT = 5;
-/** At this number of pieces or fewer, a product should be ordered again. */
-export const LOW_STOCK = 3;
 
 /** Includes hidden products and categories. */
 export type Dashboard = {
@@ -66,8 +64,8 @@ export function marginToday(db: DbOrTx, now = new Date()) {
 	return salesMargin(db, { from: today, to: today });
 }
 
-/** Visible products that are (nearly) sold out, fewest pieces first. */
-export function lowStock(db: DbOrTx, most = 10, threshold = LOW_STOCK): Promise<LowStock[]> {
+/** Visible products of which there are `threshold` pieces or fewer, fewest first. */
+export function lowStock(db: DbOrTx, most: number, threshold: number): Promise<LowStock[]> {
 	return db
 		.select({ id: products.id, slug: products.slug, name: products.name, qty: products.qty })
 		.from(products)

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { userOfToken } from '#shop/accounts/sign-in.ts';
-import { exportCash } from '#shop/cash/cash-book.ts';
+import { exportCash } from '#shop/cash/cash-export.ts';
 import { exportStock, readStockFilter, STOCK_SORTS } from '#shop/catalogue/stock-table.ts';
 import { exportDiscountReport } from '#shop/discounts/discount-report.ts';
 import { exportOrders } from '#shop/fulfilment/order-export.ts';

@@ -1,28 +1,19 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { users } from '#db/account-schema.ts';
-import { cashCollectors, cashHandovers, orderCash } from '#db/cash/cash-schema.ts';
-import type { Db, DbOrTx } from '#db/client.ts';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { cashCollectors, orderCash } from '#db/cash/cash-schema.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
-import { recordChange } from '../audit/audit.ts';
-import { csvTable } from '../kit/csv.ts';
-import { priceField } from '../kit/form-fields.ts';
-import { plainText } from '../kit/input.ts';
 import { type ListQuery, listPage } from '../kit/list-pages.ts';
-import { formatKobo, koboToNaira } from '../kit/money.ts';
-import { fieldProblem, Problem } from '../kit/problem.ts';
-import { transact } from '../kit/transact.ts';
+import { Problem } from '../kit/problem.ts';
 import { asOrder } from '../orders/orders.ts';
 import { CASH_MODE } from '../orders/payment-modes.ts';
 import { allCollectors, type Collector } from './collectors.ts';
 
-// The shop's cash on delivery: what is to be collected, who has collected what, and what was counted. Amounts are kobo.
+// The shop's cash on delivery: what is to be collected, and who has collected what. Amounts are kobo.
 
 export const CASH_ORDERS_A_PAGE = 20;
-const HANDOVERS_SHOWN = 30;
 
 /** Cash that is collected and not handed over. */
-const WITH_COLLECTOR = and(
+export const WITH_COLLECTOR = and(
 	isNotNull(orderCash.amountKobo),
 	isNull(orderCash.handoverId),
 	isNotNull(orderCash.collectorId),
@@ -161,175 +152,4 @@ export async function heldBy(
 			kobo !== null && at ? [{ ...row, kobo, at }] : [],
 		),
 	};
-}
-
-export const Handover = z.object({
-	counted: priceField('counted amount'),
-	note: plainText(300)
-		.transform((typed) => typed.trim())
-		.optional()
-		.default(''),
-	/** What the page showed of what is to be handed over: kobo and orders. */
-	seen_kobo: z.coerce.number().int().min(0),
-	seen_orders: z.coerce.number().int().min(0),
-});
-
-/**
- * Counts what a collector hands over: all that they hold. A difference is written down with its reason.
- * @throws Problem not-found; conflict when they hold nothing, or other cash than the page showed; invalid without a note
- * for a difference
- */
-export async function handOver(
-	db: Db,
-	adminId: number,
-	collectorId: number | null,
-	{ counted, note, seen_kobo, seen_orders }: z.infer<typeof Handover>,
-): Promise<void> {
-	await transact(db, async (tx) => {
-		const [collector] = await tx
-			.select()
-			.from(cashCollectors)
-			.where(eq(cashCollectors.id, collectorId ?? 0))
-			.for('update');
-		if (!collector) throw new Problem('not-found', 'Collector not found');
-		if (seen_orders === 0) throw new Problem('conflict', 'There is no cash to hand over.');
-		if (counted !== seen_kobo && note === '')
-			throw fieldProblem(
-				'note',
-				`${formatKobo(seen_kobo)} is to be handed over: write down why it is another amount.`,
-			);
-		const [row] = await tx
-			.insert(cashHandovers)
-			.values({
-				collectorId: collector.id,
-				expectedKobo: seen_kobo,
-				countedKobo: counted,
-				note,
-				byUserId: adminId,
-			})
-			.returning({ id: cashHandovers.id });
-		if (!row) throw new Error('A handover was not recorded');
-		const taken = await tx
-			.update(orderCash)
-			.set({ handoverId: row.id })
-			.where(and(WITH_COLLECTOR, eq(orderCash.collectorId, collector.id)))
-			.returning({ kobo: orderCash.amountKobo });
-		const expected = taken.reduce((sum, { kobo }) => sum + (kobo ?? 0), 0);
-		if (expected !== seen_kobo || taken.length !== seen_orders)
-			throw new Problem(
-				'conflict',
-				`${collector.name} holds ${formatKobo(expected)} by now. Nothing was recorded: count again.`,
-			);
-		await recordChange(tx, {
-			userId: adminId,
-			action: 'count',
-			noun: 'cash handover',
-			nounId: row.id,
-			before: null,
-			after: {
-				collector: collector.name,
-				expected: formatKobo(expected),
-				counted: formatKobo(counted),
-				...(note ? { note } : {}),
-			},
-		});
-	});
-}
-
-export type ShownHandover = {
-	id: number;
-	collector: string;
-	expectedKobo: number;
-	countedKobo: number;
-	note: string;
-	byName: string | null;
-	createdAt: Date;
-};
-
-/** The latest handovers, newest first. */
-export function latestHandovers(db: DbOrTx): Promise<ShownHandover[]> {
-	return db
-		.select({
-			id: cashHandovers.id,
-			collector: cashCollectors.name,
-			expectedKobo: cashHandovers.expectedKobo,
-			countedKobo: cashHandovers.countedKobo,
-			note: cashHandovers.note,
-			byName: users.name,
-			createdAt: cashHandovers.createdAt,
-		})
-		.from(cashHandovers)
-		.innerJoin(cashCollectors, eq(cashCollectors.id, cashHandovers.collectorId))
-		.leftJoin(users, eq(users.id, cashHandovers.byUserId))
-		.orderBy(desc(cashHandovers.id))
-		.limit(HANDOVERS_SHOWN);
-}
-
-const COLUMNS = [
-	'tracking_no',
-	'order_state',
-	'total',
-	'collector',
-	'collected',
-	'collected_at',
-	'recorded_by',
-	'reason',
-	'handover',
-	'handed_over_at',
-] as const;
-const BATCH = 500;
-const TIME = new Intl.DateTimeFormat('sv-SE', {
-	timeZone: 'Africa/Lagos',
-	dateStyle: 'short',
-	timeStyle: 'short',
-});
-
-/** All collected cash as pieces of CSV text, newest orders first: Lagos times, amounts in naira. */
-export function exportCash(db: Db): AsyncGenerator<string> {
-	async function* batches() {
-		let before: number | null = null;
-		for (;;) {
-			const rows = await collected(db, before === null ? undefined : lt(orders.id, before));
-			if (rows.length === 0) return;
-			yield rows.map((row) => ({
-				tracking_no: row.trackingNo,
-				order_state: row.state,
-				total: koboToNaira(row.totalKobo),
-				collector: row.collector ?? '',
-				collected: koboToNaira(row.amountKobo ?? 0),
-				collected_at: row.collectedAt ? TIME.format(row.collectedAt) : '',
-				recorded_by: row.byName ?? '',
-				reason: row.reason,
-				handover: row.handoverId ?? '',
-				handed_over_at: row.handedOverAt ? TIME.format(row.handedOverAt) : '',
-			}));
-			before = rows.at(-1)?.id ?? null;
-		}
-	}
-	return csvTable(COLUMNS, batches());
-}
-
-function collected(db: Db, which: SQL | undefined) {
-	return db
-		.select({
-			id: orders.id,
-			trackingNo: orders.trackingNo,
-			state: orders.state,
-			totalKobo: orders.totalKobo,
-			collector: cashCollectors.name,
-			amountKobo: orderCash.amountKobo,
-			collectedAt: orderCash.collectedAt,
-			byName: users.name,
-			reason: orderCash.reason,
-			handoverId: orderCash.handoverId,
-			handedOverAt: cashHandovers.createdAt,
-		})
-		.from(orderCash)
-		.innerJoin(orders, eq(orders.id, orderCash.orderId))
-		.leftJoin(cashCollectors, eq(cashCollectors.id, orderCash.collectorId))
-		.leftJoin(cashHandovers, eq(cashHandovers.id, orderCash.handoverId))
-		.leftJoin(users, eq(users.id, orderCash.byUserId))
-		.where(and(isNotNull(orderCash.amountKobo), which))
-		.orderBy(desc(orders.id))
-		.limit(BATCH);
 }

@@ -10,8 +10,9 @@ import { SHOP } from '#tests/helpers/mail.ts';
 import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeStaffUser } from '#tests/helpers/staff.ts';
+import { exportOrders } from '../fulfilment/order-export.ts';
 import { returnPieces } from '../fulfilment/return-pieces.ts';
-import { staffOrder } from '../fulfilment/staff-orders.ts';
+import { ALL_ORDERS, staffOrder } from '../fulfilment/staff-orders.ts';
 import { parseFields } from '../kit/input.ts';
 import {
 	exportProductSales,
@@ -22,15 +23,9 @@ import {
 } from '../orders/sales.ts';
 import { reconcileInternally } from '../payments/discrepancies/reconcile-internally.ts';
 import { matchMoney } from '../reconciliation/reconciliation.ts';
-import {
-	cashByCollector,
-	cashWithCollectors,
-	exportCash,
-	Handover,
-	handOver,
-	heldBy,
-	ordersToCollect,
-} from './cash-book.ts';
+import { cashByCollector, cashWithCollectors, heldBy, ordersToCollect } from './cash-book.ts';
+import { exportCash } from './cash-export.ts';
+import { Handover, handOver } from './cash-handovers.ts';
 import { allCollectors, CollectorInput, saveCollector } from './collectors.ts';
 import {
 	assignCollector,
@@ -355,4 +350,9 @@ test('the table of the cash has each order with who collected how much, and no c
 	expect(first).toContain('2400');
 	expect(first).toContain('Torn note');
 	expect(first).not.toMatch(/,"?=HYPERLINK/);
+	const { trackingNo } = await staffOrder(db, order.id);
+	const [, row] = (await Array.fromAsync(exportOrders(db, ALL_ORDERS, trackingNo)))
+		.join('')
+		.split('\n');
+	expect(row).toMatch(/,2400,"'=HYPERLINK\(""x""\)"\r?$/);
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
+import { settings } from '#db/site-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { readListQuery } from '../kit/list-pages.ts';
@@ -49,6 +50,13 @@ test('stock is sorted, filtered and searched, hidden products too', async () => 
 		total: 4,
 		lastPage: 4,
 	});
+});
+
+test('what few pieces are follows the settings', async () => {
+	await db.insert(settings).values({ key: 'lowStock', value: 4 });
+	expect(await names({}, { level: 'low' })).toEqual(['Gong', 'Lamp']);
+	expect(await names({}, { level: 'enough' })).toEqual(['Stick']);
+	await db.delete(settings).where(eq(settings.key, 'lowStock'));
 });
 
 test('the highest price and the largest stock that the forms take can be stored together', async () => {

@@ -7,13 +7,13 @@ import {
 	stockValue,
 } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { LOW_STOCK } from '../dashboard.ts';
 import { csvTable } from '../kit/csv.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { koboToNaira } from '../kit/money.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
+import { staffSettings } from '../settings/settings.ts';
 
 // The stock and its value at selling prices and at cost, including hidden products.
 
@@ -23,7 +23,7 @@ type StockSort = (typeof STOCK_SORTS)[number];
 const STOCK_LEVELS = ['out', 'low', 'enough'] as const;
 type StockLevel = (typeof STOCK_LEVELS)[number];
 
-/** Null means no filter. `low` means few, but not none. */
+/** Null means no filter. `low` means few, as the settings say, but not none. */
 export type StockFilter = { level: StockLevel | null; categoryId: number | null };
 type StockRow = {
 	id: number;
@@ -75,10 +75,10 @@ const ORDER: Record<StockSort, SQL[]> = {
 	sold_desc: [desc(products.soldCount), desc(products.id)],
 	value_desc: [desc(value), desc(products.id)],
 };
-const LEVEL: Record<StockLevel, SQL | undefined> = {
-	out: eq(products.qty, 0),
-	low: and(gt(products.qty, 0), lte(products.qty, LOW_STOCK)),
-	enough: gt(products.qty, LOW_STOCK),
+const LEVEL: Record<StockLevel, (few: number) => SQL | undefined> = {
+	out: () => eq(products.qty, 0),
+	low: (few) => and(gt(products.qty, 0), lte(products.qty, few)),
+	enough: (few) => gt(products.qty, few),
 };
 
 /** One page of the stock; the search covers name, brand and barcode. */
@@ -87,7 +87,7 @@ export async function stockPage(
 	query: ListQuery<StockSort>,
 	filter: StockFilter = ALL_STOCK,
 ): Promise<ListPage<StockRow>> {
-	const which = chosen(filter, query.q);
+	const which = await chosen(db, filter, query.q);
 	const list = { table: products, which, query, order: ORDER[query.sort] };
 	const page = await searchedPage(db, list, selectStock);
 	return { ...page, rows: page.rows.map(toRow) };
@@ -99,10 +99,11 @@ export function exportStock(
 	filter: StockFilter = ALL_STOCK,
 	q = '',
 ): AsyncGenerator<string> {
-	return csvTable(COLUMNS, batches(db, chosen(filter, q)));
+	return csvTable(COLUMNS, batches(db, filter, q));
 }
 
-async function* batches(db: DbOrTx, which: SQL | undefined) {
+async function* batches(db: DbOrTx, filter: StockFilter, q: string) {
+	const which = await chosen(db, filter, q);
 	let last = 0;
 	for (;;) {
 		const found = await selectStock(db)
@@ -126,9 +127,14 @@ async function* batches(db: DbOrTx, which: SQL | undefined) {
 	}
 }
 
-function chosen({ level, categoryId }: StockFilter, q: string): SQL | undefined {
+async function chosen(
+	db: DbOrTx,
+	{ level, categoryId }: StockFilter,
+	q: string,
+): Promise<SQL | undefined> {
+	const { lowStock } = await staffSettings(db);
 	return and(
-		level ? LEVEL[level] : undefined,
+		level ? LEVEL[level](lowStock) : undefined,
 		categoryId === null ? undefined : eq(products.categoryId, categoryId),
 		holdsWords(productSearchText(products), q),
 	);

@@ -1,4 +1,5 @@
-import { and, asc, desc, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { cashCollectors, orderCash } from '#db/cash/cash-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orderDiscounts, orderLines, orders } from '#db/order-schema.ts';
 import { csvTable } from '../kit/csv.ts';
@@ -30,6 +31,8 @@ const COLUMNS = [
 	'codes',
 	'payment_state',
 	'given_back',
+	'cash_collected',
+	'cash_collector',
 ] as const;
 const NO_MONEY = new Set<ShownState>(['started', 'expired', 'failed']);
 const BATCH = 500;
@@ -42,8 +45,9 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
 
 /**
  * The orders of a filter and a search as pieces of CSV text, newest first: one row per order, Lagos times, amounts in
- * naira, what of it came back in `returned`, what discounts took off with their codes, and last how far its payment is and how much of its money went back. Read in batches, so that memory stays small in
- * the largest shop.
+ * naira, what of it came back in `returned`, what discounts took off with their codes, how far its payment is, how much
+ * of its money went back, and last the cash that was collected and by whom. Read in batches, so that memory stays small
+ * in the largest shop.
  */
 export function exportOrders(
 	db: DbOrTx,
@@ -65,11 +69,12 @@ async function* batches(db: DbOrTx, filter: OrderFilter, q: string) {
 			.limit(BATCH);
 		if (rows.length === 0) return;
 		const ids = rows.map(({ id }) => id);
-		const [lines, discounts, money, byHand] = await Promise.all([
+		const [lines, discounts, money, byHand, cash] = await Promise.all([
 			linesOf(db, ids),
 			discountNames(db, ids),
 			orderMoney(db, ids),
 			paidBackByHand(db, ids),
+			cashOf(db, ids),
 		]);
 		yield rows.map((order) => ({
 			tracking_no: order.trackingNo,
@@ -94,6 +99,8 @@ async function* batches(db: DbOrTx, filter: OrderFilter, q: string) {
 			given_back: koboToNaira(
 				(money.get(order.id)?.givenBackKobo ?? 0) + (byHand.get(order.id) ?? 0),
 			),
+			cash_collected: nairaOrNull(cash.get(order.id)?.kobo),
+			cash_collector: cash.get(order.id)?.collector ?? '',
 		}));
 		before = rows.at(-1)?.id ?? null;
 	}
@@ -133,6 +140,22 @@ async function discountNames(db: DbOrTx, orderIds: number[]): Promise<Map<number
 	for (const row of rows) names.set(row.orderId, [...(names.get(row.orderId) ?? []), row.name]);
 	return names;
 }
+
+type Cash = { orderId: number; kobo: number | null; collector: string | null };
+
+/** The cash of each order that has any, collected or still to be collected. */
+async function cashOf(db: DbOrTx, orderIds: number[]): Promise<Map<number, Cash>> {
+	const { orderId, amountKobo: kobo } = orderCash;
+	const rows = await db
+		.select({ orderId, kobo, collector: cashCollectors.name })
+		.from(orderCash)
+		.leftJoin(cashCollectors, eq(cashCollectors.id, orderCash.collectorId))
+		.where(inArray(orderId, orderIds));
+	return new Map(rows.map((row) => [row.orderId, row]));
+}
+
+const nairaOrNull = (kobo: number | null | undefined) =>
+	typeof kobo === 'number' ? koboToNaira(kobo) : null;
 
 /** "2 x Drum | 1 x Bell", without lines of which there are none. */
 function listed(lines: readonly Line[] = [], count: (line: Line) => number): string {

@@ -19,7 +19,7 @@ test('an order is of its first line, so many more, and all their pieces', async 
 	const two = await makeOrder(db, { userId }, [lineOf(2), cable]);
 	const none = await makeOrder(db, { userId });
 	const goods = await goodsOf(db, [two.id, none.id]);
-	expect(goods.get(two.id)).toEqual({ first: 'Drum', others: 1, pieces: 5 });
+	expect(goods.get(two.id)).toEqual({ first: 'Drum', others: 1, pieces: 5, sent: 0 });
 	expect(goods.has(none.id)).toBe(false);
 	expect(await goodsOf(db, [])).toEqual(new Map());
 });

@@ -6,8 +6,8 @@ import { WAITING_STATES } from '../orders/order-states.ts';
 
 // What is in several orders: for lists, and to fetch from the shelves.
 
-/** What an order is of: the name of its first line, how many lines it has besides, and the pieces of all. */
-export type OrderGoods = { first: string; others: number; pieces: number };
+/** What an order is of: the name of its first line, how many lines it has besides, the pieces of all, and of those sent. */
+export type OrderGoods = { first: string; others: number; pieces: number; sent: number };
 
 /** What each of these orders is of; one without lines is left out. */
 export async function goodsOf(
@@ -21,6 +21,7 @@ export async function goodsOf(
 			first: sql<string>`(array_agg(${orderLines.name} order by ${orderLines.id}))[1]`,
 			others: sql<number>`(count(*) - 1)::int`,
 			pieces: sql<number>`sum(${orderLines.qty})::int`,
+			sent: sql<number>`sum(${orderLines.shippedQty})::int`,
 		})
 		.from(orderLines)
 		.where(inArray(orderLines.orderId, [...orderIds]))

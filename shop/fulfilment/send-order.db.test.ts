@@ -9,6 +9,7 @@ import { SHOP } from '#tests/helpers/mail.ts';
 import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { moveOrdersByHand } from './bulk-moves.ts';
+import { goodsOf } from './order-goods.ts';
 import { type Parcel, UNNAMED_PARCEL } from './parcel-input.ts';
 import { changeParcel, parcelSeen, removeShipment, sendOrder } from './send-order.ts';
 import { shipmentsOfOrder, unsentLines } from './shipments.ts';
@@ -71,6 +72,12 @@ const send = (
 const problem = (message: string, code = 'conflict') => ({
 	code,
 	message: expect.stringContaining(message),
+});
+
+test('a list says how many pieces of an order have left', async () => {
+	const order = await packedOrder();
+	await send(order, { [order.drum]: 2 });
+	expect((await goodsOf(db, [order.id])).get(order.id)).toMatchObject({ pieces: 4, sent: 2 });
 });
 
 test('an order sent at once is on its way, with its parcel in order, mail and audit trail', async () => {

@@ -236,7 +236,7 @@ test('low stock lists visible products, fewest pieces first', async () => {
 	const [three, none] = [await of(3), await of(0)];
 	await of(4);
 	await of(0, 1);
-	expect((await lowStock(db)).map(({ id }) => id)).toEqual([none.id, three.id]);
+	expect((await lowStock(db, 10, 3)).map(({ id }) => id)).toEqual([none.id, three.id]);
 });
 
 test('a margin is that of goods with a known cost, as it was when they were ordered', async () => {

@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router';
-import { cashByCollector, latestHandovers } from '#shop/cash/cash-book.ts';
+import { cashByCollector } from '#shop/cash/cash-book.ts';
+import { latestHandovers } from '#shop/cash/cash-handovers.ts';
 import { COLLECTOR_KINDS, CollectorInput, saveCollector } from '#shop/cash/collectors.ts';
 import { refusalsByArea } from '#shop/fulfilment/refusals.ts';
 import { howMany } from '#shop/kit/how-many.ts';

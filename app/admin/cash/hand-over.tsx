@@ -1,5 +1,6 @@
 import { Form, redirect, useActionData, useNavigation } from 'react-router';
-import { Handover, handOver, heldBy } from '#shop/cash/cash-book.ts';
+import { heldBy } from '#shop/cash/cash-book.ts';
+import { Handover, handOver } from '#shop/cash/cash-handovers.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';

@@ -40,9 +40,12 @@ export function orderRow(
 			first: goods.first,
 			rest: `${goods.others > 0 ? `+${goods.others} more, ` : ''}${howMany(goods.pieces, 'piece')}`,
 		},
+		sentPart: goods && order.state === 'packed' && goods.sent > 0 ? sentText(goods) : null,
 		total: formatKobo(order.totalKobo),
 	};
 }
+
+const sentText = ({ sent, pieces }: OrderGoods) => `${sent} of ${howMany(pieces, 'piece')} sent`;
 
 /** When the money came; cash is paid at the door, of which the shop is not told. */
 function paidOn({ paymentMode }: Order, money: OrderMoney | undefined): string {
@@ -55,7 +58,7 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 		label: 'ID',
 		leads: true,
 		sorts: ['oldest', 'newest'],
-		cell: ({ id, stage }) => (
+		cell: ({ id, stage, sentPart }) => (
 			<span className="flex flex-wrap items-center gap-x-2 xl:block xl:max-w-22">
 				<Link
 					to={`/admin/orders/${id}`}
@@ -65,6 +68,7 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 					{id}
 				</Link>{' '}
 				<OrderBadge state={stage} />
+				{sentPart ? <span className="block text-slate text-sm">{sentPart}</span> : null}
 			</span>
 		),
 	},

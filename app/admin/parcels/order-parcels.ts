@@ -1,3 +1,4 @@
+import { allCollectors } from '#shop/cash/collectors.ts';
 import { parcelFields, readParcel } from '#shop/fulfilment/parcel-input.ts';
 import { PIECES, readPieces } from '#shop/fulfilment/returned-pieces.ts';
 import {
@@ -22,10 +23,12 @@ import type { StaffContext } from '../require-staff.ts';
 
 /** The parcels, and what is still here and could be sent. */
 export async function parcelsForStaff(db: StaffContext['db'], order: StaffOrder) {
-	const [shipments, { carriers }, unsent] = await Promise.all([
+	const [shipments, { carriers }, unsent, collectors] = await Promise.all([
 		shipmentsOfOrder(db, order.id),
 		staffSettings(db),
 		order.state === 'packed' ? unsentLines(db, order.id) : [],
+		// A rider of the shop collects its cash too.
+		allCollectors(db),
 	]);
 	const byId = new Map(shipments.map((each) => [each.id, each]));
 	return {
@@ -44,7 +47,9 @@ export async function parcelsForStaff(db: StaffContext['db'], order: StaffOrder)
 			unsent,
 			seen: shipments.at(-1)?.id ?? 0,
 			couriers: readCarriers(carriers).map(({ name }) => name),
-			riders: [],
+			riders: collectors
+				.filter(({ kind, isActive }) => kind === 'rider' && isActive)
+				.map(({ name, phone }) => ({ name, phone })),
 		},
 	};
 }

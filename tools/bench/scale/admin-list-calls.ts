@@ -121,7 +121,7 @@ function figures(): Record<string, ListCall> {
 	return {
 		dashboard,
 		'dashboard, recent sales': (db) => recentSales(db, 60),
-		'dashboard, low stock': (db) => lowStock(db),
+		'dashboard, low stock': (db) => lowStock(db, 10, 3),
 		'sales by day': (db) => salesByPeriod(db, month, 'day'),
 		'sales by category': (db) => salesByCategory(db, month),
 		'sales by product': (db) => salesByProduct(db, month),

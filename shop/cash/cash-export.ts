@@ -1,0 +1,76 @@
+import { and, desc, eq, isNotNull, lt, type SQL } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
+import { cashCollectors, cashHandovers, orderCash } from '#db/cash/cash-schema.ts';
+import type { Db } from '#db/client.ts';
+import { orders } from '#db/order-schema.ts';
+import { csvTable } from '../kit/csv.ts';
+import { koboToNaira } from '../kit/money.ts';
+
+const COLUMNS = [
+	'tracking_no',
+	'order_state',
+	'total',
+	'collector',
+	'collected',
+	'collected_at',
+	'recorded_by',
+	'reason',
+	'handover',
+	'handed_over_at',
+] as const;
+const BATCH = 500;
+const TIME = new Intl.DateTimeFormat('sv-SE', {
+	timeZone: 'Africa/Lagos',
+	dateStyle: 'short',
+	timeStyle: 'short',
+});
+
+/** All collected cash as pieces of CSV text, newest orders first: Lagos times, amounts in naira. */
+export function exportCash(db: Db): AsyncGenerator<string> {
+	async function* batches() {
+		let before: number | null = null;
+		for (;;) {
+			const rows = await collected(db, before === null ? undefined : lt(orders.id, before));
+			if (rows.length === 0) return;
+			yield rows.map((row) => ({
+				tracking_no: row.trackingNo,
+				order_state: row.state,
+				total: koboToNaira(row.totalKobo),
+				collector: row.collector ?? '',
+				collected: koboToNaira(row.amountKobo ?? 0),
+				collected_at: row.collectedAt ? TIME.format(row.collectedAt) : '',
+				recorded_by: row.byName ?? '',
+				reason: row.reason,
+				handover: row.handoverId ?? '',
+				handed_over_at: row.handedOverAt ? TIME.format(row.handedOverAt) : '',
+			}));
+			before = rows.at(-1)?.id ?? null;
+		}
+	}
+	return csvTable(COLUMNS, batches());
+}
+
+function collected(db: Db, which: SQL | undefined) {
+	return db
+		.select({
+			id: orders.id,
+			trackingNo: orders.trackingNo,
+			state: orders.state,
+			totalKobo: orders.totalKobo,
+			collector: cashCollectors.name,
+			amountKobo: orderCash.amountKobo,
+			collectedAt: orderCash.collectedAt,
+			byName: users.name,
+			reason: orderCash.reason,
+			handoverId: orderCash.handoverId,
+			handedOverAt: cashHandovers.createdAt,
+		})
+		.from(orderCash)
+		.innerJoin(orders, eq(orders.id, orderCash.orderId))
+		.leftJoin(cashCollectors, eq(cashCollectors.id, orderCash.collectorId))
+		.leftJoin(cashHandovers, eq(cashHandovers.id, orderCash.handoverId))
+		.leftJoin(users, eq(users.id, orderCash.byUserId))
+		.where(and(isNotNull(orderCash.amountKobo), which))
+		.orderBy(desc(orders.id))
+		.limit(BATCH);
+}

@@ -28,6 +28,8 @@ export async function enterCode(
 ): Promise<{ code: string; name: string }> {
 	const code = typeof typed === 'string' ? normaliseCode(typed) : '';
 	if (code === '') throw fieldProblem('code', 'Please type the code.');
+	if (cart.length === 0)
+		throw fieldProblem('code', 'Put something into your cart first, then enter the code.');
 	const guesses = attemptKey('codeAccount', String(userId));
 	await checkAttempts(db, guesses, LIMITS.codeAccount);
 	const [found] = await db

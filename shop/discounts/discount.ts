@@ -125,10 +125,10 @@ export function isOffPieces({ value }: { value: DiscountValue }): boolean {
 	return value.kind === 'percent' || (value.kind === 'amount' && value.isEachPiece);
 }
 
-/** A code as it is stored and compared: capitals, without blanks. */
+/** A code as it is stored and compared: capitals, without blanks and characters that nobody sees. */
 export function normaliseCode(typed: string): string {
 	return typed
 		.normalize('NFKC')
-		.replace(/[\s\p{Cf}]/gu, '')
+		.replace(/[\s\p{Cc}\p{Cf}\p{Cs}]/gu, '')
 		.toUpperCase();
 }

@@ -88,6 +88,13 @@ export default [
 			route('discounts/new', 'admin/discounts/new-discount.tsx'),
 			route('discounts/report', 'admin/discounts/report.tsx'),
 			route('discounts/:id', 'admin/discounts/edit-discount.tsx'),
+			route('delivery', 'admin/delivery/delivery.tsx'),
+			...['new', ':id'].flatMap((id) => [
+				route(`delivery/zones/${id}`, 'admin/delivery/zone.tsx', { id: `delivery-zone-${id}` }),
+				route(`delivery/methods/${id}`, 'admin/delivery/method.tsx', {
+					id: `delivery-method-${id}`,
+				}),
+			]),
 			route('new-prices', 'admin/new-prices/new-prices.tsx'),
 			route('new-prices/rules', 'admin/new-prices/price-rules.tsx'),
 			route('new-prices/:id', 'admin/new-prices/price-run.tsx'),

@@ -124,6 +124,8 @@ export const products = pgTable(
 		color: varchar('color', { length: 255 }),
 		featured: flag('featured'),
 		popular: flag('popular'),
+		/** Too large for some ways of delivery, and dearer with others. */
+		bulky: flag('bulky'),
 		status: flag('status'),
 		/** What a piece costs the shop, everything included; null while that is unknown. For staff only. */
 		costKobo: kobo('cost_kobo'),
@@ -210,6 +212,7 @@ export const products = pgTable(
 		isSlug('products_slug_form', t.slug),
 		isFlag('products_status_flag', t.status),
 		isFlag('products_featured_flag', t.featured),
+		isFlag('products_bulky_flag', t.bulky),
 		isFlag('products_popular_flag', t.popular),
 		check('products_prices', sql`${t.sellingKobo} >= 0 and ${t.originalKobo} >= 0`),
 		check('products_cost', sql`${t.costKobo} >= 0`),

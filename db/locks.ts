@@ -16,6 +16,7 @@ export const LOCKS = {
 	staffRoles: 7_302_118,
 	goesWithRules: 7_302_117,
 	discounts: 7_302_120,
+	delivery: 7_302_122,
 	webhookEndpoints: 7_302_131,
 	webhookDispatch: 7_302_132,
 } as const;

@@ -63,6 +63,7 @@ const SECTIONS: readonly Section[] = [
 	{ label: 'Cash', to: '/admin/cash', means: 'Cash on delivery' },
 	{ label: 'Collect Cash', to: '/admin/cash/collect', means: 'At the door' },
 	{ label: 'Mails', to: '/admin/mails', means: 'Sent to shoppers' },
+	{ label: 'Delivery', to: '/admin/delivery', means: 'Zones, ways and fees' },
 	{ label: 'Settings', to: '/admin/settings' },
 	{ label: 'Integrations', to: '/admin/integrations', means: 'Keys and webhooks' },
 	{ label: 'Staff', to: '/admin/staff', means: 'Who may do what' },

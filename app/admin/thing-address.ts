@@ -7,6 +7,8 @@ const PAGES: Readonly<Record<string, string>> = {
 	category: '/admin/edit-category/:id',
 	family: '/admin/families/:id',
 	'goes-with rule': '/admin/goes-with/:id',
+	'delivery zone': '/admin/delivery/zones/:id',
+	'way of delivery': '/admin/delivery/methods/:id',
 	article: '/admin/adminblog/edit/:id',
 	order: '/admin/orders/:id',
 	mail: '/admin/mails/:id',
@@ -23,6 +25,7 @@ const PAGES: Readonly<Record<string, string>> = {
 /** Pages that stay when what was changed is gone. */
 const LASTING: Readonly<Record<string, string>> = {
 	settings: '/admin/settings',
+	'delivery by zone': '/admin/delivery',
 	rates: '/admin/new-prices',
 	prices: '/admin/new-prices/:id',
 	catalogue: '/admin/import/:id',

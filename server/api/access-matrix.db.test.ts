@@ -40,6 +40,7 @@ const OPEN = new Set([
 	'POST /api/validate-order',
 	'POST /api/place-order',
 	'GET /api/orders',
+	'GET /api/delivery-options',
 	// Open to anybody who can sign as the provider.
 	'POST /api/webhooks/paystack',
 	'POST /api/webhooks/paypal',

@@ -93,6 +93,7 @@ export const ProductResponse = z
 		in_the_box: shown(z.array(z.string()), ['Microphone', 'Stand clip'], 'What comes with it'),
 		featured: shown(flag, 0),
 		popular: shown(flag, 1),
+		bulky: shown(flag, 0, 'Some ways of delivery do not take it, or cost more'),
 		status: visibility,
 		reviewCount: shown(z.number().int(), 5),
 		created_at: time,

@@ -20,6 +20,7 @@ import { articlesApi } from './articles.ts';
 import { cartApi } from './cart.ts';
 import { catalogueApi } from './catalogue.ts';
 import { type Api, bearerToken, respondToErrors } from './conventions.ts';
+import { deliveryApi } from './delivery.ts';
 import { acceptMultipart } from './multipart.ts';
 import { collectCalls, publishCalls } from './openapi.ts';
 import { ordersApi } from './orders.ts';
@@ -65,6 +66,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 				catalogueApi(paths, shop);
 				cartApi(paths, shop);
 				ordersApi(paths, shop);
+				deliveryApi(paths, shop);
 				articlesApi(paths, shop);
 				searchApi(paths, shop);
 			},

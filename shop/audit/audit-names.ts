@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { staffRoles, users } from '#db/account-schema.ts';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
+import { deliveryMethods, deliveryZones } from '#db/delivery/delivery-schema.ts';
 import { discounts } from '#db/discounts/discount-schema.ts';
 import { productFamilies } from '#db/family-schema.ts';
 import { goesWithRules } from '#db/goes-with-schema.ts';
@@ -50,6 +51,16 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 			.select({ id: discounts.id, name: discounts.name })
 			.from(discounts)
 			.where(inArray(discounts.id, ids)),
+	'delivery zone': (db, ids) =>
+		db
+			.select({ id: deliveryZones.id, name: deliveryZones.name })
+			.from(deliveryZones)
+			.where(inArray(deliveryZones.id, ids)),
+	'way of delivery': (db, ids) =>
+		db
+			.select({ id: deliveryMethods.id, name: deliveryMethods.name })
+			.from(deliveryMethods)
+			.where(inArray(deliveryMethods.id, ids)),
 	article: (db, ids) =>
 		db
 			.select({ id: articles.id, name: articles.title })

@@ -154,6 +154,8 @@ const ProductFields = z.object({
 	in_the_box: boxField,
 	featured: tick,
 	popular: tick,
+	/** Too large for some ways of delivery, and dearer with others. */
+	bulky: tick,
 	status: tick.describe('0 shown, 1 hidden'),
 });
 export type ProductField = keyof typeof ProductFields.shape;

@@ -24,6 +24,7 @@ const product: Product = {
 	size: null,
 	color: 'Black',
 	featured: 0,
+	bulky: 0,
 	popular: 1,
 	status: 0,
 	soldCount: 3,

@@ -45,6 +45,7 @@ const LABELS: Record<keyof OwnValues, string> = {
 	status: 'Status',
 	featured: 'Featured',
 	popular: 'Popular',
+	bulky: 'Bulky',
 };
 const WORDS: Partial<Record<keyof OwnValues, Record<number, string>>> = FLAG_WORDS;
 

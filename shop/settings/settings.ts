@@ -48,6 +48,8 @@ const ShopSettings = z.object({
 	supportHours: z.string().default('Mon-Fri 9 AM-6 PM'),
 	/** Off: the star row shows the fixed count of the design; on: it counts real reviews only. */
 	realReviewCounts: z.boolean().default(false),
+	/** Delivery by zones, at the fees of shop/delivery; otherwise it is free everywhere. */
+	deliveryByZone: z.boolean().default(false),
 	/** Lists and searches show one card for all products of a family. */
 	oneCardAFamily: z.boolean().default(false),
 	/**
@@ -148,11 +150,16 @@ export async function shopText(db: DbOrTx, key: keyof ShopTexts): Promise<string
 }
 
 /** What the owner edits on pages of its own, each saved apart from the others and from the settings. */
-export type SettingsPart = 'homePage' | 'priceRules' | `mail:${WordedMailName}`;
+export type SettingsPart = 'homePage' | 'priceRules' | 'deliveryByZone' | `mail:${WordedMailName}`;
 
 const WORDED: readonly WordedMailName[] = Object.keys(WORDED_MAILS).filter(isWordedMail);
 const wordsPart = (mail: WordedMailName) => `mail:${mail}` as const;
-const SETTINGS_PARTS: SettingsPart[] = ['homePage', 'priceRules', ...WORDED.map(wordsPart)];
+const SETTINGS_PARTS: SettingsPart[] = [
+	'homePage',
+	'priceRules',
+	'deliveryByZone',
+	...WORDED.map(wordsPart),
+];
 
 /** When the owner last saved settings, or only one part of them; a time long ago if never. */
 export async function settingsSavedAt(db: DbOrTx, part?: SettingsPart): Promise<Date> {

@@ -148,6 +148,11 @@ const PAGES: Record<string, Rule> = {
 	'/admin/save/question/:id': writes('reviews'),
 	'/admin/messages': both('reviews'),
 
+	'/admin/delivery': both('prices'),
+	'/admin/delivery/zones/new': both('prices'),
+	'/admin/delivery/zones/:id': both('prices'),
+	'/admin/delivery/methods/new': both('prices'),
+	'/admin/delivery/methods/:id': both('prices'),
 	'/admin/settings': both('settings'),
 	'/admin/settings/mails': reads('settings'),
 	'/admin/settings/mails/:mail': both('settings'),

@@ -4,11 +4,11 @@ import { ActionButton } from './action-button.tsx';
 /** Shown after deleting (spec section 8). */
 export const DELETED = 'Poof! Your data has been deleted!';
 
-/** Deletes the row after confirmation; the page's own action does it by `id`. */
-export function DeleteButton({ id, name }: { id: number; name: string }) {
+/** Deletes the row after confirmation; the page's own action does it by `id`, on a page with several lists also by `of`. */
+export function DeleteButton({ id, name, of }: { id: number; name: string; of?: string }) {
 	return (
 		<ActionButton
-			fields={{ id: String(id), intent: 'delete' }}
+			fields={{ id: String(id), intent: 'delete', ...(of ? { of } : {}) }}
 			kind="plain"
 			label={`Delete ${name}`}
 			confirm={() =>

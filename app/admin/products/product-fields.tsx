@@ -20,7 +20,7 @@ const DETAILS = [
 	'weight_grams',
 	'in_the_box',
 ] as const;
-export const TICKS = ['featured', 'popular', 'status'] as const;
+export const TICKS = ['featured', 'popular', 'bulky', 'status'] as const;
 export const OTHER_FIELDS = [...DETAILS, ...TICKS] as const;
 
 type FieldOf = (name: (typeof HOME_FIELDS | typeof DETAILS)[number]) => {
@@ -189,6 +189,12 @@ export function OtherFields({
 					value="1"
 					label="Popular (Untick=no / Tick=yes)"
 					hint="Ticked products appear under “Popular Electronics” on the home page."
+				/>
+				<CheckField
+					{...tick('bulky')}
+					value="1"
+					label="Bulky (Untick=no / Tick=yes)"
+					hint="For delivery by zone: some ways cost more for it, or do not take it."
 				/>
 				<CheckField
 					{...tick('status')}

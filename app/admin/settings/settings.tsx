@@ -47,8 +47,10 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 		shopTexts(db),
 		categoriesForStaff(db, { page: 1, perPage: MOST_ROWS_A_PAGE, q: '', sort: 'nav' }),
 	]);
-	const { phones, socialLinks, payments, developer, realReviewCounts, oneCardAFamily, ...plain } =
+	const { phones, socialLinks, payments, developer, realReviewCounts, oneCardAFamily, ...rest } =
 		shop;
+	// Has a page of its own.
+	const { deliveryByZone, ...plain } = rest;
 	const { creditsText, ...longTexts } = texts;
 	return {
 		texts: {

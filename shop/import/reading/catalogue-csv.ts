@@ -34,6 +34,7 @@ export const COLUMNS = [
 	'status',
 	'featured',
 	'popular',
+	'bulky',
 	'sold_count',
 	'meta_title',
 	'meta_keyword',

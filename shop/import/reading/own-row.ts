@@ -118,6 +118,7 @@ const Values = z.object({
 	status: flag.optional(),
 	featured: flag.optional(),
 	popular: flag.optional(),
+	bulky: flag.optional(),
 } satisfies Record<OwnField, z.ZodType>);
 /** What the columns of a file hold; a column that it does not have is left out. */
 export type OwnValues = InColumns<z.infer<typeof Values>>;

@@ -1,0 +1,118 @@
+import { Form, redirect, useActionData, useNavigation } from 'react-router';
+import { storedMethods, storedZones, zoneForStaff } from '#shop/delivery/delivery-rows.ts';
+import { saveZone } from '#shop/delivery/delivery-saving.ts';
+import { KIND_WORDS } from '#shop/delivery/delivery-words.ts';
+import { localGovernments } from '#shop/delivery/local-governments.ts';
+import { areaField } from '#shop/delivery/zone-field-names.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
+import { NIGERIAN_STATES } from '#shop/settings/nigeria-states.ts';
+import { type ActionError, formFields } from '../../page-handlers.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FieldErrors, InputField } from '../../ui/field.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { fieldsOf } from '../forms/form-values.ts';
+import { RefusedNotice } from '../forms/refused-notice.tsx';
+import { seenAt } from '../forms/seen-at.ts';
+import { SeenField } from '../forms/seen-field.tsx';
+import { backToList } from '../lists/back-to-list.ts';
+import { staffAction, staffLoader } from '../require-staff.ts';
+import type { Route } from './+types/zone.ts';
+import { AreaFields } from './area-fields.tsx';
+import { RateFields } from './rate-fields.tsx';
+import { zoneTexts } from './zone-texts.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Zone');
+
+export const loader = staffLoader(({ db }, { params }: Route.LoaderArgs) =>
+	backToList('/admin/delivery', async () => {
+		const stored = params.id === undefined ? null : await zoneForStaff(db, parseId(params.id));
+		const [zones, methods] = await Promise.all([storedZones(db), storedMethods(db)]);
+		const others = zones.filter(({ id }) => id !== stored?.id);
+		const zoneOf = new Map(
+			others.flatMap(({ name, areas }) => areas.map((area) => [areaField(area), name] as const)),
+		);
+		return {
+			name: stored?.name ?? null,
+			texts: zoneTexts(stored),
+			methods: methods.map(({ id, name, kind }) => ({ id, name, kind: KIND_WORDS[kind] })),
+			states: NIGERIAN_STATES.map(({ code, name }) => ({
+				code,
+				name,
+				elsewhere: zoneOf.get(areaField({ state: code, lga: null })) ?? null,
+				lgas: localGovernments(code).map((lga) => ({
+					name: lga,
+					elsewhere: zoneOf.get(areaField({ state: code, lga })) ?? null,
+				})),
+			})),
+			updatedAt: stored?.updatedAt.toISOString(),
+		};
+	}),
+);
+
+export const action = staffAction(async ({ db, admin }, form, { params }: Route.ActionArgs) => {
+	const { expectedUpdatedAt } = seenAt(form);
+	const id = params.id === undefined ? null : (parseId(params.id) ?? 0);
+	await saveZone(db, { userId: admin.id, id, sent: formFields(form), expectedUpdatedAt });
+	throw redirect('/admin/delivery?saved=1', 303);
+});
+
+export default function Zone({ loaderData }: Route.ComponentProps) {
+	const { name, texts, methods, states, updatedAt } = loaderData;
+	const refused = useActionData<ActionError>();
+	const { state } = useNavigation();
+	const typed = refused && Object.keys(refused.values).length > 0 ? refused.values : texts;
+	return (
+		<>
+			<PageHead title={name === null ? 'Add Zone' : 'Edit Zone'} lead={name} />
+			<RefusedNotice />
+			<Form method="post" noValidate className="mt-4 max-w-4xl space-y-4">
+				{updatedAt ? <SeenField updatedAt={updatedAt} refused={refused} /> : null}
+				<div className="rounded-card bg-paper p-4 md:p-6">
+					<InputField
+						{...fieldsOf({ name: texts.name ?? '' }, refused)('name')}
+						label="Name"
+						required
+						maxLength={80}
+						autoComplete="off"
+						hint="For staff, such as Onitsha or South East."
+					/>
+				</div>
+				<AreaFields states={states} typed={typed} errors={refused?.errors.areas} />
+				<section aria-labelledby="fees" className="rounded-card bg-paper p-4 md:p-6">
+					<h2 id="fees" className="text-2xl">
+						Ways and fees
+					</h2>
+					<FieldErrors errors={refused?.errors.methods} />
+					{methods.length === 0 ? (
+						<p className="mt-2">
+							There are no ways of delivery yet.{' '}
+							<ButtonLink kind="quiet" size="small" to="/admin/delivery/methods/new">
+								Add Way
+							</ButtonLink>
+						</p>
+					) : (
+						<div className="mt-3 space-y-4">
+							{methods.map((method) => (
+								<RateFields
+									key={method.id}
+									method={method}
+									typed={typed}
+									errors={refused?.errors ?? {}}
+								/>
+							))}
+						</div>
+					)}
+				</section>
+				<div className="sticky bottom-0 z-10 flex flex-wrap gap-3 rounded-card bg-paper p-4 shadow-float">
+					<Button type="submit" busy={state !== 'idle'}>
+						Save
+					</Button>
+					<ButtonLink kind="quiet" to="/admin/delivery">
+						Back to delivery
+					</ButtonLink>
+				</div>
+			</Form>
+		</>
+	);
+}

@@ -1,0 +1,96 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import {
+	deliveryAreas,
+	deliveryMethods,
+	deliveryRates,
+	deliveryZones,
+} from '#db/delivery/delivery-schema.ts';
+import { executePrepared } from '#db/prepared.ts';
+import { Problem } from '../kit/problem.ts';
+import type { DeliveryArea, DeliveryRate, DeliveryRules } from './delivery-rules.ts';
+
+// Reading zones, methods and rates.
+
+/** Of a row of `delivery_zones`: what belongs to it. */
+const areasOfZone = sql<DeliveryArea[]>`coalesce((
+	select json_agg(json_build_object('state', a.state, 'lga', nullif(a.lga, '')) order by a.state, a.lga)
+	from ${deliveryAreas} a where a.zone_id = delivery_zones.id
+), '[]')`;
+
+/** A row `r` of `delivery_rates` as DeliveryRate. */
+const rateObject = sql`json_build_object('zoneId', r.zone_id, 'methodId', r.method_id, 'feeKobo', r.fee_kobo,
+	'freeFromKobo', r.free_from_kobo, 'bulkyKobo', r.bulky_kobo, 'daysFrom', r.days_from, 'daysTo', r.days_to,
+	'cashAllowed', r.cash_allowed)`;
+
+/** Of a row of `delivery_zones`: its rates. */
+const ratesOfZone = sql<DeliveryRate[]>`coalesce((
+	select json_agg(${rateObject} order by r.method_id)
+	from ${deliveryRates} r where r.zone_id = delivery_zones.id
+), '[]')`;
+
+export type StoredZone = Awaited<ReturnType<typeof storedZones>>[number];
+export type StoredMethod = typeof deliveryMethods.$inferSelect;
+
+function selectZones(db: DbOrTx) {
+	return db
+		.select({
+			id: deliveryZones.id,
+			name: deliveryZones.name,
+			updatedAt: deliveryZones.updatedAt,
+			areas: areasOfZone,
+			rates: ratesOfZone,
+		})
+		.from(deliveryZones)
+		.$dynamic();
+}
+
+/** All zones by name, with what belongs to them and their rates. */
+export function storedZones(db: DbOrTx) {
+	return selectZones(db).orderBy(asc(sql`lower(${deliveryZones.name})`));
+}
+
+/** All methods in their order. */
+export function storedMethods(db: DbOrTx): Promise<StoredMethod[]> {
+	return db.select().from(deliveryMethods).orderBy(deliveryMethods.position, deliveryMethods.id);
+}
+
+/** @throws Problem not-found, also for `null` */
+export async function zoneForStaff(db: DbOrTx, id: number | null): Promise<StoredZone> {
+	const [row] = await selectZones(db).where(eq(deliveryZones.id, id ?? 0));
+	if (!row) throw new Problem('not-found', 'Zone not found');
+	return row;
+}
+
+/** @throws Problem not-found, also for `null` */
+export async function methodForStaff(db: DbOrTx, id: number | null): Promise<StoredMethod> {
+	const [row] = await db
+		.select()
+		.from(deliveryMethods)
+		.where(eq(deliveryMethods.id, id ?? 0));
+	if (!row) throw new Problem('not-found', 'Way of delivery not found');
+	return row;
+}
+
+/** What the rules say about one state, with one statement, however many zones there are. */
+export async function rulesOfState(db: DbOrTx, state: string): Promise<DeliveryRules> {
+	const { rows } = await executePrepared<DeliveryRules>(
+		db,
+		sql`
+		with here as (
+			select zone_id, json_agg(json_build_object('state', state, 'lga', nullif(lga, ''))) as areas
+			from delivery_areas where state = ${state} group by zone_id
+		)
+		select coalesce((
+			select json_agg(json_build_object('id', z.id, 'name', z.name, 'areas', here.areas))
+			from here join delivery_zones z on z.id = here.zone_id
+		), '[]') as zones, coalesce((
+			select json_agg(${rateObject}) from delivery_rates r where r.zone_id in (select zone_id from here)
+		), '[]') as rates, coalesce((
+			select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'name', m.name, 'note', m.note,
+				'refusesBulky', m.refuses_bulky, 'position', m.position))
+			from delivery_methods m
+		), '[]') as methods`,
+	);
+	return rows[0] ?? { zones: [], methods: [], rates: [] };
+}

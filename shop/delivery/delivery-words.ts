@@ -1,0 +1,38 @@
+import type { DeliveryKind } from '#db/delivery/delivery-schema.ts';
+import { howMany } from '../kit/how-many.ts';
+
+// Delivery in the words of shoppers and staff. Pure, for browsers too.
+
+export const KIND_WORDS: Readonly<Record<DeliveryKind, string>> = {
+	pickup: 'Pick up at the shop',
+	rider: 'Our own rider',
+	courier: 'Courier',
+	waybill: 'Waybill to a motor park',
+};
+
+/** How long it takes: "today", "within 2 days", "1 day", "2-4 days". */
+export function daysText(daysFrom: number, daysTo: number): string {
+	if (daysTo === 0) return 'today';
+	if (daysFrom === 0) return `within ${howMany(daysTo, 'day')}`;
+	return daysFrom === daysTo ? howMany(daysTo, 'day') : `${daysFrom}-${daysTo} days`;
+}
+
+/** What is promised: "Ready in 1 day", "At the park in 2-4 days", "Delivered in 2-4 days", "Delivered today", "Delivered within 2 days". */
+export function promiseText({
+	kind,
+	daysFrom,
+	daysTo,
+}: {
+	kind: DeliveryKind;
+	daysFrom: number;
+	daysTo: number;
+}): string {
+	const what = {
+		pickup: 'Ready',
+		rider: 'Delivered',
+		courier: 'Delivered',
+		waybill: 'At the park',
+	};
+	const when = daysText(daysFrom, daysTo);
+	return `${what[kind]} ${daysFrom === 0 ? '' : 'in '}${when}`;
+}

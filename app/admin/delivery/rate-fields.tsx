@@ -34,12 +34,7 @@ export function RateFields({
 			<div className="hidden group-has-[[name^=on_]:checked]:block">
 				<div className="mt-1 grid grid-cols-2 items-start gap-3 md:grid-cols-5">
 					<InputField {...text('fee')} {...amount} label="Fee in naira" hint="0 for free." />
-					<InputField
-						{...text('free_from')}
-						{...amount}
-						label="Free from"
-						hint="Sum of goods."
-					/>
+					<InputField {...text('free_from')} {...amount} label="Free from" hint="Sum of goods." />
 					<InputField {...text('bulky')} {...amount} label="Bulky piece" hint="Added for each." />
 					<InputField {...text('days_from')} {...days} label="Days from" hint="0: the same day." />
 					<InputField {...text('days_to')} {...days} label="Days to" hint="At the latest." />

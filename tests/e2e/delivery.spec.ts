@@ -32,7 +32,7 @@ test.afterAll(async () => {
 });
 
 /** A page of that shop, without scripts for `{ javaScriptEnabled: false }`. */
-async function visit(browser: Browser, options: BrowserContextOptions = {}) {
+async function pageOf(browser: Browser, options: BrowserContextOptions = {}) {
 	const context = await browser.newContext({
 		locale: 'en-NG',
 		serviceWorkers: 'block',
@@ -44,7 +44,7 @@ async function visit(browser: Browser, options: BrowserContextOptions = {}) {
 }
 
 test('staff add ways and zones, and switch delivery by zone on', async ({ browser }) => {
-	const page = await visit(browser);
+	const page = await pageOf(browser);
 	await becomeAdmin(page);
 	await page.goto('/admin/delivery');
 	await alive(page);

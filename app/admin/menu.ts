@@ -79,3 +79,12 @@ export function menuFor(rights: Rights): Section[] {
 		return entries.length > 0 ? [{ ...section, entries }] : [];
 	});
 }
+
+/** Where the entry leads that a page belongs to: the nearest of those that lead to it or to a page above it. */
+export function currentEntry(menu: readonly Section[], pathname: string): string | null {
+	const above = menu
+		.flatMap((section) => ('to' in section ? [section] : section.entries))
+		.map(({ to }) => to)
+		.filter((to) => pathname === to || pathname.startsWith(`${to}/`));
+	return above.sort((a, b) => b.length - a.length)[0] ?? null;
+}

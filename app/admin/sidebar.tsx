@@ -1,12 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { Icon } from '../ui/icons.tsx';
 import { Summary } from '../ui/summary.tsx';
-import type { Entry, Group } from './menu.ts';
+import { currentEntry, type Entry, type Group } from './menu.ts';
 import { useStaff } from './staff-view.ts';
-
-/** A page belongs to the entry that leads to it or to the page above it. */
-const isCurrent = (to: string, pathname: string) =>
-	pathname === to || pathname.startsWith(`${to}/`);
 
 const ENTRY =
 	'flex min-h-11 items-center border-transparent border-l-3 px-4 text-mist outline-offset-[-2px] hover:text-paper ' +
@@ -15,14 +11,15 @@ const ENTRY =
 export function Sidebar() {
 	const { pathname } = useLocation();
 	const { menu } = useStaff();
+	const current = currentEntry(menu, pathname);
 	return (
 		<ul className="grow py-3 text-sm">
 			{menu.map((section) => (
 				<li key={section.label}>
 					{'to' in section ? (
-						<SidebarLink {...section} pathname={pathname} />
+						<SidebarLink {...section} current={current} />
 					) : (
-						<SidebarGroup {...section} pathname={pathname} />
+						<SidebarGroup {...section} current={current} />
 					)}
 				</li>
 			))}
@@ -30,7 +27,8 @@ export function Sidebar() {
 	);
 }
 
-type Place = { pathname: string };
+/** Where the entry of the shown page leads. */
+type Current = { current: string | null };
 
 /** The name, exactly as the spec has it, and below what it means; read out as a description. */
 function EntryText({ label, means }: Pick<Entry, 'label' | 'means'>) {
@@ -46,8 +44,8 @@ function EntryText({ label, means }: Pick<Entry, 'label' | 'means'>) {
 	);
 }
 
-function SidebarGroup({ label, means, entries, pathname }: Group & Place) {
-	const holdsPage = entries.some(({ to }) => isCurrent(to, pathname));
+function SidebarGroup({ label, means, entries, current }: Group & Current) {
+	const holdsPage = entries.some(({ to }) => to === current);
 	return (
 		<details className="group/section" open={holdsPage || undefined}>
 			<Summary className={`${ENTRY} justify-between`} aria-description={means}>
@@ -57,7 +55,7 @@ function SidebarGroup({ label, means, entries, pathname }: Group & Place) {
 			<ul className="pl-4">
 				{entries.map((entry) => (
 					<li key={entry.to}>
-						<SidebarLink {...entry} pathname={pathname} />
+						<SidebarLink {...entry} current={current} />
 					</li>
 				))}
 			</ul>
@@ -65,11 +63,11 @@ function SidebarGroup({ label, means, entries, pathname }: Group & Place) {
 	);
 }
 
-function SidebarLink({ label, means, to, pathname }: Entry & Place) {
+function SidebarLink({ label, means, to, current }: Entry & Current) {
 	return (
 		<Link
 			to={to}
-			aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+			aria-current={to === current ? 'page' : undefined}
 			aria-description={means}
 			className={ENTRY}
 		>

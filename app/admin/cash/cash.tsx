@@ -96,7 +96,9 @@ export default function Cash({ loaderData }: Route.ComponentProps) {
 						) : null}
 					</p>
 				) : null}
-				<DataTable caption="Collectors" columns={COLLECTOR_COLUMNS} rows={collectors} />
+				{collectors.length > 0 ? (
+					<DataTable caption="Collectors" columns={COLLECTOR_COLUMNS} rows={collectors} />
+				) : null}
 				<section aria-labelledby="new-collector" className="rounded-card bg-paper p-4 md:p-6">
 					<h2 id="new-collector" className="text-2xl">
 						Who collects

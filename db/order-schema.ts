@@ -114,6 +114,8 @@ export const orders = pgTable(
 		// Cash orders that nobody has confirmed yet, for the limits of an account and of a phone number.
 		index('orders_open_cash_user').on(t.userId).where(openCash(t)),
 		index('orders_open_cash_phone').on(t.phoneE164).where(openCash(t)),
+		// Whether a phone number has had an order before.
+		index('orders_delivered_phone').on(t.phoneE164).where(sql`${t.state} = 'delivered'`),
 		// Cash orders that came back, by phone number.
 		index('orders_returned_cash_phone')
 			.on(t.phoneE164)

@@ -17,7 +17,11 @@ export function withSecrets(body: string, { token, digits = '' }: MailSecrets): 
 	return body.replaceAll(TOKEN_PLACEHOLDER, token).replaceAll(DIGITS_PLACEHOLDER, digits);
 }
 
-/** A stored text as staff see it. */
+/** What stands before the code that a buyer tells at the door. */
+export const DOOR_CODE_INTRO = 'Your code for the door is';
+const DOOR_CODE = new RegExp(`(${DOOR_CODE_INTRO} )\\d{4}`, 'g');
+
+/** A stored text as staff see it: who brings the goods must not read the code of the door either. */
 export function withoutSecrets(body: string): string {
-	return withSecrets(body, { token: 'hidden', digits: 'hidden' });
+	return withSecrets(body, { token: 'hidden', digits: 'hidden' }).replace(DOOR_CODE, '$1hidden');
 }

@@ -155,6 +155,8 @@ export const CashCollection = z.object({
 		.default(''),
 	/** The order is delivered with it. */
 	delivered: z.literal('1').optional(),
+	/** What the buyer told at the door; compared before the cash is recorded. */
+	door_code: z.string().max(20, 'A code has four digits.').optional(),
 });
 export type CashCollection = z.infer<typeof CashCollection>;
 

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#db/client.ts';
+import { isFirstOfPhone } from '../fulfilment/first-orders.ts';
 import { announceSoon } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
@@ -93,7 +94,14 @@ async function writeCashOrder(tx: Tx, placement: PlacementRequest) {
 	const cart = await lockCart(tx, placement);
 	if (flowLimits) await refuseFlood(tx, flow, shop, cart.lines);
 	const order = await writeOrder(tx, placement, 'placed', cart);
-	const mailed = { ...input, ...order, region: input.state, paymentMode: input.payment_mode };
+	const toConfirm = shop.confirmFirstOrders && (await isFirstOfPhone(tx, input.phone));
+	const mailed = {
+		...input,
+		...order,
+		region: input.state,
+		paymentMode: input.payment_mode,
+		toConfirm,
+	};
 	const partsOf = Map.groupBy(order.parts, ({ kitId }) => kitId);
 	await queueNewOrderMails(
 		tx,

@@ -22,6 +22,8 @@ import { CASH_MODE } from '../orders/payment-modes.ts';
 import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
 import { leftOf } from '../payments/refunds/refund-amounts.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
+import { giveDoorCode, refuseWithoutCode } from './door-codes.ts';
+import { refuseUnconfirmed } from './first-orders.ts';
 import { giveOrderMoneyBack, mailOrderMoved } from './order-move-news.ts';
 import type { Parcel } from './parcel-input.ts';
 import { parcelFacts, parcelLine } from './parcel-text.ts';
@@ -47,6 +49,12 @@ export const OrderMove = z.object({
 	restock: z.array(z.number().int()).optional(),
 	/** A cash order on its way comes back because nobody took it at the door. */
 	refused: z.literal('1').optional(),
+	/** Staff called the buyer of a first order, who wants it. */
+	reached: z.literal('1').optional(),
+	/** What the buyer told at the door. */
+	door_code: z.string().max(20, 'A code has four digits.').optional(),
+	/** It is delivered although nobody gave its code; for those who look after the money. */
+	without_code: z.literal('1').optional(),
 	/** What was left of its payment when they saw it, in kobo; checked before that is refunded. */
 	left_kobo: z.coerce.number().int().min(0).optional(),
 });
@@ -60,7 +68,7 @@ export type By = { adminId: number; orderId: number | null; shop: MailShop };
  * (take-move-back.ts).
  * @throws Problem not-found; conflict when it is in another state than `from_state`, cannot move there from it, or
  * another amount than `left_kobo` is to be refunded; invalid when it is paid, is cancelled or returned, and `refund` is
- * missing
+ * missing, when it waits for its buyer's word (`reached`) or its code (`door_code`)
  * @returns the id of the move, by which it can be taken back
  */
 export async function moveOrderByHand(db: Db, by: By, move: OrderMove): Promise<number> {
@@ -83,11 +91,15 @@ export async function moveIn(
 		left_kobo: seenLeft,
 		restock = [],
 		refused,
+		reached,
+		without_code: withoutCode,
 	}: OrderMove,
 	parcel?: Parcel,
 ): Promise<number> {
 	const { order, payments } = await lockPayments(tx, orderId ?? 0);
 	if (order.state !== seen) throw await movedMeanwhile(tx, order, adminId);
+	if (toState === 'confirmed') await refuseUnconfirmed(tx, order, reached === '1');
+	if (toState === 'delivered') await refuseUndelivered(tx, order.id, withoutCode === '1', note);
 	const paid = returnsStock(toState) ? payments.find(({ state }) => state === 'paid') : undefined;
 	const isReturn = toState === 'returned';
 	const isRefused =
@@ -119,6 +131,8 @@ export async function moveIn(
 		after: {
 			state: toState,
 			...(isRefused ? { refused_at_the_door: true } : {}),
+			...(reached ? { buyer_called: true } : {}),
+			...(withoutCode ? { without_door_code: true } : {}),
 			...(note ? { note } : {}),
 			...(message ? { to_the_shopper: message } : {}),
 			...(parcel && parcel.kind !== 'unnamed' ? { parcel: parcelLine(parcel) } : {}),
@@ -132,9 +146,17 @@ export async function moveIn(
 	const holdSeconds = due || isReturn ? 0 : TAKE_BACK_SECONDS;
 	if (toState === 'sent')
 		await sendRest(tx, order.id, { eventId, parcel, message, byUserId: adminId });
-	const news = { message, facts: parcel ? parcelFacts(parcel) : [] };
+	const doorCode = toState === 'sent' ? await giveDoorCode(tx, order) : null;
+	const news = { message, doorCode, facts: parcel ? parcelFacts(parcel) : [] };
 	await mailOrderMoved(tx, shop, order, { toState, eventId, due, holdSeconds, news });
 	return eventId;
+}
+
+/** @throws Problem invalid (`door_code`, `note`) as refuseWithoutCode; without the code a note says why */
+async function refuseUndelivered(tx: Tx, orderId: number, isWithout: boolean, note: string) {
+	if (!isWithout) await refuseWithoutCode(tx, orderId);
+	else if (note.trim() === '')
+		throw fieldProblem('note', 'Write down why the order is delivered without its code.');
 }
 
 /** Whatever is still here of an order leaves with the move that sends it. */

@@ -1,3 +1,4 @@
+import { DOOR_CODE_INTRO } from '../accounts/mail-secrets.ts';
 import { formatKobo } from '../kit/money.ts';
 import type { OrderState } from '../orders/order-states.ts';
 import { type Html, html, withLineBreaks } from './html.ts';
@@ -39,8 +40,13 @@ export type MovedRefund = { amount: string; provider: string; isRest: boolean };
 /** A fact of a parcel: "Waybill number", "42"; `link` where it leads somewhere. */
 export type MailedFact = { name: string; value: string; link?: string };
 
-/** What staff add to the news of a move: a sentence, and what is known of the parcel. */
-export type MovedNews = { message?: string; facts?: readonly MailedFact[] };
+/** What is added to the news of a move: a sentence of staff, what is known of the parcel, and the code for the door. */
+export type MovedNews = {
+	message?: string;
+	facts?: readonly MailedFact[];
+	/** The code that the buyer tells at the door. */
+	doorCode?: string | null;
+};
 
 /** The facts of a parcel, one a line; nothing where there are none. */
 export function factRows(facts: readonly MailedFact[]): Html {
@@ -61,7 +67,7 @@ export function orderMovedMessage(
 	>,
 	state: MovedState,
 	refund?: MovedRefund,
-	{ message = '', facts: parcel = [] }: MovedNews = {},
+	{ message = '', facts: parcel = [], doorCode = null }: MovedNews = {},
 ): Message {
 	const { heading, mail } = NEWS[state];
 	const words = filledWords(shop, mail, {
@@ -78,6 +84,9 @@ export function orderMovedMessage(
 		: state === 'sent' && order.paymentMode === 'cod'
 			? `Please have ${formatKobo(order.totalKobo)} ready: you chose cash on delivery.`
 			: '';
+	const code = doorCode
+		? `${DOOR_CODE_INTRO} ${doorCode}. Tell it to the driver once you have your goods, not before.`
+		: '';
 	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;
 	const url = orderUrl(shop, order.id);
 	const track = trackUrl(shop, order.trackKey);
@@ -87,7 +96,7 @@ export function orderMovedMessage(
 			greeting(order.firstname),
 			`${heading}. ${facts}`,
 			...(message ? [message] : []),
-			[meaning, due].filter(Boolean).join('\n\n'),
+			[meaning, due, code].filter(Boolean).join('\n\n'),
 			...(parcel.length > 0
 				? [parcel.map(({ name, value }) => `${name}: ${value}`).join('\n')]
 				: []),
@@ -100,7 +109,7 @@ export function orderMovedMessage(
 			heading,
 			html`${paragraph(html`${greeting(order.firstname)}`)}
 ${message ? paragraph(withLineBreaks(message)) : ''}${paragraph(html`${facts}<br>${withLineBreaks(meaning)}`)}${factRows(parcel)}
-${due ? paragraph(html`<strong>${due}</strong>`) : ''}${button('See your order', url)}${trackLine(track)}<p style="${STYLE.quiet}">${help}</p>`,
+${due ? paragraph(html`<strong>${due}</strong>`) : ''}${code ? paragraph(html`<strong>${code}</strong>`) : ''}${button('See your order', url)}${trackLine(track)}<p style="${STYLE.quiet}">${help}</p>`,
 			words,
 		),
 	};

@@ -35,7 +35,11 @@ export type MailedOrder = Pick<
 	| 'paymentMode'
 	| 'totalKobo'
 	| 'createdAt'
-> & { discounts: readonly MailedDiscount[] };
+> & {
+	discounts: readonly MailedDiscount[];
+	/** Whether its buyer is asked to confirm it by the link that follows it. */
+	toConfirm?: boolean;
+};
 /** What a discount took off an order. */
 export type MailedDiscount = Pick<
 	typeof orderDiscounts.$inferSelect,
@@ -64,6 +68,9 @@ export function orderPlacedMessage(
 	const delivery = asSentence(shop.deliveryText);
 	const url = orderUrl(shop, order.id);
 	const track = trackUrl(shop, order.trackKey);
+	const confirm = order.toConfirm
+		? 'It is the first order of this phone number: please confirm that you placed it. Otherwise we call you before we pack it.'
+		: '';
 	const content = orderContent(order, lines, ' Your payment has come in, nothing is left to pay.');
 	return {
 		subject: words.subject,
@@ -71,6 +78,7 @@ export function orderPlacedMessage(
 			greeting(order.firstname),
 			words.opening ? `${words.opening}\n\n${facts}` : `Thank you for your order. ${facts}`,
 			...content.text,
+			...(confirm ? [`${confirm}\nConfirm it: ${track}`] : []),
 			`${delivery} Your order: ${url}\nWithout signing in: ${track}`,
 			textFooter(shop, words),
 		].join('\n\n'),
@@ -80,6 +88,7 @@ export function orderPlacedMessage(
 			html`${paragraph(html`${greeting(order.firstname)}`)}
 ${ownParagraph(words.opening)}${paragraph(html`${facts}`)}
 ${content.html}
+${confirm ? html`${paragraph(html`<strong>${confirm}</strong>`)}${button('Confirm my order', track)}` : ''}
 ${paragraph(html`${delivery}`)}${button('See your order', url)}${trackLine(track)}`,
 			words,
 		),

@@ -114,6 +114,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 		whose: (person) =>
 			sql`t.line_id in (select l.id from order_lines l where l.order_id in ${ordersOf(person)})`,
 	},
+	order_checks: {
+		as: 'order_checks',
+		whose: ofOrders,
+		without: { door_code: SECRET, wrong_codes: INSIDE },
+	},
 	order_cash: {
 		as: 'cash_paid',
 		whose: ofOrders,

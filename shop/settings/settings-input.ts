@@ -161,6 +161,8 @@ export const SettingsInput = z
 		carriers: CarriersText,
 		cashDays: limit.refine((days) => days <= 365, 'Give 365 days at most, or 0 for never.'),
 		revenueCounts: z.enum(REVENUE_TIMINGS, { error: 'Choose when revenue counts.' }),
+		confirmFirstOrders: onOff,
+		doorCodes: onOff,
 		openCashOrders: limit,
 		heldProducts: limit,
 		unverifiedMails: limit,

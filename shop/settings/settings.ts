@@ -94,6 +94,10 @@ const StaffSettings = z.object({
 	cashDays: z.number().default(3),
 	/** Whether revenue counts on the day an order was placed, or on that of its payment. */
 	revenueCounts: z.enum(REVENUE_TIMINGS).default('ordered'),
+	/** Whether the first cash order of a phone number is confirmed by its buyer before staff confirm it. */
+	confirmFirstOrders: z.boolean().default(false),
+	/** Whether the buyer of a cash order tells a code at the door. */
+	doorCodes: z.boolean().default(false),
 	/** Unconfirmed cash orders that an account or a phone number may have; 0: no limit, as with the next two. */
 	openCashOrders: z.number().default(20),
 	/** Products of which the unconfirmed cash orders of an account or a phone number may hold most of the stock. */
@@ -128,7 +132,7 @@ export async function shopSettings(db: DbOrTx): Promise<ShopSettings> {
 /** What an order needs to know of the shop. */
 export type CheckoutShop = MailShop &
 	Pick<ShopSettings, 'deliveryText' | 'payments'> &
-	Pick<StaffSettings, 'newOrdersTo' | 'openCashOrders' | 'heldProducts'> & {
+	Pick<StaffSettings, 'newOrdersTo' | 'openCashOrders' | 'heldProducts' | 'confirmFirstOrders'> & {
 		/** Types of events that other programs listen to; empty for none. */
 		listened: readonly string[];
 	};
@@ -213,7 +217,8 @@ export async function checkoutShop(db: DbOrTx, publicUrl: string): Promise<Check
 		...WORDED.map(wordsPart),
 	]);
 	const shop = ShopSettings.parse(values);
-	const { newOrdersTo, openCashOrders, heldProducts } = StaffSettings.parse(values);
+	const forStaff = StaffSettings.parse(values);
+	const { newOrdersTo, openCashOrders, heldProducts, confirmFirstOrders } = forStaff;
 	const { deliveryText, payments } = shop;
 	return {
 		...mailFacts(shop, publicUrl),
@@ -223,6 +228,7 @@ export async function checkoutShop(db: DbOrTx, publicUrl: string): Promise<Check
 		newOrdersTo,
 		openCashOrders,
 		heldProducts,
+		confirmFirstOrders,
 		listened: z.array(z.string()).parse(listened),
 	};
 }

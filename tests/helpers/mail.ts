@@ -12,6 +12,7 @@ export const SHOP: CheckoutShop = {
 	payments: { cod: true, card: true, wallet: true },
 	newOrdersTo: '',
 	openCashOrders: 0,
+	confirmFirstOrders: false,
 	heldProducts: 0,
 };
 

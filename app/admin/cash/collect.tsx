@@ -1,6 +1,7 @@
 import { Form, redirect, useActionData, useNavigation } from 'react-router';
 import { allCollectors, collectorOfUser } from '#shop/cash/collectors.ts';
 import { CashCollection, cashOfOrder, collectCash } from '#shop/cash/order-cash.ts';
+import { doorCodeOf, enterDoorCode, MOST_WRONG_CODES } from '#shop/fulfilment/door-codes.ts';
 import { staffOrder } from '#shop/fulfilment/staff-orders.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
@@ -15,6 +16,7 @@ import { PhoneLink } from '../../ui/contact-text.tsx';
 import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
+import { DoorCodeField } from '../order-checks/move-checks.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/collect.ts';
 
@@ -23,10 +25,11 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Col
 
 export const loader = staffLoader(async ({ db, admin }, { params }: Route.LoaderArgs) => {
 	const order = await staffOrder(db, parseId(params.id));
-	const [cash, collectors, own] = await Promise.all([
+	const [cash, collectors, own, code] = await Promise.all([
 		cashOfOrder(db, order),
 		allCollectors(db),
 		collectorOfUser(db, admin.id),
+		order.state === 'sent' ? doorCodeOf(db, order.id) : null,
 	]);
 	if (!cash) throw new Problem('not-found', 'This order is not paid in cash.');
 	const { collected } = cash;
@@ -36,6 +39,8 @@ export const loader = staffLoader(async ({ db, admin }, { params }: Route.Loader
 		phone: order.phone,
 		place: `${order.address}, ${order.city}`,
 		isOnItsWay: order.state === 'sent',
+		/** How often the code of the door may still be typed; null when none is asked for. */
+		codeTries: code && !code.isGiven ? MOST_WRONG_CODES - code.wrongCodes : null,
 		due: formatKobo(cash.dueKobo),
 		naira: String(koboToNaira(collected?.kobo ?? cash.dueKobo)),
 		collector: String(cash.collector?.id ?? own ?? ''),
@@ -58,6 +63,7 @@ export const action = staffAction(
 		const orderId = parseId(params.id);
 		const input = parseFields(CashCollection, formFields(form));
 		const by = { adminId: admin.id, orderId, shop: await mailShop(db, publicUrl) };
+		if (input.delivered && input.door_code) await enterDoorCode(db, orderId ?? 0, input.door_code);
 		await collectCash(db, by, input);
 		throw redirect(`/admin/cash/collect/${orderId}`, 303);
 	},
@@ -100,7 +106,7 @@ export default function Collect({ loaderData }: Route.ComponentProps) {
 }
 
 function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
-	const { collected, naira, collector, collectors, isOnItsWay, due } = loaded;
+	const { collected, naira, collector, collectors, isOnItsWay, codeTries, due } = loaded;
 	const posted = useActionData<ActionError>();
 	const refused = posted?.ok === false ? posted : undefined;
 	const { formData } = useNavigation();
@@ -148,6 +154,7 @@ function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 					label="The order is delivered"
 				/>
 			) : null}
+			{codeTries === null ? null : <DoorCodeField triesLeft={codeTries} refused={refused} />}
 			<Button type="submit" busy={formData !== undefined} className="w-full min-h-14! text-lg">
 				{collected ? 'Correct the amount' : `Collected ${due}`}
 			</Button>

@@ -12,6 +12,8 @@ import { ask } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';
 import { useResting } from '../../ui/use-resting.ts';
+import { MoveChecks } from '../order-checks/move-checks.tsx';
+import type { ShownChecks } from '../order-checks/order-checks.ts';
 import { Sending, type SendingProps } from '../parcels/sending.tsx';
 import { isRestocked, RestockChoice, type RestockLine } from './restock-choice.tsx';
 import { TakeBack } from './take-back.tsx';
@@ -26,6 +28,7 @@ type MoveFormProps = {
 	sending: SendingProps;
 	/** Whether it is paid in cash at the door. */
 	onDelivery: boolean;
+	checks: ShownChecks;
 };
 
 /** What was paid and how, while the shop has the money: "₦45,000 by Paystack"; or what is left of it. */
@@ -57,6 +60,7 @@ export function MoveForm({
 	lines,
 	sending,
 	onDelivery,
+	checks,
 }: MoveFormProps) {
 	const { formData } = useNavigation();
 	const refused = useRefusedMove();
@@ -95,6 +99,7 @@ export function MoveForm({
 				<TakeBack state={ORDER_STATE_LABELS[shown]} offer={takeBack} resting={resting} />
 			) : null}
 			<FieldErrors errors={refused?.errors.from_state ?? refused?.errors.to_state} />
+			{moves.length > 0 ? <MoveChecks checks={checks} refused={refused} /> : null}
 			{moves.includes('sent') ? <Sending {...sending} refused={refused} /> : null}
 			{shown === 'sent' && onDelivery ? (
 				<div className="mt-4">

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
+import { enterDoorCode } from '#shop/fulfilment/door-codes.ts';
 import { orderMargin } from '#shop/fulfilment/order-margin.ts';
 import { returnsOf } from '#shop/fulfilment/order-returns.ts';
 import { PiecesReturn } from '#shop/fulfilment/return-input.ts';
@@ -35,7 +36,6 @@ import { OrderFacts, OrderLines } from '../../storefront/orders/order-parts.tsx'
 import { orderView } from '../../storefront/orders/order-view.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmailText } from '../../ui/contact-text.tsx';
 import { CASH_INTENTS, cashForStaff } from '../cash/cash-of-order.ts';
 import { OrderCash } from '../cash/order-cash.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
@@ -43,11 +43,13 @@ import { PageHead } from '../components/page-head.tsx';
 import { formKeyOf } from '../forms/form-key.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { OrderDifferences } from '../money/order-differences.tsx';
+import { orderChecksForStaff } from '../order-checks/order-checks.ts';
 import { PARCEL_INTENTS, parcelsForStaff, sendFromForm } from '../parcels/order-parcels.ts';
 import { Parcels } from '../parcels/parcels.tsx';
 import { returning } from '../parcels/returning.ts';
 import { refuseUnprovedRefundOf } from '../refund-proof.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
+import { OrderAccount } from '../users/order-account.tsx';
 import type { Route } from './+types/order.ts';
 import { contactOf } from './contact.ts';
 import { ContactLinks } from './contact-links.tsx';
@@ -66,7 +68,7 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 	const { db, may } = context;
 	const order = await staffOrder(db, parseId(params.id));
 	const payments = await paymentsOf(db, order.id);
-	const [latest, discrepancies, notes, returns, { name }, margin, parcels, cash] =
+	const [latest, discrepancies, notes, returns, { name }, margin, parcels, cash, checks] =
 		await Promise.all([
 			latestMove(db, order.id, payments),
 			discrepanciesOf(db, order.id),
@@ -76,6 +78,7 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 			may('prices') ? orderMargin(db, order.id) : null,
 			parcelsForStaff(db, order),
 			cashForStaff(context, order),
+			orderChecksForStaff(context, order),
 		]);
 	const { shipments, ...shownParcels } = parcels;
 	const view = orderView(order, returns);
@@ -105,6 +108,7 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 		givenBack: paid?.givenBack ?? view.paidBack,
 		margin,
 		cash,
+		checks,
 		discrepancies: discrepancies.map(({ kind, paymentId }) => ({
 			label: discrepancyKind(kind).label,
 			payment: shown.find(({ id, needsDecision }) => needsDecision && id === paymentId)?.id ?? null,
@@ -161,6 +165,10 @@ export const action = staffAction(async (context, form, { request, params }: Rou
 			refuseWithout(admin, 'refunds');
 			await refuseUnprovedRefundOf(context, orderId);
 		}
+		if (move.to_state === 'delivered') {
+			if (move.without_code) refuseWithout(admin, 'money');
+			else if (move.door_code) await enterDoorCode(db, orderId ?? 0, move.door_code);
+		}
 		if (move.to_state === 'sent') {
 			await sendFromForm(context, { orderId, fields }, move);
 			throw redirect(page, 303);
@@ -193,7 +201,7 @@ export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
 	const { order, account, history, note, moves, latest, payments, paid, returning } = loaderData;
-	const { givenBack, discrepancies, contact, margin, parcels, cash } = loaderData;
+	const { givenBack, discrepancies, contact, margin, parcels, cash, checks } = loaderData;
 	const column = useRestoredFocus(
 		[
 			order.state,
@@ -240,6 +248,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 						paid={paid}
 						sending={parcels.sending}
 						onDelivery={order.onDelivery}
+						checks={checks}
 						lines={order.lines.flatMap(({ id, name, qty, returnedQty }) =>
 							qty > returnedQty ? [{ id, name, qty: qty - returnedQty }] : [],
 						)}
@@ -255,24 +264,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 					<OrderFacts order={order} forStaff>
 						<ContactLinks {...contact} />
 					</OrderFacts>
-					<section aria-labelledby="account" className="rounded-card bg-paper p-4 md:p-6">
-						<h2 id="account" className="text-2xl">
-							Account
-						</h2>
-						<p className="mt-2">{account.name}</p>
-						{account.isLinked ? (
-							<Link
-								to={`/admin/profile?q=${encodeURIComponent(account.email)}`}
-								className="block py-2.5 underline underline-offset-4"
-							>
-								<EmailText>{account.email}</EmailText>
-							</Link>
-						) : (
-							<p className="py-2.5">
-								<EmailText>{account.email}</EmailText>
-							</p>
-						)}
-					</section>
+					<OrderAccount {...account} />
 					<History history={history} {...note} />
 				</div>
 			</div>

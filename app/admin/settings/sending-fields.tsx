@@ -1,12 +1,15 @@
 import { InputField, SelectField, TextField } from '../../ui/field.tsx';
+import { Switch } from './switch.tsx';
 
 type Given = { name: string; defaultValue: string; errors?: readonly string[] };
 
 /** How orders leave the shop, and how cash on delivery is followed. */
 export function SendingFields({
 	field,
+	tick,
 }: {
 	field: (name: 'carriers' | 'cashDays' | 'revenueCounts') => Given;
+	tick: (name: 'confirmFirstOrders' | 'doorCodes') => { name: string; defaultChecked: boolean };
 }) {
 	return (
 		<div className="grid gap-4">
@@ -32,6 +35,16 @@ export function SendingFields({
 				<option value="ordered">when the order is placed</option>
 				<option value="paid">when its money is here: cash once it is collected</option>
 			</SelectField>
+			<Switch
+				{...tick('confirmFirstOrders')}
+				label="Buyers confirm the first cash order of a phone number"
+				hint="By the link in their mail, or when you call them. Until then you cannot confirm the order."
+			/>
+			<Switch
+				{...tick('doorCodes')}
+				label="Buyers tell a code at the door"
+				hint="Four digits, mailed when a cash order is on its way. It is delivered once the rider has typed them; five wrong ones lock it."
+			/>
 		</div>
 	);
 }

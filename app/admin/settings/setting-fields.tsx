@@ -1,9 +1,10 @@
-import { type ComponentProps, useId } from 'react';
+import { useId } from 'react';
 import type { PaymentMethod } from '#shop/settings/settings.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';
+import { FieldErrors, InputField, TextField } from '../../ui/field.tsx';
 import { CreditFields } from './credit-fields.tsx';
 import type { CreditRow } from './credit-rows.ts';
+import { Switch } from './switch.tsx';
 
 type Given = { name: string; defaultValue: string; errors?: readonly string[] };
 type FieldOf<Name extends string> = { field: (name: Name) => Given };
@@ -160,16 +161,6 @@ export function PromiseFields({
 			<InputField {...field('warrantyTitle')} {...sentence} label="Warranty" />
 			<InputField {...field('warrantyNote')} {...sentence} label="Note on the warranty" />
 		</div>
-	);
-}
-
-/** A tick box that is also sent when unticked, to distinguish one that is off from one that did not arrive. */
-function Switch(props: ComponentProps<typeof CheckField> & { name: string }) {
-	return (
-		<>
-			<input type="hidden" name={props.name} value="0" />
-			<CheckField {...props} value="1" />
-		</>
 	);
 }
 

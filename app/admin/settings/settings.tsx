@@ -75,6 +75,8 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 			realReviewCounts,
 			oneCardAFamily,
 			staffSecondFactor: forStaff.staffSecondFactor,
+			confirmFirstOrders: forStaff.confirmFirstOrders,
+			doorCodes: forStaff.doorCodes,
 			payments_cod: payments.cod,
 			payments_card: payments.card,
 			payments_wallet: payments.wallet,
@@ -159,8 +161,8 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 					{
 						id: 'sending',
 						label: 'Sending and cash',
-						fields: ['carriers', 'cashDays', 'revenueCounts'],
-						content: <SendingFields field={field} />,
+						fields: ['carriers', 'cashDays', 'revenueCounts', 'confirmFirstOrders', 'doorCodes'],
+						content: <SendingFields field={field} tick={tick} />,
 					},
 					{
 						id: 'promises',

@@ -1,9 +1,16 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import {
+	type BuyerConfirmation,
+	buyerConfirmation,
+	confirmByBuyer,
+} from '#shop/fulfilment/first-orders.ts';
 import { returnsOf } from '#shop/fulfilment/order-returns.ts';
 import { shipmentsOfOrder } from '#shop/fulfilment/shipments.ts';
 import { orderOfTrackKey } from '#shop/orders/track-order.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
-import { pageLoader } from '../../page-handlers.ts';
+import { pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { paymentTruth } from '../paying/payment-truth.ts';
@@ -29,10 +36,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) => {
 	const order = await orderOfTrackKey(context.db, params.key);
 	const onDelivery = order.paymentMode === 'cod';
-	const [returns, shipments, attempts] = await Promise.all([
+	const [returns, shipments, attempts, confirmation] = await Promise.all([
 		returnsOf(context.db, order.id),
 		shipmentsOfOrder(context.db, order.id),
 		paymentsOf(context.db, order.id),
+		buyerConfirmation(context.db, order),
 	]);
 	const {
 		id,
@@ -70,12 +78,19 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 		place: `${order.city}, ${order.region}`,
 		money: truth ? { title: truth.title, text: truth.text } : null,
 		givenBack: truth?.givenBack ?? paidBack,
+		confirmation,
 		path: trackPath(params.key),
 	};
 });
 
+/** The buyer says that they placed the order. */
+export const action = pageAction(async (context, _form, { params }: Route.ActionArgs) => {
+	await confirmByBuyer(context.db, params.key);
+	throw redirect(trackPath(params.key), 303);
+});
+
 export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
-	const { order, parcels, receiver, place, money, givenBack } = loaderData;
+	const { order, parcels, receiver, place, money, givenBack, confirmation, path } = loaderData;
 	const { name, phones, deliveryText } = useShop();
 	const isComing = ['placed', 'confirmed', 'packed', 'sent'].includes(order.stateName);
 	return (
@@ -104,6 +119,7 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 					Print
 				</Button>
 			</div>
+			<ConfirmOrder confirmation={confirmation} path={path} phone={phones[0] ?? ''} />
 			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<OrderLines order={order} title="What was ordered" givenBack={givenBack} />
 				<div className="space-y-6">
@@ -136,6 +152,39 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 					</section>
 				</div>
 			</div>
+		</div>
+	);
+}
+
+type ConfirmOrderProps = { confirmation: BuyerConfirmation; path: string; phone: string };
+
+/** Asks the buyer of a number's first cash order whether they placed it. */
+function ConfirmOrder({ confirmation, path, phone }: ConfirmOrderProps) {
+	const busy = useNavigation().formAction === path;
+	if (confirmation === 'not-needed') return null;
+	return (
+		<div className="mt-6 print:hidden">
+			{confirmation === 'given' ? (
+				<Notice kind="success" title="Thank you, you confirmed this order">
+					We prepare it now.
+				</Notice>
+			) : (
+				<Form
+					method="post"
+					action={path}
+					preventScrollReset
+					className="space-y-3 rounded-card bg-paper p-4 md:p-6"
+				>
+					<h2 className="text-2xl">Did you place this order?</h2>
+					<p className="max-w-prose">
+						It is the first one for your phone number. Confirm it, and we prepare it at once;
+						otherwise we call you first. Not yours? Call {phone}.
+					</p>
+					<Button type="submit" busy={busy}>
+						Yes, I ordered this
+					</Button>
+				</Form>
+			)}
 		</div>
 	);
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
+import { doorCodeOf } from '#shop/fulfilment/door-codes.ts';
 import { returnsOf } from '#shop/fulfilment/order-returns.ts';
 import { cancelOwnOrder, OwnCancel } from '#shop/fulfilment/own-order-cancel.ts';
 import { shipmentsOfOrder } from '#shop/fulfilment/shipments.ts';
@@ -56,9 +57,10 @@ export const loader = pageLoader(async (context, { request, params }: Route.Load
 	const paying = attempts.find(({ id }) => id === parseId(query.get('pay')));
 	const payNow = paying ? payNowOf(paying) : null;
 	if (payNow?.accessCode) context.allowPopup();
-	const [returns, shipments] = await Promise.all([
+	const [returns, shipments, code] = await Promise.all([
 		returnsOf(context.db, order.id),
 		shipmentsOfOrder(context.db, order.id),
+		order.state === 'sent' ? doorCodeOf(context.db, order.id) : null,
 	]);
 	return {
 		order: orderView(order, returns),
@@ -68,6 +70,8 @@ export const loader = pageLoader(async (context, { request, params }: Route.Load
 			attempts,
 			new Date(),
 		),
+		/** What they tell at the door. */
+		doorCode: code?.isGiven === false ? code.code : null,
 		payNow,
 		came: endingOf(query.get('came')) ?? null,
 		justCancelled: query.has('cancelled') && order.state === 'cancelled',
@@ -118,7 +122,7 @@ const CANCELLED = {
 } as const;
 
 export default function ViewOrder({ loaderData, actionData }: Route.ComponentProps) {
-	const { order, parcels, truth, payNow, came, justCancelled } = loaderData;
+	const { order, parcels, truth, payNow, came, justCancelled, doorCode } = loaderData;
 	const shop = useShop();
 	const follows = useFollowing(truth?.waits === true && payNow === null);
 	const answer = useLastAnswer(actionData);
@@ -173,12 +177,26 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 					/>
 				</div>
 				<div className="space-y-6">
+					{doorCode ? <DoorCode code={doorCode} /> : null}
 					<OrderParcels {...parcels} />
 					<OrderFacts order={order} />
 					<OrderHistory order={order} />
 				</div>
 			</div>
 		</div>
+	);
+}
+
+/** The code that its buyer tells whoever brings the order. */
+function DoorCode({ code }: { code: string }) {
+	return (
+		<section aria-labelledby="door-code" className="rounded-card bg-paper p-4 md:p-6 print:hidden">
+			<h2 id="door-code" className="text-2xl">
+				Your code for the door
+			</h2>
+			<p className="mt-2 font-semibold text-4xl tabular-nums tracking-widest">{code}</p>
+			<p className="mt-1 text-slate">Tell it to the driver once you have your goods, not before.</p>
+		</section>
 	);
 }
 

@@ -1,0 +1,110 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, expect, test } from '@playwright/test';
+import { type Db, openDatabase } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { settings } from '#db/site-schema.ts';
+import { doorCodeOf } from '#shop/fulfilment/door-codes.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { signedInHeaders } from '#tests/helpers/staff.ts';
+import { violationsIn } from './accessible.ts';
+import { becomeAdmin, unique } from './admin-steps.ts';
+import { closeShop, freePort, openShop } from './own-shop.ts';
+
+// Cash on delivery without losses: the buyer of a first order says that they placed it, and tells a code at the door. Both
+// are settings of a whole shop, so these journeys have one of their own.
+
+let shop: ChildProcess;
+let folder: string;
+let address: string;
+let db: Db;
+
+test.beforeAll(async () => {
+	folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-checks-'));
+	const port = await freePort();
+	address = `http://127.0.0.1:${port}`;
+	shop = await openShop(folder, port);
+	db = openDatabase((await startEmbedded({ folder: path.join(folder, 'postgres') })).url, 2);
+	await db.insert(settings).values([
+		{ key: 'confirmFirstOrders', value: true },
+		{ key: 'doorCodes', value: true },
+	]);
+});
+
+test.afterAll(async () => {
+	await db.$client.end();
+	await closeShop(shop);
+	await rm(folder, { recursive: true, force: true });
+});
+
+/** A cash order of a new shopper, who is signed in with `buyer`. */
+async function placedOrder(buyer: BrowserContext) {
+	const { id: userId } = await makeShopper(db);
+	const { authorization } = await signedInHeaders(db, userId);
+	const value = encodeURIComponent(authorization.slice('Bearer '.length));
+	await buyer.addCookies([
+		{ name: 'bridgehead_session', value, url: address, httpOnly: true },
+		{ name: 'bridgehead_signed_in', value: '1', url: address },
+	]);
+	const number = String(parseInt(unique(), 16)).padStart(8, '0').slice(-8);
+	const own = { phone: `080${number}`, phoneE164: `+23480${number}` };
+	return makeOrder(db, { userId, ...own }, [{ name: 'Ogene', unitKobo: 12_500_00, qty: 2 }]);
+}
+
+for (const javaScriptEnabled of [false, true]) {
+	test(`a first order is confirmed by its buyer and delivered for their code ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+		browser,
+	}) => {
+		const options = { baseURL: address, javaScriptEnabled, viewport: { width: 360, height: 740 } };
+		const [buyer, staff] = [await browser.newContext(options), await browser.newContext(options)];
+		const order = await placedOrder(buyer);
+		const page = await staff.newPage();
+		await becomeAdmin(page);
+		await page.goto(`/admin/orders/${order.id}`);
+		await page.getByRole('button', { name: 'Confirm the order' }).click();
+		await expect(page.getByText('call it, and tick').first()).toBeVisible();
+
+		const own = await buyer.newPage();
+		await own.goto(`/track/${order.trackKey}`);
+		if (javaScriptEnabled) expect(await violationsIn(own)).toEqual([]);
+		await own.getByRole('button', { name: 'Yes, I ordered this' }).click();
+		await expect(own.getByText('Thank you, you confirmed this order')).toBeVisible();
+
+		await page.goto(`/admin/orders/${order.id}`);
+		await expect(page.getByText('Its buyer confirmed it')).toBeVisible();
+		for (const step of ['Confirm the order', 'Mark as packed', 'Mark as sent']) {
+			await page.getByRole('button', { name: step }).click();
+			await expect(page.getByRole('button', { name: step })).toBeHidden();
+		}
+		if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
+		const { code = '' } = (await doorCodeOf(db, order.id)) ?? {};
+		await own.goto(`/myorders/view-order/${order.id}`);
+		const shown = own.getByRole('region', { name: 'Your code for the door' });
+		await expect(shown).toContainText(code);
+		await own.goto(`/track/${order.trackKey}`);
+		await expect(own.getByText(code, { exact: true })).toBeHidden();
+
+		await page.goto('/admin/cash');
+		const rider = `Emeka ${unique()}`;
+		const add = page.getByRole('button', { name: 'Add the collector' });
+		if (!(await add.isVisible())) await page.getByText('Add a collector…').click();
+		await page.getByLabel('Name', { exact: true }).fill(rider);
+		await add.click();
+		await expect(page.getByRole('link', { name: rider })).toBeVisible();
+		await page.goto(`/admin/cash/collect/${order.id}`);
+		await page.getByLabel('By', { exact: true }).selectOption({ label: rider });
+		const collect = page.getByRole('button', { name: 'Collected ₦25,000' });
+		await page.getByLabel('Code from the buyer').fill(code === '0000' ? '1111' : '0000');
+		await collect.click();
+		await expect(page.getByText('4 tries are left').first()).toBeVisible();
+		await page.getByLabel('Code from the buyer').fill(code);
+		await collect.click();
+		await expect(page.getByText('Collected: ₦25,000')).toBeVisible();
+		await page.goto(`/admin/orders/${order.id}`);
+		await expect(page.getByText('Now: Delivered')).toBeVisible();
+		await Promise.all([buyer.close(), staff.close()]);
+	});
+}

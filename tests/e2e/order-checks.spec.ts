@@ -26,7 +26,8 @@ test.beforeAll(async () => {
 	folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-checks-'));
 	const port = await freePort();
 	address = `http://127.0.0.1:${port}`;
-	shop = await openShop(folder, port);
+	const admin = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'correct-horse-battery' };
+	shop = await openShop(folder, port, admin);
 	db = openDatabase((await startEmbedded({ folder: path.join(folder, 'postgres') })).url, 2);
 	await db.insert(settings).values([
 		{ key: 'confirmFirstOrders', value: true },

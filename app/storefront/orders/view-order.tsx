@@ -167,6 +167,7 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 					follows={follows}
 				/>
 			) : null}
+			{doorCode ? <DoorCode code={doorCode} /> : null}
 			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<div className="min-w-0 space-y-6">
 					<OrderLines order={order} givenBack={truth?.givenBack ?? order.paidBack} />
@@ -177,7 +178,6 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 					/>
 				</div>
 				<div className="space-y-6">
-					{doorCode ? <DoorCode code={doorCode} /> : null}
 					<OrderParcels {...parcels} />
 					<OrderFacts order={order} />
 					<OrderHistory order={order} />
@@ -190,7 +190,10 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 /** The code that its buyer tells whoever brings the order. */
 function DoorCode({ code }: { code: string }) {
 	return (
-		<section aria-labelledby="door-code" className="rounded-card bg-paper p-4 md:p-6 print:hidden">
+		<section
+			aria-labelledby="door-code"
+			className="mt-6 rounded-card bg-paper p-4 md:p-6 print:hidden"
+		>
 			<h2 id="door-code" className="text-2xl">
 				Your code for the door
 			</h2>

@@ -27,6 +27,9 @@ export const isStaffRow = (t: {
 	ownRoleId: AnyPgColumn;
 }): SQL => sql`(${t.roleAs} = 1 or ${t.staffRole} is not null or ${t.ownRoleId} is not null)`;
 
+/** Not a guest. Written once, since an index only serves queries with the same condition. */
+export const isPerson = (t: { isGuest: AnyPgColumn }): SQL => sql`${t.isGuest} = 0`;
+
 /** Roles that the shop made for itself; those that every shop has are in shop/staff/permissions.ts. */
 export const staffRoles = pgTable(
 	'staff_roles',
@@ -58,20 +61,26 @@ export const users = pgTable(
 		emailVerifiedAt: at('email_verified_at'),
 		/** When its owner deleted the account; the row stays for orders, with nobody in it. */
 		closedAt: at('closed_at'),
+		/** A browser whose visitor buys without signing in (accounts/guest-schema.ts): blocked, and no account of anybody. */
+		isGuest: flag('is_guest'),
 		createdAt: createdAt(),
 	},
 	(t) => [
 		uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
-		index('users_name').on(t.name, t.id),
+		index('users_name').on(t.name, t.id).where(isPerson(t)),
 		index('users_role').on(t.roleAs, t.name, t.id),
 		index('users_staff')
 			.on(t.name, t.id)
 			.where(sql`${isStaffRow(t)}`),
 		index('users_closed').on(t.closedAt).where(sql`${t.closedAt} is not null`),
 		index('users_own_role').on(t.ownRoleId).where(sql`${t.ownRoleId} is not null`),
-		index('users_search').using('gin', sql`${userSearchText(t)} gin_trgm_ops`),
+		index('users_search')
+			.using('gin', sql`${userSearchText(t)} gin_trgm_ops`)
+			.where(isPerson(t)),
 		isFlag('users_role_as_flag', t.roleAs),
 		isFlag('users_status_flag', t.status),
+		isFlag('users_is_guest_flag', t.isGuest),
+		check('users_guest_blocked', sql`${t.isGuest} = 0 or ${t.status} = 0`),
 		check(
 			'users_one_role',
 			sql`${t.roleAs} + num_nonnulls(${t.staffRole}, ${t.ownRoleId}) <= 1 and ${t.staffRole} in ('manager', 'sales', 'stock', 'accounts', 'writer')`,

@@ -29,6 +29,7 @@ export const LOCK_CLASSES = {
 	cashOrdersOfAccount: 1,
 	cashOrdersOfPhone: 2,
 	productNumber: 3,
+	cartOfAccount: 4,
 } as const;
 
 export type Lock = (typeof LOCKS)[keyof typeof LOCKS];

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
-import { users } from '#db/account-schema.ts';
+import { isPerson, users } from '#db/account-schema.ts';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
@@ -38,7 +38,12 @@ export async function dashboard(db: DbOrTx): Promise<Dashboard> {
 			db.select(orderColumns).from(orders).orderBy(desc(orders.id)).limit(RECENT),
 			selectProducts(db).orderBy(desc(products.id)).limit(RECENT),
 			db.select().from(categories).orderBy(desc(categories.id)).limit(RECENT),
-			db.select(accountColumns).from(users).orderBy(desc(users.id)).limit(RECENT),
+			db
+				.select(accountColumns)
+				.from(users)
+				.where(isPerson(users))
+				.orderBy(desc(users.id))
+				.limit(RECENT),
 		]);
 	return {
 		ordersCount: countOf(orders),

@@ -84,16 +84,18 @@ function change(next: Visitor): void {
 	for (const listener of listeners) listener();
 }
 
-/** What this tab knew last, then what the shop answers. Without the cookie nobody is signed in, so it is not asked. */
+/** What this tab knew last, then what the shop answers. Without a cookie nobody is known, so it is not asked. */
 function recall(): void {
 	const signedIn = cookieSaysSignedIn();
 	const remembered = stored('sessionStorage', REMEMBERED);
+	const known = isVisitor(remembered) ? remembered : STRANGER;
+	const isGuest = /(?:^|;\s*)bridgehead_guest_cart=1/.test(document.cookie);
 	change(
 		signedIn
-			? { ...(isVisitor(remembered) ? remembered : STRANGER), signedIn }
-			: { ...STRANGER, wishes: storedIds(WISHES) },
+			? { ...known, signedIn }
+			: { ...STRANGER, cartCount: isGuest ? known.cartCount : 0, wishes: storedIds(WISHES) },
 	);
-	if (signedIn) void ask();
+	if (signedIn || isGuest) void ask();
 }
 
 export function cookieSaysSignedIn(): boolean {
@@ -112,7 +114,8 @@ async function fetchFacts(): Promise<Visitor | null> {
 	const facts = await answerOf(fetch('/session'));
 	if (!isVisitor(facts)) return null;
 	const wished = storedIds(WISHES);
-	if (!facts.signedIn || wished.length === 0) return facts;
+	if (!facts.signedIn) return { ...facts, wishes: wished };
+	if (wished.length === 0) return facts;
 	const body = new URLSearchParams({ ids: wished.join(',') });
 	const joined = await answerOf(fetch('/wishlist/join', { method: 'POST', body }));
 	if (!hasWishes(joined)) return facts;

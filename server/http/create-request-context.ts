@@ -11,6 +11,8 @@ import { logFailure } from './request-log.ts';
 import {
 	deviceCookie,
 	deviceToken,
+	guestCookies,
+	guestToken,
 	mailSignInCookie,
 	mailSignInSecret,
 	pendingCookie,
@@ -103,6 +105,11 @@ export function createRequestContext(
 			return deviceToken(request.headers.cookie);
 		},
 		rememberDevice: (token) => declared.cookies.push(deviceCookie(token, secure)),
+		guestToken: () => {
+			declared.isPersonal = true;
+			return guestToken(request.headers.cookie);
+		},
+		rememberGuest: (token) => declared.cookies.push(...guestCookies(token, secure)),
 		pendingToken: () => {
 			declared.isPersonal = true;
 			return pendingToken(request.headers.cookie);

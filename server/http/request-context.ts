@@ -61,6 +61,10 @@ export type RequestContext = {
 	deviceToken: () => string | null;
 	/** Keeps what signIn() returned for this browser. */
 	rememberDevice: (deviceToken: string) => void;
+	/** What a guest's browser keeps (shop/guests/guests.ts), or null. Asking makes the page private. */
+	guestToken: () => string | null;
+	/** Keeps it for this browser; null forgets it. */
+	rememberGuest: (token: string | null) => void;
 	/** The sign-in of this browser that waits for its second factor (pending-sign-ins.ts), or null. */
 	pendingToken: () => string | null;
 	/** Keeps such a sign-in for this browser; null forgets it. */

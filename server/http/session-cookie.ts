@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { DEVICE_DAYS } from '#shop/accounts/known-device.ts';
+import { GUEST_DAYS } from '#shop/guests/guests.ts';
 import { PENDING_MINUTES } from '#shop/second-factor/pending-sign-ins.ts';
 
 // The cookies of a browser in which somebody is signed in, or was.
@@ -12,6 +13,10 @@ const DEVICE = 'bridgehead_device';
 const PENDING = 'bridgehead_pending';
 /** What binds the digits of a mail to the browser that asked for it; ends with the browser. */
 const MAIL_SIGN_IN = 'bridgehead_mail_sign_in';
+/** Names the cart of a visitor who is not signed in. */
+const GUEST = 'bridgehead_guest';
+/** Readable by scripts and no secret: it only tells the header to ask for the number on the cart. */
+const GUEST_HINT = 'bridgehead_guest_cart';
 const DAY = 24 * 60 * 60;
 const NINETY_DAYS = 90 * DAY;
 
@@ -46,6 +51,21 @@ export function deviceCookie(token: string, secure: boolean): string {
 		secure,
 		maxAge,
 	});
+}
+
+/** What newGuest() returned for this browser, or null. */
+export function guestToken(cookieHeader: string | undefined): string | null {
+	return parseCookie(cookieHeader ?? '')[GUEST] || null;
+}
+
+/** Set-Cookie headers that make a browser a guest's, or forget it, for null. */
+export function guestCookies(token: string | null, secure: boolean): string[] {
+	const maxAge = token ? GUEST_DAYS * DAY : 0;
+	const common = { path: '/', sameSite: 'lax', secure, maxAge } as const;
+	return [
+		stringifySetCookie({ name: GUEST, value: token ?? '', httpOnly: true, ...common }),
+		stringifySetCookie({ name: GUEST_HINT, value: token ? '1' : '', ...common }),
+	];
 }
 
 /** A sign-in of this browser that waits for its second factor (pending-sign-ins.ts), or null. */

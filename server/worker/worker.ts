@@ -6,6 +6,7 @@ import { dropExpired } from '#shop/accounts/accounts.ts';
 import { announceAppearance } from '#shop/blog/publication.ts';
 import { forgetBulkChanges } from '#shop/catalogue/bulk/bulk-undo.ts';
 import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
+import { clearGuests } from '#shop/guests/guests.ts';
 import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import { clearDeliveries } from '#shop/integrations/delivery-log.ts';
 import { addressRuleOf } from '#shop/integrations/endpoint-address.ts';
@@ -289,6 +290,7 @@ async function workOnRetention(
 		mailAddresses: () => clearMailAddresses(db),
 		activityLog: () => clearLog(db),
 		carts: () => clearCarts(db),
+		guests: () => clearGuests(db),
 		personsOfOrders: () => clearOldOrders(db),
 		closedAccounts: () => clearClosedAccounts(db),
 		pictures: () => clearUploads(db, uploads),

@@ -24,6 +24,9 @@ export const LIMITS = {
 	signInAddress: { limit: 50, windowSeconds: 15 * MINUTE },
 	/** Questions for passkeys of visitors: each is a row. */
 	passkeyAddress: { limit: 300, windowSeconds: HOUR },
+	/** Each guest is a row, and each of their orders may be a mail to a stranger. */
+	guestAddress: { limit: 300, windowSeconds: HOUR },
+	guestOrderAddress: { limit: 120, windowSeconds: HOUR },
 	/** The response shows whether an address has an account, so the day is limited too. */
 	registerAddress: { limit: 300, windowSeconds: HOUR },
 	registerDayAddress: { limit: 1200, windowSeconds: DAY },

@@ -43,20 +43,7 @@ export async function requestMailSignIn(
 		const to = user ?? { name: '', email };
 		const browserHash = secretHash(browserSecret);
 		const asked = { userId: user?.id ?? null, mailKey, browserHash, returnTo };
-		await tx
-			.insert(mailSignIns)
-			.values({ email: email.toLowerCase(), ...asked })
-			.onConflictDoUpdate({
-				target: mailSignIns.email,
-				set: {
-					...asked,
-					linkHash: null,
-					digitsHash: null,
-					tries: 0,
-					expiresAt: null,
-					createdAt: sql`now()`,
-				},
-			});
+		await storeMailSignIn(tx, email, asked);
 		await queueMailIf(tx, user !== undefined, {
 			kind: 'mail-sign-in',
 			dedupeKey: mailKey,
@@ -70,6 +57,28 @@ export async function requestMailSignIn(
 		});
 	});
 	return browserSecret;
+}
+
+/** Stores that a mail to sign in with is about to leave; those of an earlier one of this address end. */
+export async function storeMailSignIn(
+	tx: Tx,
+	email: string,
+	asked: Pick<typeof mailSignIns.$inferInsert, 'userId' | 'mailKey' | 'browserHash' | 'returnTo'>,
+): Promise<void> {
+	await tx
+		.insert(mailSignIns)
+		.values({ email: email.toLowerCase(), ...asked })
+		.onConflictDoUpdate({
+			target: mailSignIns.email,
+			set: {
+				...asked,
+				linkHash: null,
+				digitsHash: null,
+				tries: 0,
+				expiresAt: null,
+				createdAt: sql`now()`,
+			},
+		});
 }
 
 /**

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { accessTokens, passwordResets, users } from '#db/account-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { claimOrders } from '../guests/claim-orders.ts';
 import { requiredText } from '../kit/input.ts';
 import { Problem } from '../kit/problem.ts';
 import { passwordChangedMessage, passwordLinkMessage } from '../mail/account-messages.ts';
@@ -98,6 +99,7 @@ export async function resetPassword(
 			.where(and(eq(users.id, owner.id), eq(users.status, 1)))
 			.returning({ id: users.id });
 		if (!changed || !(await isUsable(tx, owner.id, input.token))) throw badLink();
+		await claimOrders(tx, { userId: owner.id, email: owner.email });
 		await endMailedLinks(tx, owner.id);
 		await tx.delete(accessTokens).where(eq(accessTokens.userId, owner.id));
 		await endPendingOf(tx, owner.id);

@@ -27,7 +27,10 @@ export const SignIn = z.object({ email: emailField, password: requiredText('pass
 export type SignIn = z.infer<typeof SignIn>;
 
 /** A user without the password and what only the mails ask about. */
-export type Account = Omit<typeof users.$inferSelect, 'passwordHash' | 'emailVerifiedAt'> & {
+export type Account = Omit<
+	typeof users.$inferSelect,
+	'passwordHash' | 'emailVerifiedAt' | 'isGuest'
+> & {
 	/** The role that the shop made for itself, if this is theirs. */
 	ownRole: OwnRole | null;
 };

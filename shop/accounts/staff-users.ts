@@ -1,5 +1,5 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { accessTokens, userSearchText, users } from '#db/account-schema.ts';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { accessTokens, isPerson, userSearchText, users } from '#db/account-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { recordChange } from '../audit/audit.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
@@ -24,14 +24,21 @@ const ORDER: Record<UserSort, SQL[]> = {
 
 /** One page of users; the search covers name and e-mail. */
 export function userPage(db: DbOrTx, query: ListQuery<UserSort>): Promise<ListPage<Account>> {
-	const which = holdsWords(userSearchText(users), query.q);
-	const list = { table: users, which, query, order: ORDER[query.sort] };
+	const found = holdsWords(userSearchText(users), query.q);
+	const list = {
+		table: users,
+		which: and(isPerson(users), found),
+		// Triggers count users without guests.
+		counted: found,
+		query,
+		order: ORDER[query.sort],
+	};
 	return searchedPage(db, list, (reader) => reader.select(accountColumns).from(users));
 }
 
 /** Every user, newest first: only for the API call that promises the whole list. */
 export function allUsers(db: DbOrTx): Promise<Account[]> {
-	return db.select(accountColumns).from(users).orderBy(desc(users.id));
+	return db.select(accountColumns).from(users).where(isPerson(users)).orderBy(desc(users.id));
 }
 
 /**
@@ -51,7 +58,7 @@ export async function toggleBlock(
 		const [user] = await tx
 			.select({ ...accountColumns })
 			.from(users)
-			.where(eq(users.id, userId ?? 0))
+			.where(and(eq(users.id, userId ?? 0), isPerson(users)))
 			.for('no key update');
 		if (!user) throw new Problem('not-found', 'User not found');
 		if (isAdmin(user)) throw new Problem('forbidden', 'You cannot block an admin user');

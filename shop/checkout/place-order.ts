@@ -27,6 +27,8 @@ import type { CheckoutShop } from '../settings/settings.ts';
 // Placing an order: in one transaction, wholly or not at all, whatever runs at the same time.
 
 type Options = Pick<Placement, 'shop' | 'acceptedTotalKobo'> & {
+	/** Whether the user is a guest (shop/guests). */
+	isGuest?: boolean;
 	/** Asked about payments that were started or made online. */
 	providers: Providers;
 	/** Idempotency key: the same key of the same user makes the same order. At most 128 characters. */
@@ -101,6 +103,7 @@ async function writeCashOrder(tx: Tx, placement: PlacementRequest) {
 		region: input.state,
 		paymentMode: input.payment_mode,
 		toConfirm,
+		guestId: placement.isGuest ? userId : null,
 	};
 	const partsOf = Map.groupBy(order.parts, ({ kitId }) => kitId);
 	await queueNewOrderMails(

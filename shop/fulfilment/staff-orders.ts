@@ -45,8 +45,8 @@ type SignedEvent = WholeOrder['events'][number] & {
 };
 export type StaffOrder = Omit<WholeOrder, 'events'> & {
 	events: SignedEvent[];
-	/** The account that ordered. */
-	account: { id: number; name: string; email: string };
+	/** The account that ordered; `isGuest` 1 when nobody was signed in, or the order has not come to an account yet. */
+	account: { id: number; name: string; email: string; isGuest: number };
 };
 
 export const ALL_ORDERS: OrderFilter = {
@@ -142,7 +142,7 @@ export async function staffOrder(db: DbOrTx, orderId: number | null): Promise<St
 			.leftJoin(users, eq(users.id, orderEvents.byUserId))
 			.where(eq(orderEvents.orderId, order.id)),
 		db
-			.select({ id: users.id, name: users.name, email: users.email })
+			.select({ id: users.id, name: users.name, email: users.email, isGuest: users.isGuest })
 			.from(users)
 			.where(eq(users.id, order.userId)),
 	]);

@@ -45,6 +45,34 @@ export function mailSignInMessage(
 	};
 }
 
+/** To whoever ordered without signing in and had no account; with a link that signs in. */
+export function accountMadeMessage(
+	shop: MailShop,
+	{ name, token, minutes }: { name: string; token: string; minutes: number },
+): Message {
+	const hello = greeting(name);
+	const words = filledWords(shop, 'account-made', { name });
+	const opening =
+		words.opening ??
+		`With your order we made you an account at ${shop.name}. You need no password for it.`;
+	const what = 'In it you see your order, can cancel it until we confirm it, and order again.';
+	const url = `${shop.publicUrl}/login/mail/${token}`;
+	const later = `${shop.publicUrl}/login/mail`;
+	const rules = `The link works once, for ${minutes} minutes. After that, have another one mailed to you here:`;
+	const stranger =
+		'If you ordered nothing, somebody gave us your address by mistake: do nothing, or tell us.';
+	return {
+		subject: words.subject,
+		text: `${hello}\n\n${opening} ${what} Sign in here:\n\n${url}\n\n${rules}\n${later}\n\n${stranger}\n\n${textFooter(shop, words)}`,
+		html: mailLayout(
+			shop,
+			'Your account',
+			html`${paragraph(html`${hello}`)}${paragraph(html`${opening}`)}${paragraph(html`${what}`)}${button('Sign in', url)}<p style="${STYLE.quiet}">${rules} <a href="${later}" style="${STYLE.link}">Mail me a link</a>.</p><p style="${STYLE.quiet}">${stranger}</p>`,
+			words,
+		),
+	};
+}
+
 /** With a link by which the owner of an account confirms its address. */
 export function confirmAddressMessage(
 	shop: MailShop,

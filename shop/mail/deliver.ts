@@ -85,6 +85,7 @@ async function send(tx: Tx, mail: Mail, transport: MailTransport): Promise<void>
 const SECRETS = new Map([
 	['password-link', newResetToken],
 	['mail-sign-in', newMailSignInSecrets],
+	['account-made', newMailSignInSecrets],
 	['welcome', newConfirmationSecret],
 	['confirm-address', newConfirmationSecret],
 	['change-address', newChangeSecret],

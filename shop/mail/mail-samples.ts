@@ -7,6 +7,7 @@ import {
 	welcomeMessage,
 } from './account-messages.ts';
 import {
+	accountMadeMessage,
 	addressLeavesMessage,
 	changeAddressMessage,
 	confirmAddressMessage,
@@ -87,6 +88,7 @@ const SAMPLES: Record<WordedMailName, (shop: Shop) => Message> = {
 			qty: 4,
 		}),
 	welcome: (shop) => welcomeMessage(shop, { name: NAME, token: 'sample' }),
+	'account-made': (shop) => accountMadeMessage(shop, { name: NAME, token: 'sample', minutes: 15 }),
 	'mail-sign-in': (shop) =>
 		mailSignInMessage(shop, { name: NAME, token: 'sample', digits: '123456', minutes: 15 }),
 	'confirm-address': (shop) =>

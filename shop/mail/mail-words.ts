@@ -106,6 +106,12 @@ export const WORDED_MAILS = {
 			'Your account at {shop} is ready. Sign in to fill your cart, check out faster and see your orders.',
 		...ofAccount,
 	},
+	'account-made': {
+		label: 'Account made with an order',
+		subject: 'Your account at {shop}',
+		opening: 'With your order we made you an account at {shop}. You need no password for it.',
+		...ofAccount,
+	},
 	'mail-sign-in': {
 		label: 'Sign in by mail',
 		subject: 'Sign in at {shop}',

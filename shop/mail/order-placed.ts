@@ -56,7 +56,7 @@ export type MailedLine = Pick<
 /** To the shopper: what was ordered, the price, the delivery address and the payment method. */
 export function orderPlacedMessage(
 	shop: MailShop & { deliveryText: string },
-	order: MailedOrder,
+	order: MailedOrder & { isOfGuest?: boolean },
 	lines: readonly MailedLine[],
 ): Message {
 	const words = filledWords(shop, 'order-placed', {
@@ -71,6 +71,9 @@ export function orderPlacedMessage(
 	const confirm = order.toConfirm
 		? 'It is the first order of this phone number: please confirm that you placed it. Otherwise we call you before we pack it.'
 		: '';
+	const links = order.isOfGuest
+		? guestLinks(track, `${shop.publicUrl}/login/mail?next=/myorders/view-order/${order.id}`)
+		: ownLinks(url, track);
 	const content = orderContent(order, lines, ' Your payment has come in, nothing is left to pay.');
 	return {
 		subject: words.subject,
@@ -79,7 +82,7 @@ export function orderPlacedMessage(
 			words.opening ? `${words.opening}\n\n${facts}` : `Thank you for your order. ${facts}`,
 			...content.text,
 			...(confirm ? [`${confirm}\nConfirm it: ${track}`] : []),
-			`${delivery} Your order: ${url}\nWithout signing in: ${track}`,
+			`${delivery} ${links.text}`,
 			textFooter(shop, words),
 		].join('\n\n'),
 		html: mailLayout(
@@ -89,9 +92,26 @@ export function orderPlacedMessage(
 ${ownParagraph(words.opening)}${paragraph(html`${facts}`)}
 ${content.html}
 ${confirm ? html`${paragraph(html`<strong>${confirm}</strong>`)}${button('Confirm my order', track)}` : ''}
-${paragraph(html`${delivery}`)}${button('See your order', url)}${trackLine(track)}`,
+${paragraph(html`${delivery}`)}${links.html}`,
 			words,
 		),
+	};
+}
+
+function ownLinks(url: string, track: string): { text: string; html: Html } {
+	return {
+		text: `Your order: ${url}\nWithout signing in: ${track}`,
+		html: html`${button('See your order', url)}${trackLine(track)}`,
+	};
+}
+
+/** Of an order that was placed without signing in: the same words whether an account has the address or not. */
+function guestLinks(track: string, signIn: string): { text: string; html: Html } {
+	const more =
+		'To cancel it, or to see it among your orders, sign in with a link that we mail to this address:';
+	return {
+		text: `Follow your order: ${track}\n\n${more}\n${signIn}`,
+		html: html`${button('Follow your order', track)}<p style="${STYLE.quiet}">${more} <a href="${signIn}" style="${STYLE.link}">Mail me a link</a>.</p>`,
 	};
 }
 

@@ -20,6 +20,7 @@ export type MailKind =
 	| 'staff-invitation'
 	| 'key-ends'
 	| 'webhook-endpoint'
+	| 'account-made'
 	| 'order-placed'
 	| 'new-order'
 	| 'order-moved'

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/client.ts';
+import { openAccountBehind } from '../guests/account-behind.ts';
 import { newOrderMessage } from '../mail/new-order.ts';
 import { type MailedLine, type MailedOrder, orderPlacedMessage } from '../mail/order-placed.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -8,14 +9,17 @@ import type { CheckoutShop } from '../settings/settings.ts';
 export async function queueNewOrderMails(
 	tx: Tx,
 	shop: CheckoutShop,
-	order: MailedOrder & { email: string },
+	/** `guestId` of an order that was placed without signing in. */
+	order: MailedOrder & { email: string; guestId: number | null },
 	lines: readonly MailedLine[],
 ): Promise<void> {
+	const { guestId } = order;
+	if (guestId !== null) await openAccountBehind(tx, shop, { ...order, guestId });
 	await queueMail(tx, {
 		kind: 'order-placed',
 		dedupeKey: `order-placed:${order.id}`,
 		to: order.email,
-		...orderPlacedMessage(shop, order, lines),
+		...orderPlacedMessage(shop, { ...order, isOfGuest: guestId !== null }, lines),
 	});
 	if (shop.newOrdersTo === '') return;
 	await queueMail(tx, {

@@ -113,6 +113,16 @@ export async function ordersOf(db: DbOrTx, userId: number, page: number): Promis
 	return { orders: rows.map(asOrder), page, total, lastPage };
 }
 
+/**
+ * The latest order of a user whose address may be offered again: what came to them as an order of a guest, anybody may have
+ * placed in their name.
+ */
+export async function lastOwnOrder(db: DbOrTx, userId: number): Promise<Order | null> {
+	const isOwn = sql`not exists (select from guest_orders g where g.order_id = ${orders.id})`;
+	const [last] = await selectOrders(db, and(eq(orders.userId, userId), isOwn)).limit(1);
+	return last ? asOrder(last) : null;
+}
+
 /** All of a user's orders, newest first: only for the API call that promises the whole list. */
 export async function allOrdersOf(db: DbOrTx, userId: number): Promise<Order[]> {
 	return (await selectOrders(db, eq(orders.userId, userId))).map(asOrder);

@@ -3,6 +3,7 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
 import { shown } from '../catalogue/catalogue.ts';
+import { isGuestUser } from '../guests/account-behind.ts';
 import { Problem } from '../kit/problem.ts';
 import { queueNewOrderMails } from '../orders/new-order-mails.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
@@ -136,6 +137,7 @@ async function queueOrderPlacedMails(
 		.where(eq(orderLines.orderId, order.id))
 		.orderBy(orderLines.id);
 	const discounts = await discountsOf(tx, order.id);
-	const mailed = { ...order, discounts, paymentMode: PAYMENT_MODES[payment.provider] };
+	const guestId = (await isGuestUser(tx, order.userId)) ? order.userId : null;
+	const mailed = { ...order, guestId, discounts, paymentMode: PAYMENT_MODES[payment.provider] };
 	await queueNewOrderMails(tx, await checkoutShop(tx, publicUrl), mailed, lines);
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { payments } from '#db/payment-schema.ts';
+import { isGuestOfOrder } from '../guests/claim-orders.ts';
 import { transact } from '../kit/transact.ts';
 import type { OrderState } from '../orders/order-states.ts';
 import { moveOrder } from '../orders/orders.ts';
@@ -62,7 +63,7 @@ export async function refreshPayment(
 		return { paymentState, orderState: order.state, reported: null };
 	}
 	const report = ASKED.includes(payment.state)
-		? await askProvider(providers, payment, order).catch(async (error: unknown) => {
+		? await askProvider(db, providers, { payment, order }).catch(async (error: unknown) => {
 				if (error instanceof ProviderDown) await endLongReservation(db, payment, now);
 				throw error;
 			})
@@ -98,14 +99,14 @@ export async function refreshIfAnswered(
 
 /** The provider's report, after capturing money that only waited for that. */
 async function askProvider(
+	db: Db,
 	providers: Providers,
-	payment: Payment,
-	order: PayingOrder,
+	{ payment, order }: { payment: Payment; order: PayingOrder },
 ): Promise<ProviderReport> {
 	const provider = providers[payment.provider];
 	try {
 		if (!provider) throw new ProviderDown(`${PROVIDER_LABELS[payment.provider]} is not set up.`);
-		const report = await reportMoney(provider, payment);
+		const report = await asOfOwner(db, order, await reportMoney(provider, payment));
 		const isWanted = order.state === 'awaiting-payment' && isOpen(payment);
 		if (report.status !== 'approved' || !isWanted || wrongMoney(payment, order, report))
 			return report;
@@ -119,6 +120,17 @@ async function askProvider(
 		if (error instanceof ProviderDown && isUnseen) return unknownPayment(payment, '');
 		throw error;
 	}
+}
+
+/** Who paid as a guest is now the owner of the account to which the order came. */
+async function asOfOwner(
+	db: Db,
+	{ id, userId }: PayingOrder,
+	report: ProviderReport,
+): Promise<ProviderReport> {
+	const { userId: payer } = report;
+	if (payer === null || payer === userId) return report;
+	return (await isGuestOfOrder(db, id, payer)) ? { ...report, userId } : report;
 }
 
 /** Somebody named another user's payment as theirs: their order is given up, and the owner may use the payment. */

@@ -19,6 +19,7 @@ async function forgetOrders(tx: Tx, ids: readonly number[]): Promise<void> {
 			email = ${REMOVED_EMAIL}, address = ${REMOVED}, city = ${REMOVED}, zipcode = ${REMOVED},
 			request_hash = '', track_key = replace(gen_random_uuid()::text, '-', '')
 		where id = ${these}`);
+	await tx.execute(sql`update guest_orders set email = '' where order_id = ${these}`);
 	await tx.execute(sql`update order_events set note = '' where order_id = ${these} and note <> ''`);
 	await tx.execute(
 		sql`update order_returns set reason = '' where order_id = ${these} and reason <> ''`,
@@ -72,6 +73,9 @@ export async function forgetOrdersOf(tx: Tx, userId: number, now: Date): Promise
 		update orders set phone = ${REMOVED}, phone_e164 = '', email = ${REMOVED_EMAIL}, request_hash = '',
 			track_key = replace(gen_random_uuid()::text, '-', '')
 		where user_id = ${userId} and created_at >= ${since}`);
+	await tx.execute(sql`
+		update guest_orders set email = ''
+		where order_id in (select id from orders where user_id = ${userId})`);
 	await tx.execute(sql`
 		update order_events set note = '' where note <> ''
 			and order_id in (select id from orders where user_id = ${userId})`);

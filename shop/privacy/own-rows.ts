@@ -27,6 +27,7 @@ const TO_STAFF = sql.raw("('new-order', 'contact-message', 'new-question', 'news
 /** The first two parts of the dedupe keys of mails that follow from what the person did here. */
 const ownOccasions = (person: Person): SQL => sql`(
 	select 'order-placed:' || o.id from orders o where o.id in ${ordersOf(person)}
+	union all select 'account-made:' || o.id from orders o where o.id in ${ordersOf(person)}
 	union all select 'order-moved:' || e.id from order_events e where e.order_id in ${ordersOf(person)}
 	union all select 'order-returned:' || r.id from order_returns r where r.order_id in ${ordersOf(person)}
 	union all select 'payment-refunded:' || p.id from payments p where p.id in ${paymentsOf(person)}

@@ -13,6 +13,8 @@ type SearchedList = {
 	table: PgTable & { id: PgColumn };
 	/** The condition for the typed text and the filters. */
 	which: SQL | undefined;
+	/** What of it is counted, when triggers count no other rows than these; otherwise all of it. */
+	counted?: SQL | undefined;
 	query: ListQuery<unknown>;
 	order: readonly SQL[];
 };
@@ -28,17 +30,19 @@ type Selection<Row> = {
 /** One page of a list that staff search and filter; `select` chooses the columns of its rows. */
 export async function searchedPage<Row>(
 	db: DbOrTx,
-	{ table, which, query, order }: SearchedList,
+	list: SearchedList,
 	select: (reader: DbOrTx) => Selection<Row>,
 ): Promise<ListPage<Row>> {
+	const { table, which, query, order } = list;
 	const { page, perPage, q } = query;
+	const counted = 'counted' in list && !list.counted ? undefined : which;
 	return readSearched(db, table, q ? which : undefined, async (reader) => {
 		const rows = await select(reader)
 			.where(which)
 			.orderBy(...order)
 			.limit(perPage)
 			.offset((page - 1) * perPage);
-		return listPage(rows, await countRows(reader, table, which, query), query);
+		return listPage(rows, await countRows(reader, table, counted, query), query);
 	});
 }
 

@@ -186,6 +186,7 @@ export const SettingsInput = z
 		supportHours: requiredText('support hours', 80),
 		realReviewCounts: onOff,
 		oneCardAFamily: onOff,
+		guestCheckout: onOff,
 		payments,
 		policyText: plainText(LONGEST_TEXT),
 		faqText: plainText(LONGEST_TEXT),

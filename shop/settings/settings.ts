@@ -52,6 +52,8 @@ const ShopSettings = z.object({
 	deliveryByZone: z.boolean().default(false),
 	/** Lists and searches show one card for all products of a family. */
 	oneCardAFamily: z.boolean().default(false),
+	/** Visitors fill a cart and order without signing in. */
+	guestCheckout: z.boolean().default(false),
 	/**
 	 * Which payment methods are offered; a provider's only if it is set up. Without an open one the shop takes no orders
 	 * online.

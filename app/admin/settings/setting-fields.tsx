@@ -60,7 +60,9 @@ export function SellingFields({
 	paymentErrors,
 	setUp,
 }: FieldOf<'deliveryText' | 'newOrdersTo'> & {
-	tick: (name: 'realReviewCounts' | 'oneCardAFamily' | `payments_${PaymentMethod}`) => {
+	tick: (
+		name: 'realReviewCounts' | 'oneCardAFamily' | 'guestCheckout' | `payments_${PaymentMethod}`,
+	) => {
 		name: string;
 		defaultChecked: boolean;
 		errors?: readonly string[];
@@ -105,6 +107,11 @@ export function SellingFields({
 				<p className="mt-2 text-slate text-sm">One that is open must stay on.</p>
 				<FieldErrors id={errorId} errors={paymentErrors} />
 			</fieldset>
+			<Switch
+				{...tick('guestCheckout')}
+				label="Buying without signing in"
+				hint="Visitors fill a cart and order with their name, phone and e-mail address. Behind the first order stands an account without a password, and a link to sign in is mailed. Unticked, the cart asks them to sign in."
+			/>
 			<Switch
 				{...tick('realReviewCounts')}
 				label="Count real reviews only (unticked, the star row shows its fixed number)"

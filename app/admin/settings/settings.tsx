@@ -47,8 +47,16 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 		shopTexts(db),
 		categoriesForStaff(db, { page: 1, perPage: MOST_ROWS_A_PAGE, q: '', sort: 'nav' }),
 	]);
-	const { phones, socialLinks, payments, developer, realReviewCounts, oneCardAFamily, ...rest } =
-		shop;
+	const {
+		phones,
+		socialLinks,
+		payments,
+		developer,
+		realReviewCounts,
+		oneCardAFamily,
+		guestCheckout,
+		...rest
+	} = shop;
 	// Has a page of its own.
 	const { deliveryByZone, ...plain } = rest;
 	const { creditsText, ...longTexts } = texts;
@@ -74,6 +82,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 		ticks: {
 			realReviewCounts,
 			oneCardAFamily,
+			guestCheckout,
 			staffSecondFactor: forStaff.staffSecondFactor,
 			confirmFirstOrders: forStaff.confirmFirstOrders,
 			doorCodes: forStaff.doorCodes,
@@ -148,6 +157,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 							'payments',
 							'realReviewCounts',
 							'oneCardAFamily',
+							'guestCheckout',
 						],
 						content: (
 							<SellingFields

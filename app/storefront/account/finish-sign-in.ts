@@ -25,7 +25,7 @@ export async function finishSignIn(
 			publicUrl: context.publicUrl,
 			now: new Date(),
 		});
-	await beginSession(context, token);
+	await beginSession(context, signedIn);
 	context.rememberDevice(signedIn.deviceToken);
 	const wanted = await addWanted(context, user.id, returnTo);
 	const to = pathAfterSignIn(returnTo, isStaff(user));

@@ -62,7 +62,7 @@ export const action = pageAction(async (context, form, { params, request }: Rout
 	const { name: shopName } = await mailShop(db, context.publicUrl);
 	const { origin } = context;
 	const fresh = await joinWithNewAccount(db, params.token, member, { shopName, origin });
-	await beginSession(context, fresh.token);
+	await beginSession(context, fresh);
 	context.rememberDevice(fresh.deviceToken);
 	const signIn = { token: fresh.token, username: fresh.user.name };
 	return formDone(request, done.to, { ...done, signIn });

@@ -48,7 +48,7 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 	const letterhead = await mailShop(context.db, context.publicUrl);
 	const signedIn = await register(context.db, registration, letterhead, context.origin);
 	const { token, user } = signedIn;
-	await beginSession(context, token);
+	await beginSession(context, signedIn);
 	context.rememberDevice(signedIn.deviceToken);
 	const wanted = await addWanted(context, user.id, fields);
 	const { next } = returnToOf(new URLSearchParams(fields));

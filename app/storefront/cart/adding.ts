@@ -9,6 +9,7 @@ import { AlreadyInCart, addOneMore, addToCart } from '#shop/orders/cart.ts';
 import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
 import { addedToCart, oneMoreInCart, SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { safePath } from '../../page-handlers.ts';
+import { buyerToAdd } from '../account/buyer.ts';
 import { pricedCart } from './priced-cart.ts';
 
 // Adding to the cart from any page. Only used by the cart's action.
@@ -18,13 +19,15 @@ export type AddedLine = NonNullable<Awaited<ReturnType<typeof lineOf>>>;
 /** What it offers beside what was added. */
 export type Accessory = NonNullable<Awaited<ReturnType<typeof accessoryTo>>>;
 
-/** Adds a product; visitors are told to sign in first. Scripts get an answer, plain forms a redirect. */
+/**
+ * Adds a product; visitors are told to sign in first, unless the shop sells to guests. Scripts get an answer, plain forms a redirect.
+ */
 export async function addTo(context: RequestContext, form: FormData, scripted: boolean) {
 	const productId = form.get('productId');
 	const qty = form.get('qty') ?? '1';
 	const back = safePath(form.get('back'), '/collections');
-	const user = await context.user();
-	if (!user) {
+	const buyer = await buyerToAdd(context);
+	if (!buyer) {
 		if (scripted) throw new Problem('unauthenticated', SIGN_IN_TO.addToCart);
 		// The sign-in page adds it afterwards and leads back.
 		const wish = { next: back, add: String(productId), qty: String(qty) };
@@ -32,16 +35,16 @@ export async function addTo(context: RequestContext, form: FormData, scripted: b
 	}
 	const id = parseId(productId);
 	try {
-		const { cartCount, name } = await addToCart(context.db, user.id, id, Number(qty));
+		const { cartCount, name } = await addToCart(context.db, buyer.id, id, Number(qty));
 		if (!scripted) throw redirect(`/cart?${new URLSearchParams({ added: String(id), back })}`);
 		const [line, accessory] = await Promise.all([
-			lineOf(context, user.id, id),
-			accessoryTo(context, user.id, id),
+			lineOf(context, buyer.id, id),
+			accessoryTo(context, buyer.id, id),
 		]);
 		return added({ message: addedToCart(name), cartCount, line, accessory });
 	} catch (error) {
 		if (!scripted || !(error instanceof AlreadyInCart)) throw error;
-		const line = await lineOf(context, user.id, id);
+		const line = await lineOf(context, buyer.id, id);
 		const { status, message } = error;
 		return data({ ok: false as const, status, message, line }, { status });
 	}

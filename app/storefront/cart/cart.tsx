@@ -21,7 +21,7 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { shopperOf } from '../account/require-shopper.ts';
+import { buyerOf, buyerWithCart } from '../account/buyer.ts';
 import { CodeForm } from '../discounts/code-form.tsx';
 import { takesOrders } from '../paying/payment-methods.ts';
 import { PolicyText } from '../texts/policy-text.tsx';
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) => {
-	const user = await shopperOf(context, request, 'cart-sign-in');
+	const user = await buyerWithCart(context, request, 'cart-sign-in');
 	const [{ view }, policy, takesCodes] = await Promise.all([
 		pricedCart(context, user.id),
 		shopText(context.db, 'policyText'),
@@ -87,7 +87,7 @@ async function orderedAgain({ db }: RequestContext, userId: number, orderId: num
 export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
 	const scripted = isScripted(request);
 	if (form.get('intent') === 'add') return await addTo(context, form, scripted);
-	const user = await context.user();
+	const user = await buyerOf(context);
 	if (!user) {
 		if (!scripted) throw redirect('/?alert=cart-sign-in');
 		throw new Problem('unauthenticated', SIGN_IN_TO.changeCart);

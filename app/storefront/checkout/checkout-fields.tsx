@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { PhoneText } from '../../ui/contact-text.tsx';
 import { InputField } from '../../ui/field.tsx';
 import type { LABELS } from './checkout-action-error.tsx';
@@ -27,11 +28,16 @@ export function CheckoutFields({
 	field,
 	known,
 	orderedBefore,
+	isGuest,
 	question,
-}: PartProps & { orderedBefore: boolean; question: StateQuestion | undefined }) {
+}: PartProps & {
+	orderedBefore: boolean;
+	isGuest: boolean;
+	question: StateQuestion | undefined;
+}) {
 	return (
 		<>
-			<Contact field={field} />
+			<Contact field={field} isGuest={isGuest} />
 			<Card title="Shipping" lead={orderedBefore ? 'Filled in from your last order.' : undefined}>
 				<Recipient field={field} />
 				<StateAndZip field={field} known={known} question={question} />
@@ -40,9 +46,9 @@ export function CheckoutFields({
 	);
 }
 
-function Contact({ field }: Pick<PartProps, 'field'>) {
+function Contact({ field, isGuest }: Pick<PartProps, 'field'> & { isGuest: boolean }) {
 	return (
-		<Card title="Contact">
+		<Card title="Contact" lead={isGuest ? <GuestLead /> : undefined}>
 			<InputField
 				{...field('email')}
 				type="email"
@@ -77,6 +83,20 @@ function Contact({ field }: Pick<PartProps, 'field'>) {
 	);
 }
 
+/** To whoever is not signed in. */
+function GuestLead() {
+	return (
+		<>
+			You need no account: we make you one with your order, without a password, and mail you a link
+			to it. Do you have one?{' '}
+			<Link to="/login?next=%2Fcheckout" className="underline underline-offset-4">
+				Sign in
+			</Link>
+			, and your cart comes with you.
+		</>
+	);
+}
+
 function Recipient({ field }: Pick<PartProps, 'field'>) {
 	return (
 		<>
@@ -95,7 +115,7 @@ function Recipient({ field }: Pick<PartProps, 'field'>) {
 	);
 }
 
-function Card({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+function Card({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
 	return (
 		<section aria-label={title} className="rounded-card bg-paper p-4 md:p-6">
 			<h2 className="text-2xl">{title}</h2>

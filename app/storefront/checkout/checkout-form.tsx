@@ -23,6 +23,7 @@ export function CheckoutForm({
 	cart,
 	known,
 	orderedBefore,
+	isGuest,
 	storageKey,
 	asked,
 	question,
@@ -32,6 +33,8 @@ export function CheckoutForm({
 	cart: SummaryProps & { orderKey: string };
 	known: Known;
 	orderedBefore: boolean;
+	/** Not signed in. */
+	isGuest: boolean;
 	storageKey: string;
 	/** What to agree to before paying online. */
 	asked: Asked | undefined;
@@ -102,6 +105,7 @@ export function CheckoutForm({
 					field={field}
 					known={known}
 					orderedBefore={orderedBefore}
+					isGuest={isGuest}
 					question={question}
 				/>
 			</div>

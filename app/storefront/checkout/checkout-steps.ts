@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
+import { attemptKey, countAttempt, LIMITS } from '#shop/accounts/attempts.ts';
 import { placeOrder } from '#shop/checkout/place-order.ts';
 import { fieldErrors } from '#shop/kit/input.ts';
 import { formatKobo } from '#shop/kit/money.ts';
@@ -12,6 +13,7 @@ import { DeliveryInput } from '#shop/orders/order-input.ts';
 import { EMPTY_CART } from '#shop/orders/order-messages.ts';
 import { beginPayment } from '#shop/payments/begin-payment.ts';
 import { checkoutShop } from '#shop/settings/settings.ts';
+import type { Buyer } from '../account/buyer.ts';
 import { cartView } from '../cart/cart-view.ts';
 import { pricedCart } from '../cart/priced-cart.ts';
 import { thanksPath } from '../orders/order-view.ts';
@@ -74,11 +76,18 @@ export function questionOf(fields: Fields): StateQuestion | null {
 	return questionAbout(fields);
 }
 
+/** Each order of a guest may be a mail to a stranger. @throws Problem too-many above LIMITS.guestOrderAddress */
+export async function countGuestOrder({ db, address, flowLimits }: RequestContext): Promise<void> {
+	if (!flowLimits) return;
+	await countAttempt(db, attemptKey('guestOrderAddress', address), LIMITS.guestOrderAddress);
+}
+
 /** Places the order for cash on delivery. */
-export async function submitCashOrder(context: RequestContext, userId: number, fields: Fields) {
+export async function submitCashOrder(context: RequestContext, buyer: Buyer, fields: Fields) {
 	const delivery = deliveryOf(fields);
 	const input = { ...delivery, payment_mode: 'cod', payment_id: '' };
-	const order = await placeOrder(context.db, userId, input, {
+	const order = await placeOrder(context.db, buyer.id, input, {
+		isGuest: buyer.isGuest,
 		shop: await checkoutShop(context.db, context.publicUrl),
 		providers: context.providers,
 		idempotencyKey: fields.idempotency_key,

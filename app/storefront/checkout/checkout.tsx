@@ -1,17 +1,16 @@
 import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
-import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
-import { ordersOf } from '#shop/orders/orders.ts';
+import { lastOwnOrder } from '#shop/orders/orders.ts';
 import { nigerianState } from '#shop/settings/nigerian-state.ts';
 import { shopText } from '#shop/settings/settings.ts';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { shopperOf } from '../account/require-shopper.ts';
+import { type Buyer, buyerOf, buyerWithCart } from '../account/buyer.ts';
 import { checkoutKey } from '../cart/cart-view.ts';
 import { pricedCart } from '../cart/priced-cart.ts';
 import { isOnlineMethod, isPaidOnline, takesOrders } from '../paying/payment-methods.ts';
@@ -21,6 +20,7 @@ import type { Route } from './+types/checkout.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import {
 	askForOrder,
+	countGuestOrder,
 	fixLine,
 	offeringTheRest,
 	payForOrder,
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) => {
-	const user = await shopperOf(context, request, 'checkout-sign-in');
+	const user = await buyerWithCart(context, request, 'checkout-sign-in');
 	const [{ cart, view }, policy, delivery] = await Promise.all([
 		pricedCart(context, user.id),
 		shopText(context.db, 'policyText'),
@@ -50,6 +50,7 @@ export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) 
 		...view,
 		orderKey: checkoutKey(cart),
 		userId: user.id,
+		isGuest: user.isGuest,
 		testing,
 		policy,
 		...delivery,
@@ -57,8 +58,11 @@ export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) 
 });
 
 /** The address of the shopper's latest order, to be offered again; before the first order, the account's data. */
-async function lastDelivery(context: RequestContext, user: SignedIn) {
-	const [last] = (await ordersOf(context.db, user.id, 1)).orders;
+async function lastDelivery(context: RequestContext, buyer: Buyer) {
+	const user = await context.user();
+	// Somebody else may use the browser of a guest.
+	if (buyer.isGuest || !user) return { known: {}, orderedBefore: false };
+	const last = await lastOwnOrder(context.db, user.id);
 	if (last) {
 		const { email, phone, firstname, lastname, address, city, region, zipcode } = last;
 		const state = nigerianState(region)?.name ?? region;
@@ -78,7 +82,7 @@ async function lastDelivery(context: RequestContext, user: SignedIn) {
  * state is asked about first.
  */
 export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
-	const user = await context.user();
+	const user = await buyerOf(context);
 	if (!user) throw new Problem('unauthenticated', SIGN_IN_TO.checkOut);
 	const fields = withAnswer(formFields(form));
 	if (fields.change) {
@@ -88,8 +92,9 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 	const [step, method] = (fields.intent ?? '').split(':');
 	const question = questionOf(fields);
 	if (question) return { ok: true as const, values: fields, question };
+	if (user.isGuest && step !== 'ask') await countGuestOrder(context);
 	return await offeringTheRest(context, user.id, async () => {
-		if (step === 'place') throw await submitCashOrder(context, user.id, fields);
+		if (step === 'place') throw await submitCashOrder(context, user, fields);
 		if (!isOnlineMethod(method)) throw new Problem('invalid', 'There is no such way to pay.');
 		if (step === 'pay') throw await payForOrder(context, user.id, fields, { method, request });
 		const asked = await askForOrder(context, user.id, fields, method);
@@ -136,6 +141,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 					cart={loaderData}
 					known={{ ...loaderData.known, ...actionData?.values }}
 					orderedBefore={loaderData.orderedBefore}
+					isGuest={loaderData.isGuest}
 					storageKey={`checkout:${loaderData.userId}`}
 					asked={actionData && 'asked' in actionData ? actionData.asked : undefined}
 					question={actionData && 'question' in actionData ? actionData.question : undefined}

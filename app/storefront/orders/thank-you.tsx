@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
@@ -12,7 +12,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailText, PhoneText } from '../../ui/contact-text.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { shopperOf } from '../account/require-shopper.ts';
+import { ownerOfOrder } from '../account/buyer.ts';
 import { useTellOnce } from '../paying/payment-follow.ts';
 import { useShop } from '../use-shop.ts';
 import { announceCart } from '../visitor.ts';
@@ -29,14 +29,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) => {
-	const user = await shopperOf(context, request, 'orders-sign-in');
 	const { searchParams } = new URL(request.url);
 	const asked = searchParams.get('order');
+	const user = await ownerOfOrder(context, request, parseId(asked));
 	const id = asked === null ? await newestOrder(context, user.id) : parseId(asked);
 	const order = await orderOf(context.db, user.id, id);
 	// Thanking for an order that is not placed would be wrong: its own page shows its state.
 	if (!SALE_STATES.some((sale) => sale === order.state)) throw redirect(orderPath(order.id));
-	return { order: orderView(order), justPlaced: searchParams.has('placed') };
+	return {
+		order: orderView(order),
+		isGuest: user.isGuest,
+		justPlaced: searchParams.has('placed'),
+	};
 });
 
 /** The bare address shows the latest order. */
@@ -46,7 +50,9 @@ async function newestOrder({ db }: RequestContext, userId: number): Promise<numb
 	return newest.id;
 }
 
-export default function ThankYou({ loaderData: { order, justPlaced } }: Route.ComponentProps) {
+export default function ThankYou({
+	loaderData: { order, isGuest, justPlaced },
+}: Route.ComponentProps) {
 	const shop = useShop();
 	useEffect(() => {
 		forget('localStorage', 'checkout:');
@@ -83,7 +89,12 @@ export default function ThankYou({ loaderData: { order, justPlaced } }: Route.Co
 			</header>
 			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<div className="min-w-0 space-y-6">
-					<NextSteps order={order} phone={shop.phones[0] ?? ''} delivery={shop.deliveryText} />
+					<NextSteps
+						order={order}
+						isGuest={isGuest}
+						phone={shop.phones[0] ?? ''}
+						delivery={shop.deliveryText}
+					/>
 					<OrderLines order={order} />
 				</div>
 				<div className="space-y-4">
@@ -102,10 +113,12 @@ export default function ThankYou({ loaderData: { order, justPlaced } }: Route.Co
 
 function NextSteps({
 	order,
+	isGuest,
 	phone,
 	delivery,
 }: {
 	order: ReturnType<typeof orderView>;
+	isGuest: boolean;
 	phone: string;
 	delivery: string;
 }) {
@@ -118,6 +131,16 @@ function NextSteps({
 				<Step number={1}>
 					We have sent the confirmation to <EmailText>{order.email}</EmailText>. If it is not there,
 					look among unwanted mail.
+					{isGuest ? (
+						<>
+							{' '}
+							Its link shows where your order is. To cancel it later, or to order again,{' '}
+							<Link to={`/login/mail?next=${order.path}`} className="underline underline-offset-4">
+								have a link mailed to this address
+							</Link>{' '}
+							and sign in by that: you need no password.
+						</>
+					) : null}
 				</Step>
 				<Step number={2}>
 					We call <PhoneText>{order.phone}</PhoneText> to agree when we come. {delivery}.

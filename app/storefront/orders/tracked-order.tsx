@@ -6,6 +6,7 @@ import {
 } from '#shop/fulfilment/first-orders.ts';
 import { returnsOf } from '#shop/fulfilment/order-returns.ts';
 import { shipmentsOfOrder } from '#shop/fulfilment/shipments.ts';
+import { isHeldOrder } from '#shop/guests/claim-orders.ts';
 import { orderOfTrackKey } from '#shop/orders/track-order.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { pageAction, pageLoader } from '../../page-handlers.ts';
@@ -36,7 +37,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) => {
 	const order = await orderOfTrackKey(context.db, params.key);
 	const onDelivery = order.paymentMode === 'cod';
-	const [returns, shipments, attempts, confirmation] = await Promise.all([
+	const [isHeld, returns, shipments, attempts, confirmation] = await Promise.all([
+		isHeldOrder(context.db, order.id),
 		returnsOf(context.db, order.id),
 		shipmentsOfOrder(context.db, order.id),
 		paymentsOf(context.db, order.id),
@@ -80,6 +82,8 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 		givenBack: truth?.givenBack ?? paidBack,
 		confirmation,
 		path: trackPath(params.key),
+		// It comes to an account by a mailed link, not by a password.
+		isHeld,
 	};
 });
 
@@ -90,7 +94,8 @@ export const action = pageAction(async (context, _form, { params }: Route.Action
 });
 
 export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
-	const { order, parcels, receiver, place, money, givenBack, confirmation, path } = loaderData;
+	const { order, parcels, receiver, place, money, givenBack, confirmation, isHeld, path } =
+		loaderData;
 	const { name, phones, deliveryText } = useShop();
 	const isComing = ['placed', 'confirmed', 'packed', 'sent'].includes(order.stateName);
 	return (
@@ -143,10 +148,10 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 						<div className="mt-3 space-y-3">
 							<ChatAboutOrder trackingNo={order.trackingNo} />
 							<ButtonLink
-								to={`/login?next=${encodeURIComponent(`/myorders/view-order/${order.id}`)}`}
+								to={`${isHeld ? '/login/mail' : '/login'}?next=${encodeURIComponent(`/myorders/view-order/${order.id}`)}`}
 								kind="quiet"
 							>
-								Sign in to pay, cancel or order again
+								Sign in {isHeld ? 'by mail ' : ''}to pay, cancel or order again
 							</ButtonLink>
 						</div>
 					</section>

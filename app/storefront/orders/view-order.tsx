@@ -18,7 +18,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
-import { shopperOf } from '../account/require-shopper.ts';
+import { ownerOfOrder, ownerOfSentOrder } from '../account/buyer.ts';
 import { endingOf, pageAfterPaying } from '../paying/after-paying.ts';
 import { askToPay } from '../paying/pay-asking.ts';
 import { payNowOf, payOrderAgain } from '../paying/pay-leaving.ts';
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 	});
 
 export const loader = pageLoader(async (context, { request, params }: Route.LoaderArgs) => {
-	const user = await shopperOf(context, request, 'orders-sign-in');
+	const user = await ownerOfOrder(context, request, parseId(params.id));
 	const order = await orderOf(context.db, user.id, parseId(params.id));
 	const attempts = await paymentsOf(context.db, order.id);
 	const query = new URL(request.url).searchParams;
@@ -64,6 +64,7 @@ export const loader = pageLoader(async (context, { request, params }: Route.Load
 	]);
 	return {
 		order: orderView(order, returns),
+		isGuest: user.isGuest,
 		parcels: parcelsForShopper(order, shipments),
 		truth: paymentTruth(
 			{ state: order.state, onDelivery: order.paymentMode === 'cod' },
@@ -84,7 +85,7 @@ export const loader = pageLoader(async (context, { request, params }: Route.Load
  * it.
  */
 export const action = pageAction(async (context, form, { request, params }: Route.ActionArgs) => {
-	const user = await context.user();
+	const user = await ownerOfSentOrder(context);
 	if (!user) throw new Problem('unauthenticated', SIGN_IN_TO.seeOrders);
 	const order = await orderOf(context.db, user.id, parseId(params.id));
 	const fields = formFields(form);
@@ -122,7 +123,7 @@ const CANCELLED = {
 } as const;
 
 export default function ViewOrder({ loaderData, actionData }: Route.ComponentProps) {
-	const { order, parcels, truth, payNow, came, justCancelled, doorCode } = loaderData;
+	const { order, isGuest, parcels, truth, payNow, came, justCancelled, doorCode } = loaderData;
 	const shop = useShop();
 	const follows = useFollowing(truth?.waits === true && payNow === null);
 	const answer = useLastAnswer(actionData);
@@ -139,12 +140,15 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 	return (
 		<div className="column pt-4 pb-4">
 			<Breadcrumb
-				crumbs={[{ name: 'My Orders', to: '/myorders' }, { name: `Order ${order.id}` }]}
+				crumbs={[
+					isGuest ? { name: 'Market', to: '/' } : { name: 'My Orders', to: '/myorders' },
+					{ name: `Order ${order.id}` },
+				]}
 			/>
 			<p className="mb-4 hidden font-bold print:block">
 				{shop.name}, {shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
 			</p>
-			<OrderHead order={order} />
+			<OrderHead order={order} isGuest={isGuest} />
 			{truth ? (
 				<p className="mt-4 hidden print:block">
 					<strong>{truth.title}.</strong> {truth.text}
@@ -203,7 +207,7 @@ function DoorCode({ code }: { code: string }) {
 	);
 }
 
-function OrderHead({ order }: { order: ShownOrder }) {
+function OrderHead({ order, isGuest }: { order: ShownOrder; isGuest: boolean }) {
 	return (
 		<div className="mt-2 flex flex-wrap items-end justify-between gap-4">
 			<div>
@@ -219,7 +223,7 @@ function OrderHead({ order }: { order: ShownOrder }) {
 			</div>
 			{order.wasPlaced ? (
 				<div className="flex flex-wrap items-center gap-3 print:hidden">
-					<OrderAgain orderId={order.id} />
+					{isGuest ? null : <OrderAgain orderId={order.id} />}
 					<Button kind="quiet" className="noscript:hidden" onClick={() => window.print()}>
 						Print receipt
 					</Button>

@@ -7,6 +7,7 @@ import { paymentsOf, returnedPayment } from '#shop/payments/order-payments.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ownerOfSentOrder } from '../account/buyer.ts';
 import type { Route } from './+types/payment-return.ts';
 import { pageAfterPaying } from './after-paying.ts';
 import { paymentTruth } from './payment-truth.ts';
@@ -29,13 +30,15 @@ const NAMES = ['reference', 'trxref', 'token'];
  */
 export const loader = pageLoader(async (context, { request, params }: Route.LoaderArgs) => {
 	const { pathname, search, searchParams: query } = new URL(request.url);
-	const user = await context.user();
+	const owner = await ownerOfSentOrder(context);
 	const { payment, order, isOwner } = await returnedPayment(context.db, {
 		paymentId: parseId(params.id),
-		userId: user?.id ?? null,
+		userId: owner?.id ?? null,
 		names: NAMES.map((name) => query.get(name)),
 	}).catch((error: unknown) => {
-		if (!(error instanceof Problem && error.code === 'unauthenticated')) throw error;
+		// The cart of this browser says nothing about who paid.
+		const isStranger = error instanceof Problem && (owner?.isGuest ?? true);
+		if (!isStranger) throw error;
 		throw redirect(`/login?${new URLSearchParams({ next: pathname + search })}`);
 	});
 	const refused = await checkReturnedPayment(context.db, context.providers, payment.id);

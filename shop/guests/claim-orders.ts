@@ -1,0 +1,79 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { guestOrders } from '#db/accounts/guest-schema.ts';
+import type { DbOrTx } from '#db/client.ts';
+import { orders } from '#db/order-schema.ts';
+
+// Orders of guests are held under the guest: an address at the checkout is only what somebody typed. They come to the
+// account with that address once its reader has proved that it is theirs (decision 25).
+
+/** A guest sees the whole order in this browser for so long; then only what the link of its mails shows. */
+const OPEN_HOURS = 2;
+
+/** Gives an account the orders that guests placed with its address; call it once that is proved by a mailed link. */
+export async function claimOrders(
+	db: DbOrTx,
+	{ userId, email }: { userId: number; email: string },
+): Promise<void> {
+	await claim(db, userId, eq(guestOrders.email, email.toLowerCase()));
+}
+
+/** As claimOrders, for those of one guest whose browser has just signed in to the account. */
+export async function claimOrdersOfGuest(
+	db: DbOrTx,
+	guestId: number,
+	userId: number,
+): Promise<void> {
+	const isOwnAddress = sql`${guestOrders.email} = (select lower(email) from users where id = ${userId})`;
+	await claim(db, userId, and(eq(guestOrders.guestId, guestId), isOwnAddress));
+}
+
+async function claim(db: DbOrTx, userId: number, which: SQL | undefined): Promise<void> {
+	const claimed = db.$with('claimed').as(
+		db
+			.update(guestOrders)
+			.set({ claimedAt: sql`now()` })
+			.where(and(which, isNull(guestOrders.claimedAt)))
+			.returning({ orderId: guestOrders.orderId }),
+	);
+	// The keys are the guests', who chose them.
+	await db
+		.with(claimed)
+		.update(orders)
+		.set({ userId, idempotencyKey: null })
+		.where(sql`${orders.id} in (select ${claimed.orderId} from ${claimed})`);
+}
+
+/** Whether a provider's report of a payment for an order names the guest who placed it. */
+export async function isGuestOfOrder(
+	db: DbOrTx,
+	orderId: number,
+	guestId: number,
+): Promise<boolean> {
+	const isThis = and(eq(guestOrders.orderId, orderId), eq(guestOrders.guestId, guestId));
+	return (await db.$count(guestOrders, isThis)) > 0;
+}
+
+/**
+ * What a guest sees of an order of theirs: `isOpen` all of it, later what the link with its key shows. Null for any other
+ * order.
+ */
+export async function ownGuestOrder(
+	db: DbOrTx,
+	guestId: number,
+	orderId: number | null,
+): Promise<{ isOpen: boolean; trackKey: string } | null> {
+	const [own] = await db
+		.select({
+			isOpen: sql<boolean>`${orders.createdAt} > now() - ${OPEN_HOURS} * interval '1 hour'`,
+			trackKey: orders.trackKey,
+		})
+		.from(orders)
+		.where(and(eq(orders.id, orderId ?? 0), eq(orders.userId, guestId)));
+	return own ?? null;
+}
+
+/** Whether an order waits for its guest to sign in with the address that they gave. */
+export async function isHeldOrder(db: DbOrTx, orderId: number): Promise<boolean> {
+	const isThis = and(eq(guestOrders.orderId, orderId), isNull(guestOrders.claimedAt));
+	return (await db.$count(guestOrders, isThis)) > 0;
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
+import { guests } from '#db/accounts/guest-schema.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
+import { LOCK_CLASSES } from '#db/locks.ts';
+import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
+import { NO_PASSWORD } from '../accounts/passwords.ts';
+import { newSecret, secretHash } from '../accounts/secret-tokens.ts';
+import { transact } from '../kit/transact.ts';
+import { stockFor } from '../orders/cart.ts';
+import { MOST_OF_A_LINE } from '../orders/cart-limit.ts';
+import { claimOrdersOfGuest } from './claim-orders.ts';
+
+// Guests: browsers whose visitors fill a cart and order without signing in (decision 25).
+
+/** A guest's cart ends so long after it was last looked at; so does the cookie. */
+export const GUEST_DAYS = 30;
+const BATCH = 1000;
+
+/**
+ * Makes a guest for a browser, which keeps the token. @throws Problem too-many above LIMITS.guestAddress of a network
+ * address
+ */
+export async function newGuest(db: Db, address: string): Promise<{ id: number; token: string }> {
+	await countAttempt(db, attemptKey('guestAddress', address), LIMITS.guestAddress);
+	const token = newSecret();
+	const id = await db.transaction(async (tx) => {
+		const [guest] = await tx
+			.insert(users)
+			.values({
+				name: 'Guest',
+				email: `guest-${randomUUID()}@account.invalid`,
+				passwordHash: NO_PASSWORD,
+				status: 0,
+				isGuest: 1,
+			})
+			.returning({ id: users.id });
+		if (!guest) throw new Error('A guest was not stored');
+		await tx.insert(guests).values({ userId: guest.id, tokenHash: secretHash(token) });
+		return guest.id;
+	});
+	return { id, token };
+}
+
+/** The guest of a browser's token; null when it is unknown, was joined with an account, or has ended. */
+export async function guestOfToken(db: DbOrTx, token: string): Promise<number | null> {
+	const isThis = and(
+		eq(guests.tokenHash, secretHash(token)),
+		sql`${guests.lastUsedAt} > now() - ${GUEST_DAYS} * interval '1 day'`,
+	);
+	const [guest] = await db
+		.select({
+			id: guests.userId,
+			isNoted: sql<boolean>`${guests.lastUsedAt} > now() - interval '1 day'`,
+		})
+		.from(guests)
+		.where(isThis);
+	if (guest && !guest.isNoted)
+		await db.update(guests).set({ lastUsedAt: sql`now()` }).where(isThis);
+	return guest?.id ?? null;
+}
+
+/**
+ * Joins a guest's cart with that of the account that this browser signs in to, and ends the guest: of goods in both the
+ * pieces are added up, within what a line may have and what is in stock, but never to fewer than the account had; other
+ * goods and codes move. Orders that the guest placed with the address of the account come to it. Of two tabs that sign in
+ * at once, one does it.
+ */
+export async function joinGuest(db: Db, token: string, userId: number): Promise<void> {
+	const guestId = await guestOfToken(db, token);
+	if (guestId === null) return;
+	await transact(db, async (tx) => {
+		await tx.execute(
+			sql`select pg_advisory_xact_lock(${LOCK_CLASSES.cartOfAccount}::int, ${userId}::int)`,
+		);
+		// As an order locks them, which empties the cart.
+		await tx.execute(
+			sql`select id from cart_items where user_id in (${guestId}, ${userId}) order by id for update`,
+		);
+		const ended = await tx
+			.update(guests)
+			.set({ tokenHash: null })
+			.where(and(eq(guests.userId, guestId), eq(guests.tokenHash, secretHash(token))))
+			.returning({ id: guests.userId });
+		if (ended.length === 0) return;
+		await tx.execute(sql`
+			with left_behind as (
+				delete from cart_items where user_id = ${guestId} returning *
+			)
+			insert into cart_items (user_id, product_id, product_qty, seen_kobo)
+			select ${userId}::int, product_id, product_qty, seen_kobo from left_behind order by id
+			on conflict (user_id, product_id) do update set
+				product_qty = greatest(cart_items.product_qty, least(
+					cart_items.product_qty + excluded.product_qty, ${MOST_OF_A_LINE},
+					(select ${stockFor(userId)} from products where products.id = excluded.product_id))),
+				-- A price that either has not seen yet is pointed out.
+				seen_kobo = least(cart_items.seen_kobo, excluded.seen_kobo)`);
+		await tx.execute(sql`
+			with left_behind as (delete from cart_codes where user_id = ${guestId} returning discount_id)
+			insert into cart_codes (user_id, discount_id) select ${userId}::int, discount_id from left_behind
+			on conflict do nothing`);
+		await claimOrdersOfGuest(tx, guestId, userId);
+	});
+}
+
+/**
+ * Empties the carts of guests who have not been here for GUEST_DAYS, and deletes those without orders. Returns how many
+ * are gone. Runs every night.
+ */
+export async function clearGuests(db: Db, now = new Date()): Promise<number> {
+	const since = new Date(now.getTime() - GUEST_DAYS * 86_400_000);
+	await db.execute(sql`
+		delete from cart_items where user_id in (
+			select user_id from guests where last_used_at < ${since})`);
+	for (let gone = 0; ; ) {
+		const { rowCount } = await db.execute(sql`
+			delete from users where is_guest = 1 and id in (
+				select g.user_id from guests g where g.last_used_at < ${since}
+					and not exists (select from orders o where o.user_id = g.user_id)
+				limit ${BATCH})`);
+		gone += rowCount ?? 0;
+		if ((rowCount ?? 0) < BATCH) return gone;
+	}
+}

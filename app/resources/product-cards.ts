@@ -12,14 +12,15 @@ const MOST_POPULAR = 4;
  * everybody, of some popular ones: `?popular=1`.
  */
 export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
+	const offerOf = await context.offers();
 	if (url.searchParams.get('popular') === '1') {
 		const popular = await popularProducts(context.db, MOST_POPULAR);
 		context.cachePublicly('popular=1');
 		context.tagCache('catalogue', ...popular.map(({ id }) => `product:${id}` as const));
-		return Response.json({ cards: popular.map(toCard) });
+		return Response.json({ cards: popular.map((product) => toCard(product, offerOf)) });
 	}
 	const asked = (url.searchParams.get('ids') ?? '').split(',').slice(0, MOST_WISHES);
 	const ids = [...new Set(asked.flatMap((text) => parseId(text) ?? []))];
 	const products = await shownProductsByIds(context.db, ids);
-	return Response.json({ cards: products.map(toCard) });
+	return Response.json({ cards: products.map((product) => toCard(product, offerOf)) });
 });

@@ -15,14 +15,15 @@ const CARDS_A_SECTION = 8;
 /** What the home page shows of the catalogue and the blog, and names it for the page cache. */
 export async function homeGoods(context: RequestContext) {
 	const { oneCardAFamily } = (await context.layout()).shop;
+	const offerOf = await context.offers();
 	const [{ popular, newest }, categories, articles] = await Promise.all([
 		oneCardAFamily ? familyShelves(context.db, CARDS_A_SECTION) : singleShelves(context),
 		topCategories(context.db),
 		newestArticles(context.db),
 	]);
-	const single = [...popular, ...newest].map(toCard);
+	const single = [...popular, ...newest].map((product) => toCard(product, offerOf));
 	const { cards, tags } = oneCardAFamily
-		? await withFamilies(context.db, single)
+		? await withFamilies(context.db, single, offerOf)
 		: { cards: single, tags: [] };
 	context.tagCache('catalogue', 'blog', 'settings', ...tags);
 	context.tagCache(...cards.map(({ id }) => `product:${id}` as const));

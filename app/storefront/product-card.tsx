@@ -1,5 +1,5 @@
 import { nameParts } from '#shop/catalogue/name-parts.ts';
-import { type ProductCard, stockLevel } from '#shop/catalogue/product-card.ts';
+import { type ProductCard, shelfPrice, stockLevel } from '#shop/catalogue/product-card.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { LevelMeter } from '../ui/level-meter.tsx';
 import { PageLink } from '../ui/page-link.tsx';
@@ -131,7 +131,7 @@ export function ProductTile({
 						<Price kobo={family.fromKobo} />
 					</span>
 				) : (
-					<Price kobo={card.sellingKobo} originalKobo={card.originalKobo} withSaving={bare} />
+					<Price {...shelfPrice(card)} withSaving={bare} />
 				)}
 			</div>
 			{bare ? null : (
@@ -170,7 +170,8 @@ const SIDES = 'px-2.5 last:pb-2.5 sm:px-3 sm:last:pb-3 lg:px-4 lg:last:pb-4';
 const BRAND = 'block min-h-5 truncate text-[0.8125rem] text-slate leading-5';
 
 /** A product's stock on the shop's meter and in words; beside it what its price saves. */
-function StockLine({ qty, sellingKobo, originalKobo }: ProductCard) {
+function StockLine(card: ProductCard) {
+	const { qty } = card;
 	const { level, words } = stockLevel(qty);
 	return (
 		<p className="flex flex-wrap items-center justify-between gap-x-1 text-slate text-sm">
@@ -178,7 +179,7 @@ function StockLine({ qty, sellingKobo, originalKobo }: ProductCard) {
 				<LevelMeter value={level} segments={4} scale="reserve" className="h-1.5 sm:h-2" />
 				<span className={qty > 0 ? '' : 'font-semibold text-red'}>{words}</span>
 			</span>
-			<Saving kobo={sellingKobo} originalKobo={originalKobo} />
+			<Saving {...shelfPrice(card)} />
 		</p>
 	);
 }

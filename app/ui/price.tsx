@@ -10,11 +10,14 @@ const SIZES = {
 export function Price({
 	kobo,
 	originalKobo,
+	until,
 	size = 'medium',
 	withSaving = true,
 }: {
 	kobo: number;
 	originalKobo?: number;
+	/** How long the price lasts, in words. */
+	until?: string | null;
 	size?: keyof typeof SIZES;
 	withSaving?: boolean;
 }) {
@@ -28,6 +31,7 @@ export function Price({
 					{withSaving ? <Saving kobo={kobo} originalKobo={originalKobo} /> : null}
 				</span>
 			) : null}
+			{until ? <span className="font-semibold text-ember text-sm">{until}</span> : null}
 		</span>
 	);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Product, productsByIds } from '#shop/catalogue/catalogue.ts';
 import { enterCode, removeCode } from '#shop/discounts/cart-codes.ts';
 import { discountsForCart } from '#shop/discounts/cart-discounts.ts';
+import type { OfferOf } from '#shop/discounts/shelf-price.ts';
 import { koboToNaira } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import {
@@ -15,8 +16,9 @@ import {
 import { addedToCart, SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { orderTotal } from '#shop/totals/order-total.ts';
 import type { Shop } from '../shop.ts';
-import { ProductResponse, productResponse } from './catalogue-responses.ts';
+import { ProductResponse, productOnShelf } from './catalogue-responses.ts';
 import { type Api, bodyOf, IN_BODY, needsToken, signedIn, userOf } from './conventions.ts';
+import { offersFor } from './offers-for.ts';
 import { idInPath, inBody, ok, refusals, shown } from './responses.ts';
 
 const whole = z.number().int();
@@ -57,7 +59,10 @@ export function cartApi(app: Api, shop: Shop): void {
 			db,
 			lines.map(({ productId }) => productId),
 		);
-		return { status: 200 as const, cart: lineResponses(lines, products) };
+		return {
+			status: 200 as const,
+			cart: lineResponses(lines, products, await offersFor(request, shop)),
+		};
 	});
 
 	const adding = {
@@ -214,14 +219,19 @@ async function codesResponse(db: Shop['db'], userId: number, message: string) {
 	};
 }
 
-function lineResponses(lines: readonly CartLine[], products: readonly Product[]) {
+function lineResponses(lines: readonly CartLine[], products: readonly Product[], offerOf: OfferOf) {
 	const byId = new Map(products.map((product) => [product.id, product]));
 	return lines.flatMap(({ id, productId, productQty }) => {
 		const product = byId.get(productId);
 		// If a product was deleted between the two queries, its line is gone too.
 		if (!product) return [];
 		return [
-			{ id, product_id: productId, product_qty: productQty, product: productResponse(product) },
+			{
+				id,
+				product_id: productId,
+				product_qty: productQty,
+				product: productOnShelf(product, offerOf),
+			},
 		];
 	});
 }

@@ -6,6 +6,8 @@ import {
 	type StaffField,
 	shownProductFields,
 } from '#shop/catalogue/product-input.ts';
+import type { OfferOf } from '#shop/discounts/shelf-price.ts';
+import { koboToNaira } from '#shop/kit/money.ts';
 import { lines } from '#shop/kit/text.ts';
 import { KINDS } from '#shop/specifications/specification-kinds.ts';
 import { valueText } from '#shop/specifications/specification-values.ts';
@@ -86,6 +88,16 @@ export const ProductResponse = z
 		...meta,
 		selling_price: shown(z.number(), 48_000, 'Naira, at most two decimals'),
 		original_price: shown(z.number(), 52_000, 'Naira, at most two decimals'),
+		offer_price: shown(
+			z.number(),
+			43_200,
+			'Naira; only while an offer lowers the price',
+		).optional(),
+		offer_until: shown(
+			z.string().nullable(),
+			'2026-12-24T23:00:00.000Z',
+			'The first moment at which that price may be over; null for none. Only with offer_price',
+		).optional(),
 		qty: shown(z.number().int(), 14, 'Pieces in stock'),
 		brand: shown(z.string().nullable(), 'Oduma'),
 		size: shown(z.string().nullable(), null),
@@ -121,6 +133,20 @@ export function categoryResponse(category: Category): z.infer<typeof CategoryRes
 		...fields,
 		image: category.image,
 		created_at: category.createdAt.toISOString(),
+	};
+}
+
+/** As productResponse, with the offer that is on it. */
+export function productOnShelf(
+	product: Product,
+	offerOf: OfferOf,
+): z.infer<typeof ProductResponse> {
+	const offer = offerOf(product);
+	if (!offer) return productResponse(product);
+	return {
+		...productResponse(product),
+		offer_price: koboToNaira(offer.kobo),
+		offer_until: offer.endsAt?.toISOString() ?? null,
 	};
 }
 

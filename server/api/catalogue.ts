@@ -13,11 +13,12 @@ import {
 	CategoryResponse,
 	categoryResponse,
 	ProductResponse,
+	productOnShelf,
 	productPage,
-	productResponse,
 } from './catalogue-responses.ts';
 import { type Api, IN_BODY, tagCache } from './conventions.ts';
 import { ListParameters, queryOf } from './list-parameters.ts';
+import { offersFor } from './offers-for.ts';
 import { ProductDetailResponse, productDetail } from './product-detail.ts';
 import { idInPath, inBody, Message, ok, refusals, shown, slugInPath } from './responses.ts';
 
@@ -32,7 +33,8 @@ export function catalogueApi(app: Api, shop: Shop): void {
 const Slug = z.object({ slug: slugInPath });
 const tags = ['catalogue'];
 
-function categoryCalls(app: Api, { db }: Shop): void {
+function categoryCalls(app: Api, shop: Shop): void {
+	const { db } = shop;
 	const listing = {
 		tags,
 		summary: 'All shown categories',
@@ -62,11 +64,15 @@ function categoryCalls(app: Api, { db }: Shop): void {
 		const category = await shownCategory(db, request.params.slug);
 		const list = await catalogue.allProductsOfCategory(db, category.id);
 		showsProducts(request, list, category);
+		const offerOf = await offersFor(request, shop);
 		if (list.length === 0)
 			return { status: 400 as const, message: `No Product Available for ${category.slug}` };
 		return {
 			status: 200 as const,
-			product_data: { product: list.map(productResponse), category: categoryResponse(category) },
+			product_data: {
+				product: list.map((each) => productOnShelf(each, offerOf)),
+				category: categoryResponse(category),
+			},
 		};
 	});
 }
@@ -77,7 +83,8 @@ const CategoryPage = z.object({
 	to: shown(z.number().int().nullable(), 12),
 });
 
-function categoryPageCall(app: Api, { db }: Shop): void {
+function categoryPageCall(app: Api, shop: Shop): void {
+	const { db } = shop;
 	const schema = {
 		tags,
 		operationId: 'listProducts',
@@ -106,11 +113,12 @@ function categoryPageCall(app: Api, { db }: Shop): void {
 		// There are countless combinations of filters and pages past the end, but only few responses can be cached.
 		const isPlain = countFilters(state) === 0 && list.page <= list.lastPage;
 		if (isPlain) showsProducts(request, list.products, category);
+		const offerOf = await offersFor(request, shop);
 		const from = (list.page - 1) * catalogue.PRODUCTS_A_PAGE;
 		const some = list.products.length > 0;
 		return {
 			current_page: list.page,
-			data: list.products.map(productResponse),
+			data: list.products.map((each) => productOnShelf(each, offerOf)),
 			last_page: list.lastPage,
 			per_page: catalogue.PRODUCTS_A_PAGE,
 			total: list.total,
@@ -120,7 +128,8 @@ function categoryPageCall(app: Api, { db }: Shop): void {
 	});
 }
 
-function productCalls(app: Api, { db }: Shop): void {
+function productCalls(app: Api, shop: Shop): void {
+	const { db } = shop;
 	const inCategory = {
 		tags,
 		operationId: 'viewProduct',
@@ -141,7 +150,7 @@ function productCalls(app: Api, { db }: Shop): void {
 			showsProducts(request, [product], category);
 			return {
 				status: 200 as const,
-				product: await productDetail(request, db, product),
+				product: await productDetail(request, shop, product),
 				category: categoryResponse(category),
 			};
 		},
@@ -156,7 +165,7 @@ function productCalls(app: Api, { db }: Shop): void {
 	app.get('/product-by-slug/:slug', { config: IN_BODY, schema }, async (request) => {
 		const product = found(await catalogue.productBySlug(db, request.params.slug));
 		showsProducts(request, [product]);
-		return { status: 200 as const, product: await productDetail(request, db, product) };
+		return { status: 200 as const, product: await productDetail(request, shop, product) };
 	});
 	// Clients of the contract also call this with an empty slug.
 	app.get('/product-by-slug/', { config: IN_BODY, schema: { hide: true } }, async () =>
@@ -164,7 +173,8 @@ function productCalls(app: Api, { db }: Shop): void {
 	);
 }
 
-function selectionCalls(app: Api, { db }: Shop): void {
+function selectionCalls(app: Api, shop: Shop): void {
+	const { db } = shop;
 	const list = z.array(ProductResponse);
 	const related = {
 		tags,
@@ -184,7 +194,11 @@ function selectionCalls(app: Api, { db }: Shop): void {
 			// Any number can stand in for the product, but only few responses can be cached.
 			const [product] = productId ? await catalogue.shownProductsByIds(db, [productId]) : [];
 			if (product?.categoryId === categoryId) showsProducts(request, [product, ...products]);
-			return { status: 200 as const, relatedProducts: products.map(productResponse) };
+			const offerOf = await offersFor(request, shop);
+			return {
+				status: 200 as const,
+				relatedProducts: products.map((each) => productOnShelf(each, offerOf)),
+			};
 		},
 	);
 	const popular = {
@@ -196,7 +210,11 @@ function selectionCalls(app: Api, { db }: Shop): void {
 	app.get('/popular-products', { config: IN_BODY, schema: popular }, async (request) => {
 		const products = await catalogue.popularProducts(db);
 		showsProducts(request, products);
-		return { status: 200 as const, popularProducts: products.map(productResponse) };
+		const offerOf = await offersFor(request, shop);
+		return {
+			status: 200 as const,
+			popularProducts: products.map((each) => productOnShelf(each, offerOf)),
+		};
 	});
 	const newest = {
 		tags,
@@ -207,7 +225,11 @@ function selectionCalls(app: Api, { db }: Shop): void {
 	app.get('/new-collections', { config: IN_BODY, schema: newest }, async (request) => {
 		const products = await catalogue.newestProducts(db);
 		showsProducts(request, products);
-		return { status: 200 as const, newCollections: products.map(productResponse) };
+		const offerOf = await offersFor(request, shop);
+		return {
+			status: 200 as const,
+			newCollections: products.map((each) => productOnShelf(each, offerOf)),
+		};
 	});
 }
 
@@ -228,5 +250,10 @@ function showsProducts(
 	category?: Category,
 ): void {
 	if (category) tagCache(request, `category:${category.id}`);
-	tagCache(request, 'catalogue', ...products.map((product) => `product:${product.id}` as const));
+	tagCache(
+		request,
+		'catalogue',
+		'discounts',
+		...products.map((product) => `product:${product.id}` as const),
+	);
 }

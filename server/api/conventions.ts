@@ -57,6 +57,8 @@ declare module 'fastify' {
 		/** What a public response shows; a response with tags is cached in the page cache. */
 		tags: Set<Tag> | null;
 		readAt: number;
+		/** When something that the response shows changes by the clock. */
+		showsUntil: Date | null;
 		/** Informs the load shedder that the work is done. */
 		release: (() => void) | null;
 	}

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Db } from '#db/client.ts';
 import { type Product, shownPath } from '#shop/catalogue/catalogue.ts';
 import { shownExtras } from '#shop/catalogue/extras/needed-extras.ts';
 import { partsOfKit } from '#shop/catalogue/kits/kit-parts.ts';
@@ -16,14 +15,16 @@ import {
 } from '#shop/media/media-kinds.ts';
 import { watchAddress } from '#shop/media/video-link.ts';
 import { countVisibleQuestions } from '#shop/questions/questions.ts';
+import type { Shop } from '../shop.ts';
 import {
 	CategoryOfProduct,
 	flag,
 	id,
 	ProductResponse,
-	productResponse,
+	productOnShelf,
 } from './catalogue-responses.ts';
 import { tagCache } from './conventions.ts';
+import { offersFor } from './offers-for.ts';
 import { shown } from './responses.ts';
 
 // A product answered by itself: beside what lists say of it, what its page shows of others.
@@ -124,9 +125,10 @@ export const ProductDetailResponse = ProductResponse.extend({
  */
 export async function productDetail(
 	request: FastifyRequest,
-	db: Db,
+	shop: Shop,
 	product: Product,
 ): Promise<z.infer<typeof ProductDetailResponse>> {
+	const { db } = shop;
 	const [{ hasFamily, hasExtras, hasQuestions, hasMedia }, path, parts] = await Promise.all([
 		sectionsOf(db, product.id),
 		shownPath(db, product.categoryId),
@@ -146,7 +148,7 @@ export async function productDetail(
 		...extras.map(({ id }) => `product:${id}` as const),
 	);
 	return {
-		...productResponse(product),
+		...productOnShelf(product, await offersFor(request, shop)),
 		family: found && familyResponse(found.family),
 		breadcrumb: path,
 		kit: parts && {

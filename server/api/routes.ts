@@ -47,6 +47,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 	app.decorateRequest('user', null);
 	app.decorateRequest('tags', null);
 	app.decorateRequest('readAt', 0);
+	app.decorateRequest('showsUntil', null);
 	app.decorateRequest('release', null);
 	refuseBrokenText(app);
 	respondToErrors(app);
@@ -253,8 +254,9 @@ function cachePublicResponses(app: Api, { pageCache, pageHeaders }: Shop): void 
 			vary: 'Origin',
 		};
 		const { tags, readAt } = request;
+		const showsUntil = request.showsUntil ?? undefined;
 		const encoded = encodeFor(request.headers, body, 'many');
-		const response = { status: 200, headers, body, encoded, tags, readAt };
+		const response = { status: 200, headers, body, encoded, tags, readAt, showsUntil };
 		pageCache.store(cacheKey(request.url, request.headers), response);
 		return encodeReply(request, reply, body, encoded);
 	});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ListFilters, readListState, SEARCH_SORTS } from '#shop/catalogue/list-filters.ts';
+import type { OfferOf, OnOffer } from '#shop/discounts/shelf-price.ts';
 import { koboToNaira } from '#shop/kit/money.ts';
 import { tooManyRequests } from '#shop/kit/problem.ts';
 import { withPriceWords } from '#shop/search/price-words.ts';
@@ -7,7 +8,7 @@ import { HITS_A_PAGE, searchProducts, suggest } from '#shop/search/search.ts';
 import type { SuggestionsResponse } from '#shop/search/suggestions-response.ts';
 import { LONGEST_QUERY, readQuery } from '#shop/search/typed.ts';
 import type { Shop } from '../shop.ts';
-import { productPage, productResponse } from './catalogue-responses.ts';
+import { productOnShelf, productPage } from './catalogue-responses.ts';
 import type { Api } from './conventions.ts';
 import {
 	categoryParameter,
@@ -16,6 +17,7 @@ import {
 	queryOf,
 	sortParameter,
 } from './list-parameters.ts';
+import { offersFor } from './offers-for.ts';
 import { InvalidFields, Message, shown } from './responses.ts';
 
 // Searching the catalogue. Answers are not cached: there are as many as there are words, and each is made quickly.
@@ -69,6 +71,7 @@ const Suggested = z.object({
 			slug: shown(z.string(), 'dynamic-microphone'),
 			name: shown(z.string(), 'Dynamic Microphone'),
 			selling_price: shown(z.number(), 48_000, 'Naira'),
+			offer_price: shown(z.number(), 43_200, 'Naira; only while an offer lowers it').optional(),
 			qty: shown(z.number().int(), 14),
 			image: z
 				.object({ path: z.string(), width: z.number().int(), height: z.number().int() })
@@ -78,7 +81,8 @@ const Suggested = z.object({
 	categories: z.array(FoundCategory),
 }) satisfies z.ZodType<SuggestionsResponse>;
 
-export function searchApi(app: Api, { db, countSuggestion }: Shop): void {
+export function searchApi(app: Api, shop: Shop): void {
+	const { db, countSuggestion } = shop;
 	const q = z.unknown().optional().meta({
 		type: 'string',
 		maxLength: LONGEST_QUERY,
@@ -98,11 +102,13 @@ export function searchApi(app: Api, { db, countSuggestion }: Shop): void {
 		}),
 		response: { 200: SearchResponse, 422: InvalidFields },
 	};
-	app.get('/search', { schema: search }, async ({ query: { q: typed, ...list } }) => {
+	app.get('/search', { schema: search }, async (request) => {
+		const { q: typed, ...list } = request.query;
 		const state = readListState(queryOf(list), SEARCH_SORTS);
 		const { q, filters } = withPriceWords(readQuery(typed), state);
 		const { sort, page } = state;
-		return searchResponse(q, filters, await searchProducts(db, q, { filters, sort, page }));
+		const found = await searchProducts(db, q, { filters, sort, page });
+		return searchResponse(q, filters, found, await offersFor(request, shop));
 	});
 
 	const suggestions = {
@@ -116,19 +122,25 @@ export function searchApi(app: Api, { db, countSuggestion }: Shop): void {
 		const seconds = await countSuggestion(ip);
 		if (seconds > 0) throw tooManyRequests(seconds);
 	};
-	app.get('/search/suggestions', { schema: suggestions, onRequest: guard }, async ({ query }) => {
-		const { products, categories } = await suggest(db, readQuery(query.q));
+	app.get('/search/suggestions', { schema: suggestions, onRequest: guard }, async (request) => {
+		const { products, categories } = await suggest(db, readQuery(request.query.q));
+		const offerOf = await offersFor(request, shop);
 		return {
-			products: products.map(({ slug, name, sellingKobo, qty, images: [cover] }) => ({
-				slug,
-				name,
-				selling_price: koboToNaira(sellingKobo),
-				qty,
+			products: products.map(({ images: [cover], ...product }) => ({
+				slug: product.slug,
+				name: product.name,
+				selling_price: koboToNaira(product.sellingKobo),
+				...offerPrice(offerOf(product)),
+				qty: product.qty,
 				image: cover ? { path: cover.path, width: cover.width, height: cover.height } : null,
 			})),
 			categories,
 		};
 	});
+}
+
+function offerPrice(offer: OnOffer | null) {
+	return offer ? { offer_price: koboToNaira(offer.kobo) } : {};
 }
 
 type SearchHits = Awaited<ReturnType<typeof searchProducts>>;
@@ -137,11 +149,12 @@ function searchResponse(
 	q: string,
 	{ min, max }: ListFilters,
 	found: SearchHits,
+	offerOf: OfferOf,
 ): z.infer<typeof SearchResponse> {
 	const { brands, categories, bands, inStock, onSale } = found.facets;
 	return {
 		current_page: found.page,
-		data: found.products.map(productResponse),
+		data: found.products.map((each) => productOnShelf(each, offerOf)),
 		last_page: found.lastPage,
 		per_page: HITS_A_PAGE,
 		total: found.total,

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { redirect } from 'react-router';
 import { type SignedIn, userOfToken } from '#shop/accounts/sign-in.ts';
+import { offersAt, shelfTags } from '#shop/discounts/shelf-offers.ts';
+import { earliest } from '#shop/discounts/shelf-price.ts';
 import type { Tag } from '#shop/kit/changes.ts';
 import { importFolder } from '../config.ts';
 import type { Shop } from '../shop.ts';
@@ -24,6 +26,8 @@ import {
 /** What loaders, actions and the renderer declared about their page; see Visit. */
 export type Declared = {
 	tags: Set<Tag>;
+	/** When something it shows changes by the clock. */
+	showsUntil?: Date;
 	/** Set-Cookie headers. */
 	cookies: string[];
 	/** The query with which the page is the same for everybody, unless it is personal. */
@@ -58,6 +62,13 @@ export function createRequestContext(
 	const context: RequestContext = {
 		db: shop.db,
 		layout: () => shop.layout.get(),
+		offers: async () => {
+			const { shelves } = await shop.layout.get();
+			context.tagCache(...shelfTags(shelves));
+			return offersAt(shelves, new Date(), (at) => {
+				declared.showsUntil = earliest([at, declared.showsUntil ?? null]) ?? at;
+			});
+		},
 		uploads: shop.uploads,
 		providers: shop.providers,
 		secretBox: shop.secretBox,

@@ -60,6 +60,21 @@ test('an expired page is only sent when none can be rendered, and not if what it
 	expect(ask(cache, '/a', {}, { evenOld: true })).toBeNull();
 });
 
+test('a page of an offer is not sent once that has begun or ended, in whatever state the shop is', () => {
+	vi.useFakeTimers();
+	const cache = new PageCache(1);
+	const showsUntil = new Date(Date.now() + 60_000);
+	cache.store('/a', { ...page(cache, ['product:1']), showsUntil });
+	const etag = ask(cache, '/a')?.headers.etag ?? '';
+	vi.advanceTimersByTime(59_999);
+	expect(ask(cache, '/a', { 'if-none-match': etag })?.status).toBe(304);
+	vi.advanceTimersByTime(1);
+	expect(ask(cache, '/a', { 'if-none-match': etag })).toBeNull();
+	expect(ask(cache, '/a', {}, { evenOld: true })).toBeNull();
+	cache.store('/a', { ...page(cache, ['product:1']), showsUntil });
+	expect(ask(cache, '/a')).toBeNull();
+});
+
 test('a change drops exactly the pages that show the thing', () => {
 	const cache = new PageCache(1);
 	cache.store('/a', page(cache, ['product:1']));

@@ -28,6 +28,8 @@ type SharedResponse = {
 	tags: ReadonlySet<Tag>;
 	/** PageCache.now() from before the first read of what is shown. */
 	readAt: number;
+	/** When something it shows changes by the clock; none if nothing does. */
+	showsUntil?: Date | undefined;
 };
 
 /** A response in one encoding. */
@@ -44,6 +46,8 @@ type Entry = {
 	freshAt: number;
 	/** In milliseconds. */
 	storedAt: number;
+	/** In milliseconds. */
+	showsUntil: number;
 	/** The response in the encodings that were asked for: at least one, and only that of a small body uncompressed. */
 	variants: readonly Variant[];
 };
@@ -99,7 +103,8 @@ export class PageCache {
 	}
 
 	/** Stores a response, unless something it shows changed after it was read. */
-	store(key: string, { status, headers, body, encoded, tags, readAt }: SharedResponse): void {
+	store(key: string, response: SharedResponse): void {
+		const { status, headers, body, encoded, tags, readAt, showsUntil } = response;
 		this.#made += 1;
 		const entry: Entry = {
 			status,
@@ -109,6 +114,7 @@ export class PageCache {
 			readAt,
 			freshAt: readAt,
 			storedAt: Date.now(),
+			showsUntil: showsUntil?.getTime() ?? Number.POSITIVE_INFINITY,
 			variants: [],
 		};
 		if (!this.#isFresh(entry)) return;
@@ -168,6 +174,7 @@ export class PageCache {
 	}
 
 	#isFresh(entry: Entry): boolean {
+		if (Date.now() >= entry.showsUntil) return false;
 		if (entry.freshAt === this.#clock) return true;
 		const { readAt, tags } = entry;
 		if (readAt < this.#allChangedAt) return false;

@@ -226,7 +226,12 @@ async function renderPage(
 			body,
 			encoded: encodeFor(request.headers, body, 'many'),
 		};
-		shop.pageCache.store(keyOf(request), { ...cached, tags: declared.tags, readAt });
+		shop.pageCache.store(keyOf(request), {
+			...cached,
+			tags: declared.tags,
+			readAt,
+			showsUntil: declared.showsUntil,
+		});
 	}
 	return { status: response.status, headers, body, shared, personal: declared.isPersonal };
 }

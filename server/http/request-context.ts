@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Db } from '#db/client.ts';
 import type { SignedIn, SignInOrigin } from '#shop/accounts/sign-in.ts';
+import type { OfferOf } from '#shop/discounts/shelf-price.ts';
 import type { Tag } from '#shop/kit/changes.ts';
 import type { SecretBox } from '#shop/kit/secret-box.ts';
 import type { Providers } from '#shop/payments/providers/provider.ts';
@@ -12,6 +13,11 @@ export type RequestContext = {
 	db: Db;
 	/** What surrounds every page, cached in memory until a change of it is announced. */
 	layout: () => Promise<SiteLayout>;
+	/**
+	 * Which offer is on a product now. The page is sent no longer than what it says of the products that are asked about, and
+	 * dropped when staff change offers.
+	 */
+	offers: () => Promise<OfferOf>;
 	uploads: Uploads;
 	/** Where shoppers can pay online. */
 	providers: Providers;

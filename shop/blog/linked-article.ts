@@ -2,6 +2,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { currentSlug } from '../addresses/slug-redirects.ts';
 import { shownCategories, shownProductsBySlugs } from '../catalogue/catalogue.ts';
 import { type ProductCard, toCard } from '../catalogue/product-card.ts';
+import type { OfferOf } from '../discounts/shelf-price.ts';
 import type { Tag } from '../kit/changes.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { articleParts, linesOf, linkedProducts, productOf } from './article-parts.ts';
@@ -29,11 +30,12 @@ export async function linkedArticle(
 	db: DbOrTx,
 	content: string,
 	publicUrl: string,
+	offerOf: OfferOf,
 	pictures: readonly Picture[] = [],
 ): Promise<{ parts: LinkedPart[]; tags: Tag[] }> {
 	const read = articleParts(content, publicUrl);
 	const [cards, categories] = await Promise.all([
-		cardsOf(db, linkedProducts(read)),
+		cardsOf(db, linkedProducts(read), offerOf),
 		read.some((part) => linesOf(part).some((line) => linksOf(line).some(mayBeCategory)))
 			? shownCategories(db)
 			: [],
@@ -77,6 +79,7 @@ function pictureNamed(pictures: readonly Picture[], named: string): Picture | un
 async function cardsOf(
 	db: DbOrTx,
 	slugs: readonly string[],
+	offerOf: OfferOf,
 ): Promise<Map<string, ProductCard | null>> {
 	const asked = await Promise.all(
 		slugs.map(async (slug) => ({
@@ -88,7 +91,7 @@ async function cardsOf(
 		db,
 		asked.map(({ present }) => present),
 	);
-	const cards = new Map(products.map((product) => [product.slug, toCard(product)]));
+	const cards = new Map(products.map((product) => [product.slug, toCard(product, offerOf)]));
 	return new Map(asked.map(({ slug, present }) => [slug, cards.get(present) ?? null]));
 }
 

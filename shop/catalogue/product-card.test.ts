@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noOffers } from '../discounts/shelf-price.ts';
 import type { Product } from './catalogue.ts';
 import { isProductCard, type ProductCard, stockLevel, toCard } from './product-card.ts';
 
@@ -20,7 +21,7 @@ const PRODUCT = {
 } as Partial<Product> as Product;
 
 test('a card has the cover, and nothing that a list does not show', () => {
-	expect(toCard(PRODUCT)).toEqual({
+	expect(toCard(PRODUCT, noOffers)).toEqual({
 		id: 7,
 		slug: 'udu',
 		name: 'Udu',
@@ -31,7 +32,7 @@ test('a card has the cover, and nothing that a list does not show', () => {
 		categorySlug: 'drums',
 		cover: { path: 'uploads/product_image/a.jpg', width: 840, height: 840 },
 	});
-	expect(toCard({ ...PRODUCT, images: [] }).cover).toBeNull();
+	expect(toCard({ ...PRODUCT, images: [] }, noOffers).cover).toBeNull();
 });
 
 test('stock is put in words, and the meter is full from ten pieces on', () => {

@@ -1,3 +1,4 @@
+import type { OfferOf } from '../discounts/shelf-price.ts';
 import { isPicture, type Picture } from '../pictures/picture-paths.ts';
 import { cardFacts } from '../specifications/specification-values.ts';
 import type { Product } from './catalogue.ts';
@@ -10,6 +11,8 @@ export type ProductCard = {
 	brand: string | null;
 	sellingKobo: number;
 	originalKobo: number;
+	/** While an offer lowers its price. */
+	offer?: CardOffer;
 	/** Pieces in stock. */
 	qty: number;
 	categorySlug: string;
@@ -19,6 +22,9 @@ export type ProductCard = {
 	/** In lists that show one card a family. */
 	family?: FamilyOnCard;
 };
+
+/** What one piece costs while an offer is on, in kobo, and how long in words. */
+export type CardOffer = { kobo: number; until: string | null };
 
 /** What the card of a product that stands for its family shows of that. */
 export type FamilyOnCard = {
@@ -39,6 +45,7 @@ export function isProductCard(value: unknown): value is ProductCard {
 		[card.id, card.sellingKobo, card.originalKobo, card.qty].every(Number.isInteger) &&
 		[card.slug, card.name, card.categorySlug].every((text) => typeof text === 'string') &&
 		(card.brand === null || typeof card.brand === 'string') &&
+		(card.offer === undefined || Number.isInteger(Object(card.offer).kobo)) &&
 		(card.cover === null || isPicture(card.cover)) &&
 		(card.facts === undefined || isTexts(card.facts))
 	);
@@ -52,8 +59,9 @@ function isTexts(value: unknown): boolean {
 const PLENTY = 10;
 const FEW = 3;
 
-export function toCard(product: Product): ProductCard {
+export function toCard(product: Product, offerOf: OfferOf): ProductCard {
 	const [cover] = product.images;
+	const offer = offerOf(product);
 	const facts = cardFacts(product.specifications);
 	return {
 		id: product.id,
@@ -62,11 +70,22 @@ export function toCard(product: Product): ProductCard {
 		brand: product.brand,
 		sellingKobo: product.sellingKobo,
 		originalKobo: product.originalKobo,
+		...(offer ? { offer: { kobo: offer.kobo, until: offer.until } } : {}),
 		qty: product.qty,
 		categorySlug: product.category.slug,
 		cover: cover ? { path: cover.path, width: cover.width, height: cover.height } : null,
 		...(facts.length > 0 ? { facts } : {}),
 	};
+}
+
+/** What a piece costs now, the higher price to strike through beside it, and until when; all in kobo. */
+export function shelfPrice({
+	sellingKobo,
+	originalKobo,
+	offer,
+}: Pick<ProductCard, 'sellingKobo' | 'originalKobo' | 'offer'>) {
+	if (!offer) return { kobo: sellingKobo, originalKobo };
+	return { ...offer, originalKobo: Math.max(originalKobo, sellingKobo) };
 }
 
 /** How a stock of `qty` pieces is shown: a level from 0 to 1 for the meter, and its words. */

@@ -1,3 +1,4 @@
+import type { OnOffer } from '../discounts/shelf-price.ts';
 import { beginningOf, lines } from '../kit/text.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { type ProductSpecification, valueText } from '../specifications/specification-values.ts';
@@ -20,6 +21,8 @@ export type ProductView = {
 	color: string | null;
 	sellingKobo: number;
 	originalKobo: number;
+	/** While an offer lowers its price; its end is an ISO time in UTC. */
+	offer?: { kobo: number; until: string | null; endsAt: string | null };
 	/** Pieces in stock. */
 	qty: number;
 	/** Cover first. */
@@ -45,8 +48,12 @@ export type StatedSpecification = Specification & {
 
 const LONGEST_META = 160;
 
-/** The page's part of a product; `above` are the categories above its own, top first. Pure. */
-export function toProductView(product: Product, above: readonly NamedCategory[] = []): ProductView {
+/** The page's part of a product; `above` are the categories above its own, top first; `offer` what is on now. Pure. */
+export function toProductView(
+	product: Product,
+	above: readonly NamedCategory[] = [],
+	offer: OnOffer | null = null,
+): ProductView {
 	const { paragraphs, specifications } = readDescription(product.description);
 	const typed = product.specifications.map(statedSpecification);
 	const labels = new Set(typed.map(({ label }) => comparable(label)));
@@ -59,6 +66,7 @@ export function toProductView(product: Product, above: readonly NamedCategory[] 
 		name,
 		sellingKobo,
 		originalKobo,
+		...(offer ? { offer: { ...offer, endsAt: offer.endsAt?.toISOString() ?? null } } : {}),
 		qty,
 		brand: filled(product.brand),
 		model: filled(product.model),

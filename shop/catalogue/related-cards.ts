@@ -3,8 +3,9 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { familyVariants } from '#db/family-schema.ts';
 import { prepared } from '#db/prepared.ts';
+import type { OfferOf } from '../discounts/shelf-price.ts';
 import { standsInLists } from '../families/stands-in-lists.ts';
-import { cover, ORDER, shown } from './catalogue.ts';
+import { cover, ORDER, type Product, shown } from './catalogue.ts';
 import type { ProductCard } from './product-card.ts';
 
 const MOST = 8;
@@ -47,12 +48,16 @@ const ofOtherFamilies = prepared((db) =>
  * The cards below a product: as relatedProducts, but only what a card shows, since every product page reads it. With
  * `oneCard` one of each other family.
  */
-export function relatedCards(
+export async function relatedCards(
 	db: DbOrTx,
-	categoryId: number,
-	productId: number,
+	{ id: productId, categoryId }: Pick<Product, 'id' | 'categoryId'>,
+	offerOf: OfferOf,
 	oneCard = false,
 ): Promise<ProductCard[]> {
 	const statement = oneCard ? ofOtherFamilies(db) : ofCategory(db);
-	return statement.execute({ categoryId, productId });
+	const rows = await statement.execute({ categoryId, productId });
+	return rows.map((card) => {
+		const offer = offerOf({ ...card, categoryId });
+		return offer ? { ...card, offer: { kobo: offer.kobo, until: offer.until } } : card;
+	});
 }

@@ -5,6 +5,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { defineSpecifications, specify } from '#tests/helpers/specifications.ts';
 import { noteSlug } from '../addresses/slug-redirects.ts';
+import { noOffers } from '../discounts/shelf-price.ts';
 import { comparedProducts } from './compared-products.ts';
 import { comparisonRows } from './comparison-rows.ts';
 
@@ -60,7 +61,7 @@ test('rows say what differs, across categories and units, and leave out what nob
 	await specify(db, amp.id, { [own.power ?? 0]: 400, [own.channels ?? 0]: 2 });
 	await specify(db, horn.id, { [theirs['max-power'] ?? 0]: 0.4 });
 	const { products: both } = await comparedProducts(db, [amp.slug, horn.slug], null);
-	const rows = comparisonRows(both);
+	const rows = comparisonRows(both, noOffers);
 	expect(rows.map(({ label }) => label)).toEqual([
 		'Price',
 		'Stock',

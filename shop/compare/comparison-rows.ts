@@ -1,5 +1,6 @@
 import type { Product } from '../catalogue/catalogue.ts';
 import { stockLevel } from '../catalogue/product-card.ts';
+import type { OfferOf } from '../discounts/shelf-price.ts';
 import { formatKobo } from '../kit/money.ts';
 import { valueText } from '../specifications/specification-values.ts';
 import { inUnit, unitOf } from '../specifications/units.ts';
@@ -12,7 +13,7 @@ type Stated = { text: string; same: string };
 type Specification = Product['specifications'][number];
 
 /** The rows of a comparison: price, stock, rating and brand, then specifications in the order of their categories. Pure. */
-export function comparisonRows(products: readonly Product[]): ComparisonRow[] {
+export function comparisonRows(products: readonly Product[], offerOf: OfferOf): ComparisonRow[] {
 	const row = (label: string, state: (product: Product) => Stated | null): ComparisonRow => {
 		const stated = products.map(state);
 		return {
@@ -23,7 +24,7 @@ export function comparisonRows(products: readonly Product[]): ComparisonRow[] {
 	};
 	const categories = new Set(products.map(({ categoryId }) => categoryId));
 	return [
-		row('Price', ({ sellingKobo }) => plain(formatKobo(sellingKobo))),
+		row('Price', (product) => plain(formatKobo(offerOf(product)?.kobo ?? product.sellingKobo))),
 		row('Stock', ({ qty }) => plain(stockLevel(qty).words)),
 		row('Rating', rating),
 		row('Brand', ({ brand }) => plain(brand)),

@@ -78,6 +78,16 @@ function bestOffPiece(line: DiscountLine, offPieces: readonly Discount[]): Disco
 	return best;
 }
 
+/** What offers take off one piece of a line, and which of them do; as an order without any other discounts would. */
+export function offEachPiece(
+	line: DiscountLine,
+	discounts: readonly Discount[],
+): { discounts: Discount[]; kobo: number } {
+	const ordered = discounts.filter(isOffPieces).toSorted((a, b) => a.id - b.id);
+	const chosen = bestOffPiece(line, ordered);
+	return { discounts: chosen, kobo: saved(chosen, line) };
+}
+
 /** Amounts come before per cents, which are of what is left. */
 function offPieceOrder(discounts: readonly Discount[]): Discount[] {
 	const isPercent = ({ value }: Discount) => Number(value.kind === 'percent');

@@ -19,6 +19,7 @@ import {
 	excludedNames,
 	type StoredDiscount,
 } from './discount-rows.ts';
+import { isForShelves } from './shelf-price.ts';
 
 // Discounts as staff make, change and end them. They are never deleted: orders and reports name them.
 
@@ -149,7 +150,9 @@ async function record(
 		before: before && recorded(before, now),
 		after: recorded(after, now),
 	});
-	await announce(tx, ['discounts']);
+	// Codes and what depends on the order stand on no page that is cached.
+	if ([before, after].some((each) => each && isForShelves(asDiscount(each))))
+		await announce(tx, ['discounts']);
 }
 
 function recorded(stored: StoredDiscount, now: Date) {

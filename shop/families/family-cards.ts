@@ -4,6 +4,7 @@ import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { familyVariants, productFamilies } from '#db/family-schema.ts';
 import type { FamilyOnCard, ProductCard } from '../catalogue/product-card.ts';
+import type { OfferOf, ShelfProduct } from '../discounts/shelf-price.ts';
 import type { Tag } from '../kit/changes.ts';
 import { inOrder } from './family-choices.ts';
 
@@ -13,6 +14,7 @@ const shown = alias(familyVariants, 'shown');
 export async function withFamilies(
 	db: DbOrTx,
 	cards: readonly ProductCard[],
+	offerOf: OfferOf,
 ): Promise<{ cards: ProductCard[]; tags: Tag[] }> {
 	if (cards.length === 0) return { cards: [], tags: [] };
 	const rows = await db
@@ -23,6 +25,9 @@ export async function withFamilies(
 			id: products.id,
 			choice: familyVariants.choice,
 			sellingKobo: products.sellingKobo,
+			originalKobo: products.originalKobo,
+			brand: products.brand,
+			categoryId: products.categoryId,
 		})
 		.from(shown)
 		.innerJoin(productFamilies, eq(productFamilies.id, shown.familyId))
@@ -39,20 +44,22 @@ export async function withFamilies(
 	return {
 		cards: cards.map((card) => {
 			const members = byCard.get(card.id) ?? [];
-			return members.length > 1 ? { ...card, family: familyOnCard(members) } : card;
+			return members.length > 1 ? { ...card, family: familyOnCard(members, offerOf) } : card;
 		}),
 		tags: [...new Set(rows.map(({ id }) => `product:${id}` as const))],
 	};
 }
 
-type Member = { name: string; options: string[]; choice: string[]; sellingKobo: number };
+type Member = ShelfProduct & { name: string; options: string[]; choice: string[] };
 
 /** Its colours, where it has them, otherwise the values of its first option. */
-function familyOnCard(members: readonly Member[]): FamilyOnCard {
+function familyOnCard(members: readonly Member[], offerOf: OfferOf): FamilyOnCard {
 	const [{ name, options } = { name: '', options: [] as string[] }] = members;
 	const colour = options.findIndex((option) => /^colou?r$/i.test(option));
 	const place = Math.max(0, colour);
-	const prices = members.map(({ sellingKobo }) => sellingKobo).filter((kobo) => kobo > 0);
+	const prices = members
+		.map((each) => offerOf(each)?.kobo ?? each.sellingKobo)
+		.filter((kobo) => kobo > 0);
 	const values = new Set(members.map(({ choice }) => choice[place] ?? ''));
 	return {
 		name,

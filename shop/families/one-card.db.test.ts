@@ -9,6 +9,7 @@ import { FLAGS, type ListFilters, NO_FILTERS } from '../catalogue/list-filters.t
 import { sumProductCounts } from '../catalogue/product-counts.ts';
 import { foundIds, type ListScope, listProducts } from '../catalogue/product-list.ts';
 import { relatedCards } from '../catalogue/related-cards.ts';
+import { noOffers } from '../discounts/shelf-price.ts';
 import { searchProducts } from '../search/search.ts';
 import { withFamilies } from './family-cards.ts';
 import { isByFamily } from './stands-in-lists.ts';
@@ -321,7 +322,7 @@ test('products chosen for a list in another way are shown once for each family t
 test('below a product come one of each other family, and nothing of its own', async () => {
 	const { categoryId, made, single } = await gongs();
 	const related = async (id = 0, oneCard = true) =>
-		(await relatedCards(db, categoryId, id, oneCard)).map((card) => card.id);
+		(await relatedCards(db, { id, categoryId }, noOffers, oneCard)).map((card) => card.id);
 	expect(await related(single.id)).toEqual([made[0]?.id]);
 	expect(await related(made[1]?.id)).toEqual([single.id]);
 	expect(await related(made[1]?.id, false)).toHaveLength(3);
@@ -340,7 +341,7 @@ test('a card has the lowest price and the colours of its family, and depends on 
 	).products.map(({ id }) => ({ id }));
 	expect(card?.id).toBe(made[0]?.id);
 	const bare = { ...(made[0] as Row), categorySlug: 'c', cover: null };
-	const shown = await withFamilies(db, [bare]);
+	const shown = await withFamilies(db, [bare], noOffers);
 	expect(shown.cards[0]?.family).toEqual({
 		name: 'Ikoro gong',
 		products: 2,
@@ -358,5 +359,5 @@ test('a card has the lowest price and the colours of its family, and depends on 
 				made.map(({ id }) => id),
 			),
 		);
-	expect((await withFamilies(db, [bare])).cards[0]?.family?.fromKobo).toBeNull();
+	expect((await withFamilies(db, [bare], noOffers)).cards[0]?.family?.fromKobo).toBeNull();
 });

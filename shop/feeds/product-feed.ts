@@ -9,7 +9,9 @@ import {
 	toProduct,
 } from '../catalogue/catalogue.ts';
 import { above } from '../catalogue/categories/category-tree.ts';
+import { shelfPrice } from '../catalogue/product-card.ts';
 import { categoryPath, type ProductView, toProductView } from '../catalogue/product-view.ts';
+import type { OfferOf, OnOffer } from '../discounts/shelf-price.ts';
 import { familiesOf } from '../families/families.ts';
 import { beginningOf } from '../kit/text.ts';
 import { shopSettings } from '../settings/settings.ts';
@@ -27,7 +29,12 @@ type Facts = readonly (readonly [name: string, value: string | null])[];
  * The feed as pieces of XML: every visible product with a price and a picture, which an entry requires. `publicUrl` has
  * no slash at the end.
  */
-export async function* productFeed(db: DbOrTx, publicUrl: string): AsyncGenerator<string> {
+export async function* productFeed(
+	db: DbOrTx,
+	publicUrl: string,
+	offerOf: OfferOf,
+	now = new Date(),
+): AsyncGenerator<string> {
 	const [{ name, tagline }, tree] = await Promise.all([shopSettings(db), shownCategories(db)]);
 	const paths = new Map(tree.map(({ id }) => [id, above(tree, id)]));
 	const about = { title: name, link: publicUrl, description: tagline };
@@ -45,8 +52,14 @@ export async function* productFeed(db: DbOrTx, publicUrl: string): AsyncGenerato
 		);
 		yield batch
 			.map((product) => {
-				const view = toProductView(product, paths.get(product.categoryId));
-				return feedItem(product, { view, publicUrl, familyId: families.get(product.id) });
+				const offer = offerOf(product);
+				const view = toProductView(product, paths.get(product.categoryId), offer);
+				return feedItem(product, {
+					view,
+					publicUrl,
+					sale: offer && saleDates(offer, now),
+					familyId: families.get(product.id),
+				});
 			})
 			.join('');
 		if (batch.length < BATCH) break;
@@ -61,13 +74,20 @@ function feedItem(
 	{
 		view,
 		publicUrl,
+		sale,
 		familyId,
-	}: { view: ProductView; publicUrl: string; familyId: number | undefined },
+	}: {
+		view: ProductView;
+		publicUrl: string;
+		sale: string | null;
+		familyId: number | undefined;
+	},
 ): string {
-	const { sellingKobo, originalKobo, pictures } = view;
+	const { pictures } = view;
+	const { kobo, originalKobo } = shelfPrice(view);
 	const [cover, ...further] = pictures.map(({ path }) => `${publicUrl}/${path}`);
-	if (sellingKobo === 0 || !cover) return '';
-	const isReduced = originalKobo > sellingKobo;
+	if (kobo === 0 || !cover) return '';
+	const isReduced = originalKobo > kobo;
 	const isKnown = view.gtin !== null || (view.brand !== null && view.model !== null);
 	const facts: Facts = [
 		['g:id', String(view.id)],
@@ -79,8 +99,9 @@ function feedItem(
 			.slice(0, MOST_FURTHER_PICTURES)
 			.map((address) => ['g:additional_image_link', address] as const),
 		['g:availability', view.qty > 0 ? 'in_stock' : 'out_of_stock'],
-		['g:price', amount(isReduced ? originalKobo : sellingKobo)],
-		['g:sale_price', isReduced ? amount(sellingKobo) : null],
+		['g:price', amount(isReduced ? originalKobo : kobo)],
+		['g:sale_price', isReduced ? amount(kobo) : null],
+		['g:sale_price_effective_date', sale],
 		['g:condition', 'new'],
 		['g:brand', view.brand && beginningOf(view.brand, LONGEST.brand)],
 		['g:gtin', view.gtin],
@@ -95,6 +116,12 @@ function feedItem(
 		['g:country', 'NG'],
 		['g:price', amount(0)],
 	])}</g:shipping></item>\n`;
+}
+
+/** When the price of an offer counts, to the minute, where it has an end: a reader goes by this until it comes again. */
+function saleDates({ startsAt, endsAt }: OnOffer, now: Date): string | null {
+	const minute = (at: Date) => `${at.toISOString().slice(0, 16)}Z`;
+	return endsAt && `${minute(startsAt ?? now)}/${minute(endsAt)}`;
 }
 
 function elements(facts: Facts): string {

@@ -7,7 +7,7 @@ import { recordProductChanges } from './webhook-outbox.ts';
 /**
  * Notifies every shop process of what changed, so that each drops only the cached pages that show it. A tag names a thing:
  * `product:12`, `category:3`, `catalogue` (lists, navigation), `article:7`, `blog`, `settings`, `goes-with` (the rules of
- * what goes with what), `discounts`; `all` drops everything.
+ * what goes with what), `discounts` (the offers on shelves); `all` drops everything.
  */
 const Tag = z.union([
 	z.templateLiteral([z.enum(['product', 'category', 'article']), ':', z.int()]),

@@ -6,6 +6,7 @@ import { type NewsletterState, newsletters } from '#db/newsletter-schema.ts';
 import { recordChange } from '../audit/audit.ts';
 import { linkedArticle } from '../blog/linked-article.ts';
 import { LONGEST_TEXT } from '../blog/longest-text.ts';
+import { noOffers } from '../discounts/shelf-price.ts';
 import { later, refuseStale } from '../edits/edit-times.ts';
 import { countRows } from '../kit/counted.ts';
 import { parseFields, plainText, requiredText } from '../kit/input.ts';
@@ -172,7 +173,8 @@ export async function newsletterBodies(
 	if (bodyText !== '') return { subject, text: bodyText, html: bodyHtml };
 	const [shop, { parts }] = await Promise.all([
 		mailShop(db, publicUrl),
-		linkedArticle(db, content, publicUrl),
+		// A mail is read for longer than an offer lasts: it names the usual prices.
+		linkedArticle(db, content, publicUrl, noOffers),
 	]);
 	return newsletterMessage(shop, subject, parts);
 }

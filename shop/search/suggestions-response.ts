@@ -8,6 +8,8 @@ type SuggestedProduct = {
 	name: string;
 	/** Naira. */
 	selling_price: number;
+	/** Lower than that, while an offer is on. */
+	offer_price?: number;
 	/** Pieces in stock. */
 	qty: number;
 	image: Picture | null;

@@ -2,31 +2,38 @@ import type { DbOrTx } from '#db/client.ts';
 import { type PicturedCategory, picturedCategories } from '../catalogue/catalogue.ts';
 import { type Branch, branchesOf, placedAmong } from '../catalogue/categories/category-tree.ts';
 import { type GoesWithRule, rulesInForce } from '../catalogue/goes-with/goes-with-rules.ts';
+import { readShelfOffers, type ShelfOffers } from '../discounts/shelf-offers.ts';
 import { type ShopSettings, shopSettings } from './settings.ts';
 
 /** A category of the navigation, with those below it, if there are any. */
 export type NavCategory = { slug: string; name: string; below?: NavCategory[] };
 /**
  * What surrounds every page: facts about the shop and the categories of the navigation; besides, all categories as a tree,
- * and the rules of what goes with what.
+ * the rules of what goes with what, and the offers that are told on shelves.
  */
 export type SiteLayout = {
 	shop: ShopSettings;
 	nav: NavCategory[];
 	tree: PicturedCategory[];
 	goesWith: GoesWithRule[];
+	/** What the prices on shelves depend on besides the products. */
+	shelves: ShelfOffers;
 };
 
 /** The tags of what every page shows of a layout. */
 export const SITE_LAYOUT_TAGS = ['catalogue', 'settings'] as const;
-/** The tags of all that it holds; pages on which a rule acts are also dropped by its category (goes-with-rules.ts). */
-export const SITE_LAYOUT_PARTS = [...SITE_LAYOUT_TAGS, 'goes-with'] as const;
+/** The tags of all that it holds; pages on which a rule acts are also dropped by its category (goes-with-rules.ts), those that show prices by `discounts`. */
+export const SITE_LAYOUT_PARTS = [...SITE_LAYOUT_TAGS, 'goes-with', 'discounts'] as const;
 
 export async function readSiteLayout(db: DbOrTx): Promise<SiteLayout> {
-	const [shop, categories] = await Promise.all([shopSettings(db), picturedCategories(db)]);
+	const [shop, categories, shelves] = await Promise.all([
+		shopSettings(db),
+		picturedCategories(db),
+		readShelfOffers(db),
+	]);
 	const inNav = categories.filter(({ navdisplay }) => navdisplay === 0);
 	const nav = branchesOf(placedAmong(inNav, categories)).map(navCategory);
-	return { shop, nav, tree: categories, goesWith: await rulesInForce(db, categories) };
+	return { shop, nav, tree: categories, goesWith: await rulesInForce(db, categories), shelves };
 }
 
 function navCategory({ slug, name, below }: Branch<{ slug: string; name: string }>): NavCategory {

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { endDiscount, saveDiscount } from '#shop/discounts/discount-saving.ts';
+import { lagosDay } from '#shop/kit/lagos-days.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
@@ -161,6 +162,33 @@ for (const hasScripts of [true, false]) {
 				await order(page, ['₦136,000', `Drum days ${goods.mark} (${goods.code})`, off, total]);
 			});
 		}
+
+		test('an offer is on the shelf until its day, and costs in the cart what it says', async ({
+			page,
+		}) => {
+			const goods = await newGoods();
+			await newCode(goods, {
+				code: '',
+				kind: 'percent',
+				percent: '10',
+				until_day: lagosDay(new Date()),
+			});
+			await open(page, `/collections/${goods.category.slug}`);
+			const card = page.getByRole('article').filter({ hasText: `Igba ${goods.mark}` });
+			for (const text of ['₦40,500', 'instead of ₦45,000', 'ends today'])
+				await expect(card).toContainText(text);
+			if (hasScripts) expect(await violationsIn(page)).toEqual([]);
+			await open(page, `/product/${goods.drum.slug}`);
+			const main = page.getByRole('main');
+			await expect(main.getByText('₦40,500').first()).toBeVisible();
+			await expect(main.getByText('ends today').first()).toBeVisible();
+			const data = await page.locator('script[type="application/ld+json"]').first().textContent();
+			expect(data).toContain('"price":"40500.00"');
+			await becomeShopper(page, 'shelf');
+			await putInCart(page, goods.drum.slug, 2);
+			await open(page, '/cart');
+			await order(page, ['₦90,000', `Drum days ${goods.mark}`, '−₦9,000', '₦81,000']);
+		});
 
 		test('free delivery counts for nothing where delivery is free, and the cart says so', async ({
 			page,

@@ -6,11 +6,12 @@ import { staffAction } from '../require-staff.ts';
 import type { Route } from './+types/preview-text.ts';
 
 /** A text as it would be shown, of a new article or (with an id) with the stored pictures of one. Stores nothing. */
-export const action = staffAction(async ({ db, publicUrl }, form, { params }: Route.ActionArgs) => {
+export const action = staffAction(async (context, form, { params }: Route.ActionArgs) => {
+	const { db, publicUrl } = context;
 	const id = parseId(params.id);
 	const article = id ? await articleById(db, id) : null;
 	const pictures = article ? picturesIn(article) : [];
 	const content = String(form.get('content') ?? '').slice(0, LONGEST_TEXT);
-	const { parts } = await linkedArticle(db, content, publicUrl, pictures);
+	const { parts } = await linkedArticle(db, content, publicUrl, await context.offers(), pictures);
 	return { ok: true as const, title: String(form.get('title') ?? ''), parts };
 });

@@ -90,7 +90,7 @@ export default function Discounts({ loaderData }: Route.ComponentProps) {
 							]}
 						/>
 						<FilterSelect
-							label="Way"
+							label="How it counts"
 							name="way"
 							options={[
 								['', 'All'],

@@ -43,8 +43,7 @@ export default function DiscountReport({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Discount Report"
-			noun="discount used"
-			nouns="discounts used"
+			noun="used discount"
 			list={list}
 			filters={
 				<>

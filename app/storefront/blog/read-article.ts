@@ -7,10 +7,11 @@ import { linkedArticle } from '#shop/blog/linked-article.ts';
 export type ReadArticle = Omit<Awaited<ReturnType<typeof articleAsRead>>, 'tags'>;
 
 /** What the page of an article shows, and the cache tags of what it shows besides the article. */
-export async function articleAsRead({ db, publicUrl }: RequestContext, article: Article) {
+export async function articleAsRead(context: RequestContext, article: Article) {
+	const { db, publicUrl } = context;
 	const { content, ...shown } = article;
 	const [{ parts, tags }, next] = await Promise.all([
-		linkedArticle(db, content, publicUrl, picturesIn(article)),
+		linkedArticle(db, content, publicUrl, await context.offers(), picturesIn(article)),
 		nextArticles(db, article),
 	]);
 	return {

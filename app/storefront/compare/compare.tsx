@@ -5,6 +5,7 @@ import { relatedCards } from '#shop/catalogue/related-cards.ts';
 import { comparePath, MOST_COMPARED, readCompareAddress } from '#shop/compare/compare-address.ts';
 import { comparedProducts } from '#shop/compare/compared-products.ts';
 import { comparisonRows } from '#shop/compare/comparison-rows.ts';
+import type { OfferOf } from '#shop/discounts/shelf-price.ts';
 import { pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -30,17 +31,18 @@ export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	}
 	const { slugs = [], add = null, onlyDifferences = false } = address ?? {};
 	const { products, waiting, gone } = await comparedProducts(context.db, slugs, add);
+	const offerOf = await context.offers();
 	const ids = products.map(({ id }) => id);
 	if (ids.join() !== remembered.join()) context.rememberCompared(ids);
 	const categories = [...new Set(products.map(({ category }) => category.name))];
 	return {
-		cards: products.map(toCard),
-		rows: comparisonRows(products),
+		cards: products.map((product) => toCard(product, offerOf)),
+		rows: comparisonRows(products, offerOf),
 		categories,
 		onlyDifferences,
 		waiting: waiting && { slug: waiting.slug, name: waiting.name },
 		gone,
-		others: await othersOf(context.db, products),
+		others: await othersOf(context.db, products, offerOf),
 	};
 });
 
@@ -64,10 +66,14 @@ function slugsOf(products: readonly Product[]): string[] {
 }
 
 /** What else there is in the category of the last product, while there is room. */
-async function othersOf(db: Parameters<typeof relatedCards>[0], products: readonly Product[]) {
+async function othersOf(
+	db: Parameters<typeof relatedCards>[0],
+	products: readonly Product[],
+	offerOf: OfferOf,
+) {
 	const last = products.at(-1);
 	if (!last || products.length >= MOST_COMPARED) return null;
-	const cards = await relatedCards(db, last.categoryId, last.id);
+	const cards = await relatedCards(db, last, offerOf);
 	const chosen = new Set(slugsOf(products));
 	return { category: last.category, cards: cards.filter(({ slug }) => !chosen.has(slug)) };
 }

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#shop/catalogue/product-card.ts';
+import { type ProductCard, shelfPrice } from '#shop/catalogue/product-card.ts';
 import { comparePath } from '#shop/compare/compare-address.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
@@ -80,7 +80,7 @@ export function Others({
 						<Picture picture={card.cover} alt="" sizes="3rem" className="size-12 object-contain" />
 						<span className="wrap-anywhere min-w-0 grow">
 							<span className="block font-semibold">{card.name}</span>
-							<span className="text-slate tabular-nums">{formatKobo(card.sellingKobo)}</span>
+							<span className="text-slate tabular-nums">{formatKobo(shelfPrice(card).kobo)}</span>
 						</span>
 						<ButtonLink
 							kind="quiet"

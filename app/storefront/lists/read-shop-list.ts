@@ -85,10 +85,11 @@ export async function readShopList(
 		oneCard: oneCardAFamily,
 	});
 	if (page > found.lastPage) throw new Problem('not-found', NOT_FOUND.text);
-	const single = found.products.map(toCard);
+	const offerOf = await context.offers();
+	const single = found.products.map((product) => toCard(product, offerOf));
 	const shown =
 		oneCardAFamily && isByFamily(state, filtered)
-			? await withFamilies(context.db, single)
+			? await withFamilies(context.db, single, offerOf)
 			: { cards: single, tags: [] };
 	if (tags && isPlain(state, sorts[0], found)) {
 		context.cachePublicly(usual);

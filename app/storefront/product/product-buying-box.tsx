@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { NeededExtra } from '#shop/catalogue/extras/needed-extras.ts';
 import type { KitView } from '#shop/catalogue/kits/kit-view.ts';
-import { stockLevel } from '#shop/catalogue/product-card.ts';
+import { shelfPrice, stockLevel } from '#shop/catalogue/product-card.ts';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
 import type { ProductFamily } from '#shop/families/family-choices.ts';
 import type { ShopSettings } from '#shop/settings/settings.ts';
@@ -56,13 +56,14 @@ export function BuyingBox({
 	/** Absolute address of the product. */
 	url: string;
 }) {
-	const { sellingKobo, originalKobo, qty } = product;
+	const { qty } = product;
+	const price = shelfPrice(product);
 	return (
 		<div className="contents md:grid md:content-start md:gap-5">
 			<div className="grid gap-4">
 				<Heading product={product} realCounts={shop.realReviewCounts} />
 				<div>
-					<Price size="large" kobo={sellingKobo} originalKobo={originalKobo} />
+					<Price size="large" {...price} />
 					<Stock qty={qty} />
 				</div>
 				{family ? (
@@ -81,7 +82,7 @@ export function BuyingBox({
 			{qty > 0 ? (
 				<div className="-mx-4 bottom-0 z-20 order-last border-line border-t bg-paper px-4 pt-2 pb-3 max-md:[@media(height>=30rem)]:sticky md:order-none md:mx-0 md:border-0 md:bg-transparent md:p-0">
 					<p aria-hidden="true" className="mb-1 md:hidden">
-						<Price size="small" kobo={sellingKobo} originalKobo={originalKobo} />
+						<Price size="small" {...price} />
 					</p>
 					<AddToCart product={product} variant="stepper" />
 				</div>

@@ -48,6 +48,16 @@ test('names the product, its picture and its offer in naira', () => {
 	});
 });
 
+test('while an offer is on, its price counts until it ends', () => {
+	const offer = { kobo: 40_500_45, until: 'until Friday', endsAt: '2026-11-27T23:00:00.000Z' };
+	expect(productJsonLd({ ...view, offer }, layout)).toMatchObject({
+		offers: { price: '40500.45', priceValidUntil: '2026-11-27T23:00:00.000Z' },
+	});
+	const endless = productJsonLd({ ...view, offer: { ...offer, endsAt: null } }, layout);
+	expect(endless).toMatchObject({ offers: { price: '40500.45' } });
+	expect(JSON.stringify(endless)).not.toContain('priceValidUntil');
+});
+
 test('tells reviews of buyers with the answer of the shop, and not those of the sample', () => {
 	const shown = {
 		id: 1,

@@ -1,3 +1,4 @@
+import { shelfPrice } from '#shop/catalogue/product-card.ts';
 import { categoryPath, type ProductView } from '#shop/catalogue/product-view.ts';
 import type { ProductFamily } from '#shop/families/family-choices.ts';
 import type { Video } from '#shop/media/media.ts';
@@ -191,11 +192,13 @@ function review(
 
 function offer(product: ProductView, url: string, shop: Shop['shop']): object {
 	const days = deliveryDays(shop.deliveryText);
+	const { kobo } = shelfPrice(product);
 	return {
 		'@type': 'Offer',
 		url,
-		price: priceAmount(product.sellingKobo),
+		price: priceAmount(kobo),
 		priceCurrency: 'NGN',
+		...(product.offer?.endsAt ? { priceValidUntil: product.offer.endsAt } : {}),
 		availability: `https://schema.org/${product.qty > 0 ? 'InStock' : 'OutOfStock'}`,
 		itemCondition: 'https://schema.org/NewCondition',
 		seller: { '@type': 'Organization', name: shop.name },

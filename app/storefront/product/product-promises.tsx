@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { shelfPrice } from '#shop/catalogue/product-card.ts';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.ts';
@@ -45,7 +46,7 @@ type PromisesProps = {
 export function Promises({ product, shop, url }: PromisesProps) {
 	const inStock = product.qty > 0;
 	const wish = inStock ? 'I have a question about' : 'please tell me when you have this again:';
-	const question = `Hello ${shop.name}, ${wish} ${product.name} (${formatKobo(product.sellingKobo)}) ${url}`;
+	const question = `Hello ${shop.name}, ${wish} ${product.name} (${formatKobo(shelfPrice(product).kobo)}) ${url}`;
 	return (
 		<ul className="divide-y divide-line rounded-card border border-line bg-paper px-4 text-sm">
 			{promised(shop).map(({ icon, title, note, to }) => (

@@ -3,13 +3,16 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import { productAdvice } from '#shop/advice/product-advice.ts';
 import type { Product } from '#shop/catalogue/catalogue.ts';
 import { above } from '#shop/catalogue/categories/category-tree.ts';
-import { shownExtras } from '#shop/catalogue/extras/needed-extras.ts';
+import { type NeededExtra, shownExtras } from '#shop/catalogue/extras/needed-extras.ts';
 import { goodsThatGoWith, MOST_GOODS } from '#shop/catalogue/goes-with/goes-with-goods.ts';
 import { kitView } from '#shop/catalogue/kits/kit-view.ts';
 import { productAt } from '#shop/catalogue/product-address.ts';
+import { shelfPrice } from '#shop/catalogue/product-card.ts';
 import { sectionsOf } from '#shop/catalogue/product-sections.ts';
 import { type ProductView, toProductView } from '#shop/catalogue/product-view.ts';
 import { relatedCards } from '#shop/catalogue/related-cards.ts';
+import { atShelfPrices } from '#shop/discounts/shelf-offers.ts';
+import type { OfferOf } from '#shop/discounts/shelf-price.ts';
 import { familyOf } from '#shop/families/families.ts';
 import { withFamilies } from '#shop/families/family-cards.ts';
 import type { ProductFamily } from '#shop/families/family-choices.ts';
@@ -98,15 +101,23 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 	if (path !== url.pathname) throw redirect(path + url.search, 301);
 	const layout = await context.layout();
 	const { oneCardAFamily } = layout.shop;
+	const offerOf = await context.offers();
 	const aboveIt = above(layout.tree, product.categoryId);
 	context.tagCache(...aboveIt.map(({ id }) => `category:${id}` as const));
 	const [{ found, asked, extras, goesWith, media }, near, reviews, kit] = await Promise.all([
 		readSections(context, product, layout),
-		relatedCards(context.db, product.categoryId, product.id, oneCardAFamily),
+		relatedCards(context.db, product, offerOf, oneCardAFamily),
 		product.reviewCount > 0 ? reviewsOf(context.db, product.id, 1, REVIEWS_SHOWN) : null,
-		kitView(context.db, product),
+		kitView(context.db, product, offerOf),
 	]);
-	const related = oneCardAFamily ? await withFamilies(context.db, near) : { cards: near, tags: [] };
+	const priced = await pricedBeside(context.db, offerOf, {
+		extras,
+		goesWith,
+		family: found?.family,
+	});
+	const related = oneCardAFamily
+		? await withFamilies(context.db, near, offerOf)
+		: { cards: near, tags: [] };
 	context.cachePublicly();
 	context.tagCache(
 		'settings',
@@ -118,12 +129,10 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 		...(found?.tags ?? []),
 	);
 	return {
-		product: toProductView(product, aboveIt),
+		product: toProductView(product, aboveIt, offerOf(product)),
 		advice: productAdvice(product.specifications),
 		kit,
-		extras,
-		goesWith,
-		family: found && found.family.members.length > 1 ? found.family : null,
+		...priced,
 		related: related.cards,
 		reviews: reviews && shownReviews(reviewView(reviews), layout.shop.name),
 		questions: questionSection({
@@ -136,6 +145,29 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 		inCollection: params.categorySlug !== undefined,
 	};
 });
+
+/** What is offered beside a product, at what it costs now. */
+async function pricedBeside(
+	db: RequestContext['db'],
+	offerOf: OfferOf,
+	{
+		extras,
+		goesWith,
+		family,
+	}: { extras: NeededExtra[]; goesWith: NeededExtra[]; family: ProductFamily | undefined },
+) {
+	const members = family && family.members.length > 1 ? family.members : [];
+	const [needed, going, choices] = await Promise.all([
+		atShelfPrices(db, offerOf, extras),
+		atShelfPrices(db, offerOf, goesWith),
+		atShelfPrices(db, offerOf, members),
+	]);
+	return {
+		extras: needed,
+		goesWith: going,
+		family: family && choices.length > 0 ? { ...family, members: choices } : null,
+	};
+}
 
 /** The parts of the page that few products have. */
 async function readSections(context: RequestContext, product: Product, layout: Layout) {
@@ -230,9 +262,9 @@ function categoriesOf({ category }: ProductView): { slug: string; name: string }
 	return [...(category.above ?? []), category];
 }
 
-function priceFacts({ sellingKobo }: ProductView) {
+function priceFacts(product: ProductView) {
 	return [
-		{ property: 'product:price:amount', content: priceAmount(sellingKobo) },
+		{ property: 'product:price:amount', content: priceAmount(shelfPrice(product).kobo) },
 		{ property: 'product:price:currency', content: 'NGN' },
 	];
 }
@@ -254,8 +286,8 @@ function preload({ pictures: [cover] }: ProductView) {
 }
 
 /** Price and stock: in a chat, recipients of the link see nothing but its card. */
-function shareLead({ sellingKobo, qty }: ProductView): string {
-	return `${formatKobo(sellingKobo)}, ${qty > 0 ? 'In Stock' : 'Out of Stock'}.`;
+function shareLead(product: ProductView): string {
+	return `${formatKobo(shelfPrice(product).kobo)}, ${product.qty > 0 ? 'In Stock' : 'Out of Stock'}.`;
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {

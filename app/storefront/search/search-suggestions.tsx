@@ -203,11 +203,11 @@ function choicesOf(q: string, { products, categories }: SuggestionsResponse): Ch
 			label: name,
 			kind: 'category' as const,
 		})),
-		...products.map(({ slug, name, selling_price, image }) => ({
+		...products.map(({ slug, name, selling_price, offer_price = selling_price, image }) => ({
 			to: `/product/${slug}`,
 			label: name,
 			kind: 'product' as const,
-			price: formatKobo(Math.round(selling_price * 100)),
+			price: formatKobo(Math.round(offer_price * 100)),
 			picture: image,
 		})),
 		{

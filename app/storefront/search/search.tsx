@@ -1,5 +1,6 @@
 import { isbot } from 'isbot';
 import { Link, redirect } from 'react-router';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { popularProducts, topCategories } from '#shop/catalogue/catalogue.ts';
 import {
 	listAddress,
@@ -61,7 +62,7 @@ export const loader = pageLoader(async (context, { request, url }: Route.LoaderA
 		categories,
 		list,
 		near: isEmpty && isAsked ? await nearQuery(context.db, q) : null,
-		instead: isEmpty ? await offerInstead(context.db) : null,
+		instead: isEmpty ? await offerInstead(context) : null,
 	};
 });
 
@@ -78,14 +79,16 @@ function leadToPrice(q: string, query: URLSearchParams): void {
 }
 
 /** What is offered when nothing was found. */
-async function offerInstead(db: Parameters<typeof popularProducts>[0]) {
+async function offerInstead(context: RequestContext) {
+	const { db } = context;
+	const offerOf = await context.offers();
 	const [categories, popular] = await Promise.all([
 		topCategories(db),
 		popularProducts(db, POPULAR),
 	]);
 	return {
 		categories: categories.slice(0, CATEGORIES).map(({ slug, name }) => ({ slug, name })),
-		popular: popular.map(toCard),
+		popular: popular.map((product) => toCard(product, offerOf)),
 	};
 }
 

@@ -29,7 +29,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The wishes of an account; those of visitors are in their browsers. */
 export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
 	const user = await context.user();
-	return { cards: user ? (await wishedProducts(context.db, user.id)).map(toCard) : null };
+	if (!user) return { cards: null };
+	const offerOf = await context.offers();
+	const wished = await wishedProducts(context.db, user.id);
+	return { cards: wished.map((product) => toCard(product, offerOf)) };
 });
 
 /**

@@ -1,4 +1,6 @@
 import type { DbOrTx } from '#db/client.ts';
+import { atShelfPrices } from '../../discounts/shelf-offers.ts';
+import type { OfferOf, ShelfProduct } from '../../discounts/shelf-price.ts';
 import type { Picture } from '../../pictures/picture-paths.ts';
 import type { Product } from '../catalogue.ts';
 import { partsOfKit } from './kit-parts.ts';
@@ -24,11 +26,17 @@ export type KitView = {
 /** The parts of a kit with what they cost one by one; null for any other product. */
 export async function kitView(
 	db: DbOrTx,
-	{ id, isKit, sellingKobo }: Pick<Product, 'id' | 'isKit' | 'sellingKobo'>,
+	kit: ShelfProduct & Pick<Product, 'isKit'>,
+	offerOf: OfferOf,
 ): Promise<KitView | null> {
-	if (!isKit) return null;
-	const parts = await partsOfKit(db, id);
-	const price = kitPrice(sellingKobo, parts);
+	if (!kit.isKit) return null;
+	const rows = await partsOfKit(db, kit.id);
+	const parts = await atShelfPrices(
+		db,
+		offerOf,
+		rows.map((part) => ({ ...part, id: part.partId })),
+	);
+	const price = kitPrice(offerOf(kit)?.kobo ?? kit.sellingKobo, parts);
 	return {
 		parts: parts.map((part) => ({
 			id: part.partId,

@@ -1,0 +1,106 @@
+import { and, gt, inArray, isNull, or } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
+import type { DbOrTx } from '#db/client.ts';
+import { discounts } from '#db/discounts/discount-schema.ts';
+import { above } from '../catalogue/categories/category-tree.ts';
+import type { Tag } from '../kit/changes.ts';
+import type { Discount, DiscountedProduct } from './discount.ts';
+import { asDiscount, selectDiscounts } from './discount-rows.ts';
+import {
+	earliest,
+	isForShelves,
+	nextChange,
+	noOffers,
+	type OfferOf,
+	onOffer,
+	type ShelfProduct,
+} from './shelf-price.ts';
+
+/** The offers for shelves that are running or planned, kept in memory as part of the site layout. */
+export type ShelfOffers = {
+	offers: readonly Discount[];
+	/** All categories, if an offer names some; hidden ones, too, since carts count them. */
+	tree: readonly { id: number; parentId: number | null }[];
+};
+
+/** Reads them; the database is asked again when staff change them, and once they have ended they count for nothing. */
+export async function readShelfOffers(db: DbOrTx, now = new Date()): Promise<ShelfOffers> {
+	const rows = await selectDiscounts(db).where(
+		and(isNull(discounts.code), or(isNull(discounts.endsAt), gt(discounts.endsAt, now))),
+	);
+	const offers = rows.map(asDiscount).filter(isForShelves);
+	const { id, parentId } = categories;
+	const tree = offers.some(namesCategories)
+		? await db.select({ id, parentId }).from(categories)
+		: [];
+	return { offers, tree };
+}
+
+/** The tags of what shows prices: offers, and the tree of categories where they name some. */
+export function shelfTags({ tree }: ShelfOffers): Tag[] {
+	return tree.length > 0 ? ['discounts', 'catalogue'] : ['discounts'];
+}
+
+function namesCategories({ categoryIds, excludedCategoryIds }: Discount): boolean {
+	return categoryIds.length + excludedCategoryIds.length > 0;
+}
+
+/**
+ * Says of products which offer is on them at a moment.
+ * @param showsUntil is told when that may change, for each product asked about
+ */
+export function offersAt(
+	{ offers, tree }: ShelfOffers,
+	now: Date,
+	showsUntil: (at: Date) => void = () => {},
+): OfferOf {
+	if (offers.length === 0) return noOffers;
+	return (product) => {
+		const discounted = asDiscounted(product, tree);
+		const change = nextChange(discounted, offers, now);
+		if (change) showsUntil(change);
+		return onOffer(discounted, offers, now);
+	};
+}
+
+/**
+ * These rows at what their products cost now, for pages that show little else of them. In a shop without offers it costs no
+ * statement.
+ */
+export async function atShelfPrices<Row extends { id: number; sellingKobo: number }>(
+	db: DbOrTx,
+	offerOf: OfferOf,
+	rows: readonly Row[],
+): Promise<Row[]> {
+	if (offerOf === noOffers || rows.length === 0) return [...rows];
+	const { id, sellingKobo, originalKobo, brand, categoryId } = products;
+	const found = await db
+		.select({ id, sellingKobo, originalKobo, brand, categoryId })
+		.from(products)
+		.where(
+			inArray(
+				id,
+				rows.map((row) => row.id),
+			),
+		);
+	const prices = new Map(found.map((each) => [each.id, offerOf(each)?.kobo]));
+	return rows.map((row) => ({ ...row, sellingKobo: prices.get(row.id) ?? row.sellingKobo }));
+}
+
+/** In how many whole seconds the next offer begins or ends; infinite for never. */
+export function secondsToChange({ offers }: ShelfOffers, now: Date): number {
+	const bounds = offers.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
+	const next = earliest(bounds.filter((at) => at !== null && at > now));
+	return next ? Math.floor((next.getTime() - now.getTime()) / 1000) : Number.POSITIVE_INFINITY;
+}
+
+function asDiscounted(product: ShelfProduct, tree: ShelfOffers['tree']): DiscountedProduct {
+	const { id, sellingKobo, originalKobo, brand, categoryId } = product;
+	return {
+		productId: id,
+		unitKobo: sellingKobo,
+		brand,
+		categoryIds: [categoryId, ...above(tree, categoryId).map((each) => each.id)],
+		isReduced: originalKobo > sellingKobo,
+	};
+}

@@ -1,0 +1,116 @@
+import { addDays, lagosDay, lagosMidnight } from '../kit/lagos-days.ts';
+import {
+	type Discount,
+	type DiscountedProduct,
+	isAbout,
+	isOffPieces,
+	isRunning,
+} from './discount.ts';
+import { untilText } from './discount-days.ts';
+import { offEachPiece } from './discount-plan.ts';
+
+// What offers make of the price on the shelf: of lists, product pages, feed and API. Pure (decision 25).
+
+/** The price of a product while an offer lowers it. */
+export type OnOffer = {
+	/** What one piece costs. */
+	kobo: number;
+	/** Since when; null for always. */
+	startsAt: Date | null;
+	/** The first moment at which that may be over; null while nobody has set one. */
+	endsAt: Date | null;
+	/** The same for customers: "ends today", "until Friday", "until 24 December"; null for none. */
+	until: string | null;
+};
+
+/** A product as it is read for shelves. */
+export type ShelfProduct = {
+	id: number;
+	sellingKobo: number;
+	originalKobo: number;
+	brand: string | null;
+	categoryId: number;
+};
+
+/** The offer on a product, or null. */
+export type OfferOf = (product: ShelfProduct) => OnOffer | null;
+
+/** Of a shop without offers. */
+export const noOffers: OfferOf = () => null;
+
+/**
+ * Whether a discount gives its price to everybody who buys a single piece: no code, no least sum, no limit of uses, not for
+ * first orders. Others are for the cart to tell.
+ */
+export function isForShelves(
+	discount: Pick<
+		Discount,
+		'code' | 'value' | 'leastKobo' | 'mostUses' | 'usesPerCustomer' | 'firstOrderOnly'
+	>,
+): boolean {
+	const { code, leastKobo, mostUses, usesPerCustomer, firstOrderOnly } = discount;
+	return (
+		code === null &&
+		leastKobo === 0 &&
+		mostUses === null &&
+		usesPerCustomer === null &&
+		!firstOrderOnly &&
+		isOffPieces(discount)
+	);
+}
+
+/**
+ * The offer on a product at a moment: what a cart with nothing but this product costs, by the piece.
+ * @param offers those for shelves, also planned ones
+ */
+export function onOffer(
+	product: DiscountedProduct,
+	offers: readonly Discount[],
+	now: Date,
+): OnOffer | null {
+	if (product.unitKobo <= 0) return null;
+	const running = offers.filter((each) => isRunning(each, now));
+	const { discounts, kobo } = offEachPiece({ ...product, qty: 1 }, running);
+	if (kobo === 0) return null;
+	const endsAt = earliest(discounts.map((each) => each.endsAt));
+	return {
+		kobo: product.unitKobo - kobo,
+		startsAt: latest(discounts.map((each) => each.startsAt)),
+		endsAt,
+		until: endsAt && endText(endsAt, now),
+	};
+}
+
+function endText(endsAt: Date, now: Date): string {
+	const day = untilText(endsAt, now);
+	return day.startsWith('today') ? `ends ${day}` : `until ${day}`;
+}
+
+/**
+ * When what onOffer says of a product may change next: an offer on it begins or ends, or the day does, in whose words its end
+ * is told; null for never.
+ */
+export function nextChange(
+	product: DiscountedProduct,
+	offers: readonly Discount[],
+	now: Date,
+): Date | null {
+	const about = offers.filter((each) => isAbout(each, product));
+	const bounds = about.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
+	const isDated = about.some((each) => each.endsAt !== null && isRunning(each, now));
+	const midnight = isDated ? lagosMidnight(addDays(lagosDay(now), 1)) : null;
+	return earliest([...bounds, midnight].filter((at) => at !== null && at > now));
+}
+
+/** The first of some moments, of which null is none. */
+export function earliest(moments: readonly (Date | null)[]): Date | null {
+	return inOrder(moments)[0] ?? null;
+}
+
+function latest(moments: readonly (Date | null)[]): Date | null {
+	return inOrder(moments).at(-1) ?? null;
+}
+
+function inOrder(moments: readonly (Date | null)[]): Date[] {
+	return moments.filter((at) => at !== null).toSorted((a, b) => a.getTime() - b.getTime());
+}

@@ -201,6 +201,8 @@ export default [
 		route('account/password', 'storefront/my-account/own-password.tsx'),
 		route('account/address', 'storefront/my-account/change-address.tsx'),
 		route('account/address/:step/:token', 'storefront/my-account/address-link.tsx'),
+		route('account/addresses', 'storefront/my-account/addresses.tsx'),
+		route('account/addresses/:id', 'storefront/my-account/address-editor.tsx'),
 		route('account/confirm/:token', 'storefront/my-account/confirm-address.tsx'),
 		route('myorders', 'storefront/orders/my-orders.tsx'),
 		route('myorders/view-order/:id', 'storefront/orders/view-order.tsx'),

@@ -46,6 +46,7 @@ async function forgetPossessions(tx: Tx, person: Person): Promise<void> {
 		'cart_items',
 		'cart_codes',
 		'wishlist_items',
+		'saved_addresses',
 		'consents',
 	];
 	for (const table of ofUser)

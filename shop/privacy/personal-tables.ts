@@ -36,6 +36,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 		whose: ofUser,
 		without: { credential_id: INSIDE, public_key: INSIDE, counter: INSIDE, transports: INSIDE },
 	},
+	saved_addresses: { as: 'addresses', whose: ofUser, without: { fingerprint: TWICE } },
 	password_resets: { as: 'password_links', whose: ofUser, without: { token_hash: SECRET } },
 	api_keys: { as: 'api_keys', whose: ofUser, without: { key_hash: SECRET } },
 	mail_sign_ins: {

@@ -180,6 +180,8 @@ for (const viewport of [PHONE, DESK]) {
 				'/account/address',
 				'/account/password',
 				'/account/name',
+				'/account/addresses',
+				'/account/addresses/new',
 				'/myorders',
 				'/thank-you',
 			])

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { accessTokens, passwordResets, users } from '#db/account-schema.ts';
+import { savedAddresses } from '#db/accounts/saved-address-schema.ts';
 import { codeApps, passkeys, recoveryCodes } from '#db/accounts/second-factor-schema.ts';
 import type { Db } from '#db/client.ts';
 import { shipmentLines, shipments } from '#db/fulfilment/shipment-schema.ts';
@@ -76,6 +77,17 @@ export async function makeFullShopper(db: Db, word: string, { daysAgo = 30, prov
 	await db.insert(passwordResets).values({ userId, tokenHash: Buffer.from(word) });
 	await fillCart(db, userId, [product, 1]);
 	await db.insert(wishlistItems).values({ userId, productId: product.id });
+	await db.insert(savedAddresses).values({
+		userId,
+		firstname: word,
+		lastname: 'Okeke',
+		phone: PHONE,
+		address: `12 ${word} Street`,
+		city: 'Onitsha',
+		region: 'Anambra',
+		zipcode: '430001',
+		fingerprint: '0'.repeat(64),
+	});
 	const order = await deliveredOrder(db, { userId, word, email, productId: product.id, daysAgo });
 	const shown = { state: 'shown' as const, decidedAt: sql`now()` };
 	const [review] = await db

@@ -85,6 +85,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				<ButtonLink to="/wishlist" kind="quiet">
 					Wishlist
 				</ButtonLink>
+				<ButtonLink to="/account/addresses" kind="quiet">
+					My addresses
+				</ButtonLink>
 				<ButtonLink to="/account/second-factor" kind="quiet">
 					Passkeys and codes
 				</ButtonLink>

@@ -105,7 +105,7 @@ function WhatGoes({ isProven }: { isProven: boolean }) {
 			</h2>
 			<ul className="mt-2 list-disc space-y-1 pl-5">
 				<li>Your name, e-mail address and password. You are signed out everywhere.</li>
-				<li>Cart and wishes.</li>
+				<li>Cart, wishes and saved addresses.</li>
 				<li>The texts and addresses of the mails we sent you.</li>
 				<li>Phone number and e-mail address in your orders.</li>
 				{isProven ? (

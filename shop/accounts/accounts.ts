@@ -8,7 +8,7 @@ import {
 	staffInvitations,
 	users,
 } from '#db/account-schema.ts';
-import type { Db, DbOrTx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { addressChanges, addressConfirmations, mailSignIns } from '#db/mailed-link-schema.ts';
 import { settings } from '#db/site-schema.ts';
@@ -18,6 +18,8 @@ import { requiredText } from '../kit/input.ts';
 import { welcomeMessage } from '../mail/account-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { deleteFactors } from '../second-factor/factors.ts';
+import { endPendingOf } from '../second-factor/pending-sign-ins.ts';
 import { emailField, newPasswordField, withNewPassword } from './account-fields.ts';
 import { isStillStopped } from './address-change.ts';
 import { CONFIRM_DAYS } from './address-confirmation.ts';
@@ -25,6 +27,7 @@ import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
 import { refuseGuessable } from './guessable-password.ts';
 import { newDeviceToken } from './known-device.ts';
 import { TOKEN_PLACEHOLDER } from './mail-secrets.ts';
+import { endMailedLinks } from './mailed-links.ts';
 import { hashPassword } from './passwords.ts';
 import { accountColumns, type FreshSignIn, issueToken, type SignInOrigin } from './sign-in.ts';
 
@@ -102,13 +105,21 @@ export async function ensureAdmin(
 			.set({ passwordHash, roleAs: 1, staffRole: null, ownRoleId: null, status: 1 })
 			.where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
 			.returning({ id: users.id });
-		if (promoted) await tx.delete(accessTokens).where(eq(accessTokens.userId, promoted.id));
+		if (promoted) await endOtherAccess(tx, promoted.id);
 		else await tx.insert(users).values({ name: 'Admin', email, passwordHash, roleAs: 1 });
 		// Somebody must hear of orders; a generated address reaches nobody.
 		if (given.email)
 			await tx.insert(settings).values({ key: 'newOrdersTo', value: email }).onConflictDoNothing();
 		return { email, password };
 	});
+}
+
+/** Whoever had registered with the address keeps nothing by which they could sign in. */
+async function endOtherAccess(tx: Tx, userId: number): Promise<void> {
+	await tx.delete(accessTokens).where(eq(accessTokens.userId, userId));
+	await endPendingOf(tx, userId);
+	await endMailedLinks(tx, userId);
+	await deleteFactors(tx, userId);
 }
 
 async function hasAdmin(db: DbOrTx): Promise<boolean> {

@@ -1,10 +1,13 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { accessTokens, attempts, users } from '#db/account-schema.ts';
+import { passkeys, recoveryCodes } from '#db/accounts/second-factor-schema.ts';
+import { apiKeys } from '#db/integrations/api-key-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { addressChanges } from '#db/mailed-link-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { sessionOf } from '#tests/helpers/factors.ts';
 import { recordingTransport, SHOP } from '#tests/helpers/mail.ts';
 import { deliver } from '../mail/deliver.ts';
 import { dropExpired, register } from './accounts.ts';
@@ -12,6 +15,7 @@ import { endOpenChange, openChangeOf, requestAddressChange } from './address-cha
 import { requestMailSignIn } from './mail-sign-in.ts';
 import { requestPasswordLink, resetPassword } from './password-reset.ts';
 import { hashPassword } from './passwords.ts';
+import { secretHash } from './secret-tokens.ts';
 import { signIn, userOfToken } from './sign-in.ts';
 import { addressChangeOf, makeAddressChange, stopAddressChange } from './use-address-change.ts';
 import { consumeMailedLink, startMailSession } from './use-mail-sign-in.ts';
@@ -294,4 +298,37 @@ test('no link is in the database', async () => {
 		]),
 	]);
 	for (const secret of [confirm, stop]) expect(stored).not.toContain(secret);
+});
+
+test('taken back, the account loses what whoever changed it added to come back by, and nothing older', async () => {
+	const passkey = (name: string) => ({
+		userId: adaId,
+		credentialId: `${name}-${Math.random()}`,
+		publicKey: Buffer.from('key'),
+		name,
+	});
+	const key = (name: string) => ({
+		name,
+		userId: adaId,
+		keyHash: secretHash(`${name}-${Math.random()}`),
+		lastFour: 'abcd',
+		permissions: ['stock'],
+		expiresAt: new Date(Date.now() + 86_400_000),
+	});
+	await db.insert(passkeys).values(passkey('Own phone'));
+	await db.insert(apiKeys).values(key('Warehouse'));
+	await db.insert(recoveryCodes).values({ userId: adaId, lookup: 'abcd', codeHash: 'x' });
+	const session = await sessionOf(db, adaId);
+	await ask(session.user, NEW);
+	const stop = await opened('address-leaves');
+	await makeAddressChange(db, (await opened('change-address')).token, null);
+	await db.insert(passkeys).values(passkey('Thief'));
+	await db.insert(apiKeys).values(key('Thief'));
+	await stopAddressChange(db, stop.token, SHOP);
+	const left = await db.select().from(passkeys).where(eq(passkeys.userId, adaId));
+	expect(left.map(({ name }) => name)).toEqual(['Own phone']);
+	expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, adaId))).toBe(1);
+	const keys = await db.select().from(apiKeys).where(eq(apiKeys.userId, adaId)).orderBy(apiKeys.id);
+	expect(keys.map(({ endedAt }) => endedAt !== null)).toEqual([false, true]);
+	await db.delete(passkeys).where(eq(passkeys.userId, adaId));
 });

@@ -5,11 +5,13 @@ import { brokenConstraint, type Db, type DbOrTx, type Tx } from '#db/client.ts';
 import { addressChanges, addressConfirmations } from '#db/mailed-link-schema.ts';
 import { recordChange } from '../audit/audit.ts';
 import { claimOrders } from '../guests/claim-orders.ts';
+import { endKeysSince } from '../integrations/api-keys.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { passwordLinkMessage } from '../mail/account-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { deleteFactorsSince } from '../second-factor/factors.ts';
 import { endPendingOf } from '../second-factor/pending-sign-ins.ts';
 import { isOpenChange, isStillStopped } from './address-change.ts';
 import { TOKEN_PLACEHOLDER } from './mail-secrets.ts';
@@ -67,7 +69,8 @@ export async function makeAddressChange(
 
 /**
  * Stops a change of address, or takes it and those after it back. Whoever asked for it knew the password: so it no longer
- * works, all sessions end, and the old address is mailed a link for a new one. It is in the activity log.
+ * works, all sessions end, second factors and API keys made since go, and the old address is mailed a link for a new
+ * password. It is in the activity log.
  * @throws Problem as addressChangeOf; conflict when another account has the old address
  */
 export async function stopAddressChange(db: Db, token: string, shop: MailShop): Promise<void> {
@@ -91,6 +94,9 @@ export async function stopAddressChange(db: Db, token: string, shop: MailShop): 
 			})
 			.where(eq(users.id, userId));
 		await endForOldAddress(tx, userId, []);
+		// What whoever asked may have added to come back by.
+		await deleteFactorsSince(tx, userId, change.createdAt);
+		await endKeysSince(tx, userId, change.createdAt);
 		const before = { email: change.confirmedAt ? user.email : change.newEmail };
 		await record(tx, 'stop-address', change, before, { email: oldEmail });
 		await queueMail(tx, {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
@@ -147,7 +147,12 @@ export async function endKeysOf(tx: Tx, byId: number, userId: number): Promise<v
 	await endKeys(tx, byId, eq(apiKeys.userId, userId));
 }
 
-async function endKeys(tx: Tx, byId: number, which: ReturnType<typeof eq>): Promise<void> {
+/** Ends the keys that an account made since a time, within the caller's transaction. */
+export async function endKeysSince(tx: Tx, userId: number, since: Date): Promise<void> {
+	await endKeys(tx, userId, and(eq(apiKeys.userId, userId), gte(apiKeys.createdAt, since)));
+}
+
+async function endKeys(tx: Tx, byId: number, which: SQL | undefined): Promise<void> {
 	const ended = await tx
 		.update(apiKeys)
 		.set({ endedAt: sql`now()` })

@@ -46,5 +46,7 @@ export async function proveOwner(
 		await countFailedSignIn(db, attempt);
 		throw fieldProblem('password', 'This is not your password.');
 	}
+	// Checked again, so that of a thousand guesses sent at once only the first few can succeed.
+	await checkSignIn(db, attempt);
 	await forgetFailedSignIns(db, attempt);
 }

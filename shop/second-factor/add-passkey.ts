@@ -7,7 +7,7 @@ import { Problem } from '../kit/problem.ts';
 import { type FactorNotice, noteFactorChange } from './factor-notices.ts';
 import { factorsOf, hasFactor, lockAccount } from './factors.ts';
 import { newChallenge, takeChallenge } from './passkey-challenges.ts';
-import { readCredential } from './passkey-input.ts';
+import { readCredential, readTransports } from './passkey-input.ts';
 import { LONGEST_PASSKEY_NAME, MOST_PASSKEYS } from './passkeys.ts';
 import { makeRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty, webAuthn } from './relying-party.ts';
@@ -72,7 +72,7 @@ export async function addPasskey(
 				credentialId: made.id,
 				publicKey: Buffer.from(made.publicKey),
 				counter: made.counter,
-				transports: made.transports ?? [],
+				transports: readTransports(made.transports),
 				name,
 			});
 			// Another factor may have come meanwhile, with codes of its own.

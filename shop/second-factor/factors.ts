@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isStaffRow, users } from '#db/account-schema.ts';
 import { codeApps, passkeys, recoveryCodes } from '#db/accounts/second-factor-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
@@ -50,6 +50,14 @@ export async function lockAccount(tx: Tx, userId: number) {
 		.for('no key update');
 	if (user?.status !== 1) throw new Problem('unauthenticated', 'You are no longer signed in.');
 	return user;
+}
+
+/** Takes the second factors that an account got since a time, and with the last of all its recovery codes. */
+export async function deleteFactorsSince(tx: Tx, userId: number, since: Date): Promise<void> {
+	await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));
+	await tx.delete(codeApps).where(and(eq(codeApps.userId, userId), gte(codeApps.createdAt, since)));
+	if (hasFactor(await factorsOf(tx, userId))) return;
+	await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
 /** Takes every second factor from an account, its recovery codes too. */

@@ -13,7 +13,7 @@ import { saveSettings } from '../settings/settings-saving.ts';
 import { removeFromStaff } from '../staff/staff-members.ts';
 import { removeCodeApp } from './code-app.ts';
 import { factorsOf } from './factors.ts';
-import { isProved, proveAgain, refuseUnproved } from './fresh-proof.ts';
+import { isProved, proveAgain, refuseFactorUnshown, refuseUnproved } from './fresh-proof.ts';
 import { refuseUnprovedRefund } from './refund-proof.ts';
 import { refuseWithoutFactor } from './requirement.ts';
 import { resetFactors } from './reset-factors.ts';
@@ -178,4 +178,17 @@ test('who looks after the staff resets a lost second factor, of those whose role
 	await withCodeApp(db, member.id);
 	await removeFromStaff(db, owner.id, manager.id);
 	await expect(reset(manager.id, member.id)).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('a session from before an account had a second factor changes none of them by the password alone', async () => {
+	const { id } = await makeShopper(db);
+	const before = await oldSession(id);
+	await refuseFactorUnshown(db, before.user);
+	const { secret } = await withCodeApp(db, id);
+	await prove(await before.now(), password(PASSWORD));
+	await expect(refuseFactorUnshown(db, (await before.now()) ?? before.user)).rejects.toMatchObject({
+		reason: 'second-factor-required',
+	});
+	await prove(await before.now(), code(secret));
+	await refuseFactorUnshown(db, (await before.now()) ?? before.user);
 });

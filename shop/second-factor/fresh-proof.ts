@@ -36,6 +36,21 @@ export async function refuseUnproved(
 	});
 }
 
+/**
+ * Refuses to change second factors in a session that has not shown the one that its account has: who knows the password and
+ * has a session from before would take them off.
+ * @throws Problem forbidden (reason `second-factor-required`)
+ */
+export async function refuseFactorUnshown(
+	db: Db,
+	{ id, secondFactor }: Pick<SignedIn, 'id' | 'secondFactor'>,
+): Promise<void> {
+	if (secondFactor === 1 || !hasFactor(await factorsOf(db, id))) return;
+	throw new Problem('forbidden', 'Please show your second factor first: open this page anew.', {
+		reason: 'second-factor-required',
+	});
+}
+
 async function proofNeeded(db: Db, userId: number): Promise<ProofNeeded> {
 	const { hasCodeApp, passkeys } = await factorsOf(db, userId);
 	return { hasCodeApp, hasPasskey: passkeys > 0 };

@@ -6,6 +6,7 @@ import type { DbOrTx } from '#db/client.ts';
 // What passkeys are asked to sign. Each can be answered once, for five minutes, in the session or sign-in that asked.
 
 const CHALLENGE_MINUTES = 5;
+const CHALLENGE = /^[\w-]{43}$/;
 
 /** Who asks: somebody signed in, or a sign-in that waits. */
 export type Asker = { sessionId: number } | { pendingId: number };
@@ -31,6 +32,8 @@ export async function takeChallenge(
 	asker: Asker,
 	purpose: Purpose,
 ): Promise<boolean> {
+	// What a browser sends back may be any text, also one that PostgreSQL does not take.
+	if (!CHALLENGE.test(challenge)) return false;
 	const taken = await db
 		.delete(passkeyChallenges)
 		.where(

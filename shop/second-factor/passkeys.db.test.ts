@@ -168,3 +168,22 @@ test('a passkey is named and removed by its owner alone', async () => {
 	await expect(removePasskey(db, owner.userId, id, FACTOR_TOOLS)).rejects.toMatchObject(none);
 	expect(await db.$count(passkeys, eq(passkeys.userId, owner.userId))).toBe(0);
 });
+
+test('texts that PostgreSQL does not store are refused like other wrong ones, wherever they stand in a credential', async () => {
+	const { owner, device } = await withPasskey();
+	const signed = JSON.parse(device.use(await asked(owner)));
+	for (const id of ['\0', 'a\0b', '', 7, null, ['x'], '\ud800'])
+		expect(await used(owner, JSON.stringify({ ...signed, id, rawId: id }))).toBeNull();
+	expect(await used(owner, device.use({ challenge: 'a\0b' }))).toBeNull();
+	const made = JSON.parse(authenticator(publicUrl).make(await ask(owner)));
+	made.response.transports = ['usb', '\0', 7, { a: 1 }, '\ud800', 'smart-card', 'x'.repeat(400)];
+	expect(await add(owner, JSON.stringify(made))).toBeNull();
+	const rows = await db.select().from(passkeys).where(eq(passkeys.userId, owner.userId));
+	expect(rows.map(({ transports }) => transports)).toEqual([['internal'], ['usb', 'smart-card']]);
+	const other = JSON.parse(authenticator(publicUrl).make(await ask(owner)));
+	other.response.transports = 'usb';
+	expect(await add(owner, JSON.stringify(other))).toBeNull();
+	await expect(
+		add(owner, authenticator(publicUrl).make({ challenge: 'a\0b' })),
+	).rejects.toMatchObject({ code: 'invalid' });
+});

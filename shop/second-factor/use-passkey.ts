@@ -51,10 +51,7 @@ export async function userOfPasskey(
 	const { id, origin } = relyingParty(publicUrl);
 	try {
 		const response = readCredential(sent);
-		const [known] = await db
-			.select()
-			.from(passkeys)
-			.where(eq(passkeys.credentialId, String(response.id)));
+		const [known] = await db.select().from(passkeys).where(eq(passkeys.credentialId, response.id));
 		if (!known) return null;
 		const { verified, authenticationInfo } = await verifyAuthenticationResponse({
 			response,

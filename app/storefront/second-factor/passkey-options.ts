@@ -2,7 +2,7 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import { attemptKey, countAttempt, LIMITS } from '#shop/accounts/attempts.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { passkeyToMake } from '#shop/second-factor/add-passkey.ts';
-import { refuseUnproved } from '#shop/second-factor/fresh-proof.ts';
+import { refuseFactorUnshown, refuseUnproved } from '#shop/second-factor/fresh-proof.ts';
 import { beginPending, pendingOf, signInEnded } from '#shop/second-factor/pending-sign-ins.ts';
 import { passkeyToUse } from '#shop/second-factor/use-passkey.ts';
 import { pageAction } from '../../page-handlers.ts';
@@ -28,6 +28,7 @@ async function ofSession(context: RequestContext, purpose: 'add' | 'use') {
 	const { id: userId, tokenId: sessionId, email, name } = user;
 	if (purpose === 'use') return passkeyToUse(db, { sessionId }, { userId, publicUrl });
 	await refuseUnproved(db, user);
+	await refuseFactorUnshown(db, user);
 	const { shop } = await context.layout();
 	return passkeyToMake(db, { userId, sessionId, publicUrl }, { email, name, shopName: shop.name });
 }

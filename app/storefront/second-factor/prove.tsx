@@ -25,21 +25,26 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
+const FACTORS = '/account/second-factor';
 const FILE = /^\/admin\/[\w/-]+\.csv(\?|$)/;
 
 /** A download leaves the page where it is: then it says so. */
 export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	const user = await context.requireUser();
 	const next = safePath(url.searchParams.get('next'), '/account');
-	const isDone = isProved(user) && !user.lacksSecondFactor;
+	const factors = await factorsOf(context.db, user.id);
+	// To change second factors, one must have been shown; where the shop requires one and there is none, that page is next.
+	const isUnshown = user.secondFactor === 0 && hasFactor(factors);
+	const mustShowFactor = isUnshown && (user.lacksSecondFactor || next === FACTORS);
+	const isDone = isProved(user) && !user.lacksSecondFactor && !mustShowFactor;
 	const isFile = FILE.test(next);
 	if (isDone && !isFile) throw redirect(next);
-	const factors = await factorsOf(context.db, user.id);
 	return {
 		file: isDone && isFile ? next : null,
 		next,
 		needed: { hasCodeApp: factors.hasCodeApp, hasPasskey: factors.passkeys > 0 },
-		mustShowFactor: user.lacksSecondFactor && hasFactor(factors),
+		mustShowFactor,
+		isRequired: user.lacksSecondFactor,
 		hasRecovery: factors.recoveryCodes > 0,
 	};
 });
@@ -55,7 +60,7 @@ export const action = pageAction(async (context, form, _args: Route.ActionArgs) 
 });
 
 export default function Prove({ loaderData, actionData }: Route.ComponentProps) {
-	const { file, next, needed, mustShowFactor, hasRecovery } = loaderData;
+	const { file, next, needed, mustShowFactor, isRequired, hasRecovery } = loaderData;
 	const busy = useNavigation().formMethod === 'POST';
 	const refused = actionData?.ok === false ? actionData : undefined;
 	const errors = refused?.errors ?? {};
@@ -65,7 +70,9 @@ export default function Prove({ loaderData, actionData }: Route.ComponentProps) 
 			title="Is it you?"
 			subtitle={
 				mustShowFactor
-					? 'The shop requires a second factor of its staff. Please show yours.'
+					? isRequired
+						? 'The shop requires a second factor of its staff. Please show yours.'
+						: 'Please show your second factor before you change it.'
 					: 'Before you go on, please show once more that it is you.'
 			}
 		>

@@ -11,7 +11,7 @@ import {
 	stopCodeApp,
 } from '#shop/second-factor/code-app.ts';
 import { factorsOf, hasFactor } from '#shop/second-factor/factors.ts';
-import { isProved, refuseUnproved } from '#shop/second-factor/fresh-proof.ts';
+import { isProved, refuseFactorUnshown, refuseUnproved } from '#shop/second-factor/fresh-proof.ts';
 import { codeAppAddress } from '#shop/second-factor/one-time-codes.ts';
 import { passkeysOf, removePasskey, renamePasskey } from '#shop/second-factor/passkeys.ts';
 import { renewRecoveryCodes } from '#shop/second-factor/recovery-codes.ts';
@@ -52,6 +52,7 @@ export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
 		begunSecret(db, owner),
 		context.layout(),
 	]);
+	if (user.secondFactor === 0 && hasFactor(factors)) throw redirect(`/account/prove?next=${PAGE}`);
 	return {
 		isStaff: isStaff(user),
 		lacksSecondFactor: user.lacksSecondFactor,
@@ -77,6 +78,7 @@ export const action = pageAction(async (context, form, _args: Route.ActionArgs) 
 	const user = await provedBy(context, await context.requireUser(), form);
 	const { db } = context;
 	await refuseUnproved(db, user);
+	await refuseFactorUnshown(db, user);
 	const fields = formFields(form);
 	const tools = await factorTools(context);
 	const owner = { userId: user.id, sessionId: user.tokenId, ...tools };

@@ -364,3 +364,16 @@ test('the log is read page by page and forgotten after a month, but for what wai
 	expect(await states()).toEqual(['waiting']);
 	expect(await db.select().from(webhookAttempts)).toEqual([]);
 });
+
+test('what an endpoint gets no longer does not hold up what it still gets about the same thing', async () => {
+	const messageId = newMessageId();
+	const body = JSON.stringify({ type: 'order.placed', id: messageId, data: {} });
+	const placed = { messageId, type: 'order.placed', thing: 'order:7', body, createdAt: new Date() };
+	await db.insert(webhookDeliveries).values(newDelivery(endpoint.id, placed));
+	await waiting('order:7', 'packed');
+	const input = { name: 'Accounting', url: receiver.url, events: ['order.moved' as const] };
+	await saveEndpoint(db, owner.id, endpoint.id, input);
+	await deliver(db, endpoint.id);
+	expect(gotStates()).toEqual(['packed']);
+	expect(await states()).toEqual(['waiting', 'delivered']);
+});

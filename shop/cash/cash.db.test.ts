@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderCash } from '#db/cash/cash-schema.ts';
+import { cashHandovers, orderCash } from '#db/cash/cash-schema.ts';
 import { discrepancies } from '#db/payment-schema.ts';
 import { settings } from '#db/site-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
-import { testDatabase } from '#tests/helpers/database.ts';
+import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
@@ -355,4 +355,33 @@ test('the table of the cash has each order with who collected how much, and no c
 		.join('')
 		.split('\n');
 	expect(row).toMatch(/,2400,"'=HYPERLINK\(""x""\)"\r?$/);
+});
+
+test('cash that is handed over while somebody corrects it stays as it was counted', async () => {
+	const rider = await aCollector();
+	const order = await cashOrder();
+	await collect(order.id, { amount: '2500', collector: String(rider) });
+	let correcting: Promise<unknown> = Promise.resolve();
+	await db.transaction(async (tx) => {
+		// What a handover writes; it locks the cash and no order.
+		const [row] = await tx
+			.insert(cashHandovers)
+			.values({ collectorId: rider, expectedKobo: 2500_00, countedKobo: 2500_00 })
+			.returning();
+		await tx
+			.update(orderCash)
+			.set({ handoverId: row?.id ?? 0 })
+			.where(eq(orderCash.orderId, order.id));
+		const corrected = { amount: '1', reason: 'Typed wrongly', seen: '250000' };
+		correcting = collect(order.id, corrected).catch((error: unknown) => error);
+		await somebodyWaits(db);
+	});
+	expect(await correcting).toMatchObject(problem('has been handed over and counted'));
+	expect((await order.cash()).collected).toMatchObject({ kobo: 2500_00, isHandedOver: true });
+});
+
+test('a mail address that no column can hold is refused beside its field', () => {
+	expect(() => parseFields(CollectorInput, { name: 'A', kind: 'rider', email: 'a\0b' })).toThrow(
+		expect.objectContaining({ fields: { email: [expect.any(String)] } }),
+	);
 });

@@ -4,7 +4,7 @@ import { isStaffRow, users } from '#db/account-schema.ts';
 import { type CollectorKind, cashCollectors } from '#db/cash/cash-schema.ts';
 import { brokenConstraint, type Db, type DbOrTx } from '#db/client.ts';
 import { recordChange } from '../audit/audit.ts';
-import { requiredText } from '../kit/input.ts';
+import { plainText, requiredText } from '../kit/input.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
@@ -35,9 +35,7 @@ export const CollectorInput = z.object({
 		.optional()
 		.default(''),
 	/** The mail address of the account they sign in with. */
-	email: z
-		.string()
-		.max(191, 'May not be longer than 191 characters.')
+	email: plainText(191)
 		.transform((typed) => typed.trim().toLowerCase())
 		.optional()
 		.default(''),

@@ -184,14 +184,18 @@ export async function collectCash(
 			reason: input.reason,
 			byUserId: by.adminId,
 		};
-		await tx
+		const written = await tx
 			.insert(orderCash)
 			.values({ orderId: order.id, ...facts, collectedAt: sql`now()` })
 			.onConflictDoUpdate({
 				target: orderCash.orderId,
 				// Of a corrected amount the time it was collected at stays.
 				set: { ...facts, collectedAt: sql`coalesce(${orderCash.collectedAt}, now())` },
-			});
+				// A handover locks no orders: it may have counted this cash since it was read.
+				setWhere: isNull(orderCash.handoverId),
+			})
+			.returning({ orderId: orderCash.orderId });
+		if (written.length === 0) throw handedOver();
 		await recordChange(tx, {
 			userId: by.adminId,
 			action: 'collect',
@@ -212,6 +216,9 @@ export async function collectCash(
 	});
 }
 
+const handedOver = () =>
+	new Problem('conflict', 'This cash has been handed over and counted already.');
+
 function refuseCollecting(order: PayingOrder, cash: CashOfOrder, input: CashCollection): void {
 	if (!cash.mayBeCollected) {
 		const now = ORDER_STATE_LABELS[order.state];
@@ -225,8 +232,7 @@ function refuseCollecting(order: PayingOrder, cash: CashOfOrder, input: CashColl
 				: 'The cash was recorded as not collected meanwhile. Nothing was written now.',
 		);
 	}
-	if (cash.collected?.isHandedOver)
-		throw new Problem('conflict', 'This cash has been handed over and counted already.');
+	if (cash.collected?.isHandedOver) throw handedOver();
 	if (input.amount !== cash.dueKobo && input.reason === '')
 		throw fieldProblem(
 			'reason',

@@ -8,13 +8,14 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { parseFields } from '../kit/input.ts';
 import { moveOrdersByHand } from './bulk-moves.ts';
 import { goodsOf } from './order-goods.ts';
 import { type Parcel, UNNAMED_PARCEL } from './parcel-input.ts';
-import { changeParcel, parcelSeen, removeShipment, sendOrder } from './send-order.ts';
+import { changeParcel, ParcelChange, parcelSeen, removeShipment, sendOrder } from './send-order.ts';
 import { shipmentsOfOrder, unsentLines } from './shipments.ts';
 import { staffOrder } from './staff-orders.ts';
-import { takeMoveBack } from './take-move-back.ts';
+import { MoveToTakeBack, takeMoveBack } from './take-move-back.ts';
 
 const db = await testDatabase();
 const { user: ada } = await makeAdmin(db, 'Ada Admin');
@@ -267,4 +268,19 @@ test('a waybill number that comes later is added once, and mailed if staff want 
 	await expect(
 		changeParcel(db, by(other.id), { shipment: parcel?.id ?? 0, message: '' }, UNNAMED_PARCEL),
 	).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('a parcel or move with a number larger than any is refused, as other wrong ones are', async () => {
+	const { id } = await makeOrder(db, { userId, state: 'packed' }, [
+		{ name: 'Drum', qty: 1, unitKobo: 1000_00 },
+	]);
+	const by = { adminId: ada.id, orderId: id, shop: SHOP };
+	const refused = { code: 'invalid' };
+	const large = '99999999999';
+	await expect(async () =>
+		changeParcel(db, by, parseFields(ParcelChange, { shipment: large }), UNNAMED_PARCEL),
+	).rejects.toMatchObject(refused);
+	await expect(async () =>
+		takeMoveBack(db, by, parseFields(MoveToTakeBack, { event: large })),
+	).rejects.toMatchObject(refused);
 });

@@ -6,6 +6,7 @@ import { shipments } from '#db/fulfilment/shipment-schema.ts';
 import { recordChange } from '../audit/audit.ts';
 import { plainText } from '../kit/input.ts';
 import { localTime } from '../kit/local-time.ts';
+import { LARGEST_INTEGER } from '../kit/parse-id.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { orderParcelMessage } from '../mail/order-parcel.ts';
@@ -139,7 +140,7 @@ async function refuseUnseen(tx: Tx, order: PayingOrder, adminId: number, seen: n
 }
 
 export const ParcelChange = z.object({
-	shipment: z.coerce.number().int().min(1),
+	shipment: z.coerce.number().int().min(1).max(LARGEST_INTEGER),
 	/** What the page showed of it (`parcelSeen`): a change that somebody else made meanwhile is not overwritten. */
 	seen: z.string().max(2000).optional(),
 	message: plainText(300).optional().default(''),

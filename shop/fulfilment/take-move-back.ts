@@ -4,6 +4,7 @@ import { isStaffRow, users } from '#db/account-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { type MoveReason, orderEvents, orderReturns } from '#db/order-schema.ts';
 import { recordChange } from '../audit/audit.ts';
+import { LARGEST_INTEGER } from '../kit/parse-id.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { withdraw } from '../mail/queue-mail.ts';
@@ -22,7 +23,9 @@ import { deleteShipments } from './shipments.ts';
 export const TAKE_BACK_SECONDS = 10;
 
 /** The move that staff saw as the last one. */
-export const MoveToTakeBack = z.object({ event: z.coerce.number().int().min(1) });
+export const MoveToTakeBack = z.object({
+	event: z.coerce.number().int().min(1).max(LARGEST_INTEGER),
+});
 
 type LastMove = {
 	id: number;

@@ -79,7 +79,10 @@ export async function deliverWebhooks(
 	return attempts;
 }
 
-/** What its owner may still see. To an endpoint that fails only one is sent at a time, until one arrives. */
+/**
+ * What its owner may still see, and the endpoint still gets: the rest holds nothing up. To an endpoint that fails only one is sent at a
+ * time, until one arrives.
+ */
 async function claim(db: Db, endpointId: number): Promise<Claimed[]> {
 	const listener = (await listeningEndpoints(db)).find(({ id }) => id === endpointId);
 	if (!listener) return [];
@@ -100,7 +103,7 @@ async function claim(db: Db, endpointId: number): Promise<Claimed[]> {
 				and not exists (
 					select from webhook_deliveries earlier
 					where earlier.endpoint_id = d.endpoint_id and earlier.thing = d.thing
-						and earlier.state = 'waiting' and earlier.id < d.id
+						and earlier.state = 'waiting' and earlier.id < d.id and earlier.type = any(${types}::text[])
 				)
 			order by d.id limit (select at_once from endpoint)
 			for update of d skip locked

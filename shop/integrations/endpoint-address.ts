@@ -9,6 +9,9 @@ import ipaddr from 'ipaddr.js';
 /** The rule for addresses on this machine: only a shop for trying, whose own address is on it too, may send to them. */
 export type AddressRule = { allowLoopback: boolean };
 
+/** 2000::/3, of which alone IPv6 gives out public addresses; old forms such as ::10.0.0.1 are not in it. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::');
+
 /** The rule of a shop with this public address. */
 export function addressRuleOf(publicUrl: string): AddressRule {
 	return { allowLoopback: isHere(hostOf(new URL(publicUrl))) };
@@ -18,8 +21,10 @@ export function addressRuleOf(publicUrl: string): AddressRule {
 export function mayConnect(address: string, { allowLoopback }: AddressRule): boolean {
 	if (!ipaddr.isValid(address)) return false;
 	// An IPv4 address within an IPv6 one is judged as itself.
-	const range = ipaddr.process(address).range();
-	return range === 'unicast' || (allowLoopback && range === 'loopback');
+	const parsed = ipaddr.process(address);
+	const range = parsed.range();
+	if (allowLoopback && range === 'loopback') return true;
+	return range === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST, 3));
 }
 
 /** What is wrong with the address of an endpoint, in a sentence for its field; null when nothing is. */

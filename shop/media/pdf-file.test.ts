@@ -16,6 +16,11 @@ const stream = (dictionary: string, content: Buffer) =>
 		content,
 		Buffer.from('\nendstream\nendobj\n'),
 	]);
+const packedObjects = (objects: string, more = '') =>
+	stream(
+		`/Type /ObjStm /N 1 /First 4 ${more} /Filter /FlateDecode`,
+		deflateSync(Buffer.from(objects)),
+	);
 const ACTIVE = /scripts or other files/;
 
 test('a document that is only read is taken, whatever the bytes of its pictures happen to be', async () => {
@@ -52,4 +57,47 @@ test.each([
 		deflateSync(Buffer.from(object)),
 	);
 	expect(await pdfFault(pdf(packed))).toMatch(ACTIVE);
+});
+
+test.each([
+	['behind the word stream in a comment', (active: string) => pdf(`% >> stream\n${active}`)],
+	[
+		'within what only looks like a stream',
+		(active: string) => pdf(`% >> stream\n${active}`, stream('/Subtype /Image', Buffer.from('x'))),
+	],
+	[
+		'in a stream of objects whose number and word stand on two lines',
+		(active: string) => pdf(packedObjects(active).toString('latin1').replace('0 obj', '0\nobj')),
+	],
+	[
+		'in a stream of objects that is packed twice',
+		(active: string) =>
+			pdf(
+				stream(
+					'/Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]',
+					Buffer.from(`${deflateSync(Buffer.from(active)).toString('hex')}>`),
+				),
+			),
+	],
+	[
+		'in a stream of objects of which each byte depends on the one before',
+		(active: string) => pdf(packedObjects(active, '/DecodeParms << /Predictor 12 /Columns 4 >>')),
+	],
+	[
+		'in a stream of objects too large to look through',
+		(active: string) => pdf(packedObjects(`${' '.repeat(70_000_000)}${active}`)),
+	],
+])('a script hidden %s is refused', async (_, hide) => {
+	const active = '1 0 obj\n<< /S /JavaScript /JS (app.alert\\(1\\)) >>\nendobj\n';
+	expect(await pdfFault(Buffer.from(hide(active)))).toMatch(/scripts|cannot check/);
+});
+
+test('streams of objects as programs write them are looked through, and taken', async () => {
+	const objects = '1 0 << /Type /Page /Annots [2 0 R] >> << /Subtype /Link /F 4 >>';
+	const content = stream(
+		'/Filter/FlateDecode',
+		deflateSync(Buffer.from('BT (a stream of obj) Tj ET')),
+	);
+	expect(await pdfFault(pdf(content, packedObjects(objects), content))).toBeNull();
+	expect(await pdfFault(pdf(stream('/Type/ObjStm/N 1/First 4', Buffer.from(objects))))).toBeNull();
 });

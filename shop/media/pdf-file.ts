@@ -7,9 +7,14 @@ import { LARGEST_DOCUMENT } from './media-kinds.ts';
 const HEADER = /^%PDF-[12]\.\d/;
 /** Readers look for the end of the file in its last kilobyte. */
 const END = 1024;
-const STREAM = /\bstream\r?\n/g;
-/** A stream of objects holds dictionaries; more than this is no object stream that any program writes. */
-const LARGEST_OBJECTS = 16 * 1024 * 1024;
+/** Behind its dictionary; the word alone may stand in a comment or a text. */
+const STREAM = />>\s*stream\r?\n/g;
+/** An object that begins or ends: within a stream it shows that this was none, to hide what follows. */
+const OBJECT = /\d\s+\d+\s+obj\b|\bendobj\b/;
+/** The one filter that the shop can undo, alone. */
+const FLATE = /\/Filter\s*(?:\[\s*)?\/FlateDecode(?![\w#])\s*(?:\]|\/|>)/;
+/** Streams of objects hold dictionaries; all of a file inflate to less than this. */
+const LARGEST_OBJECTS = 64 * 1024 * 1024;
 const MOST_OBJECT_STREAMS = 2000;
 /** Names of what runs, opens programs, or carries other files. */
 const ACTIVE =
@@ -29,41 +34,59 @@ export async function pdfFault(bytes: Buffer): Promise<string | null> {
 	const text = bytes.toString('latin1');
 	if (!text.slice(-END).includes('%%EOF'))
 		return 'The PDF is damaged or incomplete. Please choose another file.';
-	if (await isActive(text, bytes))
-		return 'This PDF has scripts or other files in it. Please print it to a new PDF, and choose that.';
-	return null;
+	const found = await searched(text, bytes);
+	return found && FAULTS[found];
 }
 
-/** Whether any dictionary names an action that runs something. */
-async function isActive(text: string, bytes: Buffer): Promise<boolean> {
+const FAULTS = {
+	active:
+		'This PDF has scripts or other files in it. Please print it to a new PDF, and choose that.',
+	unsearchable:
+		'This PDF is protected, or packed in a way that the shop cannot check. Please print it to a new PDF, and choose that.',
+} as const;
+
+/** Whether any dictionary names an action that runs something; what cannot be searched is not trusted. */
+async function searched(text: string, bytes: Buffer): Promise<keyof typeof FAULTS | null> {
 	let outside = '';
 	let from = 0;
 	let objectStreams = 0;
-	for (const { index } of text.matchAll(STREAM)) {
+	let inflatedBytes = 0;
+	for (const { index, 0: keyword } of text.matchAll(STREAM)) {
 		if (index < from) continue;
-		const before = text.slice(from, index);
+		const before = text.slice(from, index + 2);
 		outside += before;
-		const start = text.indexOf('\n', index) + 1;
+		const start = index + keyword.length;
 		const end = text.indexOf('endstream', start);
-		from = end < 0 ? text.length : end;
-		const dictionary = plainNames(before.slice(before.lastIndexOf(' obj')));
-		if (!dictionary.includes('/ObjStm')) continue;
+		if (end < 0) return 'unsearchable';
+		from = end;
+		const dictionary = plainNames(before);
+		if (!dictionary.includes('/ObjStm')) {
+			if (OBJECT.test(text.slice(start, end))) return 'unsearchable';
+			continue;
+		}
 		objectStreams += 1;
-		// What cannot be searched is not trusted.
-		if (objectStreams > MOST_OBJECT_STREAMS) return true;
-		const objects = await objectsOf(bytes.subarray(start, from), dictionary);
-		if (ACTIVE.test(plainNames(objects))) return true;
+		if (objectStreams > MOST_OBJECT_STREAMS) return 'unsearchable';
+		const objects = await objectsOf(bytes.subarray(start, end), dictionary, inflatedBytes);
+		if (objects === null) return 'unsearchable';
+		if (ACTIVE.test(plainNames(objects))) return 'active';
+		inflatedBytes += objects.length;
 	}
-	return ACTIVE.test(plainNames(outside + text.slice(from)));
+	return ACTIVE.test(plainNames(outside + text.slice(from))) ? 'active' : null;
 }
 
-async function objectsOf(stream: Buffer, dictionary: string): Promise<string> {
-	if (!dictionary.includes('/FlateDecode')) return stream.toString('latin1');
+/** The objects in a stream of them; null when they cannot be read: encrypted, otherwise packed, or too many. */
+async function objectsOf(
+	stream: Buffer,
+	dictionary: string,
+	inflatedBytes: number,
+): Promise<string | null> {
+	if (!/\/F(?:ilter)?(?![A-Za-z0-9])/.test(dictionary)) return stream.toString('latin1');
+	if (!FLATE.test(dictionary) || dictionary.includes('/Predictor')) return null;
+	const maxOutputLength = Math.max(1, LARGEST_OBJECTS - inflatedBytes);
 	try {
-		return (await inflated(stream, { maxOutputLength: LARGEST_OBJECTS })).toString('latin1');
+		return (await inflated(stream, { maxOutputLength })).toString('latin1');
 	} catch {
-		// An encrypted one; readers that cannot read it do not run it either.
-		return '';
+		return null;
 	}
 }
 

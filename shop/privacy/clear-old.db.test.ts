@@ -42,12 +42,13 @@ test('the log, mails and carts are cleared after their days, and not before', as
 	await db.insert(auditTrail).values(
 		[20, 60, 800].flatMap((days) => [
 			{ action: 'sign-in', noun: 'staff', nounId: 1, createdAt: daysAgo(days) },
+			{ action: 'fail-second-factor', noun: 'staff', nounId: 1, createdAt: daysAgo(days) },
 			{ action: 'block', noun: 'user', nounId: 1, createdAt: daysAgo(days) },
 			{ action: 'update', noun: 'product', nounId: 1, createdAt: daysAgo(days) },
 		]),
 	);
 	await saveSettings(db, admin.id, { keepSignInDays: 30, keepMailDays: 30, keepCartDays: 30 });
-	expect(await clearLog(db)).toBe(3);
+	expect(await clearLog(db)).toBe(5);
 	expect(await db.$count(auditTrail, eq(auditTrail.noun, 'product'))).toBe(3);
 	expect(await db.$count(auditTrail, eq(auditTrail.action, 'sign-in'))).toBe(1);
 

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { storedSince } from '../settings/retention-limits.ts';
 import { staffSettings } from '../settings/settings.ts';
 import { forgetPerson } from './forget-person.ts';
+import { SIGN_IN_ACTIONS } from './own-rows.ts';
 import { REMOVED_EMAIL } from './removed.ts';
 
 // The nightly clearing of what is about people and older than the settings allow. Each returns how many rows it cleared.
@@ -38,7 +39,7 @@ export async function clearMailAddresses(db: Db, now = new Date()): Promise<numb
 /** Deletes sign-ins, and what staff did about shoppers, from the activity log. */
 export async function clearLog(db: Db, now = new Date()): Promise<number> {
 	const { keepSignInDays, keepAuditDays } = await staffSettings(db);
-	const isSignIn = sql`noun = 'staff' and action in ('sign-in', 'fail-sign-in')`;
+	const isSignIn = sql`noun = 'staff' and action in ${SIGN_IN_ACTIONS}`;
 	const old = (which: SQL, since: Date) => sql`delete from audit_trail where id in (
 		select id from audit_trail where created_at < ${since} and ${which} order by created_at limit ${BATCH})`;
 	const signIns = await inBatches(

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { users } from '#db/account-schema.ts';
+import { webhookDeliveries } from '#db/integrations/webhook-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { orders } from '#db/order-schema.ts';
 import { discrepancies, payments, webhookEvents } from '#db/payment-schema.ts';
@@ -12,6 +13,8 @@ import { signIn } from '#shop/accounts/sign-in.ts';
 import { toggleBlock } from '#shop/accounts/staff-users.ts';
 import { recordChange } from '#shop/audit/audit.ts';
 import { placeOrder } from '#shop/checkout/place-order.ts';
+import { newDelivery } from '#shop/integrations/dispatch-events.ts';
+import { makeEndpoint } from '#shop/integrations/endpoints.ts';
 import { CHANGES_CHANNEL } from '#shop/kit/changes.ts';
 import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
@@ -81,6 +84,23 @@ test('nothing in the whole database names the person afterwards, but young order
 			after: { state: 'shown' },
 		}),
 	);
+	await db.transaction(async (tx) => {
+		const about = { userId: zik.userId, noun: 'user', nounId: zik.userId };
+		const [before, after] = [{ email: 'old-zikwegone@shop.example' }, { email: zik.email }];
+		await recordChange(tx, { ...about, action: 'change-address', before, after });
+		const sent = { address: '10.0.0.1', device: 'Phone of Zikwegone' };
+		await recordChange(tx, { ...about, action: 'add-passkey', before: null, after: sent });
+	});
+	const { id } = await makeEndpoint(db, admin.id, {
+		name: 'Accounting',
+		url: 'https://accounting.example/hook',
+		events: ['order.placed'],
+	});
+	const event = { messageId: 'evt_zik', type: 'order.placed', thing: `order:${zik.order.id}` };
+	const body = JSON.stringify({ data: { address: '12 Zikwegone Street' } });
+	await db
+		.insert(webhookDeliveries)
+		.values(newDelivery(id, { ...event, body, createdAt: new Date() }));
 	expect((await tablesWith('zikwegone')).length).toBeGreaterThan(12);
 	await close(zik);
 	// The mail that says that it is done is on its way.

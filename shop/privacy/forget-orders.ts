@@ -73,6 +73,10 @@ export async function forgetOrdersOf(tx: Tx, userId: number, now: Date): Promise
 		update orders set phone = ${REMOVED}, phone_e164 = '', email = ${REMOVED_EMAIL}, request_hash = '',
 			track_key = replace(gen_random_uuid()::text, '-', '')
 		where user_id = ${userId} and created_at >= ${since}`);
+	// What other programs were told of them, and what is still to be told.
+	await tx.execute(sql`
+		delete from webhook_deliveries
+		where thing in (select 'order:' || id from orders where user_id = ${userId})`);
 	await tx.execute(sql`
 		update guest_orders set email = ''
 		where order_id in (select id from orders where user_id = ${userId})`);

@@ -3,7 +3,13 @@ import type { Tx } from '#db/client.ts';
 import { announce } from '../kit/changes.ts';
 import { recount } from '../shoppers/reviews.ts';
 import { forgetOrdersOf } from './forget-orders.ts';
-import { isOwnAddress, ownMails, type Person, staffMailsAbout } from './own-rows.ts';
+import {
+	isOwnAddress,
+	ownMails,
+	type Person,
+	SIGN_IN_ACTIONS,
+	staffMailsAbout,
+} from './own-rows.ts';
 import { FORMER_CUSTOMER, REMOVED_EMAIL } from './removed.ts';
 
 /** What becomes of reviews, questions and answers: they stay without their author, or go. */
@@ -113,7 +119,10 @@ async function forgetMails(tx: Tx, person: Person): Promise<void> {
 		where ${staffMailsAbout(person)} and t.state <> 'waiting'`);
 }
 
-/** Entries of the activity log stay, without the words by which they could be found. */
+/** What entries of the activity log say of a person: addresses that they changed, where they signed in. */
+const OF_PERSON = sql.raw("array['name', 'email', 'device', 'address', 'passkey']");
+
+/** Entries of the activity log stay, without what names the person and the words by which they could be found. */
 async function forgetLog(tx: Tx, person: Person): Promise<void> {
 	const { userId } = person;
 	const about = (noun: string, ids: SQL) => sql`(noun = ${noun} and noun_id in (${ids}))`;
@@ -135,10 +144,12 @@ async function forgetLog(tx: Tx, person: Person): Promise<void> {
 		],
 		sql` or `,
 	);
-	await tx.execute(sql`update audit_trail set search_text = '' where ${things}`);
+	await tx.execute(sql`
+		update audit_trail set search_text = '', before = before - ${OF_PERSON}, after = after - ${OF_PERSON}
+		where ${things}`);
 	await tx.execute(sql`
 		delete from audit_trail where noun = 'staff' and noun_id = ${userId}
-			and action in ('sign-in', 'fail-sign-in')`);
+			and action in ${SIGN_IN_ACTIONS}`);
 }
 
 /** What providers reported names the payer; payments and refunds are rows of their own. */

@@ -9,6 +9,9 @@ export type Person = {
 	provenEmail: string | null;
 };
 
+/** What the activity log calls signing in, and trying to: with the device and network address of whoever did. */
+export const SIGN_IN_ACTIONS = sql.raw("('sign-in', 'fail-sign-in', 'fail-second-factor')");
+
 /** Orders of a person, as a subquery of ids. */
 export const ordersOf = ({ userId }: Person): SQL =>
 	sql`(select o.id from orders o where o.user_id = ${userId})`;

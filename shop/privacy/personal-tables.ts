@@ -1,5 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isOwnAddress, ordersOf, ownMails, type Person, paymentsOf } from './own-rows.ts';
+import {
+	isOwnAddress,
+	ordersOf,
+	ownMails,
+	type Person,
+	paymentsOf,
+	SIGN_IN_ACTIONS,
+} from './own-rows.ts';
 
 // Every table that says something about a person: what of it they can download, or why not. A test compares these lists
 // with the tables that there are.
@@ -68,7 +75,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 	audit_trail: {
 		as: 'sign_in_log',
 		whose: ({ userId }) =>
-			sql`t.noun = 'staff' and t.noun_id = ${userId} and t.action in ('sign-in', 'fail-sign-in', 'fail-second-factor')`,
+			sql`t.noun = 'staff' and t.noun_id = ${userId} and t.action in ${SIGN_IN_ACTIONS}`,
 		without: {
 			user_id: TWICE,
 			noun: INSIDE,

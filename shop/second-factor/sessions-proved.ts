@@ -21,3 +21,10 @@ export async function markFactorShown(db: DbOrTx, which: Which): Promise<void> {
 		.set({ provedAt: sql`now()`, secondFactor: 1 })
 		.where(ofSession(which));
 }
+
+/** Whether a second factor was shown in a session, as it is by now: a form that adds the first one shows its page as well. */
+export async function isFactorShown(db: DbOrTx, which: Which): Promise<boolean> {
+	return (
+		(await db.$count(accessTokens, and(ofSession(which), eq(accessTokens.secondFactor, 1)))) > 0
+	);
+}

@@ -15,6 +15,7 @@ import { isProved, refuseFactorUnshown, refuseUnproved } from '#shop/second-fact
 import { codeAppAddress } from '#shop/second-factor/one-time-codes.ts';
 import { passkeysOf, removePasskey, renamePasskey } from '#shop/second-factor/passkeys.ts';
 import { renewRecoveryCodes } from '#shop/second-factor/recovery-codes.ts';
+import { isFactorShown } from '#shop/second-factor/sessions-proved.ts';
 import { isStaff } from '#shop/staff/permissions.ts';
 import { provedBy } from '../../fresh-proof.ts';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
@@ -52,7 +53,8 @@ export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
 		begunSecret(db, owner),
 		context.layout(),
 	]);
-	if (user.secondFactor === 0 && hasFactor(factors)) throw redirect(`/account/prove?next=${PAGE}`);
+	if (hasFactor(factors) && !(await isFactorShown(db, owner)))
+		throw redirect(`/account/prove?next=${PAGE}`);
 	return {
 		isStaff: isStaff(user),
 		lacksSecondFactor: user.lacksSecondFactor,

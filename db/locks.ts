@@ -19,6 +19,7 @@ export const LOCKS = {
 	delivery: 7_302_122,
 	webhookEndpoints: 7_302_131,
 	webhookDispatch: 7_302_132,
+	cartReminders: 7_302_141,
 } as const;
 
 /**

@@ -62,6 +62,7 @@ const SECTIONS: readonly Section[] = [
 	{ label: 'Money', to: '/admin/money', means: 'Payments and differences' },
 	{ label: 'Cash', to: '/admin/cash', means: 'Cash on delivery' },
 	{ label: 'Collect Cash', to: '/admin/cash/collect', means: 'At the door' },
+	{ label: 'Abandoned Carts', to: '/admin/abandoned-carts', means: 'Goods left in carts' },
 	{ label: 'Mails', to: '/admin/mails', means: 'Sent to shoppers' },
 	{ label: 'Delivery', to: '/admin/delivery', means: 'Zones, ways and fees' },
 	{ label: 'Settings', to: '/admin/settings' },

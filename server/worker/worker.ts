@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { countBackgroundFailure } from '#db/background-failures.ts';
 import type { Db } from '#db/client.ts';
+import { clearReminders, remindOfCarts } from '#shop/abandoned-carts/cart-reminders.ts';
 import { dropExpired } from '#shop/accounts/accounts.ts';
 import { announceAppearance } from '#shop/blog/publication.ts';
 import { forgetBulkChanges } from '#shop/catalogue/bulk/bulk-undo.ts';
@@ -121,6 +122,7 @@ export async function startWorker(
 	await workOnPayments(queues, providers);
 	await workOnRetention(queues, { uploads, importFolder, publicUrl });
 	await workOnStockAlerts(queues, publicUrl);
+	await workOnCartReminders(queues, publicUrl);
 	await workOnArticles(queues);
 	await workOnNewsletters(queues, publicUrl);
 	const stopLooking = await workOnWebhooks({
@@ -291,6 +293,7 @@ async function workOnRetention(
 		activityLog: () => clearLog(db),
 		carts: () => clearCarts(db),
 		guests: () => clearGuests(db),
+		cartReminders: () => clearReminders(db),
 		personsOfOrders: () => clearOldOrders(db),
 		closedAccounts: () => clearClosedAccounts(db),
 		pictures: () => clearUploads(db, uploads),
@@ -308,6 +311,13 @@ async function workOnStockAlerts({ boss, db, paced }: Queues, publicUrl: string)
 		await mailBackInStock(db, publicUrl);
 	});
 	await boss.schedule('back-in-stock', EVERY_FIVE_MINUTES);
+}
+
+async function workOnCartReminders({ boss, db, paced }: Queues, publicUrl: string) {
+	await boss.work<Jobs['cart-reminders']>('cart-reminders', paced, async () => {
+		await remindOfCarts(db, publicUrl);
+	});
+	await boss.schedule('cart-reminders', EVERY_FIVE_MINUTES);
 }
 
 async function workOnArticles({ boss, db, paced }: Queues) {

@@ -14,6 +14,7 @@ export type Jobs = {
 	'payment-refund': { paymentId: number };
 	'payments-sweep': Record<string, never>;
 	'back-in-stock': Record<string, never>;
+	'cart-reminders': Record<string, never>;
 	newsletters: Record<string, never>;
 	'article-appears': { articleId: number };
 	'catalogue-import': { importId: number };
@@ -64,6 +65,7 @@ export async function prepareJobs(db: Db): Promise<void> {
 	// One waiting job is enough, however long the running one takes; the next sweep refreshes what this one could not.
 	await boss.createQueue('payments-sweep', { policy: 'short', retryLimit: 0 });
 	await boss.createQueue('back-in-stock');
+	await boss.createQueue('cart-reminders', { policy: 'short', retryLimit: 0 });
 	// One waiting job is enough: it goes on with every newsletter that is being sent.
 	await boss.createQueue('newsletters', { policy: 'short', ...MISSED });
 	await boss.createQueue('article-appears', { retryLimit: 8, retryDelay: 5, retryBackoff: true });

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
+import { dropForBuyer } from '../abandoned-carts/cart-reminders.ts';
 import { newChangeSecret, newStopSecret } from '../accounts/address-change.ts';
 import { newConfirmationSecret } from '../accounts/address-confirmation.ts';
 import { needsSecrets, withSecrets } from '../accounts/mail-secrets.ts';
@@ -32,7 +33,8 @@ export async function deliver(
 		// The lock is held while waiting for the mail server, which may take longer than a connection may be idle.
 		await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
 		const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update');
-		if (mail?.state !== 'waiting' || (await dropForLeaver(tx, mail))) return { givenUp: null };
+		if (mail?.state !== 'waiting') return { givenUp: null };
+		if ((await dropForLeaver(tx, mail)) || (await dropForBuyer(tx, mail))) return { givenUp: null };
 		if (flowLimits && (await isToHoldBack(tx, mail))) {
 			await tx.update(mails).set({ heldAt: sql`now()` }).where(eq(mails.id, mailId));
 			return { givenUp: null };

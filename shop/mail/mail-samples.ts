@@ -14,6 +14,7 @@ import {
 	mailSignInMessage,
 } from './address-messages.ts';
 import { backInStockMessage } from './back-in-stock.ts';
+import { cartLeftMessage } from './cart-left.ts';
 import { contactMessage } from './contact-message.ts';
 import type { MailShop, Message } from './mail-layout.ts';
 import type { WordedMailName } from './mail-words.ts';
@@ -86,6 +87,12 @@ const SAMPLES: Record<WordedMailName, (shop: Shop) => Message> = {
 			slug: 'sample',
 			sellingKobo: 38_500_00,
 			qty: 4,
+		}),
+	'cart-left': (shop) =>
+		cartLeftMessage(shop, {
+			name: NAME,
+			goods: LINES,
+			stopUrl: `${shop.publicUrl}/account/cart-reminders/stop/sample`,
 		}),
 	welcome: (shop) => welcomeMessage(shop, { name: NAME, token: 'sample' }),
 	'account-made': (shop) => accountMadeMessage(shop, { name: NAME, token: 'sample', minutes: 15 }),

@@ -99,6 +99,12 @@ export const WORDED_MAILS = {
 		placeholders: ['product', 'shop'],
 		needed: 'product',
 	},
+	'cart-left': {
+		label: 'Goods left in the cart',
+		subject: 'Your cart at {shop}',
+		opening: 'You left something in your cart. It is still there:',
+		...ofAccount,
+	},
 	welcome: {
 		label: 'Welcome',
 		subject: 'Welcome to {shop}',

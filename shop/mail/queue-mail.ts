@@ -28,6 +28,7 @@ export type MailKind =
 	| 'payment-refunded'
 	| 'payment-late'
 	| 'contact-message'
+	| 'cart-left'
 	| 'newsletter-confirm'
 	| 'newsletter'
 	| 'newsletter-test'

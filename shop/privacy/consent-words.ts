@@ -14,6 +14,17 @@ export const NEWSLETTER_LINKS = {
 	leave: { title: 'Leave the newsletter', button: 'Unsubscribe' },
 } as const;
 
+/** Where shoppers agree to one mail about a cart that they left, and where they stop that. */
+export const CART_REMINDER = {
+	title: 'A reminder of your cart',
+	text: 'One mail when you have left goods in your cart, and no second one about them. Stop it with one press, any time.',
+	button: 'Yes, remind me',
+} as const;
+export const CART_REMINDER_STOP = {
+	title: 'No more mails about your cart',
+	button: 'Stop these mails',
+} as const;
+
 /** What was on a screen, in one text. */
 export function wordingOf({
 	title,

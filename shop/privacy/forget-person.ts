@@ -51,6 +51,7 @@ async function forgetPossessions(tx: Tx, person: Person): Promise<void> {
 		'api_keys',
 		'cart_items',
 		'cart_codes',
+		'cart_reminders',
 		'wishlist_items',
 		'saved_addresses',
 		'consents',

@@ -167,6 +167,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 	},
 	cart_items: { as: 'cart', whose: ofUser },
 	cart_codes: { as: 'cart_codes', whose: ofUser },
+	cart_reminders: {
+		as: 'cart_reminders',
+		whose: ofUser,
+		without: { token: SECRET, cart_line_id: INSIDE },
+	},
 	wishlist_items: { as: 'wishes', whose: ofUser },
 	reviews: { as: 'reviews', whose: ofUser },
 	product_questions: {

@@ -187,6 +187,10 @@ export const SettingsInput = z
 		realReviewCounts: onOff,
 		oneCardAFamily: onOff,
 		guestCheckout: onOff,
+		cartReminderHours: limit.refine(
+			(hours) => hours <= 720,
+			'Give 720 hours at most, or 0 for never.',
+		),
 		payments,
 		policyText: plainText(LONGEST_TEXT),
 		faqText: plainText(LONGEST_TEXT),

@@ -106,6 +106,8 @@ const StaffSettings = z.object({
 	heldProducts: z.number().default(20),
 	/** Mails an hour to an address whose owner never used a mailed link. */
 	unverifiedMails: z.number().default(6),
+	/** Hours after which the owner of a cart is reminded of it, if they agreed; 0: never. */
+	cartReminderHours: z.number().default(0),
 	/** So few pieces of a product on sale are said to be few. */
 	lowStock: z.number().default(3),
 	/** Hours after which an unused session of staff ends; 0: after 90 days, as those of shoppers. */

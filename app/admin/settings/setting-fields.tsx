@@ -59,7 +59,7 @@ export function SellingFields({
 	tick,
 	paymentErrors,
 	setUp,
-}: FieldOf<'deliveryText' | 'newOrdersTo'> & {
+}: FieldOf<'deliveryText' | 'newOrdersTo' | 'cartReminderHours'> & {
 	tick: (
 		name: 'realReviewCounts' | 'oneCardAFamily' | 'guestCheckout' | `payments_${PaymentMethod}`,
 	) => {
@@ -111,6 +111,14 @@ export function SellingFields({
 				{...tick('guestCheckout')}
 				label="Buying without signing in"
 				hint="Visitors fill a cart and order with their name, phone and e-mail address. Behind the first order stands an account without a password, and a link to sign in is mailed. Unticked, the cart asks them to sign in."
+			/>
+			<InputField
+				{...field('cartReminderHours')}
+				label="Hours until a left cart is reminded of"
+				inputMode="numeric"
+				autoComplete="off"
+				required
+				hint="One mail about a cart, to those who agreed to it and have confirmed their address. 24 is usual. 0: never, and nobody is asked."
 			/>
 			<Switch
 				{...tick('realReviewCounts')}

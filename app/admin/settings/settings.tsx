@@ -64,6 +64,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 		texts: {
 			...plain,
 			newOrdersTo: forStaff.newOrdersTo,
+			cartReminderHours: String(forStaff.cartReminderHours),
 			carriers: forStaff.carriers,
 			cashDays: String(forStaff.cashDays),
 			revenueCounts: forStaff.revenueCounts,
@@ -158,6 +159,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 							'realReviewCounts',
 							'oneCardAFamily',
 							'guestCheckout',
+							'cartReminderHours',
 						],
 						content: (
 							<SellingFields

@@ -1,4 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router';
+import { mayBeReminded } from '#shop/abandoned-carts/reminder-consent.ts';
 import { openChangeOf } from '#shop/accounts/address-change.ts';
 import { isAddressConfirmed, sendConfirmationAgain } from '#shop/accounts/address-confirmation.ts';
 import { endOtherSessions, endSession, sessionsOf } from '#shop/accounts/sessions.ts';
@@ -29,12 +30,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** `ended` says how many sessions were just ended, `mailed` that the mail to confirm the address was sent again. */
 export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	const user = await context.requireUser();
-	const [sessions, isConfirmed, newEmail] = await Promise.all([
+	const [reminds, sessions, isConfirmed, newEmail] = await Promise.all([
+		mayBeReminded(context.db, user.id),
 		sessionsOf(context.db, user.id),
 		isAddressConfirmed(context.db, user.id),
 		openChangeOf(context.db, user.id),
 	]);
 	return {
+		reminds,
 		isConfirmed,
 		newEmail,
 		changed: changedOf(url.searchParams.get('changed')),
@@ -124,7 +127,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				</ul>
 				{sessions.length > 1 ? <EndOthers /> : null}
 			</section>
-			<YourData />
+			<YourData reminds={loaderData.reminds} />
 		</div>
 	);
 }

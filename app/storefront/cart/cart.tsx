@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
+import { wantsReminders } from '#shop/abandoned-carts/reminder-consent.ts';
 import { enterCode, hasCodes, removeCode } from '#shop/discounts/cart-codes.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
@@ -14,14 +15,15 @@ import {
 } from '#shop/orders/cart.ts';
 import { goodsLeft, nameIfSold } from '#shop/orders/order-again.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
-import { shopText } from '#shop/settings/settings.ts';
+import { shopText, staffSettings } from '#shop/settings/settings.ts';
 import { formDone, isScripted, pageAction, pageLoader, safePath } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { buyerOf, buyerWithCart } from '../account/buyer.ts';
+import { type Buyer, buyerOf, buyerWithCart } from '../account/buyer.ts';
+import { ReminderOffer } from '../cart-reminders/reminder-offer.tsx';
 import { CodeForm } from '../discounts/code-form.tsx';
 import { takesOrders } from '../paying/payment-methods.ts';
 import { PolicyText } from '../texts/policy-text.tsx';
@@ -45,7 +47,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) => {
 	const user = await buyerWithCart(context, request, 'cart-sign-in');
-	const [{ view }, policy, takesCodes] = await Promise.all([
+	const [reminds, { view }, policy, takesCodes] = await Promise.all([
+		remindersOf(context, user),
 		pricedCart(context, user.id),
 		shopText(context.db, 'policyText'),
 		hasCodes(context.db),
@@ -58,8 +61,15 @@ export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) 
 		removedBy(context, query),
 		orderedAgain(context, user.id, parseId(query.get('again'))),
 	]);
-	return { ...view, takesCodes, added, removed, again, policy, back };
+	const isJustAgreed = query.has('reminds');
+	return { ...view, reminds, isJustAgreed, takesCodes, added, removed, again, policy, back };
 });
+
+/** Whether the shopper may be asked to agree to a reminder (`ask`), or has just done so (`on`). */
+async function remindersOf({ db }: RequestContext, { id, isGuest }: Buyer) {
+	if (isGuest || (await staffSettings(db)).cartReminderHours === 0) return null;
+	return (await wantsReminders(db, id)) ? 'on' : 'ask';
+}
 
 /** What the address says was just taken out, without scripts; null if it cannot be put back. */
 async function removedBy({ db }: RequestContext, query: URLSearchParams): Promise<Removed | null> {
@@ -174,6 +184,9 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 						</Link>
 					</Notice>
 				) : null}
+				{loaderData.isJustAgreed && loaderData.reminds === 'on' ? (
+					<Notice kind="success" title="We remind you once by mail." />
+				) : null}
 				{loaderData.again ? <AgainNotice again={loaderData.again} /> : null}
 				{removed && !isBack ? <RemovedNotice key={removed.productId} removed={removed} /> : null}
 			</div>
@@ -198,6 +211,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 								errors={actionError?.errors.code}
 							/>
 						) : null}
+						{loaderData.reminds === 'ask' ? <ReminderOffer /> : null}
 						<div className="grid gap-3 sm:flex sm:justify-between">
 							<ButtonLink kind="quiet" to="/collections">
 								Continue shopping

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { Form, redirect, useSubmit } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { Problem } from '#shop/kit/problem.ts';
 import { NEWSLETTER_LINKS } from '#shop/privacy/consent-words.ts';
 import { confirmSubscription, leaveNewsletter, subscriberOf } from '#shop/shoppers/newsletter.ts';
@@ -10,6 +9,7 @@ import { Failure } from '../errors/failure.tsx';
 import { NOT_FOUND } from '../errors/not-found-text.ts';
 import { PageHead } from '../texts/reading-page.tsx';
 import type { Route } from './+types/newsletter-link.ts';
+import { PressedOnce } from './pressed-once.tsx';
 
 // The pages that links in newsletter mails lead to. Opening one changes nothing by itself, because mail programs open
 // links to check them; the page submits its button as soon as its scripts run, and mail programs may submit it too (RFC
@@ -100,19 +100,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			missing="This link does not work any more"
 			list={{ label: 'Subscribe again', to: '/newsletter' }}
 		/>
-	);
-}
-
-/** A form that submits itself once; without scripts it waits for a press. */
-function PressedOnce({ action, label }: { action: string; label: string }) {
-	const form = useRef<HTMLFormElement>(null);
-	const submit = useSubmit();
-	useEffect(() => {
-		if (form.current) void submit(form.current);
-	}, [submit]);
-	return (
-		<Form ref={form} method="post" action={action}>
-			<Button type="submit">{label}</Button>
-		</Form>
 	);
 }

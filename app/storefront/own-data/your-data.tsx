@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** The part of My Account about what the shop stores. */
-export function YourData() {
+/** The part of My Account about what the shop stores, and mails. */
+export function YourData({ reminds }: { reminds: boolean }) {
 	return (
 		<section
 			aria-labelledby="your-data"
@@ -18,6 +18,11 @@ export function YourData() {
 				<ButtonLink to="/account/data" kind="quiet">
 					Download my data
 				</ButtonLink>
+				{reminds ? (
+					<ButtonLink to="/account/cart-reminders" kind="quiet">
+						Mails about your cart
+					</ButtonLink>
+				) : null}
 				<ButtonLink to="/account/delete" kind="quiet">
 					Delete my account
 				</ButtonLink>

@@ -1,0 +1,23 @@
+import { index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
+import { users } from '../account-schema.ts';
+import { createdAt, id } from '../columns.ts';
+
+/** Mails about goods left in a cart: one for each cart. The token is part of the links in the mail, so it is stored in clear text. */
+export const cartReminders = pgTable(
+	'cart_reminders',
+	{
+		id: id(),
+		userId: integer('user_id')
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		/** The oldest line of the cart, by which carts are told apart; the line itself may be gone. */
+		cartLineId: integer('cart_line_id').notNull(),
+		token: varchar('token', { length: 43 }).notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('cart_reminders_once').on(t.userId, t.cartLineId),
+		uniqueIndex('cart_reminders_token').on(t.token),
+		index('cart_reminders_created').on(t.createdAt),
+	],
+);

@@ -206,6 +206,7 @@ test('the menu shows each role its work', () => {
 		'Questions',
 		'Messages',
 		'Collect Cash',
+		'Abandoned Carts',
 		'Mails',
 	]);
 	expect(menuOf({ roleAs: 0, staffRole: 'stock' })).toEqual([
@@ -213,6 +214,7 @@ test('the menu shows each role its work', () => {
 		'Orders',
 		'Tables',
 		'Collect Cash',
+		'Abandoned Carts',
 		'Mails',
 	]);
 	expect(menuOf({ roleAs: 0, staffRole: 'accounts' })).toEqual([

@@ -49,7 +49,7 @@ const PAGES: Record<string, Rule> = {
 	'/admin/staff/roles/:id': both('users'),
 	'/admin/activity': reads('users'),
 
-	'/admin/abandoned-carts': reads('orders-read'),
+	'/admin/abandoned-carts': reads('orders'),
 	'/admin/orders': { read: ['orders-read'], write: ['orders'] },
 	'/admin/orders/news': reads('orders-read'),
 	'/admin/orders/packing-slips': reads('orders-read'),

@@ -181,6 +181,7 @@ for (const viewport of [PHONE, DESK]) {
 				'/account/password',
 				'/account/name',
 				'/account/addresses',
+				'/account/cart-reminders',
 				'/account/addresses/new',
 				'/myorders',
 				'/thank-you',

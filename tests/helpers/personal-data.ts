@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { accessTokens, passwordResets, users } from '#db/account-schema.ts';
+import { guestOrders } from '#db/accounts/guest-schema.ts';
 import { savedAddresses } from '#db/accounts/saved-address-schema.ts';
 import { codeApps, passkeys, recoveryCodes } from '#db/accounts/second-factor-schema.ts';
 import type { Db } from '#db/client.ts';
@@ -25,6 +26,7 @@ import {
 	stockAlerts,
 	wishlistItems,
 } from '#db/shopper-schema.ts';
+import { cartReminders } from '#db/shoppers/cart-reminder-schema.ts';
 import { hashPassword } from '#shop/accounts/passwords.ts';
 import { issueToken } from '#shop/accounts/sign-in.ts';
 import { makeCategory, makeProduct } from './catalogue.ts';
@@ -126,6 +128,8 @@ export async function makeFullShopper(db: Db, word: string, { daysAgo = 30, prov
 		source: 'mail-link',
 		address: '102.89.7.7',
 	});
+	await db.insert(cartReminders).values({ userId, cartLineId: 1, token: `reminder-of-${word}` });
+	await db.insert(guestOrders).values({ orderId: order.id, email, claimedAt: sql`now()` });
 	await storedMails(db, { word, userId, email, orderId: order.id });
 	return { userId, email, name, product, order, token, review, question: asked };
 }

@@ -34,6 +34,9 @@ export const cartItems = pgTable(
 		productQty: integer('product_qty').notNull(),
 		/** The price last shown to the shopper, so that a change can be pointed out. */
 		seenKobo: kobo('seen_kobo').notNull(),
+		/** The price that it keeps until then, if it does: what it cost when it was added. */
+		heldKobo: kobo('held_kobo'),
+		heldUntil: at('held_until'),
 		createdAt: createdAt(),
 	},
 	(t) => [

@@ -88,8 +88,8 @@ export async function joinGuest(db: Db, token: string, userId: number): Promise<
 			with left_behind as (
 				delete from cart_items where user_id = ${guestId} returning *
 			)
-			insert into cart_items (user_id, product_id, product_qty, seen_kobo)
-			select ${userId}::int, product_id, product_qty, seen_kobo from left_behind order by id
+			insert into cart_items (user_id, product_id, product_qty, seen_kobo, held_kobo, held_until)
+			select ${userId}::int, product_id, product_qty, seen_kobo, held_kobo, held_until from left_behind order by id
 			on conflict (user_id, product_id) do update set
 				product_qty = greatest(cart_items.product_qty, least(
 					cart_items.product_qty + excluded.product_qty, ${MOST_OF_A_LINE},

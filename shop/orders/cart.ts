@@ -11,6 +11,7 @@ import { fieldErrors } from '../kit/input.ts';
 import { LARGEST_INTEGER, parseId } from '../kit/parse-id.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { MOST_OF_A_LINE } from './cart-limit.ts';
+import { holdEnd, lineHeldUntil, linePrice } from './held-price.ts';
 
 // A signed-in shopper's cart: one row per product. Another user's rows are not found.
 
@@ -51,7 +52,10 @@ export function selectCart(db: DbOrTx) {
 			productQty: cartItems.productQty,
 			/** The price last shown to the shopper; differs from sellingKobo after a change. */
 			seenKobo: cartItems.seenKobo,
-			sellingKobo: products.sellingKobo,
+			/** What a piece costs now (held-price.ts). */
+			sellingKobo: linePrice,
+			/** Until when this cart keeps the price; null when it does not. */
+			heldUntil: lineHeldUntil,
 			originalKobo: products.originalKobo,
 			name: products.name,
 			slug: products.slug,
@@ -133,8 +137,8 @@ export async function addToCart(
 			-- A product that is being deleted is waited for, and then not found.
 			for key share of products
 		), added as (
-			insert into cart_items (user_id, product_id, product_qty, seen_kobo)
-			select ${userId}, id, ${quantity}, selling_kobo from wanted where stock >= ${quantity}
+			insert into cart_items (user_id, product_id, product_qty, seen_kobo, held_kobo, held_until)
+			select ${userId}, id, ${quantity}, selling_kobo, selling_kobo, ${holdEnd} from wanted where stock >= ${quantity}
 			on conflict (user_id, product_id) do nothing
 			returning id
 		)
@@ -272,13 +276,13 @@ export async function removeFromCart(
 export async function notePricesSeen(db: DbOrTx, userId: number): Promise<void> {
 	await db
 		.update(cartItems)
-		.set({ seenKobo: products.sellingKobo })
+		.set({ seenKobo: linePrice })
 		.from(products)
 		.where(
 			and(
 				eq(cartItems.userId, userId),
 				eq(products.id, cartItems.productId),
-				sql`${cartItems.seenKobo} <> ${products.sellingKobo}`,
+				sql`${cartItems.seenKobo} <> ${linePrice}`,
 			),
 		);
 }

@@ -163,6 +163,7 @@ export const SettingsInput = z
 		revenueCounts: z.enum(REVENUE_TIMINGS, { error: 'Choose when revenue counts.' }),
 		confirmFirstOrders: onOff,
 		doorCodes: onOff,
+		holdPriceHours: limit.refine((hours) => hours <= 720, 'Give 720 hours at most, or 0 for none.'),
 		openCashOrders: limit,
 		heldProducts: limit,
 		unverifiedMails: limit,

@@ -100,6 +100,8 @@ const StaffSettings = z.object({
 	confirmFirstOrders: z.boolean().default(false),
 	/** Whether the buyer of a cash order tells a code at the door. */
 	doorCodes: z.boolean().default(false),
+	/** Hours for which a cart keeps the price of what is added; 0: it does not. */
+	holdPriceHours: z.number().default(0),
 	/** Unconfirmed cash orders that an account or a phone number may have; 0: no limit, as with the next two. */
 	openCashOrders: z.number().default(20),
 	/** Products of which the unconfirmed cash orders of an account or a phone number may hold most of the stock. */

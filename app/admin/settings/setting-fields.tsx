@@ -182,7 +182,7 @@ export function PromiseFields({
 /** What one stranger may do until staff have spoken to them. */
 export function LimitFields({
 	field,
-}: FieldOf<'openCashOrders' | 'heldProducts' | 'unverifiedMails' | 'lowStock'>) {
+}: FieldOf<'openCashOrders' | 'heldProducts' | 'unverifiedMails' | 'lowStock' | 'holdPriceHours'>) {
 	const number = { inputMode: 'numeric', autoComplete: 'off', required: true } as const;
 	return (
 		<div className="grid gap-4">
@@ -213,6 +213,12 @@ export function LimitFields({
 				{...number}
 				label="Few pieces"
 				hint="So many pieces of a product, or fewer, count as few: on the dashboard, and for programs that are told of low stock."
+			/>
+			<InputField
+				{...field('holdPriceHours')}
+				{...number}
+				label="Hours a cart keeps its prices"
+				hint="What is added keeps its price for so long, and the cart says until when. A lower price counts at once. 0: carts follow the price of the day."
 			/>
 		</div>
 	);

@@ -68,6 +68,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 			carriers: forStaff.carriers,
 			cashDays: String(forStaff.cashDays),
 			revenueCounts: forStaff.revenueCounts,
+			holdPriceHours: String(forStaff.holdPriceHours),
 			openCashOrders: String(forStaff.openCashOrders),
 			heldProducts: String(forStaff.heldProducts),
 			unverifiedMails: String(forStaff.unverifiedMails),
@@ -193,7 +194,13 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 					{
 						id: 'limits',
 						label: 'Limits',
-						fields: ['openCashOrders', 'heldProducts', 'unverifiedMails', 'lowStock'],
+						fields: [
+							'openCashOrders',
+							'heldProducts',
+							'unverifiedMails',
+							'lowStock',
+							'holdPriceHours',
+						],
 						content: <LimitFields field={field} />,
 					},
 					{

@@ -159,7 +159,7 @@ function Properties({ line }: { line: ShownLine }) {
 
 /** What has changed about the line since it was added, and what to do. */
 function LineStatus({ line }: { line: ShownLine }) {
-	const { trouble, stock, sellingKobo, seenKobo } = line;
+	const { trouble, stock, sellingKobo, seenKobo, heldUntil } = line;
 	return (
 		<>
 			{trouble === 'gone' ? (
@@ -180,6 +180,9 @@ function LineStatus({ line }: { line: ShownLine }) {
 					</span>{' '}
 					from {formatKobo(seenKobo)} to {formatKobo(sellingKobo)}.
 				</p>
+			) : null}
+			{heldUntil && trouble === null ? (
+				<p className="mt-1.5 text-slate text-sm">Yours at this price until {heldUntil}.</p>
 			) : null}
 			{trouble === null && stock < MOST_OF_A_LINE && line.qty === stock ? (
 				<p className="mt-1.5 text-slate text-sm">

@@ -8,6 +8,7 @@ const line = (id: number, more: Partial<CartLine> = {}): CartLine => ({
 	productQty: 2,
 	seenKobo: 1_000_00,
 	sellingKobo: 1_000_00,
+	heldUntil: null,
 	originalKobo: 1_000_00,
 	name: `Product ${id}`,
 	slug: `product-${id}`,

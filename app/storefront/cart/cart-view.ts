@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { howMany } from '#shop/kit/how-many.ts';
+import { localTime } from '#shop/kit/local-time.ts';
 import { lineKobo } from '#shop/kit/money.ts';
 import type { CartLine } from '#shop/orders/cart.ts';
 import { type AppliedDiscount, orderTotal } from '#shop/totals/order-total.ts';
@@ -80,6 +81,8 @@ function shownLine(line: CartLine) {
 		stock,
 		sellingKobo,
 		seenKobo: line.seenKobo,
+		/** Until when the cart keeps this price, in words. */
+		heldUntil: line.heldUntil ? localTime(line.heldUntil) : null,
 		lineKobo: lineKobo({ unitKobo: sellingKobo, qty }),
 		trouble,
 	};

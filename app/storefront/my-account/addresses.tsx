@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
 	const user = await context.requireUser();
 	const addresses = await addressesOf(context.db, user.id);
-	return { addresses, isFull: addresses.length >= MOST_ADDRESSES };
+	return { addresses, most: MOST_ADDRESSES, isFull: addresses.length >= MOST_ADDRESSES };
 });
 
 /** With the intent `default` an address becomes the default, with `delete` it goes. */
@@ -39,7 +39,7 @@ export const action = pageAction(async (context, form, _args: Route.ActionArgs) 
 });
 
 export default function Addresses({ loaderData, actionData }: Route.ComponentProps) {
-	const { addresses, isFull } = loaderData;
+	const { addresses, isFull, most } = loaderData;
 	const refused = actionData?.ok === false ? actionData : null;
 	return (
 		<div className="column pt-4 pb-4">
@@ -52,8 +52,8 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
 			/>
 			<h1 className="text-4xl md:text-5xl">My addresses</h1>
 			<p className="mt-2 max-w-prose text-slate">
-				What you order to is remembered here, up to {MOST_ADDRESSES} addresses. Choose one at the
-				checkout; it begins with your default.
+				What you order to is remembered here, up to {most} addresses. Choose one at the checkout; it
+				begins with your default.
 			</p>
 			<div className="mt-4 max-w-3xl space-y-4">
 				{refused ? <Notice kind="error" title={refused.message} /> : null}

@@ -98,9 +98,13 @@ export function complaints(page: Page): string[] {
 	return found;
 }
 
-/** The text of a mail of this kind to this address, once it has been sent. */
-export async function mailTo(email: string, kind: string): Promise<string> {
-	const outbox = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+/** The text of a mail of this kind to this address, once it has been sent; `folder` is that of a shop of its own. */
+export async function mailTo(
+	email: string,
+	kind: string,
+	folder = process.env.E2E_DATA_DIR ?? '',
+): Promise<string> {
+	const outbox = path.join(folder, 'outbox');
 	let text = '';
 	await expect
 		.poll(async () => {

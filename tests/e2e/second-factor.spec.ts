@@ -14,7 +14,7 @@ import { hashPassword } from '#shop/accounts/passwords.ts';
 import { makeStaffUser } from '#tests/helpers/staff.ts';
 import { violationsIn } from './accessible.ts';
 import { unique } from './admin-steps.ts';
-import { complaints, openAlive } from './journeys.ts';
+import { alive, complaints, mailTo, openAlive } from './journeys.ts';
 import { closeShop, freePort, openShop } from './own-shop.ts';
 
 // Second factors: passkeys, which need a shop with a name (an address of numbers has none), codes, recovery codes, and
@@ -197,6 +197,46 @@ test.describe('without scripts, on a phone', () => {
 		await expect(page.getByText('You have 9 codes left')).toBeVisible();
 	});
 });
+
+for (const hasScripts of [true, false])
+	test.describe(hasScripts ? 'by mail, with scripts' : 'by mail, without scripts', () => {
+		test.use({ javaScriptEnabled: hasScripts, viewport: { width: 360, height: 740 } });
+
+		test('a mailed link asks for the second factor, and then leads where its reader was going', async ({
+			page,
+			context,
+			browser,
+		}) => {
+			const email = await register(context);
+			const secret = await setUpApp(page);
+			await context.clearCookies();
+			await page.goto(`${address}/login/mail?next=/myorders`);
+			if (hasScripts) await alive(page);
+			await page.getByLabel('Email', { exact: true }).fill(email);
+			await page.getByRole('button', { name: 'Mail me a link' }).click();
+			await expect(page.getByLabel('Six digits')).toBeVisible();
+			const mail = await mailTo(email, 'mail-sign-in', folder);
+			const other = await (
+				await browser.newContext({ javaScriptEnabled: hasScripts, viewport: page.viewportSize() })
+			).newPage();
+			await other.goto(`${address}${/\/login\/mail\/[\w-]{43}/.exec(mail)?.[0]}`);
+			if (hasScripts) await alive(other);
+			await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+			await expect(other.getByRole('heading', { level: 1 })).toHaveText('One more step');
+			const facts = await (await other.request.get(`${address}/session`)).json();
+			expect(facts.signedIn).toBe(false);
+			if (hasScripts) await alive(other);
+			await expectFits(other);
+			await other.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+			await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+			await expect(other).toHaveURL(`${address}/myorders`);
+			// The link has been used, whether the second step followed or not.
+			expect(
+				(await page.goto(`${address}${/\/login\/mail\/[\w-]{43}/.exec(mail)?.[0]}`))?.status(),
+			).toBe(404);
+			await other.context().close();
+		});
+	});
 
 /** Makes the sessions of somebody old, as after a quarter of an hour. */
 const ageSessions = (email: string) =>

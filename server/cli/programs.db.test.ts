@@ -104,6 +104,8 @@ test('what cannot be read or written ends a program with 1 and the reason', asyn
 		['restore', ['--frce', made], /Unknown option '--frce'/],
 		['import', [path.join(home, 'nowhere.csv')], /nowhere\.csv/],
 		['export', [below], /^The export broke off: ENOTDIR/m],
+		['reset-second-factor', [], /Name one address/],
+		['reset-second-factor', ['nobody@example.com'], /There is no account/],
 	] as const) {
 		const { code, err } = await run(program, [...args]);
 		expect(code, program).toBe(1);

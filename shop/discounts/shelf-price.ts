@@ -9,7 +9,7 @@ import {
 import { untilText } from './discount-days.ts';
 import { offEachPiece } from './discount-plan.ts';
 
-// What offers make of the price on the shelf: of lists, product pages, feed and API. Pure (decision 25).
+// What offers make of the price on the shelf: of lists, product pages, feed and API. Pure (decision 26).
 
 /** The price of a product while an offer lowers it. */
 export type OnOffer = {

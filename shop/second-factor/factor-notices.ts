@@ -18,8 +18,8 @@ export type FactorChange =
 	| { action: 'add-code-app' | 'remove-code-app' | 'renew-recovery-codes' }
 	| { action: 'add-passkey' | 'remove-passkey'; passkey: string }
 	| { action: 'use-recovery-code'; left: number }
-	/** By somebody who looks after the staff. */
-	| { action: 'reset-second-factor'; by: number };
+	/** By somebody who looks after the staff; null: at the shop's machine. */
+	| { action: 'reset-second-factor'; by: number | null };
 
 type Noted = { id: number; name: string; email: string; isStaff: boolean };
 

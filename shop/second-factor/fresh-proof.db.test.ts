@@ -16,7 +16,7 @@ import { factorsOf } from './factors.ts';
 import { isProved, proveAgain, refuseFactorUnshown, refuseUnproved } from './fresh-proof.ts';
 import { refuseUnprovedRefund } from './refund-proof.ts';
 import { refuseWithoutFactor } from './requirement.ts';
-import { resetFactors } from './reset-factors.ts';
+import { resetFactors, resetFactorsAtMachine } from './reset-factors.ts';
 
 const db = await testDatabase();
 const PASSWORD = 'correct horse';
@@ -178,6 +178,23 @@ test('who looks after the staff resets a lost second factor, of those whose role
 	await withCodeApp(db, member.id);
 	await removeFromStaff(db, owner.id, manager.id);
 	await expect(reset(manager.id, member.id)).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('at the machine an owner who lost everything gets back in by the password, signed out everywhere', async () => {
+	const alone = await makeStaffUser(db, 'manager');
+	const session = await oldSession(alone.id);
+	await expect(resetFactorsAtMachine(db, alone.email, FACTOR_TOOLS)).rejects.toMatchObject({
+		code: 'conflict',
+	});
+	await withCodeApp(db, alone.id);
+	await expect(resetFactorsAtMachine(db, 'nobody@example.com', FACTOR_TOOLS)).rejects.toThrow(
+		'There is no account',
+	);
+	await resetFactorsAtMachine(db, ` ${alone.email.toUpperCase()}`, FACTOR_TOOLS);
+	expect(await factorsOf(db, alone.id)).toMatchObject({ hasCodeApp: false, recoveryCodes: 0 });
+	expect(await session.now()).toBeNull();
+	const rows = await db.select().from(auditTrail).where(eq(auditTrail.nounId, alone.id));
+	expect(rows.find(({ action }) => action === 'reset-second-factor')?.userId).toBeNull();
 });
 
 test('a session from before an account had a second factor changes none of them by the password alone', async () => {

@@ -1,4 +1,5 @@
 import { paymentsOf } from '#shop/payments/order-payments.ts';
+import { givenBack } from '#shop/payments/refunds/refund-amounts.ts';
 import { refuseUnprovedRefund } from '#shop/second-factor/refund-proof.ts';
 import { paymentView } from './orders/payment-view.ts';
 import type { StaffContext } from './require-staff.ts';
@@ -14,4 +15,18 @@ export async function refuseUnprovedRefundOf(
 	const payments = await paymentsOf(db, orderId ?? 0);
 	const leftKobo = payments.map(paymentView).reduce((sum, { left }) => sum + left.kobo, 0);
 	await refuseUnprovedRefund(db, admin, leftKobo);
+}
+
+/**
+ * The same before a part of it goes back, by all parts of the order together: or many small ones would need no proof.
+ * @throws Problem as refuseUnprovedRefund()
+ */
+export async function refuseUnprovedPart(
+	{ db, admin }: Pick<StaffContext, 'db' | 'admin'>,
+	orderId: number | null,
+	amountKobo: number,
+): Promise<void> {
+	const payments = await paymentsOf(db, orderId ?? 0);
+	const before = payments.reduce((sum, { refunds }) => sum + givenBack(refunds).amountKobo, 0);
+	await refuseUnprovedRefund(db, admin, before + amountKobo);
 }

@@ -48,3 +48,16 @@ test('a change is found by the name of its thing and by what its fields were and
 	for (let n = 0; n < 20; n++) Object.assign(long.after, { [`text${n}`]: 'x'.repeat(500) });
 	expect(changeSearchText(long, null).length).toBe(2000);
 });
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+	'a thing that somebody calls %s is shown as that: it once broke the whole log',
+	(name) => {
+		for (const noun of ['role', 'order', 'product'])
+			expect(changedFields(noun, { state: name }, { state: 'x' })).toEqual([
+				{ name: 'State', before: name, after: 'x' },
+			]);
+		expect(changedFields('role', null, { name })).toEqual([
+			{ name: 'Name', before: null, after: name },
+		]);
+	},
+);

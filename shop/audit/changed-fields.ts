@@ -80,8 +80,8 @@ function written(
 	const value = fields[name];
 	if (value === undefined || value === null || value === '') return null;
 	if (Array.isArray(value) && value.length === 0) return 'None';
-	const word = words[String(value)];
-	if (word) return word;
+	// Not what every object has: somebody may call a thing "__proto__".
+	if (Object.hasOwn(words, String(value))) return words[String(value)] ?? null;
 	if (name.endsWith(KOBO) && typeof value === 'number') return formatKobo(value);
 	if (name === SUPPLIER_PRICE && typeof value === 'number') return (value / 100).toFixed(2);
 	const text = typeof value === 'string' ? value : JSON.stringify(value);

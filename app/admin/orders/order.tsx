@@ -27,7 +27,6 @@ import {
 	refundPartByHand,
 } from '#shop/payments/staff-payments.ts';
 import { discrepanciesOf } from '#shop/reconciliation/staff-money.ts';
-import { refuseUnprovedRefund } from '#shop/second-factor/refund-proof.ts';
 import { mailShop, shopSettings } from '#shop/settings/settings.ts';
 import { refuseWithout } from '#shop/staff/route-permissions.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
@@ -47,7 +46,7 @@ import { orderChecksForStaff } from '../order-checks/order-checks.ts';
 import { PARCEL_INTENTS, parcelsForStaff, sendFromForm } from '../parcels/order-parcels.ts';
 import { Parcels } from '../parcels/parcels.tsx';
 import { returning } from '../parcels/returning.ts';
-import { refuseUnprovedRefundOf } from '../refund-proof.ts';
+import { refuseUnprovedPart, refuseUnprovedRefundOf } from '../refund-proof.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import { OrderAccount } from '../users/order-account.tsx';
 import type { Route } from './+types/order.ts';
@@ -146,7 +145,7 @@ export const action = staffAction(async (context, form, { request, params }: Rou
 	} else if (intent === 'part') {
 		const { amount, left, reason } = parseFields(PartRefund, formFields(form));
 		const payment = await paymentIn(db, orderId, form);
-		await refuseUnprovedRefund(db, admin, amount);
+		await refuseUnprovedPart(context, orderId, amount);
 		const order = { amountKobo: amount, leftKobo: left, reason, adminId: admin.id };
 		await refundPartByHand(db, payment, order);
 	} else if (intent === 'refund' || intent === 'accept') {

@@ -96,6 +96,10 @@ export const orders = pgTable(
 		deliveryKobo: kobo('delivery_kobo').notNull().default(0),
 		/** Included in the total. */
 		taxKobo: kobo('tax_kobo').notNull().default(0),
+		/** In hundredths of a per cent; null when the shop was not registered for VAT. */
+		taxRate: smallint('tax_rate'),
+		/** The part of the total that the tax is on: the rest is exempt. */
+		taxedKobo: kobo('taxed_kobo').notNull().default(0),
 		totalKobo: kobo('total_kobo').notNull(),
 		stockReturnedAt: at('stock_returned_at'),
 		/** Whoever has it may follow the order without signing in: 122 random bits, in the links of its mails. */
@@ -131,6 +135,10 @@ export const orders = pgTable(
 			sql`${t.totalKobo} = ${t.subtotalKobo} - ${t.discountKobo} + ${t.deliveryKobo}
 				and ${t.discountKobo} between 0 and ${t.subtotalKobo} and ${t.deliveryKobo} >= 0
 				and ${t.taxKobo} between 0 and ${t.totalKobo}`,
+		),
+		check(
+			'orders_taxed',
+			sql`${t.taxedKobo} between 0 and ${t.totalKobo} and (${t.taxRate} is not null or ${t.taxKobo} = 0 and ${t.taxedKobo} = 0)`,
 		),
 		check(
 			'orders_state',

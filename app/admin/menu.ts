@@ -65,6 +65,7 @@ const SECTIONS: readonly Section[] = [
 	{ label: 'Abandoned Carts', to: '/admin/abandoned-carts', means: 'Goods left in carts' },
 	{ label: 'Mails', to: '/admin/mails', means: 'Sent to shoppers' },
 	{ label: 'Delivery', to: '/admin/delivery', means: 'Zones, ways and fees' },
+	{ label: 'VAT', to: '/admin/tax', means: 'Rate and exempt goods' },
 	{ label: 'Settings', to: '/admin/settings' },
 	{ label: 'Integrations', to: '/admin/integrations', means: 'Keys and webhooks' },
 	{ label: 'Staff', to: '/admin/staff', means: 'Who may do what' },

@@ -14,6 +14,7 @@ import {
 	removeFromCart,
 } from '#shop/orders/cart.ts';
 import { addedToCart, SIGN_IN_TO } from '#shop/orders/order-messages.ts';
+import { taxOn } from '#shop/tax/tax-rules.ts';
 import { orderTotal } from '#shop/totals/order-total.ts';
 import type { Shop } from '../shop.ts';
 import { ProductResponse, productOnShelf } from './catalogue-responses.ts';
@@ -155,6 +156,7 @@ const CodesResponse = z.object({
 	subtotal: shown(z.number(), 96_000, 'Naira'),
 	discount: shown(z.number(), 9_600, 'Naira'),
 	total: shown(z.number(), 86_400, 'Naira'),
+	tax: shown(z.number(), 0, 'Naira: the VAT included in the total'),
 });
 const codeBody = bodyOf(CodeBody, 'DiscountCode');
 
@@ -175,7 +177,7 @@ function codesApi(app: Api, shop: Shop): void {
 		const userId = userOf(request).id;
 		const goods = await orderableCart(db, userId);
 		const { code } = await enterCode(db, userId, goods, request.body.code, DELIVERY_KOBO);
-		return codesResponse(db, userId, `The code ${code} is in your cart.`);
+		return codesResponse(shop, userId, `The code ${code} is in your cart.`);
 	});
 	const removing = {
 		...documented,
@@ -187,7 +189,7 @@ function codesApi(app: Api, shop: Shop): void {
 	app.delete('/cart/code/:code', { ...common, schema: removing }, async (request) => {
 		const userId = userOf(request).id;
 		await removeCode(db, userId, request.params.code);
-		return codesResponse(db, userId, 'Removed from your cart.');
+		return codesResponse(shop, userId, 'Removed from your cart.');
 	});
 }
 
@@ -195,7 +197,8 @@ async function orderableCart(db: Shop['db'], userId: number) {
 	return (await cartOf(db, userId)).filter(({ sold, stock }) => sold && stock > 0);
 }
 
-async function codesResponse(db: Shop['db'], userId: number, message: string) {
+async function codesResponse(shop: Shop, userId: number, message: string) {
+	const { db } = shop;
 	const goods = await orderableCart(db, userId);
 	const { applied, codes, problems } = await discountsForCart(db, userId, goods, DELIVERY_KOBO);
 	const total = orderTotal({
@@ -205,6 +208,7 @@ async function codesResponse(db: Shop['db'], userId: number, message: string) {
 			qty: productQty,
 		})),
 		discounts: applied,
+		tax: await taxOn(db, (await shop.layout.get()).tax, goods),
 	});
 	return {
 		status: 200 as const,
@@ -216,6 +220,7 @@ async function codesResponse(db: Shop['db'], userId: number, message: string) {
 		subtotal: koboToNaira(total.subtotalKobo),
 		discount: koboToNaira(total.discountKobo),
 		total: koboToNaira(total.totalKobo),
+		tax: koboToNaira(total.taxIncludedKobo),
 	};
 }
 

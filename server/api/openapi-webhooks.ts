@@ -23,6 +23,7 @@ const ofOrder = {
 	order_state: shown(state, 'placed', 'Where the order is a moment after the event'),
 	total: shown(z.number(), 96_000, 'Naira, of the lines less their discounts, and delivery'),
 	delivery: shown(z.number(), 0, 'Naira'),
+	tax: shown(z.number(), 0, 'Naira: the VAT included in the total'),
 	lines,
 };
 const money = {

@@ -57,6 +57,11 @@ export const OrderResponse = z
 		payment_id: shown(z.string(), '', 'Of the provider; empty for cash on delivery'),
 		payment_mode: shown(z.string(), 'cod'),
 		created_at: time,
+		subtotal: shown(z.number(), 96_000, 'Naira: the goods at their prices'),
+		discount: shown(z.number(), 0, 'Naira'),
+		delivery_fee: shown(z.number(), 0, 'Naira'),
+		tax: shown(z.number(), 0, 'Naira: the VAT included in the total'),
+		total: shown(z.number(), 96_000, 'Naira'),
 		shipments: z.array(ShipmentResponse).describe('What has left the shop, oldest first'),
 	})
 	.meta({ id: 'Order' });
@@ -208,6 +213,11 @@ function orderResponse(
 		payment_id: order.paymentId,
 		payment_mode: order.paymentMode,
 		created_at: order.createdAt.toISOString(),
+		subtotal: koboToNaira(order.subtotalKobo),
+		discount: koboToNaira(order.discountKobo),
+		delivery_fee: koboToNaira(order.deliveryKobo),
+		tax: koboToNaira(order.taxKobo),
+		total: koboToNaira(order.totalKobo),
 		shipments: shipments.map(shipmentResponse),
 	};
 }

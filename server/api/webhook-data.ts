@@ -26,6 +26,7 @@ async function orderData(db: DbOrTx, id: number) {
 		order_state: order.state,
 		total: koboToNaira(order.totalKobo),
 		delivery: koboToNaira(order.deliveryKobo),
+		tax: koboToNaira(order.taxKobo),
 		lines: order.lines.map(({ productId, name, unitKobo, qty, discountKobo }) => ({
 			product_id: productId,
 			name,

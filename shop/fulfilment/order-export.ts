@@ -33,6 +33,8 @@ const COLUMNS = [
 	'given_back',
 	'cash_collected',
 	'cash_collector',
+	'tax',
+	'tax_rate',
 ] as const;
 const NO_MONEY = new Set<ShownState>(['started', 'expired', 'failed']);
 const BATCH = 500;
@@ -46,7 +48,7 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
 /**
  * The orders of a filter and a search as pieces of CSV text, newest first: one row per order, Lagos times, amounts in
  * naira, what of it came back in `returned`, what discounts took off with their codes, how far its payment is, how much
- * of its money went back, and last the cash that was collected and by whom. Read in batches, so that memory stays small
+ * of its money went back, the cash that was collected and by whom, and last the VAT in the total and its rate in per cent. Read in batches, so that memory stays small
  * in the largest shop.
  */
 export function exportOrders(
@@ -101,6 +103,8 @@ async function* batches(db: DbOrTx, filter: OrderFilter, q: string) {
 			),
 			cash_collected: nairaOrNull(cash.get(order.id)?.kobo),
 			cash_collector: cash.get(order.id)?.collector ?? '',
+			tax: koboToNaira(order.taxKobo),
+			tax_rate: order.taxRate === null ? null : order.taxRate / 100,
 		}));
 		before = rows.at(-1)?.id ?? null;
 	}

@@ -3,6 +3,7 @@ import { brandInName } from '../catalogue/name-parts.ts';
 import { localTime } from '../kit/local-time.ts';
 import { formatKobo, lineKobo } from '../kit/money.ts';
 import { PROVIDER_LABELS, providerOfMode } from '../payments/providers/provider.ts';
+import { type TaxInTotal, taxText } from '../tax/tax-text.ts';
 import { type Html, html } from './html.ts';
 import {
 	button,
@@ -39,7 +40,7 @@ export type MailedOrder = Pick<
 	discounts: readonly MailedDiscount[];
 	/** Whether its buyer is asked to confirm it by the link that follows it. */
 	toConfirm?: boolean;
-};
+} & Partial<TaxInTotal>;
 /** What a discount took off an order. */
 export type MailedDiscount = Pick<
 	typeof orderDiscounts.$inferSelect,
@@ -137,6 +138,8 @@ export function orderContent(
 		unlinked(order.phone),
 	];
 	const total = formatKobo(order.totalKobo);
+	const { taxKobo = 0, taxRate = null } = order;
+	const tax = taxText({ taxKobo, taxRate });
 	const off = order.discounts.map((discount) => ({
 		name: discount.code === null ? discount.name : `${discount.name} (${discount.code})`,
 		text: [
@@ -163,6 +166,7 @@ export function orderContent(
 				]),
 				...off.map(({ name, text }) => `${name}: ${text}`),
 				`Total: ${total}`,
+				...(tax ? [`(${tax})`] : []),
 			].join('\n'),
 			`Payment: ${payment}`,
 			`Deliver to:\n${receiver.join('\n')}`,
@@ -170,7 +174,7 @@ export function orderContent(
 		html: html`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
 ${rows}${offRows}
 <tr><td style="padding:12px 0;font-weight:700">Total</td><td style="padding:12px 0;text-align:right;font-weight:700;white-space:nowrap">${total}</td></tr>
-</table>
+${tax ? html`<tr><td colspan="2" style="${STYLE.quiet};text-align:right">${tax}</td></tr>` : ''}</table>
 <p style="margin:16px 0"><strong>Payment</strong><br>${payment}</p>
 <p style="margin:16px 0"><strong>Deliver to</strong>${receiver.map((row) => html`<br>${row}`)}</p>`,
 	};

@@ -5,6 +5,7 @@ import { cartItems } from '#db/order-schema.ts';
 import { settings } from '#db/site-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { addToCart, cartOf, notePricesSeen } from './cart.ts';
 import { lockCart } from './order-writing.ts';
@@ -22,7 +23,8 @@ async function cartWithDrum(hours: number | null) {
 		db.update(products).set({ sellingKobo }).where(eq(products.id, drum.id));
 	const price = async () => (await cartOf(db, userId))[0]?.sellingKobo;
 	const total = async (acceptedTotalKobo?: number) =>
-		(await db.transaction((tx) => lockCart(tx, { userId, acceptedTotalKobo }))).total.totalKobo;
+		(await db.transaction((tx) => lockCart(tx, { userId, acceptedTotalKobo, shop: SHOP }))).total
+			.totalKobo;
 	return { userId, setPrice, price, total };
 }
 

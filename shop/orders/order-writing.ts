@@ -10,6 +10,8 @@ import { formatKobo, LARGEST_KOBO, type PricedLine } from '../kit/money.ts';
 import { Problem } from '../kit/problem.ts';
 import { parsePhone } from '../settings/nigeria.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
+import { taxOn } from '../tax/tax-rules.ts';
+import type { TaxInTotal } from '../tax/tax-text.ts';
 import { type OrderTotal, orderTotal } from '../totals/order-total.ts';
 import { type CartLine, selectCart } from './cart.ts';
 import type { OrderInput } from './order-input.ts';
@@ -43,7 +45,7 @@ type WrittenOrder = PlacedOrder & {
 	/** The parts of the kits among its lines, as its lines store them. */
 	parts: KitPart[];
 	discounts: OrderTotal['discounts'];
-};
+} & TaxInTotal;
 type SoldLine = CartLine & PricedLine;
 type LockedCart = { lines: SoldLine[]; discounts: CartDiscounts; total: OrderTotal };
 
@@ -79,7 +81,7 @@ export class ReservedElsewhere extends Error {
  */
 export async function lockCart(
 	tx: Tx,
-	{ userId, acceptedTotalKobo }: Pick<Placement, 'userId' | 'acceptedTotalKobo'>,
+	{ userId, acceptedTotalKobo, shop }: Pick<Placement, 'userId' | 'acceptedTotalKobo' | 'shop'>,
 ): Promise<LockedCart> {
 	const locked = selectCart(tx).for('update', { of: cartItems }).prepare('locked_cart');
 	const cart = await locked.execute({ userId });
@@ -87,7 +89,8 @@ export async function lockCart(
 	refuseUnsellable(cart);
 	const lines = cart.map((line) => ({ ...line, unitKobo: line.sellingKobo, qty: line.productQty }));
 	const discounts = await discountsForCart(tx, userId, cart, DELIVERY_KOBO);
-	const total = orderTotal({ lines, discounts: discounts.applied });
+	const tax = await taxOn(tx, shop.tax, cart);
+	const total = orderTotal({ lines, discounts: discounts.applied, tax });
 	refuseOtherTotal(acceptedTotalKobo, total.totalKobo, discounts);
 	if (total.totalKobo > LARGEST_KOBO)
 		throw new Problem(
@@ -262,11 +265,11 @@ export async function writeOrder(
 		with placed as (
 			insert into orders (tracking_no, user_id, idempotency_key, request_hash, state, firstname, lastname,
 				phone, phone_e164, email, address, city, region, zipcode, payment_mode, payment_id,
-				subtotal_kobo, discount_kobo, delivery_kobo, tax_kobo, total_kobo)
+				subtotal_kobo, discount_kobo, delivery_kobo, tax_kobo, tax_rate, taxed_kobo, total_kobo)
 			values (${trackingNo}, ${userId}, ${idempotencyKey}, ${requestHash}, ${state}, ${input.firstname},
 				${input.lastname}, ${input.phone}, ${parsePhone(input.phone) ?? ''}, ${input.email}, ${input.address}, ${input.city}, ${input.state},
 				${input.zipcode}, ${input.payment_mode}, ${input.payment_id},
-				${total.subtotalKobo}, ${total.discountKobo}, ${total.deliveryKobo}, ${total.taxIncludedKobo}, ${total.totalKobo})
+				${total.subtotalKobo}, ${total.discountKobo}, ${total.deliveryKobo}, ${total.taxIncludedKobo}, ${total.taxRate}, ${total.taxedKobo}, ${total.totalKobo})
 			on conflict (user_id, idempotency_key) do nothing
 			returning id, created_at, track_key
 		), sold as (
@@ -312,6 +315,8 @@ export async function writeOrder(
 		trackKey: order.track_key,
 		parts: order.parts,
 		discounts: total.discounts,
+		taxKobo: total.taxIncludedKobo,
+		taxRate: total.taxRate,
 	};
 }
 

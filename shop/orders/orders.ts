@@ -44,6 +44,8 @@ export const orderColumns = {
 	discountKobo: orders.discountKobo,
 	deliveryKobo: orders.deliveryKobo,
 	taxKobo: orders.taxKobo,
+	taxRate: orders.taxRate,
+	taxedKobo: orders.taxedKobo,
 	totalKobo: orders.totalKobo,
 	createdAt: orders.createdAt,
 };

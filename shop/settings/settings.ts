@@ -12,6 +12,7 @@ import {
 	WORDED_MAILS,
 	type WordedMailName,
 } from '../mail/mail-words.ts';
+import { readTaxRules, type TaxRules } from '../tax/tax-rules.ts';
 import { RETENTION, RETENTION_NAMES, type RetentionName } from './retention-limits.ts';
 
 const switchedOn = z.boolean().default(true);
@@ -139,6 +140,7 @@ export async function shopSettings(db: DbOrTx): Promise<ShopSettings> {
 export type CheckoutShop = MailShop &
 	Pick<ShopSettings, 'deliveryText' | 'payments'> &
 	Pick<StaffSettings, 'newOrdersTo' | 'openCashOrders' | 'heldProducts' | 'confirmFirstOrders'> & {
+		tax: TaxRules;
 		/** Types of events that other programs listen to; empty for none. */
 		listened: readonly string[];
 	};
@@ -160,7 +162,12 @@ export async function shopText(db: DbOrTx, key: keyof ShopTexts): Promise<string
 }
 
 /** What the owner edits on pages of its own, each saved apart from the others and from the settings. */
-export type SettingsPart = 'homePage' | 'priceRules' | 'deliveryByZone' | `mail:${WordedMailName}`;
+export type SettingsPart =
+	| 'homePage'
+	| 'priceRules'
+	| 'deliveryByZone'
+	| 'tax'
+	| `mail:${WordedMailName}`;
 
 const WORDED: readonly WordedMailName[] = Object.keys(WORDED_MAILS).filter(isWordedMail);
 const wordsPart = (mail: WordedMailName) => `mail:${mail}` as const;
@@ -168,6 +175,7 @@ const SETTINGS_PARTS: SettingsPart[] = [
 	'homePage',
 	'priceRules',
 	'deliveryByZone',
+	'tax',
 	...WORDED.map(wordsPart),
 ];
 
@@ -221,6 +229,7 @@ export async function checkoutShop(db: DbOrTx, publicUrl: string): Promise<Check
 	const { [LISTENED]: listened, ...values } = await valuesAndListened(db, [
 		...keys,
 		...WORDED.map(wordsPart),
+		'tax',
 	]);
 	const shop = ShopSettings.parse(values);
 	const forStaff = StaffSettings.parse(values);
@@ -235,6 +244,7 @@ export async function checkoutShop(db: DbOrTx, publicUrl: string): Promise<Check
 		openCashOrders,
 		heldProducts,
 		confirmFirstOrders,
+		tax: readTaxRules(values.tax),
 		listened: z.array(z.string()).parse(listened),
 	};
 }

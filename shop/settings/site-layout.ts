@@ -3,13 +3,14 @@ import { type PicturedCategory, picturedCategories } from '../catalogue/catalogu
 import { type Branch, branchesOf, placedAmong } from '../catalogue/categories/category-tree.ts';
 import { type GoesWithRule, rulesInForce } from '../catalogue/goes-with/goes-with-rules.ts';
 import { readShelfOffers, type ShelfOffers } from '../discounts/shelf-offers.ts';
-import { type ShopSettings, shopSettings } from './settings.ts';
+import { readTaxRules, type TaxRules } from '../tax/tax-rules.ts';
+import { type ShopSettings, shopSettings, storedPart } from './settings.ts';
 
 /** A category of the navigation, with those below it, if there are any. */
 export type NavCategory = { slug: string; name: string; below?: NavCategory[] };
 /**
  * What surrounds every page: facts about the shop and the categories of the navigation; besides, all categories as a tree,
- * the rules of what goes with what, and the offers that are told on shelves.
+ * the rules of what goes with what, the offers that are told on shelves, and the rules of VAT.
  */
 export type SiteLayout = {
 	shop: ShopSettings;
@@ -18,6 +19,8 @@ export type SiteLayout = {
 	goesWith: GoesWithRule[];
 	/** What the prices on shelves depend on besides the products. */
 	shelves: ShelfOffers;
+	/** What of an order is taxed. */
+	tax: TaxRules;
 };
 
 /** The tags of what every page shows of a layout. */
@@ -26,14 +29,16 @@ export const SITE_LAYOUT_TAGS = ['catalogue', 'settings'] as const;
 export const SITE_LAYOUT_PARTS = [...SITE_LAYOUT_TAGS, 'goes-with', 'discounts'] as const;
 
 export async function readSiteLayout(db: DbOrTx): Promise<SiteLayout> {
-	const [shop, categories, shelves] = await Promise.all([
+	const [shop, categories, shelves, tax] = await Promise.all([
 		shopSettings(db),
 		picturedCategories(db),
 		readShelfOffers(db),
+		storedPart(db, 'tax'),
 	]);
 	const inNav = categories.filter(({ navdisplay }) => navdisplay === 0);
 	const nav = branchesOf(placedAmong(inNav, categories)).map(navCategory);
-	return { shop, nav, tree: categories, goesWith: await rulesInForce(db, categories), shelves };
+	const goesWith = await rulesInForce(db, categories);
+	return { shop, nav, tree: categories, goesWith, shelves, tax: readTaxRules(tax) };
 }
 
 function navCategory({ slug, name, below }: Branch<{ slug: string; name: string }>): NavCategory {

@@ -154,6 +154,7 @@ const PAGES: Record<string, Rule> = {
 	'/admin/delivery/zones/:id': both('prices'),
 	'/admin/delivery/methods/new': both('prices'),
 	'/admin/delivery/methods/:id': both('prices'),
+	'/admin/tax': both('settings'),
 	'/admin/settings': both('settings'),
 	'/admin/settings/mails': reads('settings'),
 	'/admin/settings/mails/:mail': both('settings'),

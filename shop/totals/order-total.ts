@@ -1,3 +1,4 @@
+import { type IncludedTax, taxOfParts } from './included-tax.ts';
 import { koboOfParts, shareKobo } from './share-kobo.ts';
 
 // What an order's total is made of: total = subtotal - discount + delivery, the tax being included. Every amount is whole
@@ -17,9 +18,6 @@ export type AppliedDiscount = {
 /** The fee of the chosen way of delivery, before discounts. */
 export type DeliveryCharge = { feeKobo: number };
 
-/** Rates of the tax that prices include, in hundredths of a per cent (750: 7.5 %), by line in the order of the lines. */
-export type IncludedTax = { lineRates: readonly number[]; deliveryRate: number };
-
 export type LineTotal = {
 	/** Price times quantity. */
 	lineKobo: number;
@@ -37,6 +35,9 @@ export type OrderTotal = {
 	discountKobo: number;
 	/** What is paid for delivery: 0 where a discount makes it free. */
 	deliveryKobo: number;
+	/** What of it is taxed, and the rate in hundredths of a per cent: null without tax. */
+	taxedKobo: number;
+	taxRate: number | null;
 	/** Included in totalKobo. */
 	taxIncludedKobo: number;
 	totalKobo: number;
@@ -70,30 +71,29 @@ export function orderTotal({
 	tax?: IncludedTax | undefined;
 }): OrderTotal {
 	const off = lines.map((line, index) => offLine(line, index, discounts));
-	const totals = lines.map((line, index) => {
-		const lineKobo = line.unitKobo * line.qty;
+	const paid = lines.map(({ productId, unitKobo, qty }, index) => {
+		const lineKobo = unitKobo * qty;
 		const discountKobo = sumOf(off[index] ?? []);
-		const paidKobo = lineKobo - discountKobo;
-		return {
-			lineKobo,
-			discountKobo,
-			paidKobo,
-			taxKobo: includedTax(paidKobo, tax?.lineRates[index] ?? 0),
-		};
+		return { productId, lineKobo, discountKobo, paidKobo: lineKobo - discountKobo };
 	});
 	const freeing = discounts
 		.filter(({ freesDelivery }) => freesDelivery)
 		.toSorted((a, b) => a.discountId - b.discountId)[0];
 	const deliveryKobo = freeing ? 0 : delivery.feeKobo;
+	const taxed = tax && taxOfParts(paid, deliveryKobo, tax);
+	const totals = paid.map(({ productId: _, ...line }, index) => ({
+		...line,
+		taxKobo: taxed?.lineKobo[index] ?? 0,
+	}));
 	const subtotalKobo = sumOf(totals.map(({ lineKobo }) => lineKobo));
 	const discountKobo = sumOf(totals.map((line) => line.discountKobo));
 	return {
 		subtotalKobo,
 		discountKobo,
 		deliveryKobo,
-		taxIncludedKobo:
-			sumOf(totals.map(({ taxKobo }) => taxKobo)) +
-			includedTax(deliveryKobo, tax?.deliveryRate ?? 0),
+		taxedKobo: taxed?.taxedKobo ?? 0,
+		taxRate: tax?.rate ?? null,
+		taxIncludedKobo: taxed?.taxKobo ?? 0,
 		totalKobo: subtotalKobo - discountKobo + deliveryKobo,
 		lines: totals,
 		discounts: discounts.map((discount, at) => ({
@@ -121,12 +121,6 @@ function offLine(
 		wanted,
 		discounts.map(({ discountId }) => discountId),
 	);
-}
-
-/** The tax that an amount includes, rounded to the nearest kobo; `rate` in hundredths of a per cent. */
-export function includedTax(kobo: number, rate: number): number {
-	const whole = BigInt(10_000 + rate);
-	return Number((BigInt(kobo) * BigInt(rate) * 2n + whole) / (whole * 2n));
 }
 
 /** A line of a placed order, as far as refunds go. */

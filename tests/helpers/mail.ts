@@ -1,5 +1,6 @@
 import type { MailTransport, OutgoingMail } from '#shop/mail/transport.ts';
 import type { CheckoutShop } from '#shop/settings/settings.ts';
+import { NO_TAX } from '#shop/tax/tax-rules.ts';
 
 export const SHOP: CheckoutShop = {
 	listened: [],
@@ -14,6 +15,7 @@ export const SHOP: CheckoutShop = {
 	openCashOrders: 0,
 	confirmFirstOrders: false,
 	heldProducts: 0,
+	tax: NO_TAX,
 };
 
 /** A transport that collects mails; `sending` may fail or delay a delivery. */

@@ -30,6 +30,7 @@ export function OrderPaper({
 					<p className="text-sm">
 						{shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
 					</p>
+					{document === 'receipt' && paper.tin ? <p className="text-sm">TIN {paper.tin}</p> : null}
 				</div>
 				<p className="whitespace-nowrap font-bold text-5xl tabular-nums">
 					<span className="block font-normal text-base">Order</span> {order.id}
@@ -192,6 +193,13 @@ function Lines({
 						</td>
 						<td className="py-2 text-right tabular-nums">{formatKobo(order.totalKobo)}</td>
 					</tr>
+					{order.taxNote ? (
+						<tr>
+							<td colSpan={3} className="pb-2 text-right tabular-nums">
+								{order.taxNote}
+							</td>
+						</tr>
+					) : null}
 					{givenBack ? (
 						<tr>
 							<td colSpan={2} className="py-2">

@@ -2,6 +2,8 @@ import { returnsOf } from '#shop/fulfilment/order-returns.ts';
 import { staffOrder } from '#shop/fulfilment/staff-orders.ts';
 import { SALE_STATES } from '#shop/orders/order-states.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
+import { storedPart } from '#shop/settings/settings.ts';
+import { readTaxRules } from '#shop/tax/tax-rules.ts';
 import { orderView } from '../../storefront/orders/order-view.ts';
 import { paymentTruth } from '../../storefront/paying/payment-truth.ts';
 import type { StaffContext } from '../require-staff.ts';
@@ -19,6 +21,8 @@ export async function readPaper(db: StaffContext['db'], orderId: number | null) 
 	);
 	return {
 		order: orderView(order, await returnsOf(db, order.id)),
+		/** The taxpayer's number of the shop, on the receipt of an order with VAT. */
+		tin: order.taxRate === null ? null : readTaxRules(await storedPart(db, 'tax')).tin,
 		isSale: SALE_STATES.some((state) => state === order.state),
 		money: money && {
 			title: money.title,

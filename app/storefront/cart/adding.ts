@@ -68,8 +68,8 @@ function added(answer: {
 }
 
 /** The line of a product, and the whole cart's total; undefined if it has been taken out in the meantime. */
-async function lineOf({ db }: RequestContext, userId: number, productId: number | null) {
-	const { lines, totalKobo } = (await pricedCart({ db }, userId)).view;
+async function lineOf(context: RequestContext, userId: number, productId: number | null) {
+	const { lines, totalKobo } = (await pricedCart(context, userId)).view;
 	const line = lines.find((each) => each.productId === productId);
 	return (
 		line && {

@@ -4,11 +4,13 @@ import { formatKobo } from '#shop/kit/money.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DiscountRows, type ShownDiscount } from '../discounts/discount-rows.tsx';
+import { TaxNote } from '../orders/tax-note.tsx';
 import { NO_ORDERS_ONLINE } from '../paying/payment-methods.ts';
 
 /** The sum of the cart and the link to the checkout: beside the lines, on phones a sticky bar. */
 export function CartTotal({
 	totalKobo,
+	taxNote,
 	subtotalKobo,
 	discounts,
 	counted,
@@ -17,6 +19,7 @@ export function CartTotal({
 	isOpen,
 }: {
 	totalKobo: number;
+	taxNote: string | null;
 	/** The goods at their prices. */
 	subtotalKobo: number;
 	discounts: readonly ShownDiscount[];
@@ -52,6 +55,7 @@ export function CartTotal({
 						</span>
 					</p>
 				</div>
+				<TaxNote>{taxNote}</TaxNote>
 				<p className="hidden text-slate text-sm md:block">
 					{counted}, delivery included. Nothing is added later.
 				</p>

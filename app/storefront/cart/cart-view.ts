@@ -3,6 +3,8 @@ import { howMany } from '#shop/kit/how-many.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { lineKobo } from '#shop/kit/money.ts';
 import type { CartLine } from '#shop/orders/cart.ts';
+import { taxText } from '#shop/tax/tax-text.ts';
+import type { IncludedTax } from '#shop/totals/included-tax.ts';
 import { type AppliedDiscount, orderTotal } from '#shop/totals/order-total.ts';
 
 // A cart as its pages need it: every amount is computed here, on the server.
@@ -18,7 +20,11 @@ export function orderableLines(cart: readonly CartLine[]): CartLine[] {
 }
 
 /** @param discounts those of the orderable lines, in their order */
-export function cartView(cart: readonly CartLine[], discounts: readonly AppliedDiscount[] = []) {
+export function cartView(
+	cart: readonly CartLine[],
+	discounts: readonly AppliedDiscount[] = [],
+	tax?: IncludedTax,
+) {
 	const lines = cart.map(shownLine);
 	const orderable = orderableLines(cart);
 	const total = orderTotal({
@@ -28,6 +34,7 @@ export function cartView(cart: readonly CartLine[], discounts: readonly AppliedD
 			qty: productQty,
 		})),
 		discounts,
+		tax,
 	});
 	return {
 		lines,
@@ -36,6 +43,8 @@ export function cartView(cart: readonly CartLine[], discounts: readonly AppliedD
 		subtotalKobo: total.subtotalKobo,
 		discounts: total.discounts,
 		totalKobo: total.totalKobo,
+		/** Said below the total; null while the shop is not registered for VAT. */
+		taxNote: taxText({ taxKobo: total.taxIncludedKobo, taxRate: total.taxRate }),
 		/** How many lines must be changed before an order can be placed. */
 		troubles: lines.filter(({ trouble }) => trouble !== null).length,
 		priceChanges: lines.filter(({ sellingKobo, seenKobo }) => sellingKobo !== seenKobo).length,

@@ -225,6 +225,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 					</div>
 					<CartTotal
 						totalKobo={loaderData.totalKobo}
+						taxNote={loaderData.taxNote}
 						subtotalKobo={loaderData.subtotalKobo}
 						discounts={loaderData.discounts}
 						counted={loaderData.counted}

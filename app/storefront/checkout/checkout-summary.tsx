@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import type { ShownLine } from '../cart/cart-view.ts';
 import type { ShownCode } from '../discounts/code-form.tsx';
 import { discountLabel, discountText, type ShownDiscount } from '../discounts/discount-rows.tsx';
+import { TaxNote } from '../orders/tax-note.tsx';
 import { CheckoutPaymentMethods, TotalBar } from './checkout-payment-methods.tsx';
 
 export type SummaryProps = {
@@ -15,11 +16,12 @@ export type SummaryProps = {
 	discounts: readonly ShownDiscount[];
 	codes: readonly ShownCode[];
 	totalKobo: number;
+	taxNote: string | null;
 };
 
 /** The ordered goods, the price, and the order buttons. */
 export function CheckoutSummary(props: SummaryProps) {
-	const { lines, counted, subtotalKobo, discounts, codes, totalKobo } = props;
+	const { lines, counted, subtotalKobo, discounts, codes, totalKobo, taxNote } = props;
 	return (
 		<div className="contents lg:sticky lg:top-20 lg:block">
 			<section
@@ -73,6 +75,7 @@ export function CheckoutSummary(props: SummaryProps) {
 						</tr>
 					</tfoot>
 				</table>
+				<TaxNote>{taxNote}</TaxNote>
 				{codes.map(({ code, problem }) =>
 					problem ? (
 						<p key={code} className="mb-2 text-amber text-sm">

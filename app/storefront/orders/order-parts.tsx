@@ -5,6 +5,7 @@ import { EmailLink, EmailText, PhoneLink, PhoneText } from '../../ui/contact-tex
 import { LinePicture } from '../cart/line-picture.tsx';
 import { DiscountRows } from '../discounts/discount-rows.tsx';
 import type { ShownOrder } from './order-view.ts';
+import { TaxNote } from './tax-note.tsx';
 
 /** What was bought, at the prices as sold, with the total and what was refunded below. */
 export function OrderLines({
@@ -12,7 +13,7 @@ export function OrderLines({
 	title = 'What you ordered',
 	givenBack = null,
 }: {
-	order: Pick<ShownOrder, 'lines' | 'subtotalKobo' | 'discounts' | 'totalKobo'>;
+	order: Pick<ShownOrder, 'lines' | 'subtotalKobo' | 'discounts' | 'totalKobo' | 'taxNote'>;
 	title?: string;
 	/** What went back of the payment, or by hand, in naira. */
 	givenBack?: string | null;
@@ -64,6 +65,7 @@ export function OrderLines({
 				Total
 				<span className="text-2xl tabular-nums tracking-tight">{formatKobo(order.totalKobo)}</span>
 			</p>
+			<TaxNote>{order.taxNote}</TaxNote>
 			{givenBack ? (
 				<p className="mt-1 flex flex-wrap items-baseline justify-between gap-4 font-semibold">
 					Refunded

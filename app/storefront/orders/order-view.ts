@@ -5,6 +5,7 @@ import { formatKobo, lineKobo } from '#shop/kit/money.ts';
 import { ORDER_STATE_LABELS, standingMoves } from '#shop/orders/order-states.ts';
 import type { WholeOrder } from '#shop/orders/orders.ts';
 import { PROVIDER_LABELS, providerOfMode } from '#shop/payments/providers/provider.ts';
+import { taxText } from '#shop/tax/tax-text.ts';
 
 // An order as its pages need it: times and amounts are formatted here, on the server.
 
@@ -48,6 +49,8 @@ export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = [
 		paymentId: order.paymentId,
 		onDelivery: order.paymentMode === 'cod',
 		totalKobo: order.totalKobo,
+		taxNote: taxText(order),
+		isTaxed: order.taxRate !== null,
 		subtotalKobo: order.subtotalKobo,
 		discounts: order.discounts,
 		lines: order.lines.map((line) => ({

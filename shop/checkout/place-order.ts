@@ -23,6 +23,7 @@ import type { Providers } from '../payments/providers/provider.ts';
 import { releaseUnpaid } from '../payments/release-unpaid.ts';
 import { parsePhone } from '../settings/nigeria.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
+import { refuseCash } from './cash-limits.ts';
 
 // Placing an order: in one transaction, wholly or not at all, whatever runs at the same time.
 
@@ -50,7 +51,7 @@ type PlacementRequest = Placement & Omit<Options, 'idempotencyKey'>;
  * same goods that awaits payment is given up, unless it turns out to be paid; the provider is asked about that.
  * @throws Problem conflict (no orders are taken online; empty cart; `items` no longer sold or short in stock;
  * `totalKobo` is not what was accepted; the key belongs to another order; the goods were paid for, or are being, as
- * order `orderId`), too-many-open (flow-limits.ts, only for cash), payment-unconfirmed (a payment that no provider confirms), invalid (key)
+ * order `orderId`; cash-limits.ts), too-many-open (flow-limits.ts, only for cash), payment-unconfirmed (a payment that no provider confirms), invalid (key)
  */
 export async function placeOrder(
 	db: Db,
@@ -94,6 +95,7 @@ async function writeCashOrder(tx: Tx, placement: PlacementRequest) {
 	const flow = { userId, phoneE164: parsePhone(input.phone) ?? '' };
 	if (flowLimits) await lockFlow(tx, flow);
 	const cart = await lockCart(tx, placement);
+	await refuseCash(tx, { ...flow, totalKobo: cart.total.totalKobo }, shop);
 	if (flowLimits) await refuseFlood(tx, flow, shop, cart.lines);
 	const order = await writeOrder(tx, placement, 'placed', cart);
 	const toConfirm = shop.confirmFirstOrders && (await isFirstOfPhone(tx, input.phone));

@@ -164,6 +164,8 @@ export const SettingsInput = z
 		confirmFirstOrders: onOff,
 		doorCodes: onOff,
 		holdPriceHours: limit.refine((hours) => hours <= 720, 'Give 720 hours at most, or 0 for none.'),
+		cashMost: naira,
+		cashRefusals: limit,
 		openCashOrders: limit,
 		heldProducts: limit,
 		unverifiedMails: limit,

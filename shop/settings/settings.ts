@@ -47,6 +47,8 @@ const ShopSettings = z.object({
 	warrantyTitle: z.string().default('A maker’s warranty? We carry your claim to him'),
 	warrantyNote: z.string().default('Bring or send the item with its receipt.'),
 	supportHours: z.string().default('Mon-Fri 9 AM-6 PM'),
+	/** Naira up to which an order may be paid in cash; 0: any. */
+	cashMost: z.number().default(0),
 	/** Off: the star row shows the fixed count of the design; on: it counts real reviews only. */
 	realReviewCounts: z.boolean().default(false),
 	/** Delivery by zones, at the fees of shop/delivery; otherwise it is free everywhere. */
@@ -103,6 +105,8 @@ const StaffSettings = z.object({
 	doorCodes: z.boolean().default(false),
 	/** Hours for which a cart keeps the price of what is added; 0: it does not. */
 	holdPriceHours: z.number().default(0),
+	/** After so many orders refused at the door a phone number pays before; 0: never. */
+	cashRefusals: z.number().default(0),
 	/** Unconfirmed cash orders that an account or a phone number may have; 0: no limit, as with the next two. */
 	openCashOrders: z.number().default(20),
 	/** Products of which the unconfirmed cash orders of an account or a phone number may hold most of the stock. */
@@ -138,8 +142,11 @@ export async function shopSettings(db: DbOrTx): Promise<ShopSettings> {
 
 /** What an order needs to know of the shop. */
 export type CheckoutShop = MailShop &
-	Pick<ShopSettings, 'deliveryText' | 'payments'> &
-	Pick<StaffSettings, 'newOrdersTo' | 'openCashOrders' | 'heldProducts' | 'confirmFirstOrders'> & {
+	Pick<ShopSettings, 'deliveryText' | 'payments' | 'cashMost'> &
+	Pick<
+		StaffSettings,
+		'newOrdersTo' | 'openCashOrders' | 'heldProducts' | 'confirmFirstOrders' | 'cashRefusals'
+	> & {
 		tax: TaxRules;
 		/** Types of events that other programs listen to; empty for none. */
 		listened: readonly string[];
@@ -233,8 +240,8 @@ export async function checkoutShop(db: DbOrTx, publicUrl: string): Promise<Check
 	]);
 	const shop = ShopSettings.parse(values);
 	const forStaff = StaffSettings.parse(values);
-	const { newOrdersTo, openCashOrders, heldProducts, confirmFirstOrders } = forStaff;
-	const { deliveryText, payments } = shop;
+	const { newOrdersTo, openCashOrders, heldProducts, confirmFirstOrders, cashRefusals } = forStaff;
+	const { deliveryText, payments, cashMost } = shop;
 	return {
 		...mailFacts(shop, publicUrl),
 		words: wordsIn(values),
@@ -245,6 +252,8 @@ export async function checkoutShop(db: DbOrTx, publicUrl: string): Promise<Check
 		heldProducts,
 		confirmFirstOrders,
 		tax: readTaxRules(values.tax),
+		cashMost,
+		cashRefusals,
 		listened: z.array(z.string()).parse(listened),
 	};
 }

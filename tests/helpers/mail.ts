@@ -14,6 +14,8 @@ export const SHOP: CheckoutShop = {
 	newOrdersTo: '',
 	openCashOrders: 0,
 	confirmFirstOrders: false,
+	cashMost: 0,
+	cashRefusals: 0,
 	heldProducts: 0,
 	tax: NO_TAX,
 };

@@ -3,12 +3,22 @@ import { Switch } from './switch.tsx';
 
 type Given = { name: string; defaultValue: string; errors?: readonly string[] };
 
+export const SENDING_FIELDS = [
+	'carriers',
+	'cashDays',
+	'revenueCounts',
+	'cashMost',
+	'cashRefusals',
+	'confirmFirstOrders',
+	'doorCodes',
+];
+
 /** How orders leave the shop, and how cash on delivery is followed. */
 export function SendingFields({
 	field,
 	tick,
 }: {
-	field: (name: 'carriers' | 'cashDays' | 'revenueCounts') => Given;
+	field: (name: 'carriers' | 'cashDays' | 'revenueCounts' | 'cashMost' | 'cashRefusals') => Given;
 	tick: (name: 'confirmFirstOrders' | 'doorCodes') => { name: string; defaultChecked: boolean };
 }) {
 	return (
@@ -35,6 +45,22 @@ export function SendingFields({
 				<option value="ordered">when the order is placed</option>
 				<option value="paid">when its money is here: cash once it is collected</option>
 			</SelectField>
+			<InputField
+				{...field('cashMost')}
+				label="Largest order for cash on delivery (₦)"
+				inputMode="numeric"
+				autoComplete="off"
+				required
+				hint="Larger ones are paid online before they are sent. 0: any order may be paid in cash."
+			/>
+			<InputField
+				{...field('cashRefusals')}
+				label="Refusals at the door until cash ends"
+				inputMode="numeric"
+				autoComplete="off"
+				required
+				hint="A phone number with so many refused orders pays online before. 0: never."
+			/>
 			<Switch
 				{...tick('confirmFirstOrders')}
 				label="Buyers confirm the first cash order of a phone number"

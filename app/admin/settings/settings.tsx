@@ -25,7 +25,7 @@ import type { Route } from './+types/settings.ts';
 import { creditRow, creditRowsIn } from './credit-rows.ts';
 import { NavOrderFields } from './nav-order-fields.tsx';
 import { RetentionFields } from './retention-fields.tsx';
-import { SendingFields } from './sending-fields.tsx';
+import { SENDING_FIELDS, SendingFields } from './sending-fields.tsx';
 import {
 	ContactFields,
 	LimitFields,
@@ -69,6 +69,8 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 			cashDays: String(forStaff.cashDays),
 			revenueCounts: forStaff.revenueCounts,
 			holdPriceHours: String(forStaff.holdPriceHours),
+			cashMost: String(shop.cashMost),
+			cashRefusals: String(forStaff.cashRefusals),
 			openCashOrders: String(forStaff.openCashOrders),
 			heldProducts: String(forStaff.heldProducts),
 			unverifiedMails: String(forStaff.unverifiedMails),
@@ -174,7 +176,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 					{
 						id: 'sending',
 						label: 'Sending and cash',
-						fields: ['carriers', 'cashDays', 'revenueCounts', 'confirmFirstOrders', 'doorCodes'],
+						fields: SENDING_FIELDS,
 						content: <SendingFields field={field} tick={tick} />,
 					},
 					{

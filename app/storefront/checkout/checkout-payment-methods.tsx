@@ -39,11 +39,14 @@ const ORDER = Object.keys(WAYS_TO_PAY) as PaymentMethod[];
 
 /** The open payment methods in the order of their buttons, the main one first. */
 export function useMethodButtons() {
-	const open = openPaymentMethods(useShop());
-	return ORDER.filter((method) => open.includes(method)).map((method) => ({
-		method,
-		...WAYS_TO_PAY[method],
-	}));
+	const shop = useShop();
+	const open = openPaymentMethods(shop);
+	return ORDER.filter((method) => open.includes(method)).map((method) => {
+		const way = WAYS_TO_PAY[method];
+		const isLimited = method === 'cod' && shop.cashMost > 0;
+		const most = isLimited ? `For orders up to ${formatKobo(shop.cashMost * 100)}. ` : '';
+		return { method, ...way, note: most + way.note };
+	});
 }
 
 /** What is to be paid, in sight while the form is filled in; on wide screens the summary is. */

@@ -8,10 +8,12 @@ import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport, SHOP } from '#tests/helpers/mail.ts';
 import { deliver } from '../mail/deliver.ts';
+import { register } from './accounts.ts';
+import { openChangeOf, requestAddressChange } from './address-change.ts';
 import { requestMailSignIn } from './mail-sign-in.ts';
 import { requestPasswordLink, resetPassword } from './password-reset.ts';
 import { hashPassword } from './passwords.ts';
-import { userOfToken } from './sign-in.ts';
+import { signIn, userOfToken } from './sign-in.ts';
 import {
 	consumeMailedDigits,
 	consumeMailedLink,
@@ -309,3 +311,39 @@ test.each([EMAIL, NOBODY])(
 		expect(await problem(ask(email))).toMatch(/^too-many/);
 	},
 );
+
+test('whoever reads the mail of an address first is alone in its account: who registered with it before is out', async () => {
+	const email = 'victim@shop.example';
+	const password = 'correct horse';
+	const form = { name: 'Not Ada', email, password, password_confirmation: password };
+	const { token, user } = await register(db, form, SHOP, { address: '10.9.9.9' });
+	const squatter = await userOfToken(db, token);
+	if (!squatter) throw new Error('not signed in');
+	const changer = { user: squatter, origin: { address: '10.9.9.9' }, deviceToken: null };
+	const change = { email: 'thief@shop.example', current_password: password };
+	await requestAddressChange(db, changer, change, SHOP);
+	const { token: link } = await asked(email);
+	const used = await consumeMailedLink(db, link);
+	const session = await startMailSession(db, used, { address: ADDRESS }, null);
+	expect(await userOfToken(db, session.token)).toMatchObject({ id: user.id });
+	expect(await userOfToken(db, token)).toBeNull();
+	await expect(signIn(db, { email, password }, { address: '10.9.9.9' })).rejects.toMatchObject({
+		code: 'unauthenticated',
+	});
+	expect(await openChangeOf(db, user.id)).toBeNull();
+	// From then on the address is confirmed: the next sign-in by mail ends nothing.
+	const { token: next } = await asked(email);
+	await consumeMailedLink(db, next);
+	expect(await userOfToken(db, session.token)).not.toBeNull();
+});
+
+test('a member of the staff whose address is not confirmed keeps password and sessions', async () => {
+	await db.update(users).set({ staffRole: 'sales' }).where(eq(users.id, adaId));
+	const password = { email: EMAIL, password: 'correct horse' };
+	await db.update(users).set({ passwordHash }).where(eq(users.id, adaId));
+	const { token } = await signIn(db, password, { address: ADDRESS });
+	await consumeMailedLink(db, (await asked()).token);
+	expect(await userOfToken(db, token)).not.toBeNull();
+	await signIn(db, password, { address: ADDRESS });
+	await db.update(users).set({ staffRole: null }).where(eq(users.id, adaId));
+});

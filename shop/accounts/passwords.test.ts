@@ -1,6 +1,6 @@
 import argon2 from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword, withoutPassword } from './passwords.ts';
 
 test('a password matches its hash, and none matches when there is no account', async () => {
 	const stored = await hashPassword('correct horse');
@@ -30,4 +30,10 @@ test('in a burst three passwords are hashed at once, four hundred wait, and the 
 		expect(each).toMatchObject({ reason: { code: 'unavailable', facts: { retryAfter: 10 } } });
 	}
 	expect(await hashPassword('works')).toBe('hashed');
+});
+
+test('an account without a password has a hash of its own, which no password matches', async () => {
+	const [one, other] = [withoutPassword(), withoutPassword()];
+	expect(one).not.toBe(other);
+	for (const password of ['', 'AAAAAAAA', one]) expect(await isPassword(password, one)).toBe(false);
 });

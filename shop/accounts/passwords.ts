@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import argon2 from '@node-rs/argon2';
 import { Problem } from '../kit/problem.ts';
 
@@ -11,7 +12,16 @@ const AT_ONCE = 3;
 const LONGEST_QUEUE = 400;
 
 /** A hash that no password has: checking against it takes as long as checking a real one. */
-export const NO_PASSWORD = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const NO_PASSWORD = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/**
+ * A hash that no password has, for an account without one. Each is another, since the cookies of known browsers are signed
+ * with it (known-device.ts).
+ */
+export function withoutPassword(): string {
+	const part = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
+	return `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${part(16)}$${part(32)}`;
+}
 
 let running = 0;
 const waiting: (() => void)[] = [];

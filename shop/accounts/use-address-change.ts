@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, eq, gte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { accessTokens, users } from '#db/account-schema.ts';
 import { brokenConstraint, type Db, type DbOrTx, type Tx } from '#db/client.ts';
@@ -17,7 +17,7 @@ import { isOpenChange, isStillStopped } from './address-change.ts';
 import { TOKEN_PLACEHOLDER } from './mail-secrets.ts';
 import { endMailedLinks } from './mailed-links.ts';
 import { LINK_MINUTES } from './password-reset.ts';
-import { hashPassword } from './passwords.ts';
+import { withoutPassword } from './passwords.ts';
 import { secretHash } from './secret-tokens.ts';
 
 // Using the links of a change of address: that of the new address makes it, that of the old one stops it or takes it back.
@@ -75,7 +75,6 @@ export async function makeAddressChange(
  */
 export async function stopAddressChange(db: Db, token: string, shop: MailShop): Promise<void> {
 	await readChange(db, 'stop', token);
-	const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
 	await freeAddress(db, async (tx) => {
 		const change = await lockChange(tx, 'stop', token);
 		const { id, userId, oldEmail } = change;
@@ -89,7 +88,7 @@ export async function stopAddressChange(db: Db, token: string, shop: MailShop): 
 			.update(users)
 			.set({
 				email: oldEmail,
-				passwordHash,
+				passwordHash: withoutPassword(),
 				emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
 			})
 			.where(eq(users.id, userId));

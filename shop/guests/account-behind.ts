@@ -6,7 +6,7 @@ import { brokenConstraint, type DbOrTx, type Tx } from '#db/client.ts';
 import type { orders } from '#db/order-schema.ts';
 import { TOKEN_PLACEHOLDER } from '../accounts/mail-secrets.ts';
 import { MAIL_SIGN_IN_MINUTES, storeMailSignIn } from '../accounts/mail-sign-in.ts';
-import { NO_PASSWORD } from '../accounts/passwords.ts';
+import { withoutPassword } from '../accounts/passwords.ts';
 import { newSecret, secretHash } from '../accounts/secret-tokens.ts';
 import { accountMadeMessage } from '../mail/address-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
@@ -41,7 +41,7 @@ export async function openAccountBehind(
 			const name = `${firstname} ${lastname}`.trim().slice(0, LONGEST_NAME);
 			const [made] = await inner
 				.insert(users)
-				.values({ name, email, passwordHash: NO_PASSWORD })
+				.values({ name, email, passwordHash: withoutPassword() })
 				.onConflictDoNothing()
 				.returning({ id: users.id });
 			const mailKey = `account-made:${id}`;

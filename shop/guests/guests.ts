@@ -5,7 +5,7 @@ import { guests } from '#db/accounts/guest-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { LOCK_CLASSES } from '#db/locks.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
-import { NO_PASSWORD } from '../accounts/passwords.ts';
+import { withoutPassword } from '../accounts/passwords.ts';
 import { newSecret, secretHash } from '../accounts/secret-tokens.ts';
 import { transact } from '../kit/transact.ts';
 import { stockFor } from '../orders/cart.ts';
@@ -31,7 +31,7 @@ export async function newGuest(db: Db, address: string): Promise<{ id: number; t
 			.values({
 				name: 'Guest',
 				email: `guest-${randomUUID()}@account.invalid`,
-				passwordHash: NO_PASSWORD,
+				passwordHash: withoutPassword(),
 				status: 0,
 				isGuest: 1,
 			})

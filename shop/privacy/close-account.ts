@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
-import { NO_PASSWORD } from '../accounts/passwords.ts';
+import { withoutPassword } from '../accounts/passwords.ts';
 import { accountColumns, type SignedIn, type SignInOrigin } from '../accounts/sign-in.ts';
 import { recordChange } from '../audit/audit.ts';
 import { Problem } from '../kit/problem.ts';
@@ -54,7 +54,7 @@ export async function closeAccount(
 			.set({
 				name: FORMER_CUSTOMER,
 				email: `${user.id}-${randomBytes(9).toString('hex')}@account.invalid`,
-				passwordHash: NO_PASSWORD,
+				passwordHash: withoutPassword(),
 				status: 0,
 				emailVerifiedAt: null,
 				closedAt: sender.now,

@@ -26,20 +26,17 @@ import { clearClosedAccounts } from './clear-old.ts';
 import { type CloseAccount, closeAccount } from './close-account.ts';
 
 const db = await testDatabase();
-const sender = {
-	origin: { address: '102.89.9.9' },
-	deviceToken: null,
-	now: new Date(),
-	shop: SHOP,
-};
+const sender = { now: new Date(), shop: SHOP };
 
 type Shopper = { userId: number; email: string };
 
 const close = (
-	{ userId, email }: Shopper,
-	{ texts = 'keep', password = PASSWORD }: Partial<CloseAccount> = {},
-) =>
-	closeAccount(db, { id: userId, email, tokenId: 0 }, { word: 'DELETE', texts, password }, sender);
+	{ userId }: Shopper,
+	{
+		texts = 'keep',
+		provedAt = new Date(),
+	}: { texts?: CloseAccount['texts']; provedAt?: Date } = {},
+) => closeAccount(db, { id: userId, tokenId: 0, provedAt }, { word: 'DELETE', texts }, sender);
 
 /** Every table with a row in which a word stands, in any column. */
 async function tablesWith(word: string): Promise<string[]> {
@@ -159,7 +156,7 @@ test('the account has nobody in it, cannot be signed in to, blocked or deleted a
 	await expect(toggleBlock(db, admin.id, shopper.userId, 1)).rejects.toMatchObject({
 		code: 'conflict',
 	});
-	await expect(close(shopper)).rejects.toMatchObject({ code: 'invalid' });
+	await expect(close(shopper)).rejects.toMatchObject({ code: 'unauthenticated' });
 	const log = await db.select().from(auditTrail).where(eq(auditTrail.action, 'close'));
 	expect(log.find(({ nounId }) => nounId === shopper.userId)).toMatchObject({
 		userId: null,
@@ -258,10 +255,11 @@ test('not while money is open: a payment looked into, a refund on its way, a dis
 	await close(shopper);
 });
 
-test('not without the password, and not for staff, the last owner least of all', async () => {
+test('not without a fresh proof, and not for staff, the last owner least of all', async () => {
 	const shopper = await makeFullShopper(db, 'Wrongwe');
-	await expect(close(shopper, { password: 'wrong' })).rejects.toMatchObject({
-		fields: { password: ['This is not your password.'] },
+	const longAgo = new Date(Date.now() - 11 * 60_000);
+	await expect(close(shopper, { provedAt: longAgo })).rejects.toMatchObject({
+		reason: 'proof-needed',
 	});
 	await db.update(users).set({ staffRole: 'sales' }).where(eq(users.id, shopper.userId));
 	await expect(close(shopper)).rejects.toMatchObject({

@@ -5,16 +5,16 @@ import { users } from '#db/account-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { withoutPassword } from '../accounts/passwords.ts';
-import { accountColumns, type SignedIn, type SignInOrigin } from '../accounts/sign-in.ts';
+import { accountColumns, type SignedIn } from '../accounts/sign-in.ts';
 import { recordChange } from '../audit/audit.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { accountClosedMessage } from '../mail/account-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { refuseUnprovedOwner } from '../second-factor/fresh-proof.ts';
 import { forgetPerson } from './forget-person.ts';
 import { openBusiness, staffReason } from './open-business.ts';
-import { proveOwner } from './owner-proof.ts';
 import { CLOSING_WORD, FORMER_CUSTOMER } from './removed.ts';
 
 // The end of an account, by its owner. Its row stays, since orders refer to it, with nobody in it.
@@ -28,23 +28,22 @@ export const CloseAccount = z.object({
 			`Type ${CLOSING_WORD}, in letters.`,
 		),
 	texts: z.enum(['keep', 'delete'], { error: 'Choose what becomes of what you wrote.' }),
-	password: z.string().default(''),
 });
 export type CloseAccount = z.infer<typeof CloseAccount>;
 
 /**
  * Deletes an account: everything about its owner goes or is made nameless, they are signed out everywhere, and one mail
  * says that it is done. The address may register again.
- * @throws Problem invalid with the field `password`; too-many; forbidden for staff; conflict (`reasons`) while orders are
+ * @throws Problem forbidden (reason `proof-needed`) without a fresh proof, or for staff; conflict (`reasons`) while orders are
  * under way or money is open; unauthenticated when it is deleted already
  */
 export async function closeAccount(
 	db: Db,
-	user: Pick<SignedIn, 'id' | 'email' | 'tokenId'>,
-	{ texts, password }: CloseAccount,
-	sender: { origin: SignInOrigin; deviceToken: string | null; now: Date; shop: MailShop },
+	user: Pick<SignedIn, 'id' | 'tokenId' | 'provedAt'>,
+	{ texts }: CloseAccount,
+	sender: { now: Date; shop: MailShop },
 ): Promise<void> {
-	await proveOwner(db, user, password, sender);
+	await refuseUnprovedOwner(db, user);
 	await transact(db, async (tx) => {
 		const { name, email, isProven } = await lockedAccount(tx, user.id);
 		const person = { userId: user.id, provenEmail: isProven ? email.toLowerCase() : null };

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
-import type { SignedIn, SignInOrigin } from '../accounts/sign-in.ts';
+import type { SignedIn } from '../accounts/sign-in.ts';
+import { refuseUnprovedOwner } from '../second-factor/fresh-proof.ts';
 import { exportAsJson, exportAsZip } from './data-export.ts';
 import type { Person } from './own-rows.ts';
-import { proveOwner } from './owner-proof.ts';
 
 // What whoever is signed in may have: all that the shop stores about them.
 
@@ -22,16 +22,16 @@ export async function personOf(db: DbOrTx, userId: number): Promise<Person> {
 
 /**
  * The file with everything about the owner of an account, to be sent while it is made.
- * @throws Problem invalid with the field `password` unless they just signed in; too-many above LIMITS.ownDataAccount
+ * @throws Problem forbidden (reason `proof-needed`) without a fresh proof; too-many above LIMITS.ownDataAccount
  */
 export async function ownData(
 	db: Db,
-	user: Pick<SignedIn, 'id' | 'email' | 'tokenId'>,
-	{ format, password }: { format: DataFormat; password: string },
-	sender: { origin: SignInOrigin; deviceToken: string | null; now: Date },
+	user: Pick<SignedIn, 'id' | 'tokenId' | 'provedAt'>,
+	format: DataFormat,
+	now: Date,
 ): Promise<AsyncGenerator<string | Uint8Array>> {
-	await proveOwner(db, user, password, sender);
+	await refuseUnprovedOwner(db, user);
 	await countAttempt(db, attemptKey('ownDataAccount', String(user.id)), LIMITS.ownDataAccount);
 	const person = await personOf(db, user.id);
-	return format === 'json' ? exportAsJson(db, person, sender.now) : exportAsZip(db, person);
+	return format === 'json' ? exportAsJson(db, person, now) : exportAsZip(db, person);
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { Db } from '#db/client.ts';
+import { isFreshByMail } from '../accounts/own-password.ts';
 import { isPassword } from '../accounts/passwords.ts';
 import { ownerBy, type SignedIn } from '../accounts/sign-in.ts';
 import { checkSignIn, countFailedSignIn } from '../accounts/sign-in-limits.ts';
@@ -34,6 +35,26 @@ export async function refuseUnproved(
 		reason: 'proof-needed',
 		facts: { proofNeeded: await proofNeeded(db, user.id) },
 	});
+}
+
+/**
+ * What the owner of an account must show before they get or delete all that is theirs; null when nothing is needed. A
+ * session that began by mail a moment ago is proof enough: whoever reads the mail may set a password anyway.
+ */
+export async function ownerProofNeeded(
+	db: Db,
+	user: Pick<SignedIn, 'id' | 'tokenId' | 'provedAt'>,
+): Promise<ProofNeeded | null> {
+	if (isProved(user) || (await isFreshByMail(db, user.tokenId))) return null;
+	return await proofNeeded(db, user.id);
+}
+
+/** As refuseUnproved, for what needs an ownerProofNeeded. @throws Problem forbidden (reason `proof-needed`) */
+export async function refuseUnprovedOwner(
+	db: Db,
+	user: Pick<SignedIn, 'id' | 'tokenId' | 'provedAt'>,
+): Promise<void> {
+	if (await ownerProofNeeded(db, user)) await refuseUnproved(db, user);
 }
 
 /**

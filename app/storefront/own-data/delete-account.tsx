@@ -3,17 +3,18 @@ import { parseFields } from '#shop/kit/input.ts';
 import { CloseAccount, closeAccount } from '#shop/privacy/close-account.ts';
 import { openBusiness, staffReason } from '#shop/privacy/open-business.ts';
 import { personOf } from '#shop/privacy/own-data.ts';
-import { isFreshSignIn } from '#shop/privacy/owner-proof.ts';
 import { CLOSING_WORD } from '#shop/privacy/removed.ts';
+import { ownerProofNeeded, type ProofNeeded } from '#shop/second-factor/fresh-proof.ts';
 import { retentionWords } from '#shop/settings/retention-limits.ts';
 import { mailShop, staffSettings } from '#shop/settings/settings.ts';
+import { provedBy } from '../../fresh-proof.ts';
 import { type ActionError, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField } from '../../ui/field.tsx';
-import { PasswordField } from '../account/password-field.tsx';
+import { ProofFields } from '../second-factor/proof-fields.tsx';
 import type { Route } from './+types/delete-account.ts';
 
 // The end of an account: what goes, what stays, and the form that does it.
@@ -28,18 +29,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = pageLoader(async ({ db, ...context }, _args: Route.LoaderArgs) => {
 	const user = await context.requireUser();
-	const [staff, open, person, fresh, settings] = await Promise.all([
+	const [staff, open, person, needed, settings] = await Promise.all([
 		staffReason(db, user),
 		openBusiness(db, user.id),
 		personOf(db, user.id),
-		isFreshSignIn(db, user.tokenId, new Date()),
+		ownerProofNeeded(db, user),
 		staffSettings(db),
 	]);
 	const { keepOrderYears, keepMailTextDays } = settings;
 	return {
 		reasons: staff ? [staff] : open,
 		isProven: person.provenEmail !== null,
-		asksPassword: !fresh,
+		needed,
 		orders: retentionWords('keepOrderYears', keepOrderYears),
 		mails: retentionWords('keepMailTextDays', keepMailTextDays),
 	};
@@ -48,12 +49,9 @@ export const loader = pageLoader(async ({ db, ...context }, _args: Route.LoaderA
 export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
 	const user = await context.requireUser();
 	const input = parseFields(CloseAccount, formFields(form));
-	await closeAccount(context.db, user, input, {
-		origin: context.origin,
-		deviceToken: context.deviceToken(),
-		now: new Date(),
-		shop: await mailShop(context.db, context.publicUrl),
-	});
+	const owner = await provedBy(context, user, form);
+	const shop = await mailShop(context.db, context.publicUrl);
+	await closeAccount(context.db, owner, input, { now: new Date(), shop });
 	context.endSession();
 	throw redirect('/account/deleted', 303);
 });
@@ -90,7 +88,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 						</div>
 					</Notice>
 				) : (
-					<ClosingForm asksPassword={loaderData.asksPassword} refused={refused} />
+					<ClosingForm needed={loaderData.needed} refused={refused} />
 				)}
 			</div>
 		</div>
@@ -147,10 +145,11 @@ function WhatStays({ orders, mails }: { orders: string; mails: string }) {
 }
 
 function ClosingForm({
-	asksPassword,
+	needed,
 	refused,
 }: {
-	asksPassword: boolean;
+	/** To prove who it is; null when that was done a moment ago. */
+	needed: ProofNeeded | null;
 	refused: ActionError | undefined;
 }) {
 	const errors = refused?.errors ?? {};
@@ -182,14 +181,14 @@ function ClosingForm({
 				/>
 				<FieldErrors id="texts-errors" errors={errors.texts} />
 			</fieldset>
-			{asksPassword ? (
-				<PasswordField
-					label="Your password"
-					name="password"
-					autoComplete="current-password"
-					required
-					errors={errors.password}
-				/>
+			{needed ? (
+				<fieldset className="space-y-3">
+					<legend className="font-semibold">Is it you?</legend>
+					<p className="text-slate text-sm">
+						Have you no password? Log out, and sign in by mail: then this is not asked.
+					</p>
+					<ProofFields needed={needed} errors={errors} />
+				</fieldset>
 			) : null}
 			<InputField
 				label={`Type ${CLOSING_WORD} to confirm`}

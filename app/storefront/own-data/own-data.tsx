@@ -1,11 +1,10 @@
 import { personOf } from '#shop/privacy/own-data.ts';
-import { isFreshSignIn } from '#shop/privacy/owner-proof.ts';
+import { ownerProofNeeded } from '#shop/second-factor/fresh-proof.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../account/password-field.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/own-data.ts';
 
 // All that the shop stores about whoever is signed in, as a file.
@@ -18,26 +17,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-const REFUSED: Record<string, string> = {
-	password: 'This is not your password.',
-	'too-many': 'Too many tries or downloads. Please try again in an hour.',
-};
-
 export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	const user = await context.requireUser();
 	const person = await personOf(context.db, user.id);
 	return {
-		asksPassword: !(await isFreshSignIn(context.db, user.tokenId, new Date())),
+		asksProof: (await ownerProofNeeded(context.db, user)) !== null,
 		isProven: person.provenEmail !== null,
-		refused: url.searchParams.get('refused') ?? '',
+		isTooOften: url.searchParams.has('refused'),
 	};
 });
 
 /** The file is sent by server/http/downloads/own-data-file.ts; a browser that gets one stays on the page. */
 export default function OwnData({ loaderData }: Route.ComponentProps) {
-	const { asksPassword, isProven, refused } = loaderData;
-	const message = Object.hasOwn(REFUSED, refused) ? REFUSED[refused] : undefined;
-	const isWrong = message !== undefined && refused === 'password' && asksPassword;
+	const { asksProof, isProven, isTooOften } = loaderData;
 	return (
 		<div className="column pt-4 pb-4">
 			<Breadcrumb
@@ -62,26 +54,27 @@ export default function OwnData({ loaderData }: Route.ComponentProps) {
 						that we mailed to you.
 					</Notice>
 				)}
-				{message && !isWrong ? <Notice kind="error" title={message} /> : null}
-				<form method="post" action="/account/data/file" className="space-y-5">
-					{asksPassword ? (
-						<PasswordField
-							label="Your password"
-							name="password"
-							autoComplete="current-password"
-							required
-							errors={isWrong ? [message] : undefined}
-						/>
-					) : null}
-					<div className="flex flex-wrap gap-3">
+				{isTooOften ? (
+					<Notice kind="error" title="Too many downloads. Please try again in an hour." />
+				) : null}
+				{asksProof ? (
+					<div className="space-y-3">
+						<p>
+							Please show first that it is you. Have you no password? Log out, and sign in by mail:
+							then this is not asked.
+						</p>
+						<ButtonLink to="/account/prove?next=%2Faccount%2Fdata">Show that it is you</ButtonLink>
+					</div>
+				) : (
+					<form method="post" action="/account/data/file" className="flex flex-wrap gap-3">
 						<Button type="submit" name="format" value="json">
 							Download as JSON
 						</Button>
 						<Button type="submit" name="format" value="csv" kind="quiet">
 							Download as CSV tables (ZIP)
 						</Button>
-					</div>
-				</form>
+					</form>
+				)}
 				<p className="text-slate text-sm">
 					JSON is for programs, CSV for spreadsheets; both have the same in them. The file is yours:
 					keep it where nobody else reads it.

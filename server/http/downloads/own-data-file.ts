@@ -5,7 +5,7 @@ import { lagosDay } from '#shop/kit/lagos-days.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { type DataFormat, ownData } from '#shop/privacy/own-data.ts';
 import type { Shop } from '../../shop.ts';
-import { deviceToken, sessionToken } from '../session-cookie.ts';
+import { sessionToken } from '../session-cookie.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
 const PAGE = '/account/data';
@@ -31,13 +31,13 @@ export function serveOwnData(app: FastifyInstance, shop: Shop): void {
 		const token = sessionToken(cookie);
 		const user = token ? await userOfToken(shop.db, token) : null;
 		if (!user) return reply.redirect(`/login?next=${PAGE}`, 303);
-		const { format, password } = fieldsOf(request.body);
-		const origin = { address: request.ip, userAgent: request.headers['user-agent'] };
-		const sender = { origin, deviceToken: deviceToken(cookie), now: new Date() };
+		const { format: wanted } = Object(request.body) as Record<string, unknown>;
+		const format: DataFormat = wanted === 'csv' ? 'csv' : 'json';
+		const now = new Date();
 		try {
-			const rows = await ownData(shop.db, user, { format, password }, sender);
+			const rows = await ownData(shop.db, user, format, now);
 			const { type, ending } = TYPES[format];
-			const name = `my-data-${lagosDay(sender.now)}.${ending}`;
+			const name = `my-data-${lagosDay(now)}.${ending}`;
 			return reply
 				.type(type)
 				.header('content-disposition', `attachment; filename="${name}"`)
@@ -48,18 +48,10 @@ export function serveOwnData(app: FastifyInstance, shop: Shop): void {
 	});
 }
 
-function fieldsOf(body: unknown): { format: DataFormat; password: string } {
-	const { format, password } = Object(body) as Record<string, unknown>;
-	return {
-		format: format === 'csv' ? 'csv' : 'json',
-		password: typeof password === 'string' ? password : '',
-	};
-}
-
 /** The page shows why; its address only names the reason, so that no text can be injected. */
 function backToPage(reply: FastifyReply, error: unknown): FastifyReply {
 	if (!(error instanceof Problem)) throw error;
-	if (error.code === 'invalid') return reply.redirect(`${PAGE}?refused=password`, 303);
+	if (error.reason === 'proof-needed') return reply.redirect(PAGE, 303);
 	if (error.code === 'too-many') return reply.redirect(`${PAGE}?refused=too-many`, 303);
 	throw error;
 }

@@ -185,6 +185,7 @@ export default [
 		route('stock-alerts', 'storefront/product/stock-alerts.tsx'),
 		route('newsletter', 'storefront/newsletter/newsletter.tsx'),
 		route('newsletter/:step/:token', 'storefront/newsletter/newsletter-link.tsx'),
+		route('delivery', 'storefront/delivery/delivery.tsx', { id: 'delivery-to-a-place' }),
 		route('cart', 'storefront/cart/cart.tsx'),
 		route('compare', 'storefront/compare/compare.tsx'),
 		route('wishlist', 'storefront/wishes/wishlist.tsx'),

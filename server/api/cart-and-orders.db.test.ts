@@ -204,6 +204,7 @@ test('an order takes the stock, empties the cart and is listed', async () => {
 			tax: 0,
 			total: 90_000,
 			created_at: expect.stringMatching(/Z$/),
+			delivery_method: null,
 			shipments: [],
 		},
 	]);

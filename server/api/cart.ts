@@ -14,6 +14,7 @@ import {
 	removeFromCart,
 } from '#shop/orders/cart.ts';
 import { addedToCart, SIGN_IN_TO } from '#shop/orders/order-messages.ts';
+import { shopSettings } from '#shop/settings/settings.ts';
 import { taxOn } from '#shop/tax/tax-rules.ts';
 import { orderTotal } from '#shop/totals/order-total.ts';
 import type { Shop } from '../shop.ts';
@@ -37,9 +38,6 @@ const counted = {
 };
 const CartId = z.object({ cart_id: idInPath });
 const additionBody = bodyOf(Addition, 'CartAddition');
-
-/** Delivery is free everywhere. */
-const DELIVERY_KOBO = 0;
 
 /** The cart calls of the contract: always the caller's own cart. */
 export function cartApi(app: Api, shop: Shop): void {
@@ -176,7 +174,7 @@ function codesApi(app: Api, shop: Shop): void {
 	app.post('/cart/code', { ...common, schema: entering }, async (request) => {
 		const userId = userOf(request).id;
 		const goods = await orderableCart(db, userId);
-		const { code } = await enterCode(db, userId, goods, request.body.code, DELIVERY_KOBO);
+		const { code } = await enterCode(db, userId, goods, request.body.code, await deliveryKobo(db));
 		return codesResponse(shop, userId, `The code ${code} is in your cart.`);
 	});
 	const removing = {
@@ -197,10 +195,20 @@ async function orderableCart(db: Shop['db'], userId: number) {
 	return (await cartOf(db, userId)).filter(({ sold, stock }) => sold && stock > 0);
 }
 
+/** Free everywhere, or not known before the order says where it goes. */
+async function deliveryKobo(db: Shop['db']): Promise<number | null> {
+	return (await shopSettings(db)).deliveryByZone ? null : 0;
+}
+
 async function codesResponse(shop: Shop, userId: number, message: string) {
 	const { db } = shop;
 	const goods = await orderableCart(db, userId);
-	const { applied, codes, problems } = await discountsForCart(db, userId, goods, DELIVERY_KOBO);
+	const { applied, codes, problems } = await discountsForCart(
+		db,
+		userId,
+		goods,
+		await deliveryKobo(db),
+	);
 	const total = orderTotal({
 		lines: goods.map(({ productId, sellingKobo, productQty }) => ({
 			productId,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DbOrTx } from '#db/client.ts';
 import { placedBefore, placeOrder } from '#shop/checkout/place-order.ts';
+import { feeOfOrder } from '#shop/delivery/order-delivery.ts';
 import { type Shipment, shipmentsOf } from '#shop/fulfilment/shipments.ts';
 import { koboToNaira } from '#shop/kit/money.ts';
 import { Problem } from '#shop/kit/problem.ts';
@@ -59,7 +60,12 @@ export const OrderResponse = z
 		created_at: time,
 		subtotal: shown(z.number(), 96_000, 'Naira: the goods at their prices'),
 		discount: shown(z.number(), 0, 'Naira'),
-		delivery_fee: shown(z.number(), 0, 'Naira'),
+		delivery_fee: shown(z.number(), 2_500, 'Naira'),
+		delivery_method: shown(
+			z.string().nullable(),
+			'GIG Logistics',
+			'How it goes; null where delivery is free everywhere',
+		),
 		tax: shown(z.number(), 0, 'Naira: the VAT included in the total'),
 		total: shown(z.number(), 96_000, 'Naira'),
 		shipments: z.array(ShipmentResponse).describe('What has left the shop, oldest first'),
@@ -69,7 +75,9 @@ const PlacedResponse = z
 	.object({
 		id: shown(z.number().int(), 20),
 		tracking_no: shown(z.string(), 'BH-HKGY-5G8M-VQ'),
-		total: shown(z.number(), 96_000, 'Naira'),
+		total: shown(z.number(), 98_500, 'Naira'),
+		delivery_fee: shown(z.number(), 2_500, 'Naira, part of the total'),
+		delivery_method: shown(z.string().nullable(), 'GIG Logistics'),
 	})
 	.meta({ id: 'PlacedOrder' });
 const ShortItem = z
@@ -142,16 +150,17 @@ export function ordersApi(app: Api, shop: Shop): void {
 				// The key alone names the first response, whatever is sent with it.
 				const first = await placedBefore(db, userId, idempotencyKey);
 				if (!first) throw request.validationError;
-				return orderPlaced(first);
+				return orderPlaced(first, await feeOfOrder(db, first.id));
 			}
+			const checkout = await checkoutShop(db, config.publicUrl);
 			const placed = await placeOrder(db, userId, request.body, {
-				shop: await checkoutShop(db, config.publicUrl),
+				shop: checkout,
 				providers: shop.providers,
 				idempotencyKey,
 				flowLimits: config.flowLimits,
 				byKeyAlone: true,
 			});
-			return orderPlaced(placed);
+			return orderPlaced(placed, checkout.deliveryByZone ? await feeOfOrder(db, placed.id) : FREE);
 		},
 	);
 
@@ -169,11 +178,22 @@ export function ordersApi(app: Api, shop: Shop): void {
 	});
 }
 
-function orderPlaced({ id, trackingNo, totalKobo }: PlacedOrder) {
+const FREE = { deliveryKobo: 0, name: null };
+
+function orderPlaced(
+	{ id, trackingNo, totalKobo }: PlacedOrder,
+	{ deliveryKobo, name }: Awaited<ReturnType<typeof feeOfOrder>>,
+) {
 	return {
 		status: 200 as const,
 		message: ORDER_PLACED,
-		order: { id, tracking_no: trackingNo, total: koboToNaira(totalKobo) },
+		order: {
+			id,
+			tracking_no: trackingNo,
+			total: koboToNaira(totalKobo),
+			delivery_fee: koboToNaira(deliveryKobo),
+			delivery_method: name,
+		},
 	};
 }
 
@@ -216,6 +236,7 @@ function orderResponse(
 		subtotal: koboToNaira(order.subtotalKobo),
 		discount: koboToNaira(order.discountKobo),
 		delivery_fee: koboToNaira(order.deliveryKobo),
+		delivery_method: order.delivery?.name ?? null,
 		tax: koboToNaira(order.taxKobo),
 		total: koboToNaira(order.totalKobo),
 		shipments: shipments.map(shipmentResponse),

@@ -6,7 +6,8 @@ import { earliest } from '#shop/discounts/shelf-price.ts';
 import type { Tag } from '#shop/kit/changes.ts';
 import { importFolder } from '../config.ts';
 import type { Shop } from '../shop.ts';
-import { compareCookie, comparedIds } from './compare-cookie.ts';
+import { compareCookie, comparedIds } from './cookies/compare-cookie.ts';
+import { placeCookie, placeOfCookie } from './cookies/place-cookie.ts';
 import { liteCookie, wantsLite } from './lite-mode.ts';
 import type { RequestContext } from './request-context.ts';
 import { logFailure } from './request-log.ts';
@@ -80,6 +81,11 @@ export function createRequestContext(
 			return comparedIds(request.headers.cookie);
 		},
 		rememberCompared: (ids) => declared.cookies.push(compareCookie(ids, secure)),
+		place: () => {
+			declared.isPersonal = true;
+			return placeOfCookie(request.headers.cookie);
+		},
+		rememberPlace: (place) => declared.cookies.push(placeCookie(place, secure)),
 		publicUrl: shop.config.publicUrl,
 		flowLimits: shop.config.flowLimits,
 		isMailSent: shop.config.smtpUrl !== undefined,

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Db } from '#db/client.ts';
 import type { SignedIn, SignInOrigin } from '#shop/accounts/sign-in.ts';
+import type { DeliveryPlace } from '#shop/delivery/delivery-options.ts';
 import type { OfferOf } from '#shop/discounts/shelf-price.ts';
 import type { Tag } from '#shop/kit/changes.ts';
 import type { SecretBox } from '#shop/kit/secret-box.ts';
@@ -33,6 +34,10 @@ export type RequestContext = {
 	comparedIds: () => number[];
 	/** Keeps which products this browser compares. */
 	rememberCompared: (ids: readonly number[]) => void;
+	/** Where this browser wants its goods. Asking makes the page private. */
+	place: () => DeliveryPlace | null;
+	/** Keeps where this browser wants its goods. */
+	rememberPlace: (place: DeliveryPlace) => void;
 	/** The shop's public address, without a slash at the end. */
 	publicUrl: string;
 	/** Whether orders and mails of one stranger are limited. */

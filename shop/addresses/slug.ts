@@ -22,6 +22,7 @@ const RESERVED = new Set([
 	'compare',
 	'contact',
 	'credits',
+	'delivery',
 	'faq',
 	'favicon',
 	'fonts',

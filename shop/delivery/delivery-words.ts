@@ -1,7 +1,10 @@
 import type { DeliveryKind } from '#db/delivery/delivery-schema.ts';
 import { howMany } from '../kit/how-many.ts';
+import { weekdayText } from '../kit/local-time.ts';
 
 // Delivery in the words of shoppers and staff. Pure, for browsers too.
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const KIND_WORDS: Readonly<Record<DeliveryKind, string>> = {
 	pickup: 'Pick up at the shop',
@@ -35,4 +38,9 @@ export function promiseText({
 	};
 	const when = daysText(daysFrom, daysTo);
 	return `${what[kind]} ${daysFrom === 0 ? '' : 'in '}${when}`;
+}
+
+/** The last day of a promise, in Lagos: "by Sat, Nov 28". */
+export function dueText(daysTo: number, now: Date): string {
+	return `by ${weekdayText(new Date(now.getTime() + daysTo * DAY_MS))}`;
 }

@@ -34,6 +34,8 @@ export type CartDiscounts = {
 	limitedIds: number[];
 	/** The same once these are used up. */
 	without: (usedUp: readonly number[]) => CartDiscounts;
+	/** The same for delivery that costs so much; null while that is not known. */
+	withDelivery: (deliveryKobo: number | null) => CartDiscounts;
 };
 
 const NONE: CartDiscounts = {
@@ -42,6 +44,7 @@ const NONE: CartDiscounts = {
 	codes: [],
 	limitedIds: [],
 	without: () => NONE,
+	withDelivery: () => NONE,
 };
 
 /**
@@ -125,6 +128,7 @@ function applied(
 			);
 			return applied(lines, left, codes, facts);
 		},
+		withDelivery: (deliveryKobo) => applied(lines, all, codes, { ...facts, deliveryKobo }),
 	};
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import { cashCollectors, orderCash } from '#db/cash/cash-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orderDiscounts, orderLines, orders } from '#db/order-schema.ts';
+import { deliveryOfOrder, type OrderDelivery } from '../delivery/order-delivery.ts';
 import { csvTable } from '../kit/csv.ts';
 import { koboToNaira } from '../kit/money.ts';
 import type { ShownState } from '../payments/payment-states.ts';
@@ -35,8 +36,11 @@ const COLUMNS = [
 	'cash_collector',
 	'tax',
 	'tax_rate',
+	'delivery_method',
+	'delivery_fee',
 ] as const;
 const NO_MONEY = new Set<ShownState>(['started', 'expired', 'failed']);
+type Row = typeof orders.$inferSelect & { delivery: OrderDelivery | null };
 const BATCH = 500;
 /** "2026-11-21 00:30", which spreadsheets recognise as a time. */
 const TIME = new Intl.DateTimeFormat('sv-SE', {
@@ -48,7 +52,8 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
 /**
  * The orders of a filter and a search as pieces of CSV text, newest first: one row per order, Lagos times, amounts in
  * naira, what of it came back in `returned`, what discounts took off with their codes, how far its payment is, how much
- * of its money went back, the cash that was collected and by whom, and last the VAT in the total and its rate in per cent. Read in batches, so that memory stays small
+ * of its money went back, the cash that was collected and by whom, the VAT in the total and its rate in per cent, and last how
+ * it is delivered. Read in batches, so that memory stays small
  * in the largest shop.
  */
 export function exportOrders(
@@ -63,8 +68,8 @@ async function* batches(db: DbOrTx, filter: OrderFilter, q: string) {
 	const which = chosenOrders(filter, q);
 	let before: number | null = null;
 	for (;;) {
-		const rows: (typeof orders.$inferSelect)[] = await db
-			.select()
+		const rows: Row[] = await db
+			.select({ ...getTableColumns(orders), delivery: deliveryOfOrder })
 			.from(orders)
 			.where(and(which, before === null ? undefined : lt(orders.id, before)))
 			.orderBy(desc(orders.id))
@@ -105,6 +110,8 @@ async function* batches(db: DbOrTx, filter: OrderFilter, q: string) {
 			cash_collector: cash.get(order.id)?.collector ?? '',
 			tax: koboToNaira(order.taxKobo),
 			tax_rate: order.taxRate === null ? null : order.taxRate / 100,
+			delivery_method: order.delivery?.name ?? '',
+			delivery_fee: koboToNaira(order.deliveryKobo),
 		}));
 		before = rows.at(-1)?.id ?? null;
 	}

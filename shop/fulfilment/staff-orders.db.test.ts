@@ -271,7 +271,7 @@ test('the last columns of the orders table say how far each payment is and what 
 		}
 		const text = (await Array.fromAsync(exportOrders(db, ALL_ORDERS, trackingNo))).join('');
 		const [row]: Record<string, string>[] = parse(text, { columns: true, bom: true });
-		return Object.entries(row ?? {}).slice(-6, -4);
+		return Object.entries(row ?? {}).slice(-8, -6);
 	};
 	const is = (state: string, givenBack = '0') => [
 		['payment_state', state],

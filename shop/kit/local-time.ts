@@ -35,6 +35,15 @@ export function localTime(at: Date): string {
 	return `${month} ${twoDigits(lagos.getUTCDate())}, ${lagos.getUTCFullYear()}, ${localClock(at)}`;
 }
 
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** "Sat, Nov 28" in Lagos time. */
+export function weekdayText(at: Date): string {
+	const lagos = inLagos(at);
+	const month = MONTHS[lagos.getUTCMonth()]?.slice(0, 3);
+	return `${WEEKDAYS[lagos.getUTCDay()]}, ${month} ${lagos.getUTCDate()}`;
+}
+
 /** "09:05 AM" in Lagos time. */
 export function localClock(at: Date): string {
 	const lagos = inLagos(at);

@@ -1,5 +1,7 @@
 import type { orderDiscounts, orderLines, orders } from '#db/order-schema.ts';
 import { brandInName } from '../catalogue/name-parts.ts';
+import { promiseText } from '../delivery/delivery-words.ts';
+import type { OrderDelivery } from '../delivery/order-delivery.ts';
 import { localTime } from '../kit/local-time.ts';
 import { formatKobo, lineKobo } from '../kit/money.ts';
 import { PROVIDER_LABELS, providerOfMode } from '../payments/providers/provider.ts';
@@ -38,9 +40,17 @@ export type MailedOrder = Pick<
 	| 'createdAt'
 > & {
 	discounts: readonly MailedDiscount[];
+	/** What is paid for delivery. */
+	deliveryKobo?: number;
+	/** How it goes; none where delivery is free everywhere. */
+	delivery?: MailedDelivery | null;
 	/** Whether its buyer is asked to confirm it by the link that follows it. */
 	toConfirm?: boolean;
 } & Partial<TaxInTotal>;
+export type MailedDelivery = Pick<
+	OrderDelivery,
+	'kind' | 'name' | 'daysFrom' | 'daysTo' | 'lga' | 'park'
+>;
 /** What a discount took off an order. */
 export type MailedDiscount = Pick<
 	typeof orderDiscounts.$inferSelect,
@@ -66,7 +76,7 @@ export function orderPlacedMessage(
 		total: formatKobo(order.totalKobo),
 	});
 	const facts = `Tracking number ${order.trackingNo}, placed ${localTime(order.createdAt)}.`;
-	const delivery = asSentence(shop.deliveryText);
+	const delivery = asSentence(order.delivery ? promiseText(order.delivery) : shop.deliveryText);
 	const url = orderUrl(shop, order.id);
 	const track = trackUrl(shop, order.trackKey);
 	const confirm = order.toConfirm
@@ -131,12 +141,22 @@ export function orderContent(
 		: order.paymentMode === 'cod'
 			? 'Cash on delivery'
 			: unlinked(order.paymentMode);
+	const way = order.delivery;
 	const receiver = [
 		`${unlinked(order.firstname)} ${unlinked(order.lastname)}`,
 		unlinked(order.address),
-		`${unlinked(order.city)}, ${unlinked(order.region)} ${unlinked(order.zipcode)}`,
+		`${unlinked(order.city)}, ${way?.lga ? `${way.lga}, ` : ''}${unlinked(order.region)} ${unlinked(order.zipcode)}`,
 		unlinked(order.phone),
+		...(way?.park ? [`Motor park: ${unlinked(way.park)}`] : []),
 	];
+	const fee = way
+		? [
+				{
+					name: `Delivery, ${way.name}`,
+					text: order.deliveryKobo ? formatKobo(order.deliveryKobo) : 'free',
+				},
+			]
+		: [];
 	const total = formatKobo(order.totalKobo);
 	const { taxKobo = 0, taxRate = null } = order;
 	const tax = taxText({ taxKobo, taxRate });
@@ -149,7 +169,7 @@ export function orderContent(
 			.filter(Boolean)
 			.join(', '),
 	}));
-	const offRows = off.map(
+	const offRows = [...off, ...fee].map(
 		({ name, text }) =>
 			html`<tr><td style="${STYLE.cell}">${name}</td><td style="${STYLE.amount}">${text}</td></tr>`,
 	);
@@ -164,7 +184,7 @@ export function orderContent(
 					`${line.qty} x ${lineName(line)} at ${formatKobo(line.unitKobo)}: ${formatKobo(lineKobo(line))}`,
 					...kitNote(line, ' x ').map((note) => `  ${note}`),
 				]),
-				...off.map(({ name, text }) => `${name}: ${text}`),
+				...[...off, ...fee].map(({ name, text }) => `${name}: ${text}`),
 				`Total: ${total}`,
 				...(tax ? [`(${tax})`] : []),
 			].join('\n'),

@@ -62,6 +62,7 @@ export function selectCart(db: DbOrTx) {
 			brand: products.brand,
 			size: products.size,
 			color: products.color,
+			bulky: products.bulky,
 			/** Pieces this user can buy. */
 			stock: stockFor(sql.placeholder('userId')),
 			/** False once the product or its category is hidden, and without a price. */

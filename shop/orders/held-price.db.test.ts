@@ -6,7 +6,7 @@ import { settings } from '#db/site-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
-import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { addToCart, cartOf, notePricesSeen } from './cart.ts';
 import { lockCart } from './order-writing.ts';
 
@@ -23,8 +23,11 @@ async function cartWithDrum(hours: number | null) {
 		db.update(products).set({ sellingKobo }).where(eq(products.id, drum.id));
 	const price = async () => (await cartOf(db, userId))[0]?.sellingKobo;
 	const total = async (acceptedTotalKobo?: number) =>
-		(await db.transaction((tx) => lockCart(tx, { userId, acceptedTotalKobo, shop: SHOP }))).total
-			.totalKobo;
+		(
+			await db.transaction((tx) =>
+				lockCart(tx, { userId, acceptedTotalKobo, input: PLACEMENT, shop: SHOP }),
+			)
+		).total.totalKobo;
 	return { userId, setPrice, price, total };
 }
 

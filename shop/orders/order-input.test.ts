@@ -44,7 +44,24 @@ test('an empty body names every address field, each with one message', () => {
 	for (const messages of Object.values(errors)) expect(messages).toHaveLength(1);
 });
 
-test.each(Object.keys(DeliveryInput.shape))(
+test('of the delivery nothing need be said, but what is said must be possible', () => {
+	const none = { lga: null, delivery_method: '', park: '' };
+	expect(errorsOf({ ...good, ...none })).toEqual({});
+	for (const [field, bad] of [
+		['lga', 'x'.repeat(61)],
+		['lga', 'a\0b'],
+		['park', 'x'.repeat(121)],
+		['park', ['a']],
+		['delivery_method', 'the fast one'],
+		['delivery_method', 0],
+		['delivery_method', ['3']],
+	] as const)
+		expect(Object.keys(errorsOf({ ...good, [field]: bad })), String(bad)).toEqual([field]);
+});
+
+const OF_DELIVERY = ['lga', 'delivery_method', 'park'];
+
+test.each(Object.keys(DeliveryInput.shape).filter((field) => !OF_DELIVERY.includes(field)))(
 	'%s may be neither blank, too long, of another type nor hold a NUL',
 	(field) => {
 		for (const bad of ['   ', 'x'.repeat(192), 5, null, ['a'], 'a\0b'])

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailField } from '../accounts/account-fields.ts';
 import { plainText, requiredText, withoutUnseen } from '../kit/input.ts';
+import { parseId } from '../kit/parse-id.ts';
 import { parsePhone } from '../settings/nigeria.ts';
 import { KNOWN_MODES, paymentModeNamed } from './payment-modes.ts';
 
@@ -8,6 +9,8 @@ import { KNOWN_MODES, paymentModeNamed } from './payment-modes.ts';
 // around a mail address and what nobody sees in it or in a phone number.
 
 const LONGEST = 191;
+
+const NO_METHOD = 'Must be the number of a way of delivery.';
 
 const phone = requiredText('mobile number', LONGEST).pipe(
 	z
@@ -29,6 +32,30 @@ export const DeliveryInput = z.object({
 	city: requiredText('city', LONGEST),
 	state: requiredText('state', LONGEST),
 	zipcode: requiredText('zip code', LONGEST),
+	/** The next three are for delivery by zone (shop/delivery/order-delivery.ts). */
+	lga: plainText(60)
+		.nullish()
+		.meta({
+			description: 'The local government, where delivery fees differ within the state',
+			examples: ['Onitsha North'],
+		}),
+	delivery_method: z
+		.preprocess(
+			(sent) => (sent === '' ? null : (parseId(sent) ?? sent)),
+			z.int({ error: NO_METHOD }).min(1, NO_METHOD).nullable(),
+		)
+		.optional()
+		.meta({
+			type: 'integer',
+			description: 'Of GET /api/delivery-options; without it the cheapest way to the door',
+			examples: [3],
+		}),
+	park: plainText(120)
+		.nullish()
+		.meta({
+			description: 'The motor park where a waybill is collected',
+			examples: ['Peace Park, Jabi'],
+		}),
 });
 export type DeliveryInput = z.infer<typeof DeliveryInput>;
 

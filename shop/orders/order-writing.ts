@@ -4,6 +4,12 @@ import { cartItems } from '#db/order-schema.ts';
 import { executePrepared } from '#db/prepared.ts';
 import { orderPieces } from '../catalogue/kits/order-pieces.ts';
 import { type Taking, takeStock } from '../catalogue/stock.ts';
+import {
+	type ChosenDelivery,
+	chooseDelivery,
+	deliveredGoods,
+	deliveryWritten,
+} from '../delivery/order-delivery.ts';
 import { type CartDiscounts, discountsForCart } from '../discounts/cart-discounts.ts';
 import { countUses } from '../discounts/discount-uses.ts';
 import { formatKobo, LARGEST_KOBO, type PricedLine } from '../kit/money.ts';
@@ -45,12 +51,17 @@ type WrittenOrder = PlacedOrder & {
 	/** The parts of the kits among its lines, as its lines store them. */
 	parts: KitPart[];
 	discounts: OrderTotal['discounts'];
+	deliveryKobo: number;
+	delivery: ChosenDelivery | null;
 } & TaxInTotal;
 type SoldLine = CartLine & PricedLine;
-type LockedCart = { lines: SoldLine[]; discounts: CartDiscounts; total: OrderTotal };
-
-/** Delivery is free everywhere. */
-const DELIVERY_KOBO = 0;
+type LockedCart = {
+	lines: SoldLine[];
+	discounts: CartDiscounts;
+	total: OrderTotal;
+	/** How it goes; null where delivery is free everywhere. */
+	way: ChosenDelivery | null;
+};
 
 /** The refusal of a checkout whose idempotency key belongs to another order. */
 export function keyUsed(): Problem {
@@ -77,27 +88,39 @@ export class ReservedElsewhere extends Error {
 
 /**
  * The cart as it can be sold now, with its rows locked: a second attempt by the same shopper waits here for the first.
- * @throws Problem conflict (empty, `items` no longer sold or short, `totalKobo` is not what was accepted or too much)
+ * @throws Problem conflict (empty, `items` no longer sold or short, `totalKobo` is not what was accepted or too much);
+ * invalid (how it is delivered: chooseDelivery)
  */
 export async function lockCart(
 	tx: Tx,
-	{ userId, acceptedTotalKobo, shop }: Pick<Placement, 'userId' | 'acceptedTotalKobo' | 'shop'>,
+	{
+		userId,
+		acceptedTotalKobo,
+		input,
+		shop,
+	}: Pick<Placement, 'userId' | 'acceptedTotalKobo' | 'input' | 'shop'>,
 ): Promise<LockedCart> {
 	const locked = selectCart(tx).for('update', { of: cartItems }).prepare('locked_cart');
 	const cart = await locked.execute({ userId });
 	if (cart.length === 0) throw new Problem('conflict', EMPTY_CART);
 	refuseUnsellable(cart);
 	const lines = cart.map((line) => ({ ...line, unitKobo: line.sellingKobo, qty: line.productQty }));
-	const discounts = await discountsForCart(tx, userId, cart, DELIVERY_KOBO);
+	const way = shop.deliveryByZone ? await chooseDelivery(tx, input, deliveredGoods(cart)) : null;
+	const discounts = await discountsForCart(tx, userId, cart, way?.feeKobo ?? 0);
 	const tax = await taxOn(tx, shop.tax, cart);
-	const total = orderTotal({ lines, discounts: discounts.applied, tax });
-	refuseOtherTotal(acceptedTotalKobo, total.totalKobo, discounts);
+	const total = orderTotal({
+		lines,
+		discounts: discounts.applied,
+		tax,
+		delivery: { feeKobo: way?.feeKobo ?? 0 },
+	});
+	refuseOtherTotal(acceptedTotalKobo, total.totalKobo, discounts, way);
 	if (total.totalKobo > LARGEST_KOBO)
 		throw new Problem(
 			'conflict',
 			'This order is too large to be placed online. Please write to us, or order less at a time.',
 		);
-	return { lines, discounts, total };
+	return { lines, discounts, total, way };
 }
 
 /**
@@ -200,12 +223,13 @@ function refuseOtherTotal(
 	accepted: number | null | undefined,
 	total: number,
 	{ problems }: CartDiscounts,
+	way: ChosenDelivery | null,
 ): void {
 	if (accepted === total || (accepted == null && problems.length === 0)) return;
 	const why = problems.map(({ message }) => message).join(' ');
 	throw new Problem(
 		'conflict',
-		`${why || 'Prices have changed since you last saw your cart.'} The total is now ${formatKobo(total)}.`,
+		`${why || `Prices${way ? ' or the delivery fee' : ''} have changed since you last saw your cart.`} The total is now ${formatKobo(total)}.`,
 		{ facts: { totalKobo: total } },
 	);
 }
@@ -217,13 +241,17 @@ function refuseOtherTotal(
 async function takeUses(
 	tx: Tx,
 	who: { userId: number; orderId: number },
-	{ lines, discounts }: LockedCart,
+	{ lines, discounts, way }: LockedCart,
 ): Promise<void> {
 	const missed = await countUses(tx, who, discounts.limitedIds);
 	if (missed === null) return;
 	if ('held' in missed) throw new ReservedElsewhere(missed.held);
 	const without = discounts.without(missed.usedUp);
-	const { totalKobo } = orderTotal({ lines, discounts: without.applied });
+	const { totalKobo } = orderTotal({
+		lines,
+		discounts: without.applied,
+		delivery: { feeKobo: way?.feeKobo ?? 0 },
+	});
 	const names = discounts.applied
 		.filter(({ discountId }) => missed.usedUp.includes(discountId))
 		.map(({ code, name }) => (code === null ? `The offer “${name}”` : `The code ${code}`));
@@ -246,7 +274,7 @@ export async function writeOrder(
 	state: OrderState,
 	cart: LockedCart,
 ): Promise<WrittenOrder> {
-	const { lines, discounts, total } = cart;
+	const { lines, discounts, total, way } = cart;
 	const trackingNo = newTrackingNumber();
 	const column = <T>(of: (line: SoldLine) => T) => sql.param(lines.map(of));
 	const productIds = sql`${column((l) => l.productId)}::int[]`;
@@ -291,7 +319,7 @@ export async function writeOrder(
 			returning line_id, position, product_id, name, pieces
 		), told as (
 			insert into order_events (order_id, to_state, by_user_id) select id, ${state}, ${userId} from placed
-		)${total.discounts.length > 0 ? discountsWritten(total) : sql``}${state === 'awaiting-payment' ? sql`` : emptied}
+		)${total.discounts.length > 0 ? discountsWritten(total) : sql``}${way ? deliveryWritten(way) : sql``}${state === 'awaiting-payment' ? sql`` : emptied}
 		select id, created_at, track_key, exists(
 			select from orders o join ${orderPieces} piece on piece.order_id = o.id
 			where o.user_id = ${userId} and o.state = 'awaiting-payment' and (
@@ -317,6 +345,8 @@ export async function writeOrder(
 		discounts: total.discounts,
 		taxKobo: total.taxIncludedKobo,
 		taxRate: total.taxRate,
+		deliveryKobo: total.deliveryKobo,
+		delivery: way,
 	};
 }
 

@@ -9,6 +9,7 @@ import {
 	orders,
 } from '#db/order-schema.ts';
 import { returnStock, takeStockAgain } from '../catalogue/stock.ts';
+import { deliveryOfOrder, type OrderDelivery } from '../delivery/order-delivery.ts';
 import { announce } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
 import { recordOrderEvent } from '../kit/webhook-outbox.ts';
@@ -48,12 +49,17 @@ export const orderColumns = {
 	taxedKobo: orders.taxedKobo,
 	totalKobo: orders.totalKobo,
 	createdAt: orders.createdAt,
+	delivery: deliveryOfOrder,
 };
 
 export type Order = Omit<
 	typeof orders.$inferSelect,
 	'state' | 'idempotencyKey' | 'requestHash' | 'stockReturnedAt' | 'phoneE164' | 'trackKey'
-> & { state: OrderState };
+> & {
+	state: OrderState;
+	/** How it goes; null where delivery is free everywhere. */
+	delivery: OrderDelivery | null;
+};
 /** Of a kit among the lines of an order, what one was made of when it was ordered; empty for anything else. */
 export const partsOfLine = sql<OrderLine['parts']>`coalesce((
 	select json_agg(json_build_object('name', part.name, 'pieces', part.pieces) order by part.position)

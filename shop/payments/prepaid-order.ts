@@ -144,7 +144,7 @@ async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
 		return order;
 	} catch (error) {
 		const isHeld = error instanceof ReservedElsewhere;
-		const isRefused = error instanceof Problem && error.code === 'conflict';
+		const isRefused = error instanceof Problem && /^(conflict|invalid)$/.test(error.code);
 		if (isHeld || isRefused || brokenConstraint(error) === 'payments_reference') {
 			// The same was sent twice at once, and the other request was faster.
 			const known = await knownOrder(db, placement, provider, name);

@@ -97,6 +97,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 	},
 	order_lines: { as: 'order_lines', whose: ofOrders, without: { cost_kobo: MARGIN } },
 	order_discounts: { as: 'order_discounts', whose: ofOrders },
+	order_deliveries: {
+		as: 'order_deliveries',
+		whose: ofOrders,
+		without: { method_id: INSIDE, zone_id: INSIDE },
+	},
 	order_line_parts: {
 		as: 'order_line_parts',
 		whose: (person) =>

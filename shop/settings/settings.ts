@@ -142,7 +142,7 @@ export async function shopSettings(db: DbOrTx): Promise<ShopSettings> {
 
 /** What an order needs to know of the shop. */
 export type CheckoutShop = MailShop &
-	Pick<ShopSettings, 'deliveryText' | 'payments' | 'cashMost'> &
+	Pick<ShopSettings, 'deliveryText' | 'deliveryByZone' | 'payments' | 'cashMost'> &
 	Pick<
 		StaffSettings,
 		'newOrdersTo' | 'openCashOrders' | 'heldProducts' | 'confirmFirstOrders' | 'cashRefusals'
@@ -241,11 +241,12 @@ export async function checkoutShop(db: DbOrTx, publicUrl: string): Promise<Check
 	const shop = ShopSettings.parse(values);
 	const forStaff = StaffSettings.parse(values);
 	const { newOrdersTo, openCashOrders, heldProducts, confirmFirstOrders, cashRefusals } = forStaff;
-	const { deliveryText, payments, cashMost } = shop;
+	const { deliveryText, deliveryByZone, payments, cashMost } = shop;
 	return {
 		...mailFacts(shop, publicUrl),
 		words: wordsIn(values),
 		deliveryText,
+		deliveryByZone,
 		payments,
 		newOrdersTo,
 		openCashOrders,

@@ -2,9 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, expect, test } from '@playwright/test';
+import { openDatabase } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
-import { alive } from './journeys.ts';
+import {
+	ADDRESS,
+	alive,
+	becomeShopper,
+	closeAlert,
+	expectPlaced,
+	fillCheckout,
+} from './journeys.ts';
 import { closeShop, freePort, openShop } from './own-shop.ts';
 
 // Delivery by zone, in a shop of its own: every page of a shop tells of it.
@@ -15,6 +25,7 @@ const PHONE = { width: 360, height: 740 };
 
 let folder = '';
 let address = '';
+let productId = 0;
 let shop: Awaited<ReturnType<typeof openShop>>;
 
 test.beforeAll(async () => {
@@ -41,6 +52,20 @@ async function pageOf(browser: Browser, options: BrowserContextOptions = {}) {
 		...options,
 	});
 	return context.newPage();
+}
+
+/** One product to order, in the database of that shop. */
+async function makeGoods() {
+	const { url } = await startEmbedded({ folder: path.join(folder, 'postgres') });
+	const db = openDatabase(url, 1);
+	const category = await makeCategory(db);
+	const product = await makeProduct(db, {
+		categoryId: category.id,
+		qty: 50,
+		sellingKobo: 10_000_00,
+	});
+	productId = product.id;
+	await db.$client.end();
 }
 
 test('staff add ways and zones, and switch delivery by zone on', async ({ browser }) => {
@@ -82,6 +107,16 @@ test('staff add ways and zones, and switch delivery by zone on', async ({ browse
 	await expect(rider.getByLabel('Fee in naira')).toHaveValue('1500');
 	expect(await violationsIn(page)).toEqual([]);
 	await rider.getByLabel('Days from').fill('0');
+	for (const [name, fee] of [
+		['Waybill', '800'],
+		['Pick up', '0'],
+	] as const) {
+		await page.getByLabel(new RegExp(`^${name} \\(`)).check();
+		const group = page.getByRole('group', { name });
+		await group.getByLabel('Fee in naira').fill(fee);
+		await group.getByLabel('Days from').fill('1');
+		await group.getByLabel('Days to').fill('2');
+	}
 	await page.getByLabel('Anambra', { exact: true }).check();
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByText('Saved.')).toBeVisible();
@@ -93,4 +128,83 @@ test('staff add ways and zones, and switch delivery by zone on', async ({ browse
 	await page.getByRole('button', { name: 'Switch delivery by zone on' }).click();
 	await expect(page.getByText('Orders are delivered by zone.')).toBeVisible();
 	expect(await violationsIn(page)).toEqual([]);
+});
+
+/** A product of 10,000 naira in the cart of a new shopper. */
+async function shopping(browser: Browser, name: string, options: BrowserContextOptions = {}) {
+	const page = await pageOf(browser, options);
+	const { email } = await becomeShopper(page, name);
+	const form = { intent: 'add', productId: String(productId), qty: '1' };
+	await page.request.post('/cart', { form });
+	return { page, email };
+}
+
+test('with scripts: the state brings the ways, and the chosen one is paid', async ({ browser }) => {
+	await makeGoods();
+	const { page } = await shopping(browser, 'rider');
+	await page.goto('/checkout');
+	await alive(page);
+	const summary = page.getByRole('region', { name: 'Cart summary' });
+	await expect(summary).toContainText('Say your state');
+	await fillCheckout(page);
+	const delivery = page.getByRole('region', { name: 'Delivery', exact: true });
+	await expect(delivery.getByRole('radio', { name: /Our rider/ })).toBeChecked();
+	await expect(summary).toContainText('₦11,500');
+	await delivery.getByRole('radio', { name: /Pick up/ }).check();
+	await expect(summary).toContainText('Free');
+	await delivery.getByRole('radio', { name: /Our rider/ }).check();
+	await expect(summary).toContainText('₦11,500');
+	expect(await violationsIn(page)).toEqual([]);
+	await page.getByRole('button', { name: 'Place Order' }).click();
+	await expectPlaced(page);
+	await expect(page.getByRole('main')).toContainText('Delivered within 1 day');
+	await expect(page.getByRole('main')).toContainText('₦11,500');
+});
+
+test('what is not delivered to a state says so before anything is ordered', async ({ browser }) => {
+	const { page } = await shopping(browser, 'kano');
+	await page.goto('/checkout');
+	await alive(page);
+	await fillCheckout(page, { state: 'Kano' });
+	await expect(page.getByText('We do not deliver to Kano yet.')).toBeVisible();
+	await page.getByRole('button', { name: 'Place Order' }).click();
+	await closeAlert(page, 'Choose how it is delivered');
+	await expect(page).toHaveURL('/checkout');
+});
+
+test('without scripts: the form asks for a way once the state is known', async ({ browser }) => {
+	const { page } = await shopping(browser, 'waybill', { javaScriptEnabled: false });
+	await page.goto('/checkout');
+	await fillCheckout(page);
+	await page.getByRole('button', { name: 'Place Order' }).click();
+	await page.getByLabel('Zip Code').fill('420001');
+	await page.getByRole('button', { name: 'Place Order' }).click();
+	await expect(page.getByText('Choose one of these.')).toBeVisible();
+	await page.getByRole('radio', { name: /Waybill/ }).check();
+	await page.getByLabel('Motor Park').fill('Upper Iweka');
+	await page.getByRole('button', { name: 'Place Order' }).click();
+	await expect(page).toHaveURL(/thank-you/);
+	await expect(page.getByRole('main')).toContainText('Motor park: Upper Iweka');
+	await expect(page.getByRole('main')).toContainText('₦10,800');
+});
+
+test('a place that was said once shows its fee in the cart, and in the checkout', async ({
+	browser,
+}) => {
+	const { page } = await shopping(browser, 'pickup', { javaScriptEnabled: false });
+	await page.goto('/cart');
+	await page.getByRole('link', { name: 'Say where' }).click();
+	await page.getByLabel('State').selectOption('Anambra');
+	await page.getByRole('button', { name: 'Show delivery' }).click();
+	await expect(page).toHaveURL('/cart');
+	await expect(page.getByText('Delivered within 1 day, ₦1,500')).toBeVisible();
+	await expect(page.getByRole('main')).toContainText('₦11,500');
+	await page.goto('/checkout');
+	await page.getByRole('radio', { name: /Pick up/ }).check();
+	for (const [label, text] of Object.entries(ADDRESS))
+		await page.getByLabel(label, { exact: true }).fill(text);
+	await page.getByLabel('Zip Code').fill('420001');
+	await page.getByRole('button', { name: 'Place Order' }).click();
+	await expect(page).toHaveURL(/thank-you/);
+	await expect(page.getByRole('main')).toContainText('Ready in 1-2 days');
 });

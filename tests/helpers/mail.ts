@@ -10,6 +10,7 @@ export const SHOP: CheckoutShop = {
 	email: 'hello@shop.example',
 	phone: '+234 803 000 0000',
 	deliveryText: 'Free Delivery within 1-2 weeks',
+	deliveryByZone: false,
 	payments: { cod: true, card: true, wallet: true },
 	newOrdersTo: '',
 	openCashOrders: 0,

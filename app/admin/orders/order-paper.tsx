@@ -1,6 +1,6 @@
 import { formatKobo } from '#shop/kit/money.ts';
 import { LinePicture } from '../../storefront/cart/line-picture.tsx';
-import { discountLabel, discountText } from '../../storefront/discounts/discount-rows.tsx';
+import { discountLabel, discountText, feeText } from '../../storefront/discounts/discount-rows.tsx';
 import { cameBack, LineParts } from '../../storefront/orders/order-parts.tsx';
 import type { ShownOrder } from '../../storefront/orders/order-view.ts';
 import { useShop } from '../../storefront/use-shop.ts';
@@ -51,6 +51,13 @@ export function OrderPaper({
 					{order.address}
 					<br />
 					{order.place}
+					{order.delivery ? (
+						<>
+							<br />
+							<strong>{order.delivery.name}</strong>
+							{order.delivery.park ? `, motor park: ${order.delivery.park}` : ''}
+						</>
+					) : null}
 					<br />
 					{order.phone}
 				</p>
@@ -187,6 +194,14 @@ function Lines({
 							<td className="py-1 text-right tabular-nums">{discountText(discount)}</td>
 						</tr>
 					))}
+					{order.delivery ? (
+						<tr>
+							<td colSpan={2} className="wrap-anywhere py-1">
+								Delivery, {order.delivery.name}
+							</td>
+							<td className="py-1 text-right tabular-nums">{feeText(order.deliveryKobo)}</td>
+						</tr>
+					) : null}
 					<tr className="font-bold">
 						<td colSpan={2} className="py-2">
 							Total

@@ -13,6 +13,8 @@ export function CartTotal({
 	taxNote,
 	subtotalKobo,
 	discounts,
+	deliveryKobo,
+	isByZone,
 	counted,
 	troubles,
 	priceChanges,
@@ -23,6 +25,10 @@ export function CartTotal({
 	/** The goods at their prices. */
 	subtotalKobo: number;
 	discounts: readonly ShownDiscount[];
+	/** Null while it is not known. */
+	deliveryKobo: number | null;
+	/** Whether delivery costs differ by place; otherwise it is free. */
+	isByZone: boolean;
 	/** The items that the total is of. */
 	counted: string;
 	troubles: number;
@@ -42,7 +48,11 @@ export function CartTotal({
 				{priceChanges > 0 ? <ChangedPrices /> : null}
 			</div>
 			<div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-paper px-4 py-3 md:mx-0 md:rounded-b-card md:px-6 md:py-5 lg:static lg:rounded-card lg:border-t-0 [@media(height<30rem)]:static">
-				<DiscountRows subtotalKobo={subtotalKobo} discounts={discounts} />
+				<DiscountRows
+					subtotalKobo={subtotalKobo}
+					discounts={discounts}
+					deliveryKobo={isByZone ? deliveryKobo : undefined}
+				/>
 				<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 					<h2 className="text-xl md:text-2xl">
 						Total <span className="sr-only">of your cart</span>
@@ -57,7 +67,10 @@ export function CartTotal({
 				</div>
 				<TaxNote>{taxNote}</TaxNote>
 				<p className="hidden text-slate text-sm md:block">
-					{counted}, delivery included. Nothing is added later.
+					{counted}
+					{deliveryKobo === null
+						? '. You see what delivery costs before you order.'
+						: ', delivery included. Nothing is added later.'}
 				</p>
 				{isOpen ? null : <p className="mt-1 font-semibold text-sm">{NO_ORDERS_ONLINE}.</p>}
 				<ButtonLink to="/checkout" className="mt-2 w-full md:mt-4">

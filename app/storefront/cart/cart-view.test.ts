@@ -14,6 +14,7 @@ const line = (id: number, more: Partial<CartLine> = {}): CartLine => ({
 	slug: `product-${id}`,
 	brand: null,
 	size: null,
+	bulky: 0,
 	color: null,
 	stock: 5,
 	sold: true,

@@ -19,10 +19,14 @@ export function orderableLines(cart: readonly CartLine[]): CartLine[] {
 	return cart.filter(({ sold, stock }) => sold && stock > 0);
 }
 
-/** @param discounts those of the orderable lines, in their order */
+/**
+ * @param discounts those of the orderable lines, in their order
+ * @param feeKobo what delivery costs before discounts
+ */
 export function cartView(
 	cart: readonly CartLine[],
 	discounts: readonly AppliedDiscount[] = [],
+	feeKobo = 0,
 	tax?: IncludedTax,
 ) {
 	const lines = cart.map(shownLine);
@@ -34,6 +38,7 @@ export function cartView(
 			qty: productQty,
 		})),
 		discounts,
+		delivery: { feeKobo: orderable.length > 0 ? feeKobo : 0 },
 		tax,
 	});
 	return {
@@ -42,6 +47,7 @@ export function cartView(
 		counted: countedLines(orderable.length, lines.length),
 		subtotalKobo: total.subtotalKobo,
 		discounts: total.discounts,
+		deliveryKobo: total.deliveryKobo,
 		totalKobo: total.totalKobo,
 		/** Said below the total; null while the shop is not registered for VAT. */
 		taxNote: taxText({ taxKobo: total.taxIncludedKobo, taxRate: total.taxRate }),

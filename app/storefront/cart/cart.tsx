@@ -24,6 +24,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { type Buyer, buyerOf, buyerWithCart } from '../account/buyer.ts';
 import { ReminderOffer } from '../cart-reminders/reminder-offer.tsx';
+import { PlaceBanner } from '../delivery/place-banner.tsx';
 import { CodeForm } from '../discounts/code-form.tsx';
 import { takesOrders } from '../paying/payment-methods.ts';
 import { PolicyText } from '../texts/policy-text.tsx';
@@ -34,7 +35,7 @@ import { addOneMoreTo, addTo } from './adding.ts';
 import { CartLines } from './cart-lines.tsx';
 import { CartTotal } from './cart-total.tsx';
 import { orderableLines } from './cart-view.ts';
-import { DELIVERY_KOBO, pricedCart } from './priced-cart.ts';
+import { pricedCart } from './priced-cart.ts';
 import { type Removed, RemovedNotice } from './removed-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -49,7 +50,7 @@ export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) 
 	const user = await buyerWithCart(context, request, 'cart-sign-in');
 	const [reminds, { view }, policy, takesCodes] = await Promise.all([
 		remindersOf(context, user),
-		pricedCart(context, user.id),
+		pricedCart(context, user.id, context.place()),
 		shopText(context.db, 'policyText'),
 		hasCodes(context.db),
 	]);
@@ -117,7 +118,7 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 
 /** Enters or removes a code, if that is what the form asks for. */
 async function changedCodes(
-	{ db }: RequestContext,
+	{ db, layout }: RequestContext,
 	userId: number,
 	form: FormData,
 ): Promise<boolean> {
@@ -129,7 +130,7 @@ async function changedCodes(
 			userId,
 			orderableLines(await cartOf(db, userId)),
 			form.get('code'),
-			DELIVERY_KOBO,
+			(await layout()).shop.deliveryByZone ? null : 0,
 		);
 	else return false;
 	return true;
@@ -202,7 +203,11 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 			) : (
 				<div className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 					<div className="min-w-0 space-y-4">
-						<DeliveryBanner text={shop.deliveryText} />
+						{loaderData.isByZone ? (
+							<PlaceBanner ways={loaderData.ways} back="/cart" />
+						) : (
+							<DeliveryBanner text={shop.deliveryText} />
+						)}
 						<CartLines lines={lines} onRemoved={setRemoved} />
 						{loaderData.takesCodes || loaderData.codes.length > 0 ? (
 							<CodeForm
@@ -228,6 +233,8 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 						taxNote={loaderData.taxNote}
 						subtotalKobo={loaderData.subtotalKobo}
 						discounts={loaderData.discounts}
+						deliveryKobo={loaderData.deliveryKobo}
+						isByZone={loaderData.isByZone}
 						counted={loaderData.counted}
 						troubles={troubles}
 						priceChanges={priceChanges}

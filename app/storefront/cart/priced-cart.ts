@@ -1,29 +1,58 @@
 import type { RequestContext } from '#server/http/request-context.ts';
+import type { DeliveryPlace } from '#shop/delivery/delivery-options.ts';
+import { deliveredGoods } from '#shop/delivery/order-delivery.ts';
 import { discountsForCart } from '#shop/discounts/cart-discounts.ts';
 import { cartOf } from '#shop/orders/cart.ts';
 import { taxOn } from '#shop/tax/tax-rules.ts';
+import { deliveryWays } from '../delivery/delivery-ways.ts';
 import { cartView, orderableLines } from './cart-view.ts';
 
-/** Delivery is free everywhere. */
-export const DELIVERY_KOBO = 0;
-
-/** A shopper's cart with its discounts, and what its codes do. Every amount is computed here, on the server. */
+/**
+ * A shopper's cart with its discounts, what its codes do, and how it may be delivered to a place. Every amount is computed
+ * here, on the server. Where delivery is by zone, each way has the total that the cart has with it.
+ * @param methodId the chosen way; otherwise the first one counts
+ */
 export async function pricedCart(
-	{ db, layout }: Pick<RequestContext, 'db' | 'layout'>,
+	context: Pick<RequestContext, 'db' | 'layout'>,
 	userId: number,
+	place: DeliveryPlace | null = null,
+	methodId: number | null = null,
 ) {
+	const { db, layout } = context;
 	const cart = await cartOf(db, userId);
 	const goods = orderableLines(cart);
-	const { applied, codes, problems } = await discountsForCart(db, userId, goods, DELIVERY_KOBO);
-	const tax = await taxOn(db, (await layout()).tax, goods);
+	const ways = await deliveryWays(context, place, deliveredGoods(goods));
+	const chosen = ways?.options.find((way) => way.methodId === methodId) ?? ways?.options[0];
+	const site = await layout();
+	const isFree = !site.shop.deliveryByZone;
+	const feeKobo = isFree ? 0 : (chosen?.feeKobo ?? null);
+	const discounts = await discountsForCart(db, userId, goods, feeKobo);
+	const tax = await taxOn(db, site.tax, goods);
+	const shown = cartView(cart, discounts.applied, feeKobo ?? 0, tax);
 	return {
 		cart,
 		view: {
-			...cartView(cart, applied, tax),
-			codes: codes.map((code) => ({
+			...shown,
+			codes: discounts.codes.map((code) => ({
 				code,
-				problem: problems.find((each) => each.code === code)?.message ?? null,
+				problem: discounts.problems.find((each) => each.code === code)?.message ?? null,
 			})),
+			/** What delivery costs; null where that is not known yet. */
+			deliveryKobo: feeKobo === null ? null : shown.deliveryKobo,
+			isByZone: !isFree,
+			ways: ways && {
+				...ways,
+				chosenId: chosen?.methodId ?? null,
+				options: ways.options.map((way) => {
+					const { applied } = discounts.withDelivery(way.feeKobo);
+					const whole = cartView(cart, applied, way.feeKobo, tax);
+					const { totalKobo, deliveryKobo, discounts: off, taxNote } = whole;
+					return { ...way, paidKobo: deliveryKobo, totalKobo, discounts: off, taxNote };
+				}),
+			},
 		},
 	};
 }
+
+/** How a cart may be delivered, with the total that it has with each way. */
+export type CartWays = NonNullable<Awaited<ReturnType<typeof pricedCart>>['view']['ways']>;

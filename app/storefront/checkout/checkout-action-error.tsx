@@ -19,6 +19,9 @@ export const LABELS = {
 	city: 'City',
 	state: 'State',
 	zipcode: 'Zip Code',
+	lga: 'Local Government',
+	delivery_method: 'Delivery',
+	park: 'Motor Park',
 };
 export const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[];
 const SIGN_IN = '/login?next=%2Fcheckout';

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { Form } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { DeliveryFields } from '../delivery/delivery-fields.tsx';
+import { type TimedWays, useDeliveryWays } from '../delivery/use-delivery-ways.ts';
 import type { Asked } from '../paying/pay-asking.ts';
 import { PayDialog } from '../paying/pay-dialog.tsx';
 import { TestPayments } from '../paying/payment-testing.tsx';
@@ -21,6 +23,7 @@ import { useStoredText } from './stored-text.ts';
 /** Contact, shipping, the ordered goods, and the order button: one form. */
 export function CheckoutForm({
 	cart,
+	delivery,
 	known,
 	orderedBefore,
 	isGuest,
@@ -31,6 +34,8 @@ export function CheckoutForm({
 	actionError: shown,
 }: {
 	cart: SummaryProps & { orderKey: string };
+	/** The ways of delivery as the page and its form's answer have them. */
+	delivery: readonly (TimedWays | undefined)[];
 	known: Known;
 	orderedBefore: boolean;
 	/** Not signed in. */
@@ -51,6 +56,8 @@ export function CheckoutForm({
 	useFreshOnReturn();
 	const [answered, setAnswered] = useState<Asked>();
 	const [main] = useMethodButtons();
+	const { isByZone } = cart;
+	const { ways, chosenWay, setChosen, onTyped, isAsking } = useDeliveryWays(delivery, isByZone);
 	const errors = actionError?.errors ?? {};
 	const field = (name: keyof typeof LABELS) => ({
 		id: name,
@@ -69,6 +76,7 @@ export function CheckoutForm({
 			preventScrollReset
 			ref={form}
 			onSubmit={onSubmit}
+			onInput={onTyped}
 			className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_26rem]"
 		>
 			{/* Enter presses a form's first button. This one is hidden: the visible one has the text. */}
@@ -108,8 +116,30 @@ export function CheckoutForm({
 					isGuest={isGuest}
 					question={question}
 				/>
+				{isByZone ? (
+					<div className={isAsking ? 'opacity-50' : ''}>
+						<DeliveryFields
+							key={`${ways?.state} ${ways?.lga}`}
+							ways={ways}
+							chosenId={chosenWay?.methodId ?? null}
+							onChoose={setChosen}
+							known={known}
+							errors={errors}
+						/>
+					</div>
+				) : null}
 			</div>
-			<CheckoutSummary {...cart} />
+			<CheckoutSummary
+				{...cart}
+				{...(chosenWay
+					? {
+							deliveryKobo: chosenWay.paidKobo,
+							totalKobo: chosenWay.totalKobo,
+							discounts: chosenWay.discounts,
+							taxNote: chosenWay.taxNote,
+						}
+					: {})}
+			/>
 		</Form>
 	);
 }

@@ -2,6 +2,8 @@ import { redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { attemptKey, countAttempt, LIMITS } from '#shop/accounts/attempts.ts';
 import { placeOrder } from '#shop/checkout/place-order.ts';
+import type { DeliveryPlace } from '#shop/delivery/delivery-options.ts';
+import { readPlace } from '#shop/delivery/read-place.ts';
 import { fieldErrors } from '#shop/kit/input.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
@@ -16,6 +18,7 @@ import { checkoutShop } from '#shop/settings/settings.ts';
 import type { Buyer } from '../account/buyer.ts';
 import { cartView } from '../cart/cart-view.ts';
 import { pricedCart } from '../cart/priced-cart.ts';
+import type { TimedWays } from '../delivery/use-delivery-ways.ts';
 import { thanksPath } from '../orders/order-view.ts';
 import { askToPay } from '../paying/pay-asking.ts';
 import { leaveToPay } from '../paying/pay-leaving.ts';
@@ -92,7 +95,7 @@ export async function submitCashOrder(context: RequestContext, buyer: Buyer, fie
 		providers: context.providers,
 		idempotencyKey: fields.idempotency_key,
 		flowLimits: context.flowLimits,
-		acceptedTotalKobo: acceptedTotal(fields.accepted_total),
+		acceptedTotalKobo: acceptedTotal(fields),
 	});
 	return redirect(thanksPath(order.id));
 }
@@ -105,16 +108,16 @@ export async function askForOrder(
 	method: OnlinePaymentMethod,
 ) {
 	const { email } = deliveryOf(fields);
-	const { lines, totalKobo, troubles } = (await pricedCart(context, userId)).view;
+	const { lines, totalKobo, troubles } = await pricedForm(context, userId, fields);
 	if (lines.length === 0) throw new Problem('conflict', EMPTY_CART);
 	if (troubles > 0)
 		throw new Problem('conflict', 'Not all of your cart is there any more: see the cart summary.', {
 			facts: { items: lines.filter(({ trouble }) => trouble).map(({ name }) => ({ name })) },
 		});
-	if (acceptedTotal(fields.accepted_total) !== totalKobo)
+	if (acceptedTotal(fields) !== totalKobo)
 		throw new Problem(
 			'conflict',
-			`Prices have changed since you last saw your cart. The total is now ${formatKobo(totalKobo)}.`,
+			`Prices${fields.delivery ? ' or the delivery fee' : ''} have changed since you last saw your cart. The total is now ${formatKobo(totalKobo)}.`,
 		);
 	return askToPay(context, { method, email, totalKobo });
 }
@@ -134,19 +137,83 @@ export async function payForOrder(
 		shop: await checkoutShop(context.db, context.publicUrl),
 		// Each payment method makes an order of its own, so choosing another does not count as pressing the same button twice.
 		idempotencyKey: fields.idempotency_key ? `${fields.idempotency_key}.${provider}` : null,
-		acceptedTotalKobo: acceptedTotal(fields.accepted_total),
+		acceptedTotalKobo: acceptedTotal(fields),
 		rateId: parseId(fields.rate_id) ?? undefined,
 	});
 	return leaveToPay(request, begun);
 }
 
 function deliveryOf(fields: Fields): DeliveryInput {
-	const input = DeliveryInput.safeParse(fields);
+	const { methodId } = chosenWay(fields);
+	const input = DeliveryInput.safeParse({ ...fields, delivery_method: methodId });
 	if (input.success) return input.data;
 	throw new Problem('invalid', 'All fields are mandatory', { fields: fieldErrors(input.error) });
 }
 
+/** The way of delivery that was chosen, and the total that was shown with it. */
+function chosenWay({ delivery = '' }: Fields): { methodId: number | null; total: string } {
+	const [id, total = ''] = delivery.split(':');
+	return { methodId: parseId(id), total };
+}
+
 /** An unreadable amount equals no total, so nobody has agreed to it. */
-function acceptedTotal(text: string | undefined): number {
-	return /^\d{1,15}$/.test(text ?? '') ? Number(text) : -1;
+function acceptedTotal(fields: Fields): number {
+	const text = fields.delivery ? chosenWay(fields).total : (fields.accepted_total ?? '');
+	return /^\d{1,15}$/.test(text) ? Number(text) : -1;
+}
+
+/** The cart with what the form says of its delivery. */
+async function pricedForm(context: RequestContext, userId: number, fields: Fields) {
+	const place = placeTyped(fields);
+	return (await pricedCart(context, userId, place, chosenWay(fields).methodId)).view;
+}
+
+function placeTyped({ state = '', lga }: Fields): DeliveryPlace | null {
+	return readPlace(state, lga) ?? readPlace(state, null);
+}
+
+/** The ways of delivery to what the form says; the place is remembered for the rest of the shop. */
+export async function waysOfForm(
+	context: RequestContext,
+	userId: number,
+	fields: Fields,
+): Promise<TimedWays | undefined> {
+	const place = placeTyped(fields);
+	if (!(await context.layout()).shop.deliveryByZone) return undefined;
+	if (place) context.rememberPlace(place);
+	const { ways } = await pricedForm(context, userId, fields);
+	return { ways, at: Date.now() };
+}
+
+/**
+ * Does what the form asks for, and answers with the ways of delivery, also after a refusal.
+ * @throws Problem invalid when none of them was chosen
+ */
+export async function withDelivery<Done extends object>(
+	fields: Fields,
+	delivery: TimedWays | undefined,
+	work: () => Promise<Done>,
+): Promise<Done & { delivery: TimedWays | undefined }> {
+	if (!delivery) return { ...(await work()), delivery };
+	try {
+		if (!fields.delivery) refuseUnchosen(delivery);
+		return { ...(await work()), delivery };
+	} catch (error) {
+		if (!(error instanceof Problem)) throw error;
+		const { code, message, fields: errors, reason, facts } = error;
+		throw new Problem(code, message, {
+			fields: errors,
+			facts: { ...facts, delivery },
+			...(reason ? { reason } : {}),
+		});
+	}
+}
+
+function refuseUnchosen({ ways }: TimedWays): void {
+	const which = ways && ways.lgas.length > 0 && ways.lga === '';
+	throw new Problem('invalid', which ? 'All fields are mandatory' : 'Choose how it is delivered', {
+		fields: which
+			? { lga: ['Choose your local government.'] }
+			: { delivery_method: [ways?.why ?? 'Choose one of these.'] },
+	});
 }

@@ -5,7 +5,12 @@ import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ShownLine } from '../cart/cart-view.ts';
 import type { ShownCode } from '../discounts/code-form.tsx';
-import { discountLabel, discountText, type ShownDiscount } from '../discounts/discount-rows.tsx';
+import {
+	discountLabel,
+	discountText,
+	feeText,
+	type ShownDiscount,
+} from '../discounts/discount-rows.tsx';
 import { TaxNote } from '../orders/tax-note.tsx';
 import { CheckoutPaymentMethods, TotalBar } from './checkout-payment-methods.tsx';
 
@@ -15,6 +20,9 @@ export type SummaryProps = {
 	subtotalKobo: number;
 	discounts: readonly ShownDiscount[];
 	codes: readonly ShownCode[];
+	/** Null while it is not known; only where delivery is by zone. */
+	deliveryKobo: number | null;
+	isByZone: boolean;
 	totalKobo: number;
 	taxNote: string | null;
 };
@@ -22,6 +30,7 @@ export type SummaryProps = {
 /** The ordered goods, the price, and the order buttons. */
 export function CheckoutSummary(props: SummaryProps) {
 	const { lines, counted, subtotalKobo, discounts, codes, totalKobo, taxNote } = props;
+	const { deliveryKobo, isByZone } = props;
 	return (
 		<div className="contents lg:sticky lg:top-20 lg:block">
 			<section
@@ -59,7 +68,7 @@ export function CheckoutSummary(props: SummaryProps) {
 						))}
 					</tbody>
 					<tfoot className="block sm:table-footer-group">
-						{discounts.length > 0 ? (
+						{discounts.length > 0 || isByZone ? (
 							<SumRow name="Subtotal">{formatKobo(subtotalKobo)}</SumRow>
 						) : null}
 						{discounts.map((discount) => (
@@ -67,6 +76,11 @@ export function CheckoutSummary(props: SummaryProps) {
 								{discountText(discount)}
 							</SumRow>
 						))}
+						{isByZone ? (
+							<SumRow name="Delivery">
+								{deliveryKobo === null ? 'Say your state' : feeText(deliveryKobo)}
+							</SumRow>
+						) : null}
 						<tr className="flex justify-between text-base sm:table-row">
 							<th scope="row" colSpan={3} className="py-3 pr-2 text-left font-bold">
 								Grand Total

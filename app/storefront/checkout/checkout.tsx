@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
+import { readPlace } from '#shop/delivery/read-place.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { lastOwnOrder } from '#shop/orders/orders.ts';
@@ -13,10 +14,12 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { type Buyer, buyerOf, buyerWithCart } from '../account/buyer.ts';
 import { checkoutKey } from '../cart/cart-view.ts';
 import { pricedCart } from '../cart/priced-cart.ts';
+import type { TimedWays } from '../delivery/use-delivery-ways.ts';
 import { isOnlineMethod, isPaidOnline, takesOrders } from '../paying/payment-methods.ts';
 import { PolicyText } from '../texts/policy-text.tsx';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/checkout.ts';
+import type { Known } from './checkout-fields.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import {
 	askForOrder,
@@ -26,6 +29,8 @@ import {
 	payForOrder,
 	questionOf,
 	submitCashOrder,
+	waysOfForm,
+	withDelivery,
 } from './checkout-steps.ts';
 import { OrdersClosed } from './orders-closed.tsx';
 import { withAnswer } from './state-question.ts';
@@ -40,10 +45,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) => {
 	const user = await buyerWithCart(context, request, 'checkout-sign-in');
-	const [{ cart, view }, policy, delivery] = await Promise.all([
-		pricedCart(context, user.id),
+	const last = await lastDelivery(context, user);
+	const place = readPlace(last.known.state ?? '', last.known.lga) ?? context.place();
+	const [{ cart, view }, policy] = await Promise.all([
+		pricedCart(context, user.id, place),
 		shopText(context.db, 'policyText'),
-		lastDelivery(context, user),
 	]);
 	const { testing } = context.providers;
 	return {
@@ -53,12 +59,17 @@ export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) 
 		isGuest: user.isGuest,
 		testing,
 		policy,
-		...delivery,
+		delivery: { ways: view.ways, at: Date.now() },
+		known: { ...last.known, state: last.known.state ?? place?.stateName },
+		orderedBefore: last.orderedBefore,
 	};
 });
 
 /** The address of the shopper's latest order, to be offered again; before the first order, the account's data. */
-async function lastDelivery(context: RequestContext, buyer: Buyer) {
+async function lastDelivery(
+	context: RequestContext,
+	buyer: Buyer,
+): Promise<{ known: Known; orderedBefore: boolean }> {
 	const user = await context.user();
 	// Somebody else may use the browser of a guest.
 	if (buyer.isGuest || !user) return { known: {}, orderedBefore: false };
@@ -67,12 +78,16 @@ async function lastDelivery(context: RequestContext, buyer: Buyer) {
 		const { email, phone, firstname, lastname, address, city, region, zipcode } = last;
 		const state = nigerianState(region)?.name ?? region;
 		return {
-			known: { email, phone, firstname, lastname, address, city, state, zipcode },
+			known: {
+				...{ email, phone, firstname, lastname, address, city, state, zipcode },
+				lga: last.delivery?.lga,
+				park: last.delivery?.park,
+			},
 			orderedBefore: true,
 		};
 	}
 	const [firstname = '', ...names] = user.name.trim().split(/\s+/);
-	const known: Record<string, string> = { email: user.email, firstname, lastname: names.join(' ') };
+	const known = { email: user.email, firstname, lastname: names.join(' ') };
 	return { known, orderedBefore: false };
 }
 
@@ -85,28 +100,39 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 	const user = await buyerOf(context);
 	if (!user) throw new Problem('unauthenticated', SIGN_IN_TO.checkOut);
 	const fields = withAnswer(formFields(form));
+	const delivery = await waysOfForm(context, user.id, fields);
+	if (fields.change === 'place') return { ok: true as const, values: fields, delivery };
 	if (fields.change) {
 		await fixLine(context, user.id, fields.change);
-		return { ok: true as const, values: fields };
+		return { ok: true as const, values: fields, delivery: undefined };
 	}
 	const [step, method] = (fields.intent ?? '').split(':');
 	const question = questionOf(fields);
-	if (question) return { ok: true as const, values: fields, question };
-	if (user.isGuest && step !== 'ask') await countGuestOrder(context);
-	return await offeringTheRest(context, user.id, async () => {
-		if (step === 'place') throw await submitCashOrder(context, user, fields);
-		if (!isOnlineMethod(method)) throw new Problem('invalid', 'There is no such way to pay.');
-		if (step === 'pay') throw await payForOrder(context, user.id, fields, { method, request });
-		const asked = await askForOrder(context, user.id, fields, method);
-		return { ok: true as const, values: fields, asked };
+	if (question) return { ok: true as const, values: fields, question, delivery };
+	return await withDelivery(fields, delivery, async () => {
+		if (user.isGuest && step !== 'ask') await countGuestOrder(context);
+		return await offeringTheRest(context, user.id, async () => {
+			if (step === 'place') throw await submitCashOrder(context, user, fields);
+			if (!isOnlineMethod(method)) throw new Problem('invalid', 'There is no such way to pay.');
+			if (step === 'pay') throw await payForOrder(context, user.id, fields, { method, request });
+			const asked = await askForOrder(context, user.id, fields, method);
+			return { ok: true as const, values: fields, asked };
+		});
 	});
 });
 
 /** After a conflict the page does not match the cart; asking about a payment changes nothing. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	if (args.formData?.get('change') === 'place') return false;
 	const onlyAsked = String(args.formData?.get('intent')).startsWith('ask:');
 	if (onlyAsked && args.actionStatus === 200) return false;
 	return args.defaultShouldRevalidate || args.actionStatus === 409 || args.actionStatus === 404;
+}
+
+/** The ways of delivery in an answer, also in a refusal's. */
+function deliveryIn(answer: Route.ComponentProps['actionData']): TimedWays | undefined {
+	if (!answer) return undefined;
+	return 'errors' in answer ? (answer.facts.delivery as TimedWays | undefined) : answer.delivery;
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
@@ -140,6 +166,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 				<CheckoutForm
 					cart={loaderData}
 					known={{ ...loaderData.known, ...actionData?.values }}
+					delivery={[loaderData.delivery, deliveryIn(actionData)]}
 					orderedBefore={loaderData.orderedBefore}
 					isGuest={loaderData.isGuest}
 					storageKey={`checkout:${loaderData.userId}`}

@@ -10,15 +10,18 @@ export type ShownDiscount = {
 	freesDelivery: boolean;
 };
 
-/** What stands above a total that discounts have changed: the goods at their prices, and what each takes off. */
+/** What stands above a total: the goods at their prices, what discounts take off, and delivery where that may cost. */
 export function DiscountRows({
 	subtotalKobo,
 	discounts,
+	deliveryKobo,
 }: {
 	subtotalKobo: number;
 	discounts: readonly ShownDiscount[];
+	/** Null while it is not known; undefined where delivery is free everywhere. */
+	deliveryKobo?: number | null | undefined;
 }) {
-	if (discounts.length === 0) return null;
+	if (discounts.length === 0 && deliveryKobo === undefined) return null;
 	return (
 		<dl className="space-y-1 py-2 text-sm tabular-nums">
 			<div className="flex justify-between gap-4">
@@ -31,6 +34,12 @@ export function DiscountRows({
 					<dd className="whitespace-nowrap font-semibold text-green">{discountText(discount)}</dd>
 				</div>
 			))}
+			{deliveryKobo === undefined ? null : (
+				<div className="flex justify-between gap-4">
+					<dt>Delivery</dt>
+					<dd className="whitespace-nowrap font-semibold">{feeText(deliveryKobo)}</dd>
+				</div>
+			)}
 		</dl>
 	);
 }
@@ -44,4 +53,10 @@ export function discountLabel({ name, code }: Pick<ShownDiscount, 'name' | 'code
 export function discountText({ kobo, freesDelivery }: ShownDiscount): string {
 	const off = kobo > 0 ? `−${formatKobo(kobo)}` : '';
 	return [off, freesDelivery ? 'Free delivery' : ''].filter(Boolean).join(', ');
+}
+
+/** "₦2,500", "Free"; what is not known yet follows later. */
+export function feeText(kobo: number | null): string {
+	if (kobo === null) return 'In the next step';
+	return kobo === 0 ? 'Free' : formatKobo(kobo);
 }

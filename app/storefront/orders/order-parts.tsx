@@ -13,7 +13,10 @@ export function OrderLines({
 	title = 'What you ordered',
 	givenBack = null,
 }: {
-	order: Pick<ShownOrder, 'lines' | 'subtotalKobo' | 'discounts' | 'totalKobo' | 'taxNote'>;
+	order: Pick<
+		ShownOrder,
+		'lines' | 'subtotalKobo' | 'discounts' | 'deliveryKobo' | 'delivery' | 'totalKobo' | 'taxNote'
+	>;
 	title?: string;
 	/** What went back of the payment, or by hand, in naira. */
 	givenBack?: string | null;
@@ -60,7 +63,11 @@ export function OrderLines({
 					</li>
 				))}
 			</ul>
-			<DiscountRows subtotalKobo={order.subtotalKobo} discounts={order.discounts} />
+			<DiscountRows
+				subtotalKobo={order.subtotalKobo}
+				discounts={order.discounts}
+				deliveryKobo={order.delivery ? order.deliveryKobo : undefined}
+			/>
 			<p className="flex flex-wrap items-baseline justify-between gap-4 border-ink border-t-2 pt-3 font-bold">
 				Total
 				<span className="text-2xl tabular-nums tracking-tight">{formatKobo(order.totalKobo)}</span>
@@ -118,6 +125,17 @@ export function OrderFacts({
 					<br />
 					{order.place}
 				</Fact>
+				{order.delivery ? (
+					<Fact name="Delivery">
+						{order.delivery.name}. {order.delivery.promise}.
+						{order.delivery.park ? (
+							<>
+								<br />
+								Motor park: {order.delivery.park}
+							</>
+						) : null}
+					</Fact>
+				) : null}
 				<Fact name="Phone No">
 					{forStaff ? <PhoneLink>{order.phone}</PhoneLink> : <PhoneText>{order.phone}</PhoneText>}
 				</Fact>

@@ -1,3 +1,4 @@
+import { promiseText } from '#shop/delivery/delivery-words.ts';
 import type { OrderReturn } from '#shop/fulfilment/order-returns.ts';
 import { piecesText } from '#shop/fulfilment/returned-pieces.ts';
 import { localTime } from '#shop/kit/local-time.ts';
@@ -44,7 +45,14 @@ export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = [
 		phone: order.phone,
 		email: order.email,
 		address: order.address,
-		place: `${order.city}, ${order.region} ${order.zipcode}`,
+		place: `${order.city}, ${order.delivery?.lga ? `${order.delivery.lga}, ` : ''}${order.region} ${order.zipcode}`,
+		deliveryKobo: order.deliveryKobo,
+		/** How it goes; null where delivery is free everywhere. */
+		delivery: order.delivery && {
+			name: order.delivery.name,
+			promise: promiseText(order.delivery),
+			park: order.delivery.park,
+		},
 		payment: paymentLabel(order.paymentMode),
 		paymentId: order.paymentId,
 		onDelivery: order.paymentMode === 'cod',

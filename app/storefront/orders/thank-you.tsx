@@ -93,7 +93,7 @@ export default function ThankYou({
 						order={order}
 						isGuest={isGuest}
 						phone={shop.phones[0] ?? ''}
-						delivery={shop.deliveryText}
+						delivery={order.delivery?.promise ?? shop.deliveryText}
 					/>
 					<OrderLines order={order} />
 				</div>

@@ -54,6 +54,8 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 		payment,
 		subtotalKobo,
 		discounts,
+		deliveryKobo,
+		delivery,
 		totalKobo,
 		taxNote,
 		lines,
@@ -72,6 +74,8 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 			payment,
 			subtotalKobo,
 			discounts,
+			deliveryKobo,
+			delivery,
 			totalKobo,
 			taxNote,
 			events,
@@ -115,7 +119,7 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 					</p>
 					<p className="wrap-anywhere text-slate">
 						{order.wasPlaced ? 'Placed' : 'Begun'} {order.placedAt} for {receiver} in {place}.{' '}
-						{isComing ? `${deliveryText}.` : ''}
+						{isComing ? `${order.delivery?.promise ?? deliveryText}.` : ''}
 					</p>
 				</div>
 				<Button

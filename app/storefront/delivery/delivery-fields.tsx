@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { formatKobo } from '#shop/kit/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldErrors, InputField, SelectField } from '../../ui/field.tsx';
+import type { CartWays } from '../cart/priced-cart.ts';
+import { feeText } from '../discounts/discount-rows.tsx';
+
+type Errors = Record<string, readonly string[]>;
+
+/**
+ * How the order is delivered: a radio list with price and promise for the place. Each choice sends the total that is shown
+ * with it, so that only that is charged.
+ */
+export function DeliveryFields({
+	ways,
+	chosenId,
+	onChoose,
+	known,
+	errors,
+}: {
+	ways: CartWays | null;
+	chosenId: number | null;
+	onChoose: (methodId: number) => void;
+	known: Record<string, string | undefined>;
+	errors: Errors;
+}) {
+	return (
+		<section
+			id="delivery_method"
+			aria-labelledby="delivery-heading"
+			className="group scroll-mt-20 rounded-card bg-paper p-4 md:p-6"
+		>
+			<h2 id="delivery-heading" className="text-2xl">
+				Delivery
+			</h2>
+			{ways ? null : (
+				<p className="mt-1">
+					Say your state above: then you see how it is delivered, and for how much.
+				</p>
+			)}
+			{ways && ways.lgas.length > 0 ? <LgaField ways={ways} errors={errors} /> : null}
+			{ways?.why ? <p className="mt-3 font-semibold text-red">{ways.why}</p> : null}
+			<FieldErrors errors={errors.delivery_method} />
+			{ways && ways.options.length > 0 ? (
+				<fieldset className="mt-3">
+					<legend className="sr-only">How it is delivered</legend>
+					<div className="grid gap-2">
+						{ways.options.map((way) => (
+							<Way
+								key={way.methodId}
+								way={way}
+								isChosen={way.methodId === chosenId}
+								onChoose={() => onChoose(way.methodId)}
+							/>
+						))}
+					</div>
+				</fieldset>
+			) : null}
+			{ways?.refused.map(({ name, why }) => (
+				<p key={name} className="mt-2 text-slate text-sm">
+					{name}: {why.toLowerCase()}
+				</p>
+			))}
+			{ways?.options.some(({ kind }) => kind === 'waybill') ? (
+				<div className="mt-4 hidden group-has-[[data-kind=waybill]:checked]:block">
+					<InputField
+						id="park"
+						name="park"
+						label="Motor Park"
+						required
+						maxLength={120}
+						defaultValue={known.park ?? ''}
+						errors={errors.park}
+						hint="Where you collect it, such as Peace Park, Jabi. We send you the driver’s number."
+					/>
+				</div>
+			) : null}
+			<div className="mt-3 hidden noscript:block">
+				<Button type="submit" name="change" value="place" kind="quiet" size="small">
+					{ways ? 'Show it for the state above' : 'Show ways of delivery'}
+				</Button>
+			</div>
+		</section>
+	);
+}
+
+function LgaField({ ways, errors }: { ways: CartWays; errors: Errors }) {
+	return (
+		<div className="mt-3">
+			<SelectField
+				key={ways.state}
+				id="lga"
+				name="lga"
+				label="Local Government"
+				required
+				defaultValue={ways.lga}
+				errors={errors.lga}
+				hint={`What it costs differs within ${ways.state}.`}
+			>
+				<option value="">Choose one</option>
+				{ways.lgas.map((lga) => (
+					<option key={lga}>{lga}</option>
+				))}
+			</SelectField>
+		</div>
+	);
+}
+
+function Way({
+	way,
+	isChosen,
+	onChoose,
+}: {
+	way: CartWays['options'][number];
+	isChosen: boolean;
+	onChoose: () => void;
+}) {
+	const { methodId, kind, name, note, promise, due, paidKobo, surchargeKobo, totalKobo } = way;
+	return (
+		<label className="flex cursor-pointer gap-3 rounded-control p-3 ring-1 ring-line ring-inset has-checked:ring-2 has-checked:ring-ink">
+			<input
+				type="radio"
+				name="delivery"
+				value={`${methodId}:${totalKobo}`}
+				data-kind={kind}
+				defaultChecked={isChosen}
+				onChange={onChoose}
+				className="mt-0.5 size-5 shrink-0 accent-ember"
+			/>
+			<span className="min-w-0 grow">
+				<span className="flex flex-wrap justify-between gap-x-4">
+					<span className="wrap-anywhere font-semibold">{name}</span>
+					<span className="font-semibold tabular-nums">{feeText(paidKobo)}</span>
+				</span>
+				<Note>
+					{promise}, {due}
+				</Note>
+				{note ? <Note>{note}</Note> : null}
+				{surchargeKobo > 0 && paidKobo > 0 ? (
+					<Note>{formatKobo(surchargeKobo)} of it for bulky goods</Note>
+				) : null}
+				{way.cashAllowed ? null : <Note>Paid online, not in cash</Note>}
+				<span className="hidden text-slate text-sm tabular-nums noscript:block">
+					{formatKobo(totalKobo)} in all
+				</span>
+			</span>
+		</label>
+	);
+}
+
+function Note({ children }: { children: ReactNode }) {
+	return <span className="block text-slate text-sm">{children}</span>;
+}

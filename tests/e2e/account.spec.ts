@@ -59,7 +59,9 @@ async function mailedPath(email: string): Promise<string> {
 	await expect
 		.poll(async () => {
 			const files = await readdir(outbox).catch(() => []);
-			const mail = files.find((file) => file.includes(`_password-link_${email}_`));
+			const mail = files.find(
+				(file) => file.includes(`_password-link_${email}_`) && file.endsWith('.eml'),
+			);
 			if (!mail) return '';
 			const message = await readFile(path.join(outbox, mail), 'utf8');
 			// Decodes the line breaks and equals signs of quoted-printable.

@@ -109,7 +109,9 @@ export async function mailTo(
 	await expect
 		.poll(async () => {
 			const files = await readdir(outbox).catch(() => []);
-			const mail = files.find((file) => file.includes(`_${kind}_${email}_`));
+			const mail = files.find(
+				(file) => file.includes(`_${kind}_${email}_`) && file.endsWith('.eml'),
+			);
 			if (mail) text = await readFile(path.join(outbox, mail), 'utf8');
 			return text;
 		})

@@ -289,14 +289,17 @@ test('an order that is being placed when the account is deleted: one of them win
 			close: () => close(shopper),
 		};
 		// Both wait for the cart, in this order.
+		const taken = Promise.withResolvers<void>();
 		let release = () => {};
 		const held = new Promise<void>((resolve) => {
 			release = resolve;
 		});
 		const holder = db.transaction(async (tx) => {
 			await tx.execute(sql`select from cart_items where user_id = ${shopper.userId} for update`);
+			taken.resolve();
 			await held;
 		});
+		await taken.promise;
 		const one = works[first]();
 		await somebodyWaits(db, 1);
 		const other = works[first === 'order' ? 'close' : 'order']();

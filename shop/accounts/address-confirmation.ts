@@ -3,7 +3,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { addressConfirmations } from '#db/mailed-link-schema.ts';
-import { claimOrders } from '../guests/claim-orders.ts';
 import { Problem } from '../kit/problem.ts';
 import { confirmAddressMessage } from '../mail/address-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
@@ -19,13 +18,12 @@ import type { Account } from './sign-in.ts';
 
 export const CONFIRM_DAYS = 7;
 
-/** Notes that a link mailed to this address of an account was used; what guests ordered with it comes to the account. */
+/** Notes that a link mailed to this address of an account was used. */
 export async function confirmAddress(db: DbOrTx, userId: number, email: string): Promise<void> {
 	await db
 		.update(users)
 		.set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
 		.where(and(eq(users.id, userId), sql`lower(${users.email}) = ${email.toLowerCase()}`));
-	await claimOrders(db, { userId, email });
 }
 
 /** Whether a link mailed to the address of an account was used. */

@@ -4,7 +4,6 @@ import { accessTokens, users } from '#db/account-schema.ts';
 import { brokenConstraint, type Db, type DbOrTx, type Tx } from '#db/client.ts';
 import { addressChanges, addressConfirmations } from '#db/mailed-link-schema.ts';
 import { recordChange } from '../audit/audit.ts';
-import { claimOrders } from '../guests/claim-orders.ts';
 import { endKeysSince } from '../integrations/api-keys.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
@@ -57,7 +56,6 @@ export async function makeAddressChange(
 			.where(and(eq(users.id, userId), eq(users.email, oldEmail), eq(users.status, 1)))
 			.returning({ id: users.id });
 		if (moved.length === 0) throw noChange('confirm');
-		await claimOrders(tx, { userId, email: newEmail });
 		await tx
 			.update(addressChanges)
 			.set({ confirmedAt: sql`now()`, confirmHash: null })

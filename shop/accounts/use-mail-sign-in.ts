@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { accessTokens, isStaffRow, users } from '#db/account-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { mailSignIns } from '#db/mailed-link-schema.ts';
+import { claimOrders } from '../guests/claim-orders.ts';
 import { withoutUnseen } from '../kit/input.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { endPendingOf } from '../second-factor/pending-sign-ins.ts';
@@ -150,6 +151,7 @@ function consume(db: Db, which: SQL | undefined): Promise<UsedMailSignIn | null>
 		const { userId, email, returnTo } = used;
 		await endUnproved(tx, userId);
 		await confirmAddress(tx, userId, email);
+		await claimOrders(tx, { userId, email });
 		return { userId, email, returnTo };
 	});
 }

@@ -9,7 +9,11 @@ import { orders } from '#db/order-schema.ts';
 /** A guest sees the whole order in this browser for so long; then only what the link of its mails shows. */
 const OPEN_HOURS = 2;
 
-/** Gives an account the orders that guests placed with its address; call it once that is proved by a mailed link. */
+/**
+ * Gives an account the orders that guests placed with its address; call it when whoever reads its mail takes the account
+ * over: signs in by a mailed link, or sets a password by one. Confirming an address is not enough: whoever registered with
+ * a stranger's, or changes theirs to it, stays signed in meanwhile.
+ */
 export async function claimOrders(
 	db: DbOrTx,
 	{ userId, email }: { userId: number; email: string },

@@ -11,6 +11,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport, SHOP } from '#tests/helpers/mail.ts';
 import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { confirmAddress } from '../accounts/address-confirmation.ts';
 import { LIMITS } from '../accounts/attempts.ts';
 import { requestMailSignIn } from '../accounts/mail-sign-in.ts';
 import { signIn, userOfToken } from '../accounts/sign-in.ts';
@@ -180,6 +181,14 @@ test('of an address that has an account nothing is shown or changed, and its ord
 	await signInByMail('eve@shop.example');
 	expect(await ownerOf(taken.id)).toBe(eve.id);
 	expect(await ownerOf(fresh.id)).toBe(guest.id);
+});
+
+test('who registered with the address of a guest, or changes theirs to it, gets no order by its owner confirming that', async () => {
+	const squatter = await makeShopper(db);
+	await db.update(users).set({ email: 'squatted@shop.example' }).where(eq(users.id, squatter.id));
+	const { id } = await order('squatted@shop.example');
+	await confirmAddress(db, squatter.id, 'squatted@shop.example');
+	expect(await ownerOf(id)).toBe(guest.id);
 });
 
 test('a blocked account stays blocked, whatever is ordered with its address', async () => {

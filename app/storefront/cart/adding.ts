@@ -76,7 +76,7 @@ async function lineOf(context: RequestContext, userId: number, productId: number
 			productId: line.productId,
 			cover: line.cover,
 			qty: line.qty,
-			sum: formatKobo(line.lineKobo),
+			sum: formatKobo(line.lineKobo - line.offKobo),
 			cart: howMany(lines.length, 'item'),
 			total: formatKobo(totalKobo),
 			mayAddMore: line.qty < Math.min(MOST_OF_A_LINE, line.stock),

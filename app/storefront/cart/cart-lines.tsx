@@ -114,7 +114,7 @@ function Line({ line, onRemoved }: { line: ShownLine; onRemoved: (removed: Remov
 			<td
 				className={`col-start-3 row-start-3 self-center text-right font-bold tabular-nums md:px-2 md:py-4 md:pt-6.5 md:align-top ${busy ? 'opacity-40' : ''}`}
 			>
-				{unavailable ? null : formatKobo(line.lineKobo)}
+				{unavailable ? null : <LineSum line={line} />}
 			</td>
 			<td className="col-start-3 row-start-2 md:w-14 md:py-4 md:pr-4 md:align-top">
 				<fetcher.Form method="post" action="/cart">
@@ -154,6 +154,20 @@ function Properties({ line }: { line: ShownLine }) {
 			</dl>
 			{isMissing ? <p>Null: not stated.</p> : null}
 		</div>
+	);
+}
+
+/** What the line costs, and what is left of that after its discounts, which the total lists by name. */
+function LineSum({ line: { lineKobo, offKobo } }: { line: ShownLine }) {
+	if (offKobo === 0) return formatKobo(lineKobo);
+	return (
+		<>
+			<del className="block font-normal text-slate text-sm">
+				<span className="sr-only">Before discounts </span>
+				{formatKobo(lineKobo)}
+			</del>
+			{formatKobo(lineKobo - offKobo)}
+		</>
 	);
 }
 

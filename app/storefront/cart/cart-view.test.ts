@@ -60,3 +60,10 @@ test('a checkout keeps its key while its lines are the same, whatever their quan
 	expect(checkoutKey([line(1)])).not.toBe(key);
 	expect(key.length).toBeLessThanOrEqual(128);
 });
+
+test('a line says what its discounts take off, those that cannot be ordered nothing', () => {
+	const offer = { discountId: 1, code: null, name: 'Drum week', freesDelivery: false };
+	const cart = [line(1, { stock: 0 }), line(2), line(3)];
+	const { lines } = cartView(cart, [{ ...offer, lineKobo: [0, 300_00] }]);
+	expect(lines.map(({ offKobo }) => offKobo)).toEqual([0, 0, 300_00]);
+});

@@ -29,7 +29,6 @@ export function cartView(
 	feeKobo = 0,
 	tax?: IncludedTax,
 ) {
-	const lines = cart.map(shownLine);
 	const orderable = orderableLines(cart);
 	const total = orderTotal({
 		lines: orderable.map(({ productId, sellingKobo, productQty }) => ({
@@ -41,6 +40,10 @@ export function cartView(
 		delivery: { feeKobo: orderable.length > 0 ? feeKobo : 0 },
 		tax,
 	});
+	const off = new Map(
+		orderable.map(({ id }, place) => [id, total.lines[place]?.discountKobo ?? 0]),
+	);
+	const lines = cart.map((line) => shownLine(line, off.get(line.id) ?? 0));
 	return {
 		lines,
 		/** How many items the total is of. */
@@ -73,7 +76,7 @@ export function checkoutKey(cart: readonly Pick<CartLine, 'id'>[]): string {
 		.digest('hex');
 }
 
-function shownLine(line: CartLine) {
+function shownLine(line: CartLine, offKobo: number) {
 	const { productQty: qty, sellingKobo, stock, sold } = line;
 	const trouble: Trouble = !sold
 		? 'gone'
@@ -99,6 +102,8 @@ function shownLine(line: CartLine) {
 		/** Until when the cart keeps this price, in words. */
 		heldUntil: line.heldUntil ? localTime(line.heldUntil) : null,
 		lineKobo: lineKobo({ unitKobo: sellingKobo, qty }),
+		/** What discounts take off the line. */
+		offKobo,
 		trouble,
 	};
 }

@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../ui/icons.tsx';
 import { useLite } from '../ui/lite.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { deliveryPromise } from './delivery/delivery-promise.ts';
 import { paymentPromise } from './paying/payment-methods.ts';
 import { useShop } from './use-shop.ts';
 
@@ -60,8 +61,9 @@ export function Hero({ page }: { page: HomePage }) {
 /** What shoppers want to know first, each with a link to the page that says it in full. */
 export function Promises() {
 	const shop = useShop();
+	const delivery = deliveryPromise(shop);
 	const all: { icon: IconName; text: string; to: string }[] = [
-		{ icon: 'truck', text: shop.deliveryText, to: '/policy' },
+		{ icon: 'truck', text: delivery.title, to: delivery.to },
 		{ icon: 'card', text: paymentPromise(shop), to: '/policy' },
 		{ icon: 'check', text: shop.returnsText, to: '/policy' },
 		{ icon: 'phone', text: `${shop.phones[0]}, ${shop.supportHours}`, to: '/contact' },

@@ -35,7 +35,10 @@ export async function* productFeed(
 	offerOf: OfferOf,
 	now = new Date(),
 ): AsyncGenerator<string> {
-	const [{ name, tagline }, tree] = await Promise.all([shopSettings(db), shownCategories(db)]);
+	const [{ name, tagline, deliveryByZone }, tree] = await Promise.all([
+		shopSettings(db),
+		shownCategories(db),
+	]);
 	const paths = new Map(tree.map(({ id }) => [id, above(tree, id)]));
 	const about = { title: name, link: publicUrl, description: tagline };
 	yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${elements(Object.entries(about))}`;
@@ -59,6 +62,7 @@ export async function* productFeed(
 					publicUrl,
 					sale: offer && saleDates(offer, now),
 					familyId: families.get(product.id),
+					isDeliveredFree: !deliveryByZone,
 				});
 			})
 			.join('');
@@ -76,11 +80,14 @@ function feedItem(
 		publicUrl,
 		sale,
 		familyId,
+		isDeliveredFree,
 	}: {
 		view: ProductView;
 		publicUrl: string;
 		sale: string | null;
 		familyId: number | undefined;
+		/** Where fees differ by place, the feed says none; the shop's account at the reader does. */
+		isDeliveredFree: boolean;
 	},
 ): string {
 	const { pictures } = view;
@@ -112,10 +119,11 @@ function feedItem(
 		['g:color', view.color],
 		['g:size', view.size],
 	];
-	return `<item>${elements(facts)}<g:shipping>${elements([
+	const free = elements([
 		['g:country', 'NG'],
 		['g:price', amount(0)],
-	])}</g:shipping></item>\n`;
+	]);
+	return `<item>${elements(facts)}${isDeliveredFree ? `<g:shipping>${free}</g:shipping>` : ''}</item>\n`;
 }
 
 /** When the price of an offer counts, to the minute, where it has an end: a reader goes by this until it comes again. */

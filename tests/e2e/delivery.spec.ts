@@ -26,6 +26,7 @@ const PHONE = { width: 360, height: 740 };
 let folder = '';
 let address = '';
 let productId = 0;
+let productPath = '';
 let shop: Awaited<ReturnType<typeof openShop>>;
 
 test.beforeAll(async () => {
@@ -65,6 +66,7 @@ async function makeGoods() {
 		sellingKobo: 10_000_00,
 	});
 	productId = product.id;
+	productPath = `/product/${product.slug}`;
 	await db.$client.end();
 }
 
@@ -192,6 +194,13 @@ test('a place that was said once shows its fee in the cart, and in the checkout'
 	browser,
 }) => {
 	const { page } = await shopping(browser, 'pickup', { javaScriptEnabled: false });
+	for (const path of ['/', productPath, '/faq', '/policy', '/about']) {
+		await page.goto(path);
+		await expect(page.getByRole('main')).not.toContainText(/free delivery|delivery included/i);
+	}
+	await page.goto(productPath);
+	await page.getByRole('link', { name: /Delivery to your state/ }).click();
+	await expect(page.getByRole('heading', { name: 'Delivery', level: 1 })).toBeVisible();
 	await page.goto('/cart');
 	await page.getByRole('link', { name: 'Say where' }).click();
 	await page.getByLabel('State').selectOption('Anambra');

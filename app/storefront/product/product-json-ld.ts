@@ -6,7 +6,10 @@ import { frameAddress, watchAddress } from '#shop/media/video-link.ts';
 import { UNITS } from '#shop/specifications/units.ts';
 import type { ReviewView } from '../reviews/review-view.ts';
 
-type Shop = { shop: { name: string; deliveryText: string }; publicUrl: string };
+type Shop = {
+	shop: { name: string; deliveryText: string; deliveryByZone?: boolean };
+	publicUrl: string;
+};
 
 /** In days, as in the shop's policy. */
 const RETURN_DAYS = 14;
@@ -208,24 +211,26 @@ function offer(product: ProductView, url: string, shop: Shop['shop']): object {
 			returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
 			merchantReturnDays: RETURN_DAYS,
 		},
-		// Delivery is free: see cart-total.tsx.
-		shippingDetails: {
-			'@type': 'OfferShippingDetails',
-			shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: 'NGN' },
-			shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NG' },
-			...(days
-				? {
-						deliveryTime: {
-							'@type': 'ShippingDeliveryTime',
-							transitTime: {
-								'@type': 'QuantitativeValue',
-								minValue: days.least,
-								maxValue: days.most,
-								unitCode: 'DAY',
-							},
-						},
-					}
-				: {}),
-		},
+		// Free everywhere, or different by place: then it is said of none.
+		shippingDetails: shop.deliveryByZone
+			? undefined
+			: {
+					'@type': 'OfferShippingDetails',
+					shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: 'NGN' },
+					shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NG' },
+					...(days
+						? {
+								deliveryTime: {
+									'@type': 'ShippingDeliveryTime',
+									transitTime: {
+										'@type': 'QuantitativeValue',
+										minValue: days.least,
+										maxValue: days.most,
+										unitCode: 'DAY',
+									},
+								},
+							}
+						: {}),
+				},
 	};
 }

@@ -4,18 +4,22 @@ import type { ProductView } from '#shop/catalogue/product-view.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
+import { deliveryPromise } from '../delivery/delivery-promise.ts';
 import { paymentPromise } from '../paying/payment-methods.ts';
 
 type Promised = { icon: IconName; title: string; note: string; to: string };
 
 /** Those that the shop makes, each with the chapter that says it in full. */
-function promised(shop: ShopSettings): Promised[] {
+function promised(shop: ShopSettings, path: string): Promised[] {
+	const delivery = deliveryPromise(shop);
 	const all: Promised[] = [
 		{
 			icon: 'truck',
-			title: shop.deliveryText,
+			title: delivery.title,
 			note: shop.deliveryNote,
-			to: '/policy#delivery',
+			to: shop.deliveryByZone
+				? `/delivery?${new URLSearchParams({ back: path })}`
+				: `${delivery.to}#delivery`,
 		},
 		{
 			icon: 'card',
@@ -29,10 +33,12 @@ function promised(shop: ShopSettings): Promised[] {
 	return all.filter(({ title }) => title !== '');
 }
 
-function ownPaymentNote({ payments }: ShopSettings): string {
+function ownPaymentNote({ payments, deliveryByZone }: ShopSettings): string {
 	return payments.cod
 		? 'You can pay at your door, once you have seen the goods.'
-		: 'The price is the price you pay. Nothing is added.';
+		: deliveryByZone
+			? 'You see what delivery costs before you pay.'
+			: 'The price is the price you pay. Nothing is added.';
 }
 
 type PromisesProps = {
@@ -49,7 +55,7 @@ export function Promises({ product, shop, url }: PromisesProps) {
 	const question = `Hello ${shop.name}, ${wish} ${product.name} (${formatKobo(shelfPrice(product).kobo)}) ${url}`;
 	return (
 		<ul className="divide-y divide-line rounded-card border border-line bg-paper px-4 text-sm">
-			{promised(shop).map(({ icon, title, note, to }) => (
+			{promised(shop, `/product/${product.slug}`).map(({ icon, title, note, to }) => (
 				<li key={to}>
 					<Link to={to} className="group flex items-center gap-3 py-3">
 						<Icon name={icon} className="size-5 text-slate" />

@@ -70,8 +70,13 @@ const REASONS = [
 	},
 ];
 
+/** Where delivery is by zone, its fee comes on top. */
+function withoutDelivery<Point extends { text: string }>(point: Point): Point {
+	return { ...point, text: point.text.replace(', delivery included', '') };
+}
+
 export default function About() {
-	const { name, city } = useShop();
+	const { name, city, deliveryByZone } = useShop();
 	return (
 		<div className="column space-y-12 pt-4">
 			<div className="space-y-8">
@@ -116,7 +121,11 @@ export default function About() {
 				</section>
 			</div>
 			<Points title="What We Offer" points={OFFERS} />
-			<Points title="Why Choose Us" points={REASONS} numbered />
+			<Points
+				title="Why Choose Us"
+				points={deliveryByZone ? REASONS.map(withoutDelivery) : REASONS}
+				numbered
+			/>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to="/collections">See the collections</ButtonLink>
 				<ButtonLink kind="quiet" to="/contact">

@@ -9,7 +9,13 @@ export function faqTopics(shop: ShopSettings): Topic[] {
 	return [delivery(shop), paying(shop), warranty(), choosing(shop), power()];
 }
 
-function delivery({ deliveryText, street, city, supportHours }: ShopSettings): Topic {
+function delivery({
+	deliveryText,
+	deliveryByZone,
+	street,
+	city,
+	supportHours,
+}: ShopSettings): Topic {
 	return {
 		id: 'delivery',
 		title: 'Delivery',
@@ -17,7 +23,9 @@ function delivery({ deliveryText, street, city, supportHours }: ShopSettings): T
 			{
 				question: 'Where do you deliver, and what does it cost?',
 				answer: [
-					`To all 36 states and the FCT. ${deliveryText}: you pay the price of the goods and nothing else.`,
+					deliveryByZone
+						? 'That depends on your state. The page Delivery shows the ways there, how long they take and what they cost; you choose one before you order.'
+						: `To all 36 states and the FCT. ${deliveryText}: you pay the price of the goods and nothing else.`,
 					'Heavy sets such as drum kits and big loudspeakers travel by road and tend to need the second week.',
 				],
 			},

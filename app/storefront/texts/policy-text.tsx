@@ -6,18 +6,23 @@ import { paymentPolicy, REFUND_METHODS } from '../paying/payment-texts.ts';
 import { type Chapter, ChapterText } from './reading-page.tsx';
 import { WrittenText } from './written-text.tsx';
 
-type Facts = Pick<ShopSettings, 'deliveryText' | 'supportHours' | 'email' | 'phones' | 'payments'>;
+type Facts = Pick<
+	ShopSettings,
+	'deliveryText' | 'deliveryByZone' | 'supportHours' | 'email' | 'phones' | 'payments'
+>;
 
 /** The payment and refund policy, as /policy, the cart and the checkout show it (spec sections 2 and 9). */
 export function policyChapters(shop: Facts): Chapter[] {
-	const { deliveryText, supportHours, email } = shop;
+	const { deliveryText, deliveryByZone, supportHours, email } = shop;
 	const phones = shop.phones.map((phone) => phone.replaceAll(' ', '\u00a0'));
 	return [
 		{
 			id: 'payment',
 			title: 'How you pay',
 			paragraphs: [
-				'The price on the page is the price you pay, in naira. Nothing is added at checkout.',
+				deliveryByZone
+					? 'The price on the page is the price of the goods, in naira. What delivery adds is shown before you order.'
+					: 'The price on the page is the price you pay, in naira. Nothing is added at checkout.',
 				paymentPolicy(shop),
 				'We never ask you to pay into a private person’s account; if anybody does so in our name, call us first.',
 			],
@@ -26,7 +31,7 @@ export function policyChapters(shop: Facts): Chapter[] {
 			id: 'delivery',
 			title: 'Delivery',
 			paragraphs: [
-				`${deliveryText}, to every state and the FCT. We call the phone number on your order before we come.`,
+				`${deliveryByZone ? 'How we deliver, how long it takes and what it costs depends on your state: you see it in your cart and choose a way before you order' : `${deliveryText}, to every state and the FCT`}. We call the phone number on your order before we come.`,
 				'Please open the parcel while the driver is there. If it is broken or not what you ordered, give it back to him; you owe nothing.',
 			],
 		},

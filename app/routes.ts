@@ -89,6 +89,7 @@ export default [
 			route('discounts/report', 'admin/discounts/report.tsx'),
 			route('discounts/:id', 'admin/discounts/edit-discount.tsx'),
 			route('tax', 'admin/tax/tax.tsx'),
+			route('tax/report', 'admin/tax/report.tsx'),
 			route('delivery', 'admin/delivery/delivery.tsx'),
 			...['new', ':id'].flatMap((id) => [
 				route(`delivery/zones/${id}`, 'admin/delivery/zone.tsx', { id: `delivery-zone-${id}` }),

@@ -59,6 +59,7 @@ const SECTIONS: readonly Section[] = [
 	{ label: 'Charts', to: '/admin/charts', means: 'Sales reports' },
 	{ label: 'Tables', to: '/admin/tables', means: 'Stock count' },
 	{ label: 'Discount Report', to: '/admin/discounts/report', means: 'What discounts cost' },
+	{ label: 'VAT Report', to: '/admin/tax/report', means: 'By month' },
 	{ label: 'Money', to: '/admin/money', means: 'Payments and differences' },
 	{ label: 'Cash', to: '/admin/cash', means: 'Cash on delivery' },
 	{ label: 'Collect Cash', to: '/admin/cash/collect', means: 'At the door' },

@@ -222,6 +222,7 @@ test('the menu shows each role its work', () => {
 		'Orders',
 		'Charts',
 		'Discount Report',
+		'VAT Report',
 		'Money',
 		'Cash',
 		'Mails',

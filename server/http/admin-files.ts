@@ -25,6 +25,7 @@ import { mailNamed, previewMail } from '#shop/settings/mail-words-saving.ts';
 import { exportSubscribers } from '#shop/shoppers/newsletter-list.ts';
 import { isStaff, type Rights } from '#shop/staff/permissions.ts';
 import { refuseUnlessAllowed } from '#shop/staff/route-permissions.ts';
+import { exportTaxReport, taxMonth } from '#shop/tax/tax-report.ts';
 import { importFolder } from '../config.ts';
 import type { Shop } from '../shop.ts';
 import { limitConcurrency } from './downloads/limit-concurrency.ts';
@@ -66,6 +67,12 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 			page: '/admin/discounts/report',
 			name: 'discounts',
 			rows: (query) => exportDiscountReport(db, salesDays(query).range),
+		},
+		{
+			path: '/admin/tax/report.csv',
+			page: '/admin/tax/report',
+			name: 'vat',
+			rows: (query) => exportTaxReport(db, taxMonth(query.month).days),
 		},
 		{
 			path: '/admin/charts/export.csv',

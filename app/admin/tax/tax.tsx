@@ -6,7 +6,7 @@ import { exemptAddresses, saveTaxRules, taxRules } from '#shop/tax/tax-saving.ts
 import { type ActionError, formDone, formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckField, InputField, TextField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'VAT
 
 const CATEGORY = 'category_';
 
-export const loader = staffLoader(async ({ db }, _args: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db, may }, _args: Route.LoaderArgs) => {
 	// Read before the rules: a change in between is better reported once too often than not at all.
 	const savedAt = await settingsSavedAt(db, 'tax');
 	const rules = await taxRules(db);
@@ -38,6 +38,7 @@ export const loader = staffLoader(async ({ db }, _args: Route.LoaderArgs) => {
 		} as Record<string, boolean>,
 		categories: asOptions(categories.toSorted((a, b) => a.name.localeCompare(b.name))),
 		updatedAt: savedAt.toISOString(),
+		seesReport: may('money'),
 	};
 });
 
@@ -54,7 +55,7 @@ export const action = staffAction(
 );
 
 export default function Tax({ loaderData }: Route.ComponentProps) {
-	const { texts, ticks, categories, updatedAt } = loaderData;
+	const { texts, ticks, categories, updatedAt, seesReport } = loaderData;
 	const posted = useActionData<ActionError | { ok: true; message: string }>();
 	const refused = posted?.ok === false ? posted : undefined;
 	const busy = useNavigation().formMethod === 'POST';
@@ -66,7 +67,13 @@ export default function Tax({ loaderData }: Route.ComponentProps) {
 			<PageHead
 				title="VAT"
 				lead="Prices include it: whether you are registered or not, customers pay the same."
-			/>
+			>
+				{seesReport ? (
+					<ButtonLink kind="quiet" to="/admin/tax/report">
+						VAT Report
+					</ButtonLink>
+				) : null}
+			</PageHead>
 			<div className="mt-4 max-w-4xl space-y-4">
 				{refused ? <Notice kind="error" title={refused.message} /> : null}
 				{posted?.ok ? <Notice kind="success" title={posted.message} /> : null}

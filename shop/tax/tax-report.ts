@@ -1,0 +1,155 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, DbOrTx } from '#db/client.ts';
+import { rowsInBatches } from '#db/cursor.ts';
+import { orders } from '#db/order-schema.ts';
+import { csvTable } from '../kit/csv.ts';
+import { addDays, type Days, lagosDay, within } from '../kit/lagos-days.ts';
+import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
+import { localMinute } from '../kit/local-time.ts';
+import { koboToNaira } from '../kit/money.ts';
+import { revenueTiming, saleTime } from '../orders/sale-time.ts';
+import type { RevenueTiming } from '../settings/settings.ts';
+
+// The VAT of a month: of every order that was placed while the shop was registered, in the month in which it is revenue, and,
+// as amounts below zero, of what went back of such orders, in the month in which it did: refunds, pieces paid back by hand,
+// and the whole rest once an order is cancelled or returned. So a month that was filed does not change afterwards. Money that
+// goes back bears its share of the order's VAT; all that goes back of an order is never more than the order, and once
+// everything has, exactly its VAT has, too.
+
+export const TAX_REPORT_SORTS = ['time'] as const;
+type TaxReportSort = (typeof TAX_REPORT_SORTS)[number];
+
+/** An order, or what went back of one; all amounts in kobo, those that went back below zero. */
+export type TaxEntry = {
+	at: Date;
+	orderId: number;
+	trackingNo: string;
+	kind: 'sale' | 'back';
+	/** In hundredths of a per cent. */
+	rate: number;
+	totalKobo: number;
+	/** The part that the tax is on; the rest is exempt. */
+	taxedKobo: number;
+	taxKobo: number;
+};
+
+/** The sums of one rate: of sales, and of what went back (below zero). */
+export type TaxSums = {
+	rate: number;
+	orders: number;
+	soldKobo: number;
+	soldTaxedKobo: number;
+	soldTaxKobo: number;
+	backKobo: number;
+	backTaxKobo: number;
+};
+
+/** A month as YYYY-MM, and all its days; anything else is the present month. */
+export function taxMonth(asked: unknown, now = new Date()): { month: string; days: Days } {
+	const isMonth = typeof asked === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(asked);
+	const month = isMonth ? asked : lagosDay(now).slice(0, 7);
+	const from = `${month}-01`;
+	return { month, days: { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) } };
+}
+
+/** More than any order: an order that is cancelled or returned has gone back as a whole. */
+const EVERYTHING = 1_000_000_000_000_000;
+
+/** The entries of these days, unsorted. */
+function entries(timing: RevenueTiming, days: Days): SQL {
+	// What staff accepted beyond a total was never revenue, so its going back takes nothing off.
+	const surplus = sql`coalesce((select sum(greatest(0, p.paid_minor - p.amount_kobo)) from payments p
+		where p.order_id = sold.id and p.state = 'paid' and p.paid_currency = 'NGN'), 0)`;
+	return sql`
+		with sold as (
+			select id, tracking_no, tax_rate, total_kobo, taxed_kobo, tax_kobo, ${saleTime(timing)} as at from ${orders}
+			where tax_rate is not null
+				and exists (select from order_events e where e.order_id = ${orders.id} and e.to_state = 'placed')
+		), gone as (
+			select p.order_id, r.asked_at as at, r.id, r.amount_kobo as kobo from refunds r join payments p on p.id = r.payment_id
+			where r.state <> 'failed' and (p.state = 'paid'
+				or not exists (select from payments other where other.order_id = p.order_id and other.state = 'paid'))
+			union all
+			select order_id, created_at, id, amount_kobo from order_returns where money = 'hand'
+			union all
+			select e.order_id, max(e.created_at), max(e.id), ${EVERYTHING}::bigint
+			from order_events e join orders o on o.id = e.order_id and e.to_state = o.state
+			where o.state in ('cancelled', 'returned') group by e.order_id
+		), up_to as (
+			select sold.*, greatest(gone.at, sold.at) as back_at, gone.id as gone_id, least(total_kobo, greatest(0,
+				sum(gone.kobo) over (partition by gone.order_id order by gone.at, gone.kobo, gone.id) - ${surplus})) as kobo
+			from gone join sold on sold.id = gone.order_id
+			where sold.at is not null
+		), back as (
+			select *, kobo - lag(kobo, 1, 0::numeric) over this as back_kobo,
+				div(taxed_kobo * kobo, total_kobo) - lag(div(taxed_kobo * kobo, total_kobo), 1, 0::numeric) over this as back_taxed,
+				div(tax_kobo * kobo, total_kobo) - lag(div(tax_kobo * kobo, total_kobo), 1, 0::numeric) over this as back_tax
+			from up_to where total_kobo > 0
+			window this as (partition by id order by kobo, back_at, gone_id)
+		)
+		select at, id as "orderId", tracking_no as "trackingNo", 'sale' as kind, tax_rate as rate, total_kobo::float8 as "totalKobo",
+			taxed_kobo::float8 as "taxedKobo", tax_kobo::float8 as "taxKobo"
+		from sold where at is not null and ${within(sql`at`, days)}
+		union all
+		select back_at, id, tracking_no, 'back', tax_rate, -back_kobo::float8, -back_taxed::float8, -back_tax::float8
+		from back where back_kobo > 0 and ${within(sql`back_at`, days)}`;
+}
+
+const SORTED = sql`order by at, "orderId", kind desc, "totalKobo"`;
+
+/** The sums of these days, a row for each rate; empty when there is nothing. */
+export async function taxSums(db: DbOrTx, days: Days): Promise<TaxSums[]> {
+	const found = entries(await revenueTiming(db), days);
+	const { rows } = await db.execute<TaxSums>(sql`
+		select rate, (count(*) filter (where kind = 'sale'))::int as orders,
+			coalesce(sum("totalKobo") filter (where kind = 'sale'), 0) as "soldKobo",
+			coalesce(sum("taxedKobo") filter (where kind = 'sale'), 0) as "soldTaxedKobo",
+			coalesce(sum("taxKobo") filter (where kind = 'sale'), 0) as "soldTaxKobo",
+			coalesce(sum("totalKobo") filter (where kind = 'back'), 0) as "backKobo",
+			coalesce(sum("taxKobo") filter (where kind = 'back'), 0) as "backTaxKobo"
+		from (${found}) found group by rate order by rate`);
+	return rows;
+}
+
+/** One page of the entries of these days, oldest first. Past the end it is empty. */
+export async function taxEntries(
+	db: DbOrTx,
+	days: Days,
+	query: ListQuery<TaxReportSort>,
+): Promise<ListPage<TaxEntry>> {
+	const { page, perPage } = query;
+	const found = entries(await revenueTiming(db), days);
+	const { rows } = await db.execute<Omit<TaxEntry, 'at'> & { at: string; total: number }>(
+		sql`select *, count(*) over ()::int as total from (${found}) found ${SORTED}
+			limit ${perPage} offset ${(page - 1) * perPage}`,
+	);
+	const total = rows[0]?.total ?? 0;
+	return listPage(
+		rows.map((row) => ({ ...row, at: new Date(row.at) })),
+		{ total, isMore: false },
+		query,
+	);
+}
+
+const COLUMNS = ['time', 'tracking_no', 'what', 'rate', 'total', 'taxed', 'exempt', 'vat'] as const;
+const BATCH = 1000;
+
+/** The entries of these days as pieces of CSV text, oldest first, Lagos times, in naira; they add up to the report. */
+export function exportTaxReport(db: Db, days: Days): AsyncGenerator<string> {
+	async function* batches() {
+		const found = entries(await revenueTiming(db), days);
+		const sorted = sql`select * from (${found}) found ${SORTED}`;
+		for await (const rows of rowsInBatches<TaxEntry>(db, sorted, BATCH))
+			yield rows.map(({ at, trackingNo, kind, rate, totalKobo, taxedKobo, taxKobo }) => ({
+				time: localMinute(new Date(at)).replace('T', ' '),
+				tracking_no: trackingNo,
+				what: kind === 'sale' ? 'order' : 'went back',
+				rate: rate / 100,
+				total: koboToNaira(totalKobo),
+				taxed: koboToNaira(taxedKobo),
+				exempt: koboToNaira(totalKobo - taxedKobo),
+				vat: koboToNaira(taxKobo),
+			}));
+	}
+	return csvTable(COLUMNS, batches());
+}

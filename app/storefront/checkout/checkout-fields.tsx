@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { SavedAddress } from '#shop/shoppers/saved-addresses.ts';
 import { PhoneText } from '../../ui/contact-text.tsx';
 import { InputField } from '../../ui/field.tsx';
+import { AddressChooser } from './address-chooser.tsx';
 import type { LABELS } from './checkout-action-error.tsx';
 import { StateAndZip } from './state-and-zip.tsx';
 import type { StateQuestion } from './state-question.ts';
@@ -28,10 +30,12 @@ export function CheckoutFields({
 	field,
 	known,
 	orderedBefore,
+	addresses,
 	isGuest,
 	question,
 }: PartProps & {
 	orderedBefore: boolean;
+	addresses: readonly SavedAddress[];
 	isGuest: boolean;
 	question: StateQuestion | undefined;
 }) {
@@ -39,6 +43,7 @@ export function CheckoutFields({
 		<>
 			<Contact field={field} isGuest={isGuest} />
 			<Card title="Shipping" lead={orderedBefore ? 'Filled in from your last order.' : undefined}>
+				<AddressChooser addresses={addresses} />
 				<Recipient field={field} />
 				<StateAndZip field={field} known={known} question={question} />
 			</Card>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Form } from 'react-router';
+import type { SavedAddress } from '#shop/shoppers/saved-addresses.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { DeliveryFields } from '../delivery/delivery-fields.tsx';
@@ -26,6 +27,7 @@ export function CheckoutForm({
 	delivery,
 	known,
 	orderedBefore,
+	addresses,
 	isGuest,
 	storageKey,
 	asked,
@@ -38,6 +40,7 @@ export function CheckoutForm({
 	delivery: readonly (TimedWays | undefined)[];
 	known: Known;
 	orderedBefore: boolean;
+	addresses: readonly SavedAddress[];
 	/** Not signed in. */
 	isGuest: boolean;
 	storageKey: string;
@@ -113,6 +116,7 @@ export function CheckoutForm({
 					field={field}
 					known={known}
 					orderedBefore={orderedBefore}
+					addresses={addresses}
 					isGuest={isGuest}
 					question={question}
 				/>

@@ -23,6 +23,7 @@ import { thanksPath } from '../orders/order-view.ts';
 import { askToPay } from '../paying/pay-asking.ts';
 import { leaveToPay } from '../paying/pay-leaving.ts';
 import { type OnlinePaymentMethod, PROVIDER_OF } from '../paying/payment-methods.ts';
+import { rememberDelivery } from './known-delivery.ts';
 import { questionAbout, type StateQuestion } from './state-question.ts';
 
 // What the buttons of the checkout do. Only used by its action.
@@ -97,6 +98,7 @@ export async function submitCashOrder(context: RequestContext, buyer: Buyer, fie
 		flowLimits: context.flowLimits,
 		acceptedTotalKobo: acceptedTotal(fields),
 	});
+	await rememberDelivery(context, buyer, delivery);
 	return redirect(thanksPath(order.id));
 }
 
@@ -125,14 +127,15 @@ export async function askForOrder(
 /** Creates the order, awaiting its payment, starts the payment, and redirects to it. */
 export async function payForOrder(
 	context: RequestContext,
-	userId: number,
+	buyer: Buyer,
 	fields: Fields,
 	{ method, request }: { method: OnlinePaymentMethod; request: Request },
 ) {
 	const provider = PROVIDER_OF[method];
+	const delivery = deliveryOf(fields);
 	const begun = await beginPayment(context.db, context.providers, {
-		userId,
-		input: deliveryOf(fields),
+		userId: buyer.id,
+		input: delivery,
 		provider,
 		shop: await checkoutShop(context.db, context.publicUrl),
 		// Each payment method makes an order of its own, so choosing another does not count as pressing the same button twice.
@@ -140,6 +143,7 @@ export async function payForOrder(
 		acceptedTotalKobo: acceptedTotal(fields),
 		rateId: parseId(fields.rate_id) ?? undefined,
 	});
+	await rememberDelivery(context, buyer, delivery);
 	return leaveToPay(request, begun);
 }
 

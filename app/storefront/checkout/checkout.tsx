@@ -1,17 +1,15 @@
 import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { RequestContext } from '#server/http/request-context.ts';
 import { readPlace } from '#shop/delivery/read-place.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
-import { lastOwnOrder } from '#shop/orders/orders.ts';
-import { nigerianState } from '#shop/settings/nigerian-state.ts';
 import { shopText } from '#shop/settings/settings.ts';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { type Buyer, buyerOf, buyerWithCart } from '../account/buyer.ts';
+import { buyerOf, buyerWithCart } from '../account/buyer.ts';
 import { checkoutKey } from '../cart/cart-view.ts';
 import { pricedCart } from '../cart/priced-cart.ts';
 import type { TimedWays } from '../delivery/use-delivery-ways.ts';
@@ -19,7 +17,6 @@ import { isOnlineMethod, isPaidOnline, takesOrders } from '../paying/payment-met
 import { PolicyText } from '../texts/policy-text.tsx';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/checkout.ts';
-import type { Known } from './checkout-fields.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import {
 	askForOrder,
@@ -32,6 +29,7 @@ import {
 	waysOfForm,
 	withDelivery,
 } from './checkout-steps.ts';
+import { knownDelivery } from './known-delivery.ts';
 import { OrdersClosed } from './orders-closed.tsx';
 import { withAnswer } from './state-question.ts';
 
@@ -43,10 +41,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) => {
+/** `address` chooses one of the address book. */
+export const loader = pageLoader(async (context, { request, url }: Route.LoaderArgs) => {
 	const user = await buyerWithCart(context, request, 'checkout-sign-in');
-	const last = await lastDelivery(context, user);
-	const place = readPlace(last.known.state ?? '', last.known.lga) ?? context.place();
+	const chosen = parseId(url.searchParams.get('address'));
+	const { known, ...book } = await knownDelivery(context, user, chosen);
+	const place = readPlace(known.state ?? '', known.lga) ?? context.place();
 	const [{ cart, view }, policy] = await Promise.all([
 		pricedCart(context, user.id, place),
 		shopText(context.db, 'policyText'),
@@ -60,36 +60,10 @@ export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) 
 		testing,
 		policy,
 		delivery: { ways: view.ways, at: Date.now() },
-		known: { ...last.known, state: last.known.state ?? place?.stateName },
-		orderedBefore: last.orderedBefore,
+		...book,
+		known: { ...known, state: known.state ?? place?.stateName },
 	};
 });
-
-/** The address of the shopper's latest order, to be offered again; before the first order, the account's data. */
-async function lastDelivery(
-	context: RequestContext,
-	buyer: Buyer,
-): Promise<{ known: Known; orderedBefore: boolean }> {
-	const user = await context.user();
-	// Somebody else may use the browser of a guest.
-	if (buyer.isGuest || !user) return { known: {}, orderedBefore: false };
-	const last = await lastOwnOrder(context.db, user.id);
-	if (last) {
-		const { email, phone, firstname, lastname, address, city, region, zipcode } = last;
-		const state = nigerianState(region)?.name ?? region;
-		return {
-			known: {
-				...{ email, phone, firstname, lastname, address, city, state, zipcode },
-				lga: last.delivery?.lga,
-				park: last.delivery?.park,
-			},
-			orderedBefore: true,
-		};
-	}
-	const [firstname = '', ...names] = user.name.trim().split(/\s+/);
-	const known = { email: user.email, firstname, lastname: names.join(' ') };
-	return { known, orderedBefore: false };
-}
 
 /**
  * The form's buttons, by `intent`: `place` orders for cash on delivery, `ask:<method>` checks whether it can be ordered
@@ -114,7 +88,7 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 		return await offeringTheRest(context, user.id, async () => {
 			if (step === 'place') throw await submitCashOrder(context, user, fields);
 			if (!isOnlineMethod(method)) throw new Problem('invalid', 'There is no such way to pay.');
-			if (step === 'pay') throw await payForOrder(context, user.id, fields, { method, request });
+			if (step === 'pay') throw await payForOrder(context, user, fields, { method, request });
 			const asked = await askForOrder(context, user.id, fields, method);
 			return { ok: true as const, values: fields, asked };
 		});
@@ -168,6 +142,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 					known={{ ...loaderData.known, ...actionData?.values }}
 					delivery={[loaderData.delivery, deliveryIn(actionData)]}
 					orderedBefore={loaderData.orderedBefore}
+					addresses={loaderData.addresses}
 					isGuest={loaderData.isGuest}
 					storageKey={`checkout:${loaderData.userId}`}
 					asked={actionData && 'asked' in actionData ? actionData.asked : undefined}

@@ -109,7 +109,7 @@ function AddressCard({ address: shown }: { address: SavedAddress }) {
 						size="small"
 						busy={busy('default')}
 					>
-						Make it the default<span className="sr-only">: {address}</span>
+						Make it the default<span className="sr-only"> {address}</span>
 					</Button>
 				)}
 				<Button

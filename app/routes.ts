@@ -76,6 +76,8 @@ export default [
 			route('change-products', 'admin/products/change-products.tsx'),
 			route('change-specification', 'admin/products/change-specification.tsx'),
 			route('change-box', 'admin/products/change-box.tsx'),
+			route('change-extras', 'admin/products/change-extras.tsx'),
+			route('change-media', 'admin/products/change-media.tsx'),
 			route('change-products/:id', 'admin/products/changed-products.tsx'),
 			route('families', 'admin/families/families.tsx'),
 			route('families/new', 'admin/families/new-family.tsx'),

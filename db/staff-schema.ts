@@ -15,6 +15,7 @@ import { users } from './account-schema.ts';
 import { categories } from './catalogue-schema.ts';
 import { at, createdAt, id, updatedAt } from './columns.ts';
 import { foldedText } from './folded-text.ts';
+import type { productMedia } from './media/media-schema.ts';
 import { priceRuns } from './pricing-schema.ts';
 
 // What staff did: all changes, and the files they sent.
@@ -187,7 +188,17 @@ export type ChangedProduct = {
 	specification?: ChangedSpecification;
 	/** Of a change of what is in the box. */
 	inTheBox?: { before: string; after: string };
+	/** Of a change of what it needs, each with its name as it was then. */
+	extras?: { before: ChangedExtra[]; after: ChangedExtra[] };
+	/** Of a change of its documents, sounds and videos. */
+	media?: { before: ChangedMedia[]; after: ChangedMedia[] };
 };
+export type ChangedExtra = { id: number; name: string };
+/** Its columns as rows of `product_media` have them, but for the ids and the place. */
+export type ChangedMedia = Omit<
+	typeof productMedia.$inferSelect,
+	'id' | 'productId' | 'position' | 'createdAt'
+>;
 /** A specification of a product that was changed; null for no value. `label` and `unit` as they were then. */
 export type ChangedSpecification = {
 	definitionId: number;

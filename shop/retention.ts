@@ -7,6 +7,7 @@ import { productMedia } from '#db/media/media-schema.ts';
 import { orderLines } from '#db/order-schema.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';
+import { undoableMediaPaths } from './catalogue/bulk/bulk-media.ts';
 import { OPEN_IMPORTS, STORED_FILE } from './import/staff-imports.ts';
 import { usedMediaPaths } from './media/media.ts';
 import type { Uploads } from './pictures/uploads.ts';
@@ -17,6 +18,8 @@ import { homePage } from './settings/home-page.ts';
 const HOUR_MS = 60 * 60 * 1000;
 /** A form may have stored its pictures, been refused, and be corrected and sent again much later. */
 const UNUSED_AFTER_HOURS = 48;
+/** A change of many products can be undone for an hour; some more, so that one on its way finds the files. */
+const UNDOABLE_HOURS = 2;
 const REPORT_RETENTION_HOURS = 90 * 24;
 const BATCH = 1000;
 
@@ -47,7 +50,7 @@ export async function clearUploads(
 	const unused = new Set<string>();
 	for (let from = 0; from < pictures.length; from += BATCH) {
 		const batch = pictures.slice(from, from + BATCH);
-		const shown = await shownOf(db, batch);
+		const shown = await shownOf(db, batch, now);
 		for (const picture of batch) {
 			if (!shown.has(picture.path) && (await removeOriginals(uploads, picture, since)))
 				unused.add(picture.path);
@@ -94,36 +97,46 @@ function pictureOf(file: string) {
 }
 
 /** The paths that some row shows; orders show what was sold even if the product is gone. */
-async function shownOf(db: DbOrTx, pictures: readonly StoredPicture[]): Promise<Set<string>> {
+async function shownOf(
+	db: DbOrTx,
+	pictures: readonly StoredPicture[],
+	now: Date,
+): Promise<Set<string>> {
 	const paths = pictures.map(({ path }) => path);
 	const files = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
-	const [products, sold, mains, more, ofCategories, home, media, posters] = await Promise.all([
-		db
-			.select({ path: productImages.imagePath })
-			.from(productImages)
-			.where(inArray(productImages.imagePath, paths)),
-		db
-			.selectDistinct({ path: orderLines.imagePath })
-			.from(orderLines)
-			.where(inArray(orderLines.imagePath, paths)),
-		db
-			.select({ path: articles.mainImage })
-			.from(articles)
-			.where(inArray(articles.mainImage, paths)),
-		db
-			.select({ path: articleImages.imagePath })
-			.from(articleImages)
-			.where(inArray(articleImages.imagePath, paths)),
-		db.select({ file: categories.image }).from(categories).where(inArray(categories.image, files)),
-		homePage(db),
-		usedMediaPaths(db, paths),
-		db
-			.selectDistinct({ path: productMedia.posterPath })
-			.from(productMedia)
-			.where(inArray(productMedia.posterPath, paths)),
-	]);
+	const [products, sold, mains, more, ofCategories, home, media, posters, undoable] =
+		await Promise.all([
+			db
+				.select({ path: productImages.imagePath })
+				.from(productImages)
+				.where(inArray(productImages.imagePath, paths)),
+			db
+				.selectDistinct({ path: orderLines.imagePath })
+				.from(orderLines)
+				.where(inArray(orderLines.imagePath, paths)),
+			db
+				.select({ path: articles.mainImage })
+				.from(articles)
+				.where(inArray(articles.mainImage, paths)),
+			db
+				.select({ path: articleImages.imagePath })
+				.from(articleImages)
+				.where(inArray(articleImages.imagePath, paths)),
+			db
+				.select({ file: categories.image })
+				.from(categories)
+				.where(inArray(categories.image, files)),
+			homePage(db),
+			usedMediaPaths(db, paths),
+			db
+				.selectDistinct({ path: productMedia.posterPath })
+				.from(productMedia)
+				.where(inArray(productMedia.posterPath, paths)),
+			undoableMediaPaths(db, new Date(now.getTime() - UNDOABLE_HOURS * HOUR_MS)),
+		]);
 	return new Set([
 		...media,
+		...undoable,
 		...[...products, ...sold, ...mains, ...more, ...posters].map(({ path }) => path ?? ''),
 		...[home.heroPicture, home.offersPicture].map((picture) => picture?.path ?? ''),
 		...ofCategories.map(({ file }) => `uploads/categories/${file}`),

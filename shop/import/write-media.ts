@@ -3,11 +3,17 @@ import { eq, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { productMedia } from '#db/media/media-schema.ts';
+import type { ChangedMedia } from '#db/staff-schema.ts';
 import { lockProduct } from '../catalogue/product-rows.ts';
 import { announce } from '../kit/changes.ts';
 import { transact } from '../kit/transact.ts';
 import type { MediaRow } from '../media/media.ts';
-import { storedMedia, type WrittenMedia, writeMedia } from '../media/media-editing.ts';
+import {
+	NO_MEDIA_COLUMNS,
+	storedMedia,
+	type WrittenMedia,
+	writeMedia,
+} from '../media/media-editing.ts';
 import { readSoundFile } from '../media/sound-file.ts';
 import type { Uploads } from '../pictures/uploads.ts';
 import { type Decision, mediaChanges } from './plan-batch.ts';
@@ -73,6 +79,26 @@ export async function writeMediaRows(
 		});
 	}
 	return rows.flatMap((row) => missingOf(row, facts));
+}
+
+/**
+ * What cells name, as rows of it.
+ * @returns in words which file the shop does not have
+ */
+export async function mediaOfCells(
+	db: DbOrTx,
+	uploads: Uploads,
+	cells: MediaCells,
+): Promise<ChangedMedia[] | string> {
+	const facts = await factsOf(db, uploads, [{ line: 0, slug: '', name: '', cells }]);
+	const missing = pathsOf(cells).find((path) => !facts.has(path));
+	if (missing !== undefined) return `The shop has no file ${missing}. Please choose it again.`;
+	return Object.values(cells)
+		.flat()
+		.flatMap((cell) => {
+			const columns = columnsOf(cell, facts);
+			return columns ? [{ ...NO_MEDIA_COLUMNS, ...columns }] : [];
+		});
 }
 
 /** Kinds that the row does not name stay; what it names stays the same row where it is there already. */

@@ -68,6 +68,21 @@ async function videoColumns(
 	return cover ? { ...columns, posterPath: null, posterWidth: null, posterHeight: null } : columns;
 }
 
+/** The columns that a kind does not use. */
+export const NO_MEDIA_COLUMNS = {
+	caption: '',
+	path: null,
+	bytes: null,
+	documentKind: null,
+	language: null,
+	seconds: null,
+	provider: null,
+	videoId: null,
+	posterPath: null,
+	posterWidth: null,
+	posterHeight: null,
+};
+
 /** A row to be written, with the id of the one that it changes. */
 export type WrittenMedia = Omit<typeof productMedia.$inferInsert, 'productId' | 'position'> & {
 	id?: number;

@@ -91,6 +91,8 @@ const PAGES: Record<string, Rule> = {
 	'/admin/change-products/:id': { read: ['catalogue'], write: WHOLE_PRODUCTS },
 	'/admin/change-specification': both('catalogue'),
 	'/admin/change-box': both('catalogue'),
+	'/admin/change-extras': both('catalogue'),
+	'/admin/change-media': both('catalogue'),
 	'/admin/families': both('catalogue'),
 	'/admin/families/new': both('catalogue'),
 	'/admin/families/versions/:id': both(...WHOLE_PRODUCTS),

@@ -54,6 +54,8 @@ const PAGES = {
 		'change-products?choose_1=on&price_percent=much',
 		'change-specification?choose_1=on&choose_2=on',
 		'change-box?choose_1=on&choose_2=on&in_the_box=Strap',
+		'change-extras?choose_1=on&choose_2=on&extra=3&change=add&show=1',
+		'change-media?choose_1=on&choose_2=on&take_0=x&show=1',
 		'families',
 		'families/versions/1',
 		'goes-with',

@@ -72,12 +72,13 @@ export function ProductMediaTab({ media, lists, refused }: TabProps) {
 
 type FieldsProps = {
 	row: FormMedia;
+	/** What the names of its fields begin with. */
 	prefix: string;
 	media: EditedMedia;
 	refused: ActionError | undefined;
 };
 
-function DocumentFields({ row, prefix, media, refused }: FieldsProps) {
+export function DocumentFields({ row, prefix, media, refused }: FieldsProps) {
 	const stored = media.documents.find(({ id }) => String(id) === row.key);
 	const field = fieldsOf<string>(
 		{
@@ -116,7 +117,7 @@ function DocumentFields({ row, prefix, media, refused }: FieldsProps) {
 	);
 }
 
-function SoundFields({ row, prefix, media, refused }: FieldsProps) {
+export function SoundFields({ row, prefix, media, refused }: FieldsProps) {
 	const stored = media.sounds.find(({ id }) => String(id) === row.key);
 	const field = fieldsOf<string>(
 		{
@@ -155,7 +156,7 @@ function SoundFields({ row, prefix, media, refused }: FieldsProps) {
 	);
 }
 
-function VideoFields({ row, prefix, media, refused }: FieldsProps) {
+export function VideoFields({ row, prefix, media, refused }: FieldsProps) {
 	const stored = media.videos.find(({ id }) => String(id) === row.key);
 	const field = fieldsOf<string>(
 		{

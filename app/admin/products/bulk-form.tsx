@@ -16,8 +16,21 @@ export const PREVIEW = '/admin/change-products';
 export const SPECIFICATION_PREVIEW = '/admin/change-specification';
 /** The same for what is in the box. */
 export const BOX_PREVIEW = '/admin/change-box';
+/** The same for what they need. */
+export const EXTRAS_PREVIEW = '/admin/change-extras';
+/** The same for documents, sounds and videos. */
+export const MEDIA_PREVIEW = '/admin/change-media';
 /** In its address: the query of the list to go back to. */
 export const BACK = 'back';
+
+/** What else can become of the ticked products, each on a page of its own. */
+const OTHER_CHANGES = [
+	['A specification', SPECIFICATION_PREVIEW],
+	['What is in the box', BOX_PREVIEW],
+	['What they need', EXTRAS_PREVIEW],
+	['Documents and media', MEDIA_PREVIEW],
+	['Make them a family', NEW_FAMILY],
+] as const;
 
 type BulkFormProps = {
 	rows: number;
@@ -61,15 +74,11 @@ export function BulkForm({ rows, categories, mayPrice }: BulkFormProps) {
 							Change them
 						</Button>
 					) : null}
-					<Button type="submit" kind="quiet" formAction={SPECIFICATION_PREVIEW}>
-						Change a specification
-					</Button>
-					<Button type="submit" kind="quiet" formAction={BOX_PREVIEW}>
-						Change the boxes
-					</Button>
-					<Button type="submit" kind="quiet" formAction={NEW_FAMILY}>
-						Make them a family
-					</Button>
+					{OTHER_CHANGES.map(([label, page]) => (
+						<Button key={page} type="submit" kind="quiet" formAction={page}>
+							{label}
+						</Button>
+					))}
 					<p className="text-slate text-sm">
 						First you see each product before and after; nothing changes until then.
 					</p>

@@ -1,35 +1,35 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { Form, redirect } from 'react-router';
 import {
 	BoxEdit,
 	boxVersion,
 	makeBoxChange,
 	previewBoxChange,
 } from '#shop/catalogue/bulk/bulk-box.ts';
-import { howMany } from '#shop/kit/how-many.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
-import { parseId } from '#shop/kit/parse-id.ts';
-import { type FieldErrors, Problem } from '#shop/kit/problem.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
 import { formFields } from '../../page-handlers.ts';
-import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { PageHead } from '../components/page-head.tsx';
-import { FormKeyField, formKeyOf } from '../forms/form-key.tsx';
-import { choiceOf, chosenRows } from '../lists/chosen-rows.ts';
-import { DataTable } from '../lists/data-table.tsx';
+import { formKeyOf } from '../forms/form-key.tsx';
+import { chosenRows } from '../lists/chosen-rows.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/change-box.ts';
-import { BACK, BOX_PREVIEW, PREVIEW } from './bulk-form.tsx';
-import { boxOnLine, specifiedColumns } from './change-columns.tsx';
+import { BACK, BOX_PREVIEW } from './bulk-form.tsx';
+import {
+	BulkPreview,
+	changeAddress,
+	noteOf,
+	rejection,
+	seenOf,
+	TickedFields,
+} from './bulk-preview.tsx';
+import { boxOnLine } from './change-columns.tsx';
 
 /** What becomes of the boxes of the ticked products, and the button that makes it so. */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Change the Boxes');
-
-/** In front of a product's id: what the preview showed of it. */
-const SEEN = 'seen_';
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const { searchParams } = url;
@@ -60,7 +60,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 					before: boxOnLine(before),
 					after: reason === null && !isSame ? boxOnLine(edit.in_the_box) : null,
 				},
-				note: reason ? `Stays as it is. ${reason}` : isSame ? 'Is so already.' : null,
+				note: noteOf(reason, isSame),
 			};
 		});
 		return { ...page, rows, refused: null };
@@ -70,85 +70,34 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	}
 });
 
-const rejection = (message: string, errors: FieldErrors = {}) => ({ message, errors });
-
 export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
-	const seen = new Map<number, string>();
-	for (const [name, value] of form) {
-		const id = name.startsWith(SEEN) ? parseId(name.slice(SEEN.length)) : null;
-		if (id !== null && typeof value === 'string') seen.set(id, value);
-	}
 	const id = await makeBoxChange(db, {
 		userId: admin.id,
 		edit: parseFields(BoxEdit, formFields(form)),
-		seen,
+		seen: seenOf(form),
 		...formKeyOf(form),
 	});
-	const back = url.searchParams.get(BACK);
-	return redirect(`${PREVIEW}/${id}${back ? `?${new URLSearchParams({ [BACK]: back })}` : ''}`);
+	return redirect(changeAddress(id, url.searchParams.get(BACK)));
 });
 
 export default function ChangeBox({ loaderData, actionData }: Route.ComponentProps) {
-	const { ids, in_the_box, only_empty, rows, refused, back, formKey } = loaderData;
-	const changes = rows.filter((row) => row.changes);
-	const busy = useNavigation().formMethod === 'POST';
+	const { ids, in_the_box, only_empty, refused } = loaderData;
 	return (
-		<>
-			<PageHead
-				title="Change the Boxes"
-				lead={
-					rows.length > 0
-						? `${changes.length} of ${howMany(rows.length, 'product')} would change`
-						: howMany(ids.length, 'chosen product')
-				}
-			>
-				<ButtonLink
-					kind="quiet"
-					size="small"
-					to={`/admin/view-product${back.startsWith('?') ? back : ''}`}
-				>
-					Back to the list
-				</ButtonLink>
-			</PageHead>
-			<div className="mt-4 space-y-4">
-				{refused && !refused.errors.in_the_box ? (
-					<Notice kind="error" title={refused.message} />
-				) : null}
-				{actionData ? (
-					<Notice kind="error" title={actionData.message}>
-						<p>Below is what would change now.</p>
-					</Notice>
-				) : null}
-				{ids.length > 0 ? <BoxForm {...loaderData} /> : null}
-				{rows.length > 0 ? (
-					<DataTable
-						caption="What would change"
-						columns={specifiedColumns(
-							'In the box',
-							rows.some(({ note }) => note),
-						)}
-						rows={rows}
-					/>
-				) : null}
-				{changes.length > 0 ? (
-					<Form
-						method="post"
-						className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 rounded-card bg-paper p-4 shadow-float"
-					>
-						<FormKeyField formKey={formKey} />
-						<input type="hidden" name="in_the_box" value={in_the_box} />
-						<input type="hidden" name="only_empty" value={only_empty} />
-						{changes.map(({ id, seen }) => (
-							<input key={id} type="hidden" name={SEEN + id} value={seen} />
-						))}
-						<Button type="submit" busy={busy}>
-							Change {howMany(changes.length, 'product')}
-						</Button>
-						<p className="text-slate text-sm">It can be undone for an hour.</p>
-					</Form>
-				) : null}
-			</div>
-		</>
+		<BulkPreview
+			{...loaderData}
+			title="Change the Boxes"
+			label="In the box"
+			refused={refused && !refused.errors.in_the_box ? refused.message : null}
+			failed={actionData?.message}
+			edit={
+				<>
+					<input type="hidden" name="in_the_box" value={in_the_box} />
+					<input type="hidden" name="only_empty" value={only_empty} />
+				</>
+			}
+		>
+			{ids.length > 0 ? <BoxForm {...loaderData} /> : null}
+		</BulkPreview>
 	);
 }
 
@@ -161,10 +110,7 @@ type FormProps = Pick<
 function BoxForm({ ids, in_the_box, only_empty, back, refused }: FormProps) {
 	return (
 		<Form action={BOX_PREVIEW} className="space-y-4 rounded-card bg-paper p-4">
-			<input type="hidden" name={BACK} value={back} />
-			{ids.map((id) => (
-				<input key={id} type="hidden" name={choiceOf(id)} value="1" />
-			))}
+			<TickedFields ids={ids} back={back} />
 			<TextField
 				name="in_the_box"
 				label="In the box"

@@ -1,6 +1,7 @@
 import type { BulkField, BulkValues } from '#shop/catalogue/bulk/bulk-values.ts';
 import { FLAG_WORDS } from '#shop/catalogue/flag-words.ts';
 import { formatKobo } from '#shop/kit/money.ts';
+import type { MediaKind } from '#shop/media/media-kinds.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { RowLink } from '../lists/row-link.tsx';
@@ -54,6 +55,21 @@ export type SpecifiedRow = {
 
 /** What is in a box, on one line. */
 export const boxOnLine = (text: string) => text.replaceAll('\n', ' | ') || 'nothing said';
+
+/** What a product needs, on one line. */
+export const extrasOnLine = (extras: readonly { name: string }[]) =>
+	extras.map(({ name }) => name).join(' | ') || 'nothing';
+
+/** What a product has to read, to listen to and to watch, on one line. */
+export const mediaOnLine = (media: readonly { kind: MediaKind; title: string }[]) =>
+	media.map(({ kind, title }) => `${MEDIA_WORDS[kind]}: ${title}`).join(' | ') || 'nothing';
+
+export const MEDIA_LABEL = 'Documents, sounds and videos';
+export const MEDIA_WORDS: Record<MediaKind, string> = {
+	document: 'Document',
+	sound: 'Sound',
+	video: 'Video',
+};
 
 /** The columns of a table of products of which one specification changed. */
 export function specifiedColumns(label: string, hasNotes: boolean): Column<SpecifiedRow>[] {

@@ -14,7 +14,15 @@ import { DataTable } from '../lists/data-table.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/changed-products.ts';
 import { BACK } from './bulk-form.tsx';
-import { boxOnLine, changeColumns, specifiedColumns } from './change-columns.tsx';
+import {
+	boxOnLine,
+	changeColumns,
+	extrasOnLine,
+	MEDIA_LABEL,
+	mediaOnLine,
+	type SpecifiedRow,
+	specifiedColumns,
+} from './change-columns.tsx';
 import { beforeAndAfter } from './specified-text.ts';
 
 /** A change of many products that was made, with what it changed, what it left, and its undo. */
@@ -30,12 +38,9 @@ export const loader = staffLoader(async ({ db }, { params, url }: Route.LoaderAr
 		const back = url.searchParams.get(BACK) ?? '';
 		return {
 			rows: change.products.map((product) => ({ ...product, note: null })),
-			specified: change.products.flatMap(({ id, name, specification: own, inTheBox: box }) => {
-				if (own)
-					return { id, name, label: own.label, note: null, specified: beforeAndAfter(own, own) };
-				if (!box) return [];
-				const specified = { before: boxOnLine(box.before), after: boxOnLine(box.after) };
-				return { id, name, label: 'In the box', note: null, specified };
+			specified: change.products.flatMap(({ id, name, ...changed }) => {
+				const one = oneThing(changed);
+				return one ? { id, name, note: null, ...one } : [];
 			}),
 			fields: BULK_FIELDS.filter((field) =>
 				change.products.some(({ before, after }) => differingFields(before, after).includes(field)),
@@ -50,6 +55,33 @@ export const loader = staffLoader(async ({ db }, { params, url }: Route.LoaderAr
 		};
 	}),
 );
+
+type ChangedProduct = Awaited<ReturnType<typeof bulkChangeOf>>['products'][number];
+
+/** What changed of a product, in words, when it was one thing that no column of the products holds. */
+function oneThing({
+	specification,
+	inTheBox,
+	extras,
+	media,
+}: Partial<ChangedProduct>): (Pick<SpecifiedRow, 'specified'> & { label: string }) | null {
+	if (specification)
+		return {
+			label: specification.label,
+			specified: beforeAndAfter(specification, specification),
+		};
+	const said = <T,>(
+		label: string,
+		{ before, after }: { before: T; after: T },
+		words: (one: T) => string,
+	) => ({
+		label,
+		specified: { before: words(before), after: words(after) },
+	});
+	if (inTheBox) return said('In the box', inTheBox, boxOnLine);
+	if (extras) return said('You also need', extras, extrasOnLine);
+	return media ? said(MEDIA_LABEL, media, mediaOnLine) : null;
+}
 
 export const action = staffAction(
 	async ({ db, admin }, _form, { params, url }: Route.ActionArgs) => {

@@ -6,13 +6,19 @@ import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import type { ChangedProduct, LeftProduct } from '#db/staff-schema.ts';
 import { recordChange } from '../../audit/audit.ts';
 import { announce } from '../../kit/changes.ts';
-import { fieldProblem, Problem } from '../../kit/problem.ts';
+import { fieldProblem } from '../../kit/problem.ts';
 import { sentOnce } from '../../kit/sent-once.ts';
 import { transact } from '../../kit/transact.ts';
 import { boxContents, wrongBoxContents } from '../box-contents.ts';
 import { type ProductRow, productAuditFields } from '../product-rows.ts';
 import { listTags } from '../product-tags.ts';
-import { CHOOSE_ONE, lockProducts, storeBulkChange } from './bulk-change.ts';
+import {
+	CHOOSE_ONE,
+	goneOf,
+	lockProducts,
+	nothingChanged,
+	storeBulkChange,
+} from './bulk-change.ts';
 
 // Changing what is in the box of many selected products at once: shown first, then made, and undone for an hour like other
 // changes of many products (bulk-undo.ts).
@@ -88,10 +94,7 @@ export function makeBoxChange(db: Db, { userId, edit, seen, formKey }: BoxChange
 	return transact(db, async (tx) => {
 		await sentOnce(tx, formKey, 'This change was made already. Look at the list before another.');
 		const rows = await lockProducts(tx, [...seen.keys()]);
-		const there = new Set(rows.map(({ id }) => id));
-		const left: LeftProduct[] = [...seen.keys()]
-			.filter((id) => !there.has(id))
-			.map((id) => ({ id, name: `Product ${id}`, reason: 'It was deleted meanwhile.' }));
+		const left = goneOf(seen, rows);
 		const changed: { row: ProductRow; next: ProductRow }[] = [];
 		for (const row of rows) {
 			const isOther = boxVersion(row.inTheBox) !== seen.get(row.id);
@@ -102,11 +105,7 @@ export function makeBoxChange(db: Db, { userId, edit, seen, formKey }: BoxChange
 			else if (row.inTheBox !== edit.in_the_box)
 				changed.push({ row, next: { ...row, inTheBox: edit.in_the_box } });
 		}
-		if (changed.length === 0)
-			throw new Problem(
-				'conflict',
-				'Nothing was changed: the products are gone, have changed meanwhile, or are so already.',
-			);
+		if (changed.length === 0) throw nothingChanged();
 		await writeBoxes(tx, userId, changed);
 		return storeBulkChange(tx, {
 			userId,

@@ -88,11 +88,7 @@ export async function makeBulkChange(
 			else if (after && differingFields(row, after).length > 0)
 				changed.push({ row, next: { ...row, ...after } });
 		}
-		if (changed.length === 0)
-			throw new Problem(
-				'conflict',
-				'Nothing was changed: the products are gone, have changed meanwhile, or are so already.',
-			);
+		if (changed.length === 0) throw nothingChanged();
 		await writeProducts(tx, userId, changed);
 		return storeBulkChange(tx, { userId, changed, left });
 	};
@@ -114,6 +110,8 @@ export async function storeBulkChange(
 			next: ProductRow;
 			specification?: ChangedSpecification;
 			inTheBox?: ChangedProduct['inTheBox'];
+			extras?: ChangedProduct['extras'];
+			media?: ChangedProduct['media'];
 		}[];
 		left: LeftProduct[];
 		/** The run of new prices that it is a batch of. */
@@ -139,7 +137,19 @@ export async function storeBulkChange(
 	return stored.id;
 }
 
-function goneOf(seen: BulkChange['seen'], rows: readonly ProductRow[]): LeftProduct[] {
+/** Why a change of many products was not made. */
+export function nothingChanged(): Problem {
+	return new Problem(
+		'conflict',
+		'Nothing was changed: the products are gone, have changed meanwhile, or are so already.',
+	);
+}
+
+/** The products of a preview, by id, that are no longer there. */
+export function goneOf(
+	seen: ReadonlyMap<number, unknown>,
+	rows: readonly ProductRow[],
+): LeftProduct[] {
 	const there = new Set(rows.map(({ id }) => id));
 	const gone = [...seen.keys()].filter((id) => !there.has(id));
 	return gone.map((id) => ({ id, name: `Product ${id}`, reason: 'It was deleted meanwhile.' }));

@@ -7,7 +7,7 @@ import type { ChangedProduct, LeftProduct } from '#db/staff-schema.ts';
 import { recordChange } from '../../audit/audit.ts';
 import { announce } from '../../kit/changes.ts';
 import { parseId } from '../../kit/parse-id.ts';
-import { fieldProblem, Problem } from '../../kit/problem.ts';
+import { fieldProblem } from '../../kit/problem.ts';
 import { sentOnce } from '../../kit/sent-once.ts';
 import { transact } from '../../kit/transact.ts';
 import type { Definition } from '../../specifications/definitions.ts';
@@ -21,7 +21,13 @@ import {
 } from '../../specifications/specification-values.ts';
 import { type ProductRow, productAuditFields } from '../product-rows.ts';
 import { listTags } from '../product-tags.ts';
-import { CHOOSE_ONE, lockProducts, storeBulkChange } from './bulk-change.ts';
+import {
+	CHOOSE_ONE,
+	goneOf,
+	lockProducts,
+	nothingChanged,
+	storeBulkChange,
+} from './bulk-change.ts';
 
 // Changing one specification of many selected products at once: shown first, then made, and undone for an hour like other
 // changes of many products (bulk-undo.ts).
@@ -126,10 +132,7 @@ export function makeSpecificationChange(
 		const { definition, value: after } = readEdit(found, edit);
 		const rows = await lockProducts(tx, [...seen.keys()]);
 		const values = await valuesOf(tx, definition.id, [...seen.keys()]);
-		const there = new Set(rows.map(({ id }) => id));
-		const left: LeftProduct[] = [...seen.keys()]
-			.filter((id) => !there.has(id))
-			.map((id) => ({ id, name: `Product ${id}`, reason: 'It was deleted meanwhile.' }));
+		const left = goneOf(seen, rows);
 		const changed: { row: ProductRow; before: SpecificationValue | null }[] = [];
 		for (const row of rows) {
 			const before = values.get(row.id) ?? null;
@@ -140,11 +143,7 @@ export function makeSpecificationChange(
 			if (reason !== null) left.push({ id: row.id, name: row.name, reason });
 			else if (before !== after) changed.push({ row, before });
 		}
-		if (changed.length === 0)
-			throw new Problem(
-				'conflict',
-				'Nothing was changed: the products are gone, have changed meanwhile, or are so already.',
-			);
+		if (changed.length === 0) throw nothingChanged();
 		await writeSpecified(
 			tx,
 			userId,

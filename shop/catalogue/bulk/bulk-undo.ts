@@ -8,6 +8,8 @@ import { transact } from '../../kit/transact.ts';
 import type { ProductRow } from '../product-rows.ts';
 import { giveBackBoxes } from './bulk-box.ts';
 import { lockProducts, writeProducts } from './bulk-change.ts';
+import { giveBackExtras } from './bulk-extras.ts';
+import { giveBackMedia } from './bulk-media.ts';
 import { giveBackSpecifications } from './bulk-specification.ts';
 import { type BulkField, type BulkValues, differingFields } from './bulk-values.ts';
 
@@ -99,6 +101,8 @@ export function undoBulkChange(
 		if (restored.length > 0) await writeProducts(tx, userId, restored);
 		left.push(...(await giveBackSpecifications(tx, userId, change.products, byId)));
 		left.push(...(await giveBackBoxes(tx, userId, change.products, byId)));
+		left.push(...(await giveBackExtras(tx, userId, change.products, byId)));
+		left.push(...(await giveBackMedia(tx, userId, change.products, byId)));
 		await tx
 			.update(bulkChanges)
 			.set({ undoneAt: now, undoLeft: left })

@@ -6,6 +6,13 @@ export const MOST_EXTRAS = 8;
 /** The name of the fields with the ids of extras, in their order, and of the errors about them. */
 export const EXTRA = 'extra';
 
+/** What a change of many products does with what each needs. */
+export const EXTRAS_CHANGES = {
+	add: 'Add these to what each needs',
+	take: 'Take these off what each needs',
+	replace: 'Each needs these and nothing else',
+} as const;
+
 /** The ids that a form or an address names, in its order, each once. */
 export function typedExtras(values: readonly unknown[]): number[] {
 	return [...new Set(values.flatMap((value) => parseId(value) ?? []))];

@@ -1,5 +1,5 @@
 import type { MediaKind } from '#db/media/media-schema.ts';
-import type { MediaRow } from '../../media/media.ts';
+import type { ChangedMedia } from '#db/staff-schema.ts';
 import { DOCUMENT_PATH, SOUND_PATH } from '../../media/media-files.ts';
 import {
 	type DocumentKind,
@@ -31,7 +31,7 @@ export const MEDIA_COLUMNS = { document: 'documents', sound: 'sounds', video: 'v
 const KINDS = Object.keys(MEDIA_COLUMNS) as MediaKind[];
 
 /** The cells for what is stored of a product, by kind; empty for none. */
-export function writeMediaCells(rows: readonly MediaRow[]): Record<MediaKind, string> {
+export function writeMediaCells(rows: readonly ChangedMedia[]): Record<MediaKind, string> {
 	const ofKind = (kind: MediaKind) =>
 		rows
 			.filter((row) => row.kind === kind)
@@ -40,7 +40,7 @@ export function writeMediaCells(rows: readonly MediaRow[]): Record<MediaKind, st
 	return { document: ofKind('document'), sound: ofKind('sound'), video: ofKind('video') };
 }
 
-function partsOf(row: MediaRow): string[] {
+function partsOf(row: ChangedMedia): string[] {
 	const { kind, title, path, provider, videoId } = row;
 	if (kind === 'document') return [path ?? '', row.documentKind ?? '', row.language ?? '', title];
 	if (kind === 'sound') return [path ?? '', title, row.caption];

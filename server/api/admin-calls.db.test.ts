@@ -108,6 +108,12 @@ test('orders: the whole list newest first, or one page of it', async () => {
 		payment_id: 'PP-1',
 		payment_mode: 'Paid by PayPal',
 		created_at: newer.createdAt.toISOString(),
+		subtotal: 0,
+		discount: 0,
+		delivery_fee: 0,
+		delivery_method: null,
+		tax: 0,
+		total: 0,
 		shipments: [],
 	});
 	const page = (await call('GET', '/admin/orders?page=2&per_page=1')).json();

@@ -351,10 +351,8 @@ test('the table of the cash has each order with who collected how much, and no c
 	expect(first).toContain('Torn note');
 	expect(first).not.toMatch(/,"?=HYPERLINK/);
 	const { trackingNo } = await staffOrder(db, order.id);
-	const [, row] = (await Array.fromAsync(exportOrders(db, ALL_ORDERS, trackingNo)))
-		.join('')
-		.split('\n');
-	expect(row).toMatch(/,2400,"'=HYPERLINK\(""x""\)"\r?$/);
+	const orders = (await Array.fromAsync(exportOrders(db, ALL_ORDERS, trackingNo))).join('');
+	expect(orders).toContain(`,2400,"'=HYPERLINK(""x"")",`);
 });
 
 test('cash that is handed over while somebody corrects it stays as it was counted', async () => {

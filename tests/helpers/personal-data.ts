@@ -4,6 +4,7 @@ import { guestOrders } from '#db/accounts/guest-schema.ts';
 import { savedAddresses } from '#db/accounts/saved-address-schema.ts';
 import { codeApps, passkeys, recoveryCodes } from '#db/accounts/second-factor-schema.ts';
 import type { Db } from '#db/client.ts';
+import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
 import { orderChecks } from '#db/fulfilment/order-check-schema.ts';
 import { shipmentLines, shipments } from '#db/fulfilment/shipment-schema.ts';
 import { apiKeys } from '#db/integrations/api-key-schema.ts';
@@ -130,6 +131,14 @@ export async function makeFullShopper(db: Db, word: string, { daysAgo = 30, prov
 		address: '102.89.7.7',
 	});
 	await db.insert(cartReminders).values({ userId, cartLineId: 1, token: `reminder-of-${word}` });
+	await db.insert(orderDeliveries).values({
+		orderId: order.id,
+		kind: 'waybill',
+		name: 'Waybill',
+		zoneName: 'The East',
+		daysFrom: 1,
+		daysTo: 3,
+	});
 	await db.insert(orderChecks).values({ orderId: order.id, buyerConfirmedAt: sql`now()` });
 	await db.insert(guestOrders).values({ orderId: order.id, email, claimedAt: sql`now()` });
 	await storedMails(db, { word, userId, email, orderId: order.id });

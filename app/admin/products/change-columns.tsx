@@ -2,6 +2,7 @@ import type { BulkField, BulkValues } from '#shop/catalogue/bulk/bulk-values.ts'
 import { FLAG_WORDS } from '#shop/catalogue/flag-words.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { MediaKind } from '#shop/media/media-kinds.ts';
+import { WHOLE_PRODUCTS } from '#shop/staff/permissions.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { RowLink } from '../lists/row-link.tsx';
@@ -84,7 +85,11 @@ const PRODUCT: Column<{ id: number; name: string }> = {
 	label: 'Product',
 	leads: true,
 	breaks: 'anywhere',
-	cell: ({ id, name }) => <RowLink to={`/admin/edit-product/${id}`}>{name}</RowLink>,
+	cell: ({ id, name }) => (
+		<RowLink to={`/admin/edit-product/${id}`} needs={WHOLE_PRODUCTS}>
+			{name}
+		</RowLink>
+	),
 };
 
 const NOTE: Column<{ note: string | null }> = {

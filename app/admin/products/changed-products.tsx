@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { bulkChangeOf, undoableUntil, undoBulkChange } from '#shop/catalogue/bulk/bulk-undo.ts';
 import { BULK_FIELDS, differingFields } from '#shop/catalogue/bulk/bulk-values.ts';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
@@ -23,6 +23,7 @@ import {
 	type SpecifiedRow,
 	specifiedColumns,
 } from './change-columns.tsx';
+import { ProductLink } from './product-link.tsx';
 import { beforeAndAfter } from './specified-text.ts';
 
 /** A change of many products that was made, with what it changed, what it left, and its undo. */
@@ -150,10 +151,7 @@ function Left({ title, products }: { title: string; products: LeftProducts }) {
 			<ul className="list-disc pl-5 wrap-anywhere">
 				{products.map(({ id, name, reason }) => (
 					<li key={id + reason}>
-						<Link to={`/admin/edit-product/${id}`} className="underline underline-offset-4">
-							{name}
-						</Link>
-						: {reason}
+						<ProductLink id={id} name={name} className="underline underline-offset-4" />: {reason}
 					</li>
 				))}
 			</ul>

@@ -173,6 +173,12 @@ for (const hasScripts of [true, false]) {
 				percent: '10',
 				until_day: lagosDay(new Date()),
 			});
+			// Saved by another process, of which the shop hears a moment later.
+			const offered = async () => {
+				const response = await page.request.get(`/api/product-by-slug/${goods.drum.slug}`);
+				return (await response.json()).product.offer_price;
+			};
+			await expect.poll(offered).toBe(40_500);
 			await open(page, `/collections/${goods.category.slug}`);
 			const card = page.getByRole('article').filter({ hasText: `Igba ${goods.mark}` });
 			for (const text of ['₦40,500', 'instead of ₦45,000', 'ends today'])

@@ -7,18 +7,11 @@ import type { ChangedProduct, LeftProduct } from '#db/staff-schema.ts';
 import { recordChange } from '../../audit/audit.ts';
 import { announce } from '../../kit/changes.ts';
 import { fieldProblem } from '../../kit/problem.ts';
-import { sentOnce } from '../../kit/sent-once.ts';
 import { transact } from '../../kit/transact.ts';
 import { boxContents, wrongBoxContents } from '../box-contents.ts';
 import { type ProductRow, productAuditFields } from '../product-rows.ts';
 import { listTags } from '../product-tags.ts';
-import {
-	CHOOSE_ONE,
-	goneOf,
-	lockProducts,
-	nothingChanged,
-	storeBulkChange,
-} from './bulk-change.ts';
+import { CHOOSE_ONE, lockSeen, planSeen, storeBulkChange } from './bulk-change.ts';
 
 // Changing what is in the box of many selected products at once: shown first, then made, and undone for an hour like other
 // changes of many products (bulk-undo.ts).
@@ -92,20 +85,15 @@ type BoxChange = {
 export function makeBoxChange(db: Db, { userId, edit, seen, formKey }: BoxChange): Promise<number> {
 	if (seen.size === 0) throw fieldProblem('ids', CHOOSE_ONE);
 	return transact(db, async (tx) => {
-		await sentOnce(tx, formKey, 'This change was made already. Look at the list before another.');
-		const rows = await lockProducts(tx, [...seen.keys()]);
-		const left = goneOf(seen, rows);
-		const changed: { row: ProductRow; next: ProductRow }[] = [];
-		for (const row of rows) {
-			const isOther = boxVersion(row.inTheBox) !== seen.get(row.id);
-			const reason = isOther
-				? 'It was changed after you looked at it.'
-				: reasonOf(row.inTheBox, edit);
-			if (reason !== null) left.push({ id: row.id, name: row.name, reason });
-			else if (row.inTheBox !== edit.in_the_box)
-				changed.push({ row, next: { ...row, inTheBox: edit.in_the_box } });
-		}
-		if (changed.length === 0) throw nothingChanged();
+		const rows = await lockSeen(tx, seen, formKey);
+		const { changed, left } = planSeen(seen, rows, (row) => ({
+			isOther: boxVersion(row.inTheBox) !== seen.get(row.id),
+			reason: reasonOf(row.inTheBox, edit),
+			change:
+				row.inTheBox === edit.in_the_box
+					? null
+					: { row, next: { ...row, inTheBox: edit.in_the_box } },
+		}));
 		await writeBoxes(tx, userId, changed);
 		return storeBulkChange(tx, {
 			userId,

@@ -75,20 +75,14 @@ export async function makeBulkChange(
 	if (seen.size === 0) throw fieldProblem('ids', CHOOSE_ONE);
 	const touched = touchedFields(edit);
 	const work = async (tx: Tx) => {
-		await sentOnce(tx, formKey, 'This change was made already. Look at the list before another.');
-		const rows = await lockProducts(tx, [...seen.keys()]);
-		const changed: { row: ProductRow; next: ProductRow }[] = [];
-		const left = goneOf(seen, rows);
-		for (const row of rows) {
+		const rows = await lockSeen(tx, seen, formKey);
+		const { changed, left } = planSeen(seen, rows, (row) => {
 			const then = seen.get(row.id);
-			const { after, reason: impossible } = plan(bulkValues(row), edit, row.isKit);
+			const { after, reason } = plan(bulkValues(row), edit, row.isKit);
 			const isOther = touched.some((field) => then?.[field] !== row[field]);
-			const reason = isOther ? 'It was changed after you looked at it.' : impossible;
-			if (reason !== null) left.push({ id: row.id, name: row.name, reason });
-			else if (after && differingFields(row, after).length > 0)
-				changed.push({ row, next: { ...row, ...after } });
-		}
-		if (changed.length === 0) throw nothingChanged();
+			const differs = after && differingFields(row, after).length > 0;
+			return { isOther, reason, change: differs ? { row, next: { ...row, ...after } } : null };
+		});
 		await writeProducts(tx, userId, changed);
 		return storeBulkChange(tx, { userId, changed, left });
 	};
@@ -138,18 +132,60 @@ export async function storeBulkChange(
 }
 
 /** Why a change of many products was not made. */
-export function nothingChanged(): Problem {
+function nothingChanged(): Problem {
 	return new Problem(
 		'conflict',
 		'Nothing was changed: the products are gone, have changed meanwhile, or are so already.',
 	);
 }
 
-/** The products of a preview, by id, that are no longer there. */
-export function goneOf(
+/**
+ * Locks the products that a preview showed, for the one change that its form makes.
+ * @throws Problem conflict when that form made its change before
+ */
+export async function lockSeen(
+	tx: Tx,
+	seen: ReadonlyMap<number, unknown>,
+	formKey: string | undefined,
+): Promise<ProductRow[]> {
+	await sentOnce(tx, formKey, 'This change was made already. Look at the list before another.');
+	return lockProducts(tx, [...seen.keys()]);
+}
+
+/** What becomes of one product of a preview. */
+type Outcome<Change> = {
+	/** It is not what the preview showed. */
+	isOther: boolean;
+	/** Why it cannot be changed. */
+	reason: string | null;
+	/** Null when it is so already. */
+	change: Change | null;
+};
+
+/**
+ * Plans a change of the products that a preview showed, which are locked: what is to be changed, and what stays as it is
+ * with the reason.
+ * @throws Problem conflict when not a single one would be changed
+ */
+export function planSeen<Change>(
 	seen: ReadonlyMap<number, unknown>,
 	rows: readonly ProductRow[],
-): LeftProduct[] {
+	outcomeOf: (row: ProductRow) => Outcome<Change>,
+): { changed: Change[]; left: LeftProduct[] } {
+	const left = goneOf(seen, rows);
+	const changed: Change[] = [];
+	for (const row of rows) {
+		const { isOther, reason: impossible, change } = outcomeOf(row);
+		const reason = isOther ? 'It was changed after you looked at it.' : impossible;
+		if (reason !== null) left.push({ id: row.id, name: row.name, reason });
+		else if (change) changed.push(change);
+	}
+	if (changed.length === 0) throw nothingChanged();
+	return { changed, left };
+}
+
+/** The products of a preview, by id, that are no longer there. */
+function goneOf(seen: ReadonlyMap<number, unknown>, rows: readonly ProductRow[]): LeftProduct[] {
 	const there = new Set(rows.map(({ id }) => id));
 	const gone = [...seen.keys()].filter((id) => !there.has(id));
 	return gone.map((id) => ({ id, name: `Product ${id}`, reason: 'It was deleted meanwhile.' }));

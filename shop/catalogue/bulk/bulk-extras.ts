@@ -6,17 +6,10 @@ import type { ChangedExtra, ChangedProduct, LeftProduct } from '#db/staff-schema
 import { recordChange } from '../../audit/audit.ts';
 import { announce } from '../../kit/changes.ts';
 import { fieldProblem } from '../../kit/problem.ts';
-import { sentOnce } from '../../kit/sent-once.ts';
 import { transact } from '../../kit/transact.ts';
 import { EXTRA, EXTRAS_CHANGES, MOST_EXTRAS, typedExtras } from '../extras/extras-input.ts';
 import type { ProductRow } from '../product-rows.ts';
-import {
-	CHOOSE_ONE,
-	goneOf,
-	lockProducts,
-	nothingChanged,
-	storeBulkChange,
-} from './bulk-change.ts';
+import { CHOOSE_ONE, lockSeen, planSeen, storeBulkChange } from './bulk-change.ts';
 
 // Changing what many selected products need at once (“You also need”): shown first, then made, and undone for an hour like
 // other changes of many products (bulk-undo.ts).
@@ -101,24 +94,16 @@ export function makeExtrasChange(
 ): Promise<number> {
 	if (seen.size === 0) throw fieldProblem('ids', CHOOSE_ONE);
 	return transact(db, async (tx) => {
-		await sentOnce(tx, formKey, 'This change was made already. Look at the list before another.');
-		const rows = await lockProducts(tx, [...seen.keys()]);
+		const rows = await lockSeen(tx, seen, formKey);
 		const chosen = await chosenExtras(tx, edit);
 		const needs = await extrasOf(tx, [...seen.keys()]);
-		const left = goneOf(seen, rows);
-		const changed: Equipped[] = [];
-		for (const row of rows) {
-			const {
-				before,
-				after,
-				reason: impossible,
-			} = planned(row.id, needs.get(row.id), edit, chosen);
-			const isOther = extrasVersion(before) !== seen.get(row.id);
-			const reason = isOther ? 'It was changed after you looked at it.' : impossible;
-			if (reason !== null) left.push({ id: row.id, name: row.name, reason });
-			else if (extrasVersion(before) !== extrasVersion(after)) changed.push({ row, before, after });
-		}
-		if (changed.length === 0) throw nothingChanged();
+		const { changed, left } = planSeen(seen, rows, (row) => {
+			const { before, after, reason } = planned(row.id, needs.get(row.id), edit, chosen);
+			const version = extrasVersion(before);
+			const isSame = version === extrasVersion(after);
+			const change = isSame ? null : { row, before, after };
+			return { isOther: version !== seen.get(row.id), reason, change };
+		});
 		await writeExtras(tx, userId, changed);
 		return storeBulkChange(tx, {
 			userId,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
 import { productMedia } from '#db/media/media-schema.ts';
 import { auditTrail, type ChangedMedia } from '#db/staff-schema.ts';
 import { announcedBy, makeAdmin } from '#tests/helpers/admin-calls.ts';
@@ -141,4 +142,16 @@ test('an undo leaves what was changed since', async () => {
 	expect((await bulkChangeOf(db, made)).undoLeft).toEqual([
 		{ id: a, name: 'A', reason: 'Its documents, sounds or videos were changed since.' },
 	]);
+});
+
+test('a form of the product that was opened before the change, or before its undo, brings nothing back', async () => {
+	const id = await make('Stale');
+	const versionOf = async () =>
+		(await db.select({ at: products.updatedAt }).from(products).where(eq(products.id, id)))[0]?.at;
+	const first = await versionOf();
+	const made = await change([id], adding(video));
+	const second = await versionOf();
+	expect(second).not.toEqual(first);
+	await undoBulkChange(db, user.id, made);
+	expect(await versionOf()).not.toEqual(second);
 });

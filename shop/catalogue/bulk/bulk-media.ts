@@ -1,4 +1,4 @@
-import { asc, gt, inArray } from 'drizzle-orm';
+import { asc, gt, inArray, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import {
@@ -10,19 +10,12 @@ import {
 import { recordChange } from '../../audit/audit.ts';
 import { announce } from '../../kit/changes.ts';
 import { fieldProblem } from '../../kit/problem.ts';
-import { sentOnce } from '../../kit/sent-once.ts';
 import { transact } from '../../kit/transact.ts';
 import { type MediaRow, mediaRowsOf } from '../../media/media.ts';
 import { mediaText, writeMedia } from '../../media/media-editing.ts';
 import { type MediaKind, MOST } from '../../media/media-kinds.ts';
 import type { ProductRow } from '../product-rows.ts';
-import {
-	CHOOSE_ONE,
-	goneOf,
-	lockProducts,
-	nothingChanged,
-	storeBulkChange,
-} from './bulk-change.ts';
+import { CHOOSE_ONE, lockSeen, planSeen, storeBulkChange } from './bulk-change.ts';
 
 // Giving documents, sounds and videos to many selected products at once, and taking them off: shown first, then made, and
 // undone for an hour like other changes of many products (bulk-undo.ts).
@@ -108,21 +101,17 @@ export function makeMediaChange(
 ): Promise<number> {
 	if (seen.size === 0) throw fieldProblem('ids', CHOOSE_ONE);
 	return transact(db, async (tx) => {
-		await sentOnce(tx, formKey, 'This change was made already. Look at the list before another.');
-		const rows = await lockProducts(tx, [...seen.keys()]);
+		const rows = await lockSeen(tx, seen, formKey);
 		const media = await mediaRowsOf(tx, [...seen.keys()]);
-		const left = goneOf(seen, rows);
-		const changed: Illustrated[] = [];
-		for (const row of rows) {
+		const { changed, left } = planSeen(seen, rows, (row) => {
 			const stored = media.get(row.id) ?? [];
 			const before = stored.map(withoutPlace);
-			const { after, reason: impossible } = planned(before, edit);
-			const isOther = mediaVersion(before) !== seen.get(row.id);
-			const reason = isOther ? 'It was changed after you looked at it.' : impossible;
-			if (reason !== null) left.push({ id: row.id, name: row.name, reason });
-			else if (mediaVersion(before) !== mediaVersion(after)) changed.push({ row, stored, after });
-		}
-		if (changed.length === 0) throw nothingChanged();
+			const { after, reason } = planned(before, edit);
+			const version = mediaVersion(before);
+			const isSame = version === mediaVersion(after);
+			const change = isSame ? null : { row, stored, after };
+			return { isOther: version !== seen.get(row.id), reason, change };
+		});
 		await writeMediaOf(tx, userId, changed);
 		return storeBulkChange(tx, {
 			userId,
@@ -216,6 +205,17 @@ async function writeMediaOf(
 	userId: number | null,
 	changed: readonly Illustrated[],
 ): Promise<void> {
+	if (changed.length === 0) return;
+	// A form of the product that was opened before must not bring back what it showed.
+	await tx
+		.update(products)
+		.set({ updatedAt: sql`greatest(now(), ${products.updatedAt} + interval '1 millisecond')` })
+		.where(
+			inArray(
+				products.id,
+				changed.map(({ row }) => row.id),
+			),
+		);
 	for (const { row, stored, after } of changed) {
 		await writeMedia(
 			tx,
@@ -234,9 +234,8 @@ async function writeMediaOf(
 			after: { media: mediaText(after) },
 		});
 	}
-	if (changed.length > 0)
-		await announce(
-			tx,
-			changed.map(({ row }): `product:${number}` => `product:${row.id}`),
-		);
+	await announce(
+		tx,
+		changed.map(({ row }): `product:${number}` => `product:${row.id}`),
+	);
 }

@@ -8,7 +8,6 @@ import { recordChange } from '../../audit/audit.ts';
 import { announce } from '../../kit/changes.ts';
 import { parseId } from '../../kit/parse-id.ts';
 import { fieldProblem } from '../../kit/problem.ts';
-import { sentOnce } from '../../kit/sent-once.ts';
 import { transact } from '../../kit/transact.ts';
 import type { Definition } from '../../specifications/definitions.ts';
 import { writeValues } from '../../specifications/product-specifications.ts';
@@ -21,13 +20,7 @@ import {
 } from '../../specifications/specification-values.ts';
 import { type ProductRow, productAuditFields } from '../product-rows.ts';
 import { listTags } from '../product-tags.ts';
-import {
-	CHOOSE_ONE,
-	goneOf,
-	lockProducts,
-	nothingChanged,
-	storeBulkChange,
-} from './bulk-change.ts';
+import { CHOOSE_ONE, lockSeen, planSeen, storeBulkChange } from './bulk-change.ts';
 
 // Changing one specification of many selected products at once: shown first, then made, and undone for an hour like other
 // changes of many products (bulk-undo.ts).
@@ -127,23 +120,17 @@ export function makeSpecificationChange(
 ): Promise<number> {
 	if (seen.size === 0) throw fieldProblem('ids', CHOOSE_ONE);
 	return transact(db, async (tx) => {
-		await sentOnce(tx, formKey, 'This change was made already. Look at the list before another.');
 		const [found] = await selectDefinition(tx, edit.specification).for('share');
 		const { definition, value: after } = readEdit(found, edit);
-		const rows = await lockProducts(tx, [...seen.keys()]);
+		const rows = await lockSeen(tx, seen, formKey);
 		const values = await valuesOf(tx, definition.id, [...seen.keys()]);
-		const left = goneOf(seen, rows);
-		const changed: { row: ProductRow; before: SpecificationValue | null }[] = [];
-		for (const row of rows) {
+		const { changed, left } = planSeen(seen, rows, (row) => {
 			const before = values.get(row.id) ?? null;
-			const isOther = textOf(before) !== seen.get(row.id);
-			const reason =
-				reasonOf(row.categoryId, definition) ??
-				(isOther ? 'It was changed after you looked at it.' : null);
-			if (reason !== null) left.push({ id: row.id, name: row.name, reason });
-			else if (before !== after) changed.push({ row, before });
-		}
-		if (changed.length === 0) throw nothingChanged();
+			const reason = reasonOf(row.categoryId, definition);
+			// That it moved to another category says more than that its value went with that.
+			const isOther = reason === null && textOf(before) !== seen.get(row.id);
+			return { isOther, reason, change: before === after ? null : { row, before } };
+		});
 		await writeSpecified(
 			tx,
 			userId,

@@ -8,14 +8,13 @@ import { checkedKey, contentHash, orderOfKey } from '../orders/checkout-key.ts';
 import { lockFlow, refuseFlood } from '../orders/flow-limits.ts';
 import { queueNewOrderMails } from '../orders/new-order-mails.ts';
 import type { OrderInput } from '../orders/order-input.ts';
+import { takeLines, takenProducts } from '../orders/order-stock.ts';
 import {
 	keyUsed,
 	lockCart,
 	type PlacedOrder,
 	type Placement,
 	ReservedElsewhere,
-	takeLines,
-	takenProducts,
 	writeOrder,
 } from '../orders/order-writing.ts';
 import { placePrepaidOrder } from '../payments/prepaid-order.ts';

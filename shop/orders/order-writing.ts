@@ -3,7 +3,6 @@ import type { Tx } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { executePrepared } from '#db/prepared.ts';
 import { orderPieces } from '../catalogue/kits/order-pieces.ts';
-import { type Taking, takeStock } from '../catalogue/stock.ts';
 import {
 	type ChosenDelivery,
 	chooseDelivery,
@@ -12,17 +11,18 @@ import {
 } from '../delivery/order-delivery.ts';
 import { type CartDiscounts, discountsForCart } from '../discounts/cart-discounts.ts';
 import { countUses } from '../discounts/discount-uses.ts';
-import { formatKobo, LARGEST_KOBO, type PricedLine } from '../kit/money.ts';
+import { formatKobo, LARGEST_KOBO } from '../kit/money.ts';
 import { Problem } from '../kit/problem.ts';
 import { parsePhone } from '../settings/nigeria.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
 import { taxOn } from '../tax/tax-rules.ts';
 import type { TaxInTotal } from '../tax/tax-text.ts';
 import { type OrderTotal, orderTotal } from '../totals/order-total.ts';
-import { type CartLine, selectCart } from './cart.ts';
+import { selectCart } from './cart.ts';
 import type { OrderInput } from './order-input.ts';
 import { EMPTY_CART } from './order-messages.ts';
 import type { OrderState } from './order-states.ts';
+import { type KitPart, refuseUnsellable, type SoldLine } from './order-stock.ts';
 import { newTrackingNumber } from './tracking-number.ts';
 
 // The steps that turn a cart into an order, whichever way it is paid. All run in one transaction of the caller.
@@ -42,8 +42,6 @@ export type Placement = {
 };
 
 export type PlacedOrder = { id: number; trackingNo: string; totalKobo: number };
-/** What one kit takes of a part. */
-type KitPart = { kitId: number; partId: number; name: string; pieces: number };
 type WrittenOrder = PlacedOrder & {
 	createdAt: Date;
 	/** Follows it without signing in. */
@@ -54,7 +52,6 @@ type WrittenOrder = PlacedOrder & {
 	deliveryKobo: number;
 	delivery: ChosenDelivery | null;
 } & TaxInTotal;
-type SoldLine = CartLine & PricedLine;
 type LockedCart = {
 	lines: SoldLine[];
 	discounts: CartDiscounts;
@@ -121,101 +118,6 @@ export async function lockCart(
 			'This order is too large to be placed online. Please write to us, or order less at a time.',
 		);
 	return { lines, discounts, total, way };
-}
-
-/**
- * Takes the pieces of all lines, of kits those of the `parts` that writeOrder stored.
- * @throws Problem conflict (`items` that are short by now)
- */
-export async function takeLines(
-	tx: Tx,
-	lines: readonly SoldLine[],
-	parts: readonly KitPart[],
-): Promise<void> {
-	const takings = takingsOf(lines, parts);
-	const short = new Map((await takeStock(tx, takings)).map((s) => [s.productId, s.stock]));
-	if (short.size === 0) return;
-	const items = linesShort(lines, parts, short);
-	// What several lines need together is named as such: its page shows enough for each of them.
-	const shared = parts.find(
-		({ partId }) =>
-			short.has(partId) &&
-			[...lines, ...parts].filter(
-				(each) => ('partId' in each ? each.partId : each.productId) === partId,
-			).length > 1,
-	);
-	const needed = takings.find(({ productId }) => productId === shared?.partId)?.qty ?? 0;
-	const together = shared
-		? `Together this cart needs ${needed} of ${shared.name}, and ${short.get(shared.partId)} are in stock.`
-		: undefined;
-	refuseShort(items, together);
-}
-
-/** The products whose stock these lines take, of kits the parts, too. */
-export function takenProducts(lines: readonly SoldLine[], parts: readonly KitPart[]): number[] {
-	return [...lines.map(({ productId }) => productId), ...parts.map(({ partId }) => partId)];
-}
-
-/** What the lines take from the stock, each product once: of a kit its parts, while the kit itself counts as sold. */
-function takingsOf(lines: readonly SoldLine[], parts: readonly KitPart[]): Required<Taking>[] {
-	const takings = new Map<number, Required<Taking>>();
-	const take = (productId: number, qty: number, sold: number) => {
-		const taking = takings.get(productId) ?? { productId, qty: 0, sold: 0 };
-		takings.set(productId, { productId, qty: taking.qty + qty, sold: taking.sold + sold });
-	};
-	const partsOf = Map.groupBy(parts, ({ kitId }) => kitId);
-	for (const { productId, qty } of lines) {
-		const own = partsOf.get(productId);
-		take(productId, own ? 0 : qty, qty);
-		for (const { partId, pieces } of own ?? []) take(partId, pieces * qty, 0);
-	}
-	return [...takings.values()];
-}
-
-/** The lines that cannot be had when those before them are: `short` is the stock of the products that are not enough. */
-function linesShort(
-	lines: readonly SoldLine[],
-	parts: readonly KitPart[],
-	short: ReadonlyMap<number, number>,
-): ShortItem[] {
-	const left = new Map(short);
-	const partsOf = Map.groupBy(parts, ({ kitId }) => kitId);
-	return lines.flatMap((line) => {
-		const needs = partsOf.get(line.productId) ?? [{ partId: line.productId, pieces: 1 }];
-		const limits = needs.flatMap(({ partId, pieces }) => {
-			const stock = left.get(partId);
-			return stock === undefined ? [] : [Math.floor(stock / pieces)];
-		});
-		const stock = Math.min(line.qty, ...limits);
-		for (const { partId, pieces } of needs) {
-			const before = left.get(partId);
-			if (before !== undefined) left.set(partId, before - stock * pieces);
-		}
-		return stock < line.qty ? [shortItem(line, stock)] : [];
-	});
-}
-
-type ShortItem = ReturnType<typeof shortItem>;
-
-function shortItem({ productId, name, productQty, sold }: CartLine, stock: number) {
-	return { product_id: productId, name, product_qty: productQty, in_stock: stock, sold };
-}
-
-/** Refuses when a line is no longer sold or short. */
-function refuseUnsellable(cart: readonly CartLine[]): void {
-	const items = cart.flatMap((line) => {
-		const stock = line.sold ? line.stock : 0;
-		return line.sold && stock >= line.productQty ? [] : [shortItem(line, stock)];
-	});
-	if (items.length > 0) refuseShort(items);
-}
-
-function refuseShort(items: readonly ShortItem[], together?: string): never {
-	const reasons = items.map(({ name, in_stock, sold }) => {
-		if (!sold) return `${name} is no longer sold.`;
-		return in_stock > 0 ? `Only ${in_stock} of ${name} in stock.` : `${name} is out of stock.`;
-	});
-	throw new Problem('conflict', together ?? reasons.join(' '), { facts: { items } });
 }
 
 /** A code that does not count is never passed over: its shopper agrees to the total without it, or takes it out. */

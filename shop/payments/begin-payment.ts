@@ -6,12 +6,11 @@ import { transact } from '../kit/transact.ts';
 import { recordTakenGoods } from '../kit/webhook-outbox.ts';
 import { checkedKey, contentHash, orderOfKey } from '../orders/checkout-key.ts';
 import type { DeliveryInput } from '../orders/order-input.ts';
+import { takeLines, takenProducts } from '../orders/order-stock.ts';
 import {
 	lockCart,
 	type Placement,
 	ReservedElsewhere,
-	takeLines,
-	takenProducts,
 	writeOrder,
 } from '../orders/order-writing.ts';
 import { PAYMENT_MODES } from '../orders/payment-modes.ts';

@@ -6,13 +6,12 @@ import { transact } from '../kit/transact.ts';
 import { recordTakenGoods } from '../kit/webhook-outbox.ts';
 import { cartCount } from '../orders/cart.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
+import { takeLines, takenProducts } from '../orders/order-stock.ts';
 import {
 	lockCart,
 	type PlacedOrder,
 	type Placement,
 	ReservedElsewhere,
-	takeLines,
-	takenProducts,
 	writeOrder,
 } from '../orders/order-writing.ts';
 import { insertAttempt } from './attempts-to-pay.ts';

@@ -10,7 +10,7 @@ export const cartReminders = pgTable(
 		userId: integer('user_id')
 			.notNull()
 			.references(() => users.id, { onDelete: 'cascade' }),
-		/** The oldest line of the cart, by which carts are told apart; the line itself may be gone. */
+		/** The oldest line of the cart, which distinguishes carts; the line itself may be gone. */
 		cartLineId: integer('cart_line_id').notNull(),
 		token: varchar('token', { length: 43 }).notNull(),
 		createdAt: createdAt(),

@@ -155,7 +155,7 @@ export const CashCollection = z.object({
 		.default(''),
 	/** The order is delivered with it. */
 	delivered: z.literal('1').optional(),
-	/** What the buyer told at the door; compared before the cash is recorded. */
+	/** The code that the buyer says at the door; compared before the cash is recorded. */
 	door_code: z.string().max(20, 'A code has four digits.').optional(),
 });
 export type CashCollection = z.infer<typeof CashCollection>;

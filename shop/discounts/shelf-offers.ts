@@ -47,7 +47,7 @@ function namesCategories({ categoryIds, excludedCategoryIds }: Discount): boolea
 
 /**
  * Says of products which offer is on them at a moment.
- * @param showsUntil is told when that may change, for each product asked about
+ * @param showsUntil called with the moment when that may change, for each product asked about
  */
 export function offersAt(
 	{ offers, tree }: ShelfOffers,

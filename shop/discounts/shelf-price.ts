@@ -88,7 +88,7 @@ function endText(endsAt: Date, now: Date): string {
 
 /**
  * When what onOffer says of a product may change next: an offer on it begins or ends, or the day does, in whose words its end
- * is told; null for never.
+ * is named; null for never.
  */
 export function nextChange(
 	product: DiscountedProduct,

@@ -51,7 +51,7 @@ export const OrderMove = z.object({
 	refused: z.literal('1').optional(),
 	/** Staff called the buyer of a first order, who wants it. */
 	reached: z.literal('1').optional(),
-	/** What the buyer told at the door. */
+	/** The code that the buyer says at the door. */
 	door_code: z.string().max(20, 'A code has four digits.').optional(),
 	/** It is delivered although nobody gave its code; for those who look after the money. */
 	without_code: z.literal('1').optional(),

@@ -10,7 +10,7 @@ import { type ShopSettings, shopSettings, storedPart } from './settings.ts';
 export type NavCategory = { slug: string; name: string; below?: NavCategory[] };
 /**
  * What surrounds every page: facts about the shop and the categories of the navigation; besides, all categories as a tree,
- * the rules of what goes with what, the offers that are told on shelves, and the rules of VAT.
+ * the rules of what goes with what, the offers shown on shelves, and the rules of VAT.
  */
 export type SiteLayout = {
 	shop: ShopSettings;

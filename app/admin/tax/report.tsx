@@ -25,7 +25,11 @@ import type { Route } from './+types/report.ts';
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'VAT Report');
 
 const MONTHS_OFFERED = 36;
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en-GB', {
+	month: 'short',
+	year: 'numeric',
+	timeZone: 'UTC',
+});
 
 export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs) => {
 	const { month, days } = taxMonth(url.searchParams.get('month'));

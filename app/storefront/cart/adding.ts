@@ -20,7 +20,8 @@ export type AddedLine = NonNullable<Awaited<ReturnType<typeof lineOf>>>;
 export type Accessory = NonNullable<Awaited<ReturnType<typeof accessoryTo>>>;
 
 /**
- * Adds a product; visitors are told to sign in first, unless the shop sells to guests. Scripts get an answer, plain forms a redirect.
+ * Adds a product; visitors are asked to sign in first, unless the shop sells to guests. Scripts get an answer, plain forms a
+ * redirect.
  */
 export async function addTo(context: RequestContext, form: FormData, scripted: boolean) {
 	const productId = form.get('productId');

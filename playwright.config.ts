@@ -13,7 +13,8 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'bridgehead-e2e-'))
 export default defineConfig({
 	testDir: 'tests/e2e',
 	testMatch: '*.spec.ts',
-	fullyParallel: true,
+	// Files run side by side, the tests of one after another: they share the things of their screens.
+	fullyParallel: false,
 	// Browsers wait for the shop half of the time: with one worker a core, two cores were half idle.
 	workers: 3,
 	retries: 0,

@@ -53,11 +53,29 @@ export async function fillCheckout(page: Page, { state = 'Anambra' } = {}): Prom
 	await page.getByLabel('State', { exact: true }).fill(state);
 }
 
-/** Waits until the page's scripts run; before that, forms are sent as without scripts. */
+/**
+ * Waits until the page's scripts handle its forms and links; before that, they work as without scripts. An element has
+ * its fiber while React still renders, and a part behind a Suspense boundary is taken over after its own scripts came:
+ * so it asks the root and each boundary.
+ */
 export async function alive(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
-		const main = document.querySelector('main');
-		return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+		type Fiber = {
+			child: Fiber | null;
+			sibling: Fiber | null;
+			/** Of the root and of a boundary; components keep other things here. */
+			memoizedState: { isDehydrated?: boolean; dehydrated?: Comment | null } | null;
+		};
+		const container = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'));
+		const root: Fiber | undefined = container?.[1].stateNode.current;
+		if (root?.memoizedState?.isDehydrated !== false) return false;
+		const fibers = [root];
+		for (let fiber = fibers.pop(); fiber; fiber = fibers.pop()) {
+			if (fiber.memoizedState?.dehydrated instanceof Comment) return false;
+			if (fiber.child) fibers.push(fiber.child);
+			if (fiber.sibling) fibers.push(fiber.sibling);
+		}
+		return true;
 	});
 }
 

@@ -4,7 +4,15 @@ import type { CountedHits } from './counted-hits.ts';
 import { MOST_CANDIDATES, mostOf } from './found-list.ts';
 import { MANY } from './hits.ts';
 import type { Group, Query } from './query-groups.ts';
-import { askedGroups, type Candidate, groupText, type Retrieval, retrieve } from './retrieval.ts';
+import { isCalledThing } from './ranking.ts';
+import {
+	askedGroups,
+	builtInText,
+	type Candidate,
+	groupText,
+	type Retrieval,
+	retrieve,
+} from './retrieval.ts';
 
 // Finds the products that may answer a query: a bounded number of them, by indexes only.
 
@@ -76,15 +84,32 @@ export async function findCandidates(
 	const elsewhere = { isBroad: true, isWhole: true, hasAll: false };
 	const anywhere = groups.map((group) => groupText(group, categoriesOf(group, query)));
 	const whole = await retrieval({ column: 'everything', all: anywhere, ...elsewhere });
-	if (whole >= SCARCE || !areSeveral) return found;
+	// That a laptop has a microphone built in is worth telling whoever finds few.
+	const orBuiltIn = groups.map((group, at) => `(${anywhere[at]} | ${builtInText(group)})`);
+	const withBuiltIn =
+		whole < FEW ? await retrieval({ column: 'everything', all: orBuiltIn, ...elsewhere }) : whole;
+	if (!areSeveral) return found;
+	const things = groups.filter(({ isThing }) => isThing);
+	const hasThing = things.length > 0 && things.length < groups.length;
+	if (whole >= FEW || (whole >= SCARCE && !hasThing)) return found;
+	const isCalled = (candidate: Candidate) => isCalledThing(candidate, groups);
+	const isThere = hasThing && (await found.candidates()).filter(isCalled).length >= SCARCE;
+	if (isThere) return found;
+	if (whole >= SCARCE) {
+		// Things for what was asked for, of other kinds: what is called so follows, though it may lack the rest.
+		const all = things.map((group) => groupText(group, []));
+		await retrieval({ column: 'title', all, ...elsewhere, isWhole: false });
+		return found;
+	}
 	// Who names a model and finds it does not mean what lacks its number.
 	if (whole > 0 && groups.some(({ typed }) => isModelNumber(typed))) return found;
 	// A product with nearly every word in its title is often a better answer than one that mentions all of them somewhere.
 	for (let left = groups.length - 1; left >= groups.length / 2; left -= 1) {
 		const some = subsets(anywhere, left).map((subset) => `(${subset.join(' & ')})`);
-		for (const column of partColumns({ whole, areListed })) {
+		for (const column of partColumns({ whole: withBuiltIn, areListed })) {
 			const part = { column, all: [some.join(' | ')], ...elsewhere, isWhole: false } as const;
-			if ((await retrieval(part)) > 0) return { ...found, isPartial: isPartial || whole === 0 };
+			if ((await retrieval(part)) > 0)
+				return { ...found, isPartial: isPartial || withBuiltIn === 0 };
 		}
 	}
 	return found;

@@ -7,6 +7,7 @@ import type { ResolvedFilter } from '../specifications/specification-facets.ts';
 //   #12    category        ~5       standing: stock and sales     %    on sale
 //   $30    price level     $7*4     the same in steps of 4 or 16   ^3   sales    +61   newness
 //   @7=1   specification 7: yes, or a choice's hash   @9>232   its number's level   @9>29*8  the same in steps of 8
+//   @+microphon   a word of what it has built in
 
 /**
  * Where one price level ends and the next begins, in kobo: twelve levels to a power of ten. The database has the same
@@ -78,6 +79,9 @@ function anyOf(lexemes: readonly string[]): string {
 export function allOf(lexemes: readonly string[]): string {
 	return `(${lexemes.map(quoted).join(' & ')})`;
 }
+
+/** The facet token of a word of what a product has built in, by the word's stem. */
+export const builtInToken = (stem: string): string => `@+${stem}`;
 
 const NUMBER_LEVELS = { last: 500, step: 8 };
 

@@ -25,7 +25,8 @@ export type Way = {
 	/** The most titles that can have it. */
 	titles: number;
 };
-export type Group = { typed: string; ways: Way[] };
+/** `isThing`: it names the thing itself, and others only say what that is for or has. */
+export type Group = { typed: string; ways: Way[]; isThing?: boolean };
 export type Query = {
 	groups: Group[];
 	/** The query with its misspellings corrected; null if there were none. */
@@ -45,12 +46,13 @@ const SEVERAL = 3;
 
 /**
  * Reads the words of a query: joins words written apart, adds the meanings that staff gave, completes parts of model
- * numbers, and corrects words that the catalogue does not have. With `isTyping` the last word may be incomplete.
+ * numbers, and corrects words that the catalogue does not have. With `isTyping` the last word may be incomplete. The
+ * first `thing` words name the thing itself.
  */
 export async function understand(
 	db: DbOrTx,
 	words: readonly string[],
-	{ isTyping = false } = {},
+	{ isTyping = false, thing = 0 } = {},
 ): Promise<Query> {
 	const spans = spansOf(words);
 	const vocabulary = await readVocabulary(db, lookedUp(spans), phrasesOf(spans));
@@ -59,7 +61,8 @@ export async function understand(
 	// One after the other, so that a nonsense query does not take all connections at once.
 	for (const span of taken) {
 		const isBegun = isTyping && span.start + span.length === words.length;
-		const group = await groupOf(db, span, vocabulary, isBegun);
+		const isThing = span.start + span.length <= thing;
+		const group = { ...(await groupOf(db, span, vocabulary, isBegun)), isThing };
 		const before = groups.at(-1);
 		const joined = before && !isBegun ? await misspelledTogether(db, before, group) : null;
 		if (joined) groups.splice(-1, 1, joined);

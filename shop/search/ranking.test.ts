@@ -14,7 +14,7 @@ const candidate = (productId: number, name: string, given: Partial<Candidate> = 
 	categoryId: 1,
 	standing: 1,
 	name: fold(name),
-	has: [true, true, true],
+	has: ['said', 'said', 'said'],
 	...given,
 });
 const ranked = (query: string, candidates: Candidate[], fitting = NO_CATEGORY) =>
@@ -43,7 +43,7 @@ test('among equally good answers those in stock come first, then the best seller
 
 test('a best seller does not come before a better answer', () => {
 	const found = ranked('shure sm58', [
-		candidate(1, 'Shure SM57', { standing: 9, has: [true, false] }),
+		candidate(1, 'Shure SM57', { standing: 9, has: ['said', null] }),
 		candidate(2, 'Shure SM-58 LC', { standing: 0 }),
 	]);
 	expect(found).toEqual([2, 1]);
@@ -59,5 +59,13 @@ test('a product of a category named in the query comes before a similar one', ()
 		],
 		fitting,
 	);
+	expect(found).toEqual([2, 1]);
+});
+
+test('what has a thing built in comes after what mentions it', () => {
+	const found = ranked('microphone', [
+		candidate(1, 'Folding computer', { standing: 9, has: ['built in'] }),
+		candidate(2, 'Lectern', { has: ['said'] }),
+	]);
 	expect(found).toEqual([2, 1]);
 });

@@ -1,6 +1,6 @@
 import { singular, together } from './fold.ts';
 import type { Group, Way } from './query-groups.ts';
-import type { Candidate } from './retrieval.ts';
+import type { Candidate, Presence } from './retrieval.ts';
 
 // Ranks products by how well their names answer a query; equally good answers by stock and sales.
 
@@ -8,6 +8,8 @@ import type { Candidate } from './retrieval.ts';
 const STEP = 0.08;
 /** How much a match counts, by how the query came to ask for it. */
 const KIND: Record<Way['kind'], number> = { typed: 1, corrected: 0.98, meaning: 0.85, begun: 0.9 };
+/** How much it counts that a product is not called so. That it has a thing built in hardly makes it that thing. */
+const UNNAMED: Record<NonNullable<Presence>, number> = { said: 0.35, 'built in': 0.12 };
 /** Words that end the name of the thing itself: after them comes what it is for, or what comes with it. */
 const APART = new Set(['for', 'with', 'w', 'incl', 'including', 'compatible', 'fits', 'to']);
 
@@ -44,6 +46,18 @@ export function rank(
 				b.score - a.score ||
 				b.productId - a.productId,
 		);
+}
+
+/** Whether a product is called what the query names before "with" or "for", and is no accessory to it. */
+export function isCalledThing({ name }: Candidate, groups: readonly Group[]): boolean {
+	const things = groups.filter(({ ways, isThing }) => isThing && ways.length > 0);
+	const asked = readAsked(things);
+	const read = readName(name);
+	const isInHead = ({ at }: Match) => at !== null && at < read.head;
+	return (
+		asked.groups.every((group) => isInHead(matchOf(group, read, null))) &&
+		accessoryPenalty(read, asked) === 0
+	);
 }
 
 /** The query in the form that is compared with every name. */
@@ -87,7 +101,7 @@ function readWord(word: string): AskedWord {
 function score(candidate: Candidate, asked: Asked, fitting: FittingCategories): number {
 	const { groups, total } = asked;
 	const name = readName(candidate.name);
-	const matches = groups.map((group, at) => matchOf(group, name, candidate.has[at] ?? false));
+	const matches = groups.map((group, at) => matchOf(group, name, candidate.has[at] ?? null));
 	const fit = matches.reduce(
 		(sum, { quality }, at) => sum + quality * (groups[at]?.weight ?? 0),
 		0,
@@ -131,8 +145,8 @@ type Match = { quality: number; at: number | null; length: number };
 const NOWHERE: Match = { quality: 0, at: null, length: 0 };
 
 /** The best match of any way of the group. */
-function matchOf({ ways }: AskedGroup, name: Name, has: boolean): Match {
-	let best: Match = has ? { quality: 0.35, at: null, length: 0 } : NOWHERE;
+function matchOf({ ways }: AskedGroup, name: Name, has: Presence): Match {
+	let best: Match = has ? { quality: UNNAMED[has], at: null, length: 0 } : NOWHERE;
 	for (const way of ways) {
 		const found = wayIn(way, name);
 		if (found.quality * KIND[way.kind] > best.quality)

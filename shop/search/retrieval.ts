@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { type CountedHits, countHits } from './counted-hits.ts';
-import { allOf, quoted } from './facet-tokens.ts';
+import { allOf, builtInToken, quoted } from './facet-tokens.ts';
 import {
 	areAmong,
 	BY_STANDING,
@@ -21,9 +21,10 @@ export type Candidate = {
 	standing: number;
 	/** Its name, brand and model, folded. */
 	name: string;
-	/** For each group of the query: whether the product has it anywhere. */
-	has: boolean[];
+	/** For each group of the query: whether the product has it anywhere, or has it built in. */
+	has: Presence[];
 };
+export type Presence = 'said' | 'built in' | null;
 /** One look-up: what a product must have in one of its columns. */
 export type Retrieval = Words & {
 	/** It may find very many products. */
@@ -99,24 +100,35 @@ async function toCandidates(
 		categoryId: row.category_id,
 		standing: row.standing,
 		name: row.name,
-		has: groups.map((_, at) => !had || ((had.get(row.product_id) ?? 0) & (1 << at)) !== 0),
+		has: groups.map((_, at): Presence => (had ? (had.get(row.product_id)?.[at] ?? null) : 'said')),
 	}));
 }
 
-/** Which groups the products of these rows have, one bit per group. A query of its own, because it reads long texts. */
+/** What of the groups the products of these rows have. A query of its own, because it reads long texts. */
 async function readHad(
 	db: DbOrTx,
 	groups: readonly Group[],
 	found: readonly Row[],
-): Promise<Map<number, number>> {
-	const has = groups.map(
-		(group, at) => sql`(p.everything @@ ${groupText(group, [])}::tsquery)::int * ${1 << at}::int`,
-	);
+): Promise<Map<number, Presence[]>> {
+	const bits = (text: (group: Group) => string) =>
+		sql.join(
+			groups.map(
+				(group, at) => sql`(p.everything @@ ${text(group)}::tsquery)::int * ${1 << at}::int`,
+			),
+			sql` + `,
+		);
 	const ids = found.map(({ product_id }) => product_id);
-	const { rows } = await db.execute<{ id: number; has: number }>(sql`
-		select p.product_id as id, ${sql.join(has, sql` + `)} as has
+	const { rows } = await db.execute<{ id: number; said: number; built_in: number }>(sql`
+		select p.product_id as id, ${bits((group) => groupText(group, []))} as said, ${bits(builtInText)} as built_in
 		from product_search p where p.product_id = any(${sql.param(ids)}::int[])`);
-	return new Map(rows.map((row) => [row.id, row.has]));
+	const presence = (said: number, builtIn: number, bit: number): Presence =>
+		said & bit ? 'said' : builtIn & bit ? 'built in' : null;
+	return new Map(
+		rows.map(({ id, said, built_in }) => [
+			id,
+			groups.map((_, at) => presence(said, built_in, 1 << at)),
+		]),
+	);
 }
 
 const WHAT = sql`p.product_id, p.category_id, p.standing, p.name`;
@@ -144,6 +156,11 @@ type Row = {
 /** The groups that anything in the catalogue has. */
 export function askedGroups({ groups }: Query): Group[] {
 	return groups.filter(({ ways }) => ways.length > 0);
+}
+
+/** A group as the text of a tsquery for what a product has built in. */
+export function builtInText({ ways }: Group): string {
+	return `(${ways.map(({ stems }) => allOf(stems.map(builtInToken))).join(' | ')})`;
 }
 
 /** A group as the text of a tsquery. */

@@ -15,7 +15,7 @@ import { type PricedQuery, readPriceWords } from './price-words.ts';
 import { type Query, understand } from './query-groups.ts';
 import { type FittingCategories, rank } from './ranking.ts';
 import type { Candidate } from './retrieval.ts';
-import { typedWords } from './typed.ts';
+import { thingWords, typedWords } from './typed.ts';
 
 // Searching the catalogue, as shoppers do.
 
@@ -44,7 +44,7 @@ export type SearchHits = {
 
 /** What a query (as readQuery gives it) finds. */
 export async function findProducts(db: DbOrTx, q: string): Promise<SearchHits> {
-	const query = await understand(db, typedWords(q));
+	const query = await understand(db, typedWords(q), { thing: thingWords(q) });
 	const { candidates, counted, isEmpty, isMore, isPartial, retrievals } = await findCandidates(
 		db,
 		query,

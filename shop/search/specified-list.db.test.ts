@@ -141,7 +141,7 @@ test('search finds amounts and choices among specifications, in every spelling',
 	expect(await names('1000w active')).toBe('C');
 });
 
-test('search finds what a product has, but not by what it has built in', async () => {
+test('what a product has built in finds it, behind everything that is called so', async () => {
 	const laptops = await makeCategory(db, { name: 'Laptops' });
 	const { built_in_microphone = 0, backlight = 0 } = await defineSpecifications(
 		db,
@@ -153,7 +153,39 @@ test('search finds what a product has, but not by what it has built in', async (
 	await specify(db, id, { [built_in_microphone]: true, [backlight]: true });
 	const found = async (q: string) => (await searchProducts(db, q)).products.map(({ id }) => id);
 	expect(await found('lit keyboard')).toEqual([id]);
-	expect(await found('microphone')).toEqual([]);
+	expect(await found('computer with a microphone')).toEqual([id]);
+	expect(await found('built-in microphone')).toEqual([id]);
+	const named = await makeProduct(db, { categoryId: laptops.id, name: 'Oduma microphone' });
+	const said = await makeProduct(db, {
+		categoryId: laptops.id,
+		name: 'Lectern',
+		description: 'Carries a microphone.',
+	});
+	expect(await found('microphone')).toEqual([named.id, said.id, id]);
+	await db
+		.update(productSpecifications)
+		.set({ truth: false })
+		.where(eq(productSpecifications.definitionId, built_in_microphone));
+	expect(await found('microphone')).toEqual([named.id, said.id]);
+});
+
+test('the thing before “with” or “for” is found when what has both is another thing', async () => {
+	const others = await makeCategory(db, { name: 'Odds and ends' });
+	const make = async (name: string) => (await makeProduct(db, { categoryId: others.id, name })).id;
+	for (const metres of [3, 5, 10]) await make(`Cable for gongs and udus, ${metres} m`);
+	const udus = [await make('Udu, large'), await make('Udu, small')];
+	const first = async (q: string) =>
+		(await searchProducts(db, q)).products.slice(0, 2).map(({ id }) => id);
+	expect((await first('udu with gong')).toSorted()).toEqual(udus);
+	const both = [await make('Udu with gong'), await make('Udu and gong'), await make('Udu, gong')];
+	const { products: found } = await searchProducts(db, 'udu with gong');
+	expect(
+		found
+			.slice(0, 3)
+			.map(({ id }) => id)
+			.toSorted(),
+	).toEqual(both);
+	expect(found.map(({ id }) => id)).not.toContain(udus[0]);
 });
 
 test('levels of numbers are the same in both languages', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinedSpan, LONGEST_QUERY, readQuery, spansOf, typedWords } from './typed.ts';
+import { joinedSpan, LONGEST_QUERY, readQuery, spansOf, thingWords, typedWords } from './typed.ts';
 import { amountSpellings } from './units.ts';
 
 test('a query that cannot be searched has no words', () => {
@@ -26,6 +26,13 @@ test('filler words are ignored, unless there are no others', () => {
 	expect(typedWords('the for')).toEqual(['the', 'for']);
 	expect(typedWords('mic mic MIC')).toEqual(['mic']);
 	expect(typedWords('one two three four five six seven eight nine ten')).toHaveLength(8);
+});
+
+test('what stands before “with” or “for” is the thing that is asked for', () => {
+	expect(thingWords('a headset with microphone')).toBe(1);
+	expect(thingWords('USB microphone for my PC')).toBe(2);
+	for (const q of ['microphone', 'for church', 'I am looking for', 'mic for mic'])
+		expect(thingWords(q), q).toBe(0);
 });
 
 test('neighbouring words are tried as one word if they may be one', () => {

@@ -39,6 +39,21 @@ export function typedWords(q: string): string[] {
 	return [...new Set(telling.length > 0 ? telling : words)].slice(0, MOST_WORDS);
 }
 
+/** Words that end the name of the thing itself: after them comes what it is for, or what comes with it. */
+const APART = new Set(['for', 'with']);
+
+/**
+ * How many of the words of a query (as typedWords gives them) name the thing itself: "headset with microphone" asks for a
+ * headset. 0 when nothing tells it from the rest.
+ */
+export function thingWords(q: string): number {
+	const words = fold(q).split(' ').filter(Boolean);
+	const apart = words.findIndex((word) => APART.has(word));
+	if (apart <= 0) return 0;
+	const count = typedWords(words.slice(0, apart).join(' ')).length;
+	return count < typedWords(q).length ? count : 0;
+}
+
 /** Neighbouring words of a query; `start` is the place of the first. */
 export type Span = { start: number; length: number; words: string[] };
 

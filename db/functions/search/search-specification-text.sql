@@ -1,5 +1,5 @@
 -- What a product's specifications add to the text that is searched: "400w active bluetooth 6.5in". What it has built in is
--- left out: who asks for a microphone does not mean a laptop that has one.
+-- among its facet tokens instead: who asks for a microphone hardly means a laptop that has one.
 
 CREATE OR REPLACE FUNCTION public.search_specification_text(product integer)
  RETURNS text

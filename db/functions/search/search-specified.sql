@@ -15,7 +15,7 @@ BEGIN
 		SELECT p.id, search_specification_tokens(p.id) tokens,
 			search_title_words(search_title_from(p.name, p.brand, p.model, p.size, p.color, p.barcode, p.meta_keyword)) title,
 			search_body_words(search_fold(left(p.description, 4000))) body,
-			search_body_words(search_fold(search_specification_text(p.id))) facts
+			search_body_words(search_fold(search_specification_text(p.id))) facts, search_built_in_words(p.id) built_in
 		FROM products_specified s JOIN products p ON p.id = s.id
 	), entered AS (
 		UPDATE product_search e SET
@@ -27,7 +27,7 @@ BEGIN
 		) other
 		WHERE e.product_id = f.id
 	)
-	SELECT array_agg(DISTINCT word) INTO said FROM folded, unnest(facts) word;
+	SELECT array_agg(DISTINCT word) INTO said FROM folded, unnest(facts || built_in) word;
 	PERFORM search_count_words('{}', said, 1);
 	RETURN NULL;
 END

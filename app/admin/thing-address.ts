@@ -26,6 +26,7 @@ const PAGES: Readonly<Record<string, string>> = {
 const LASTING: Readonly<Record<string, string>> = {
 	settings: '/admin/settings',
 	'delivery by zone': '/admin/delivery',
+	'promises by deliveries': '/admin/delivery',
 	rates: '/admin/new-prices',
 	prices: '/admin/new-prices/:id',
 	catalogue: '/admin/import/:id',

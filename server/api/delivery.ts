@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DELIVERY_KINDS } from '#db/delivery/delivery-schema.ts';
 import { type DeliveryOption, deliveryOptions } from '#shop/delivery/delivery-options.ts';
 import { rulesOfState } from '#shop/delivery/delivery-rows.ts';
-import { promiseText } from '#shop/delivery/delivery-words.ts';
+import { onTimeText, promiseText } from '#shop/delivery/delivery-words.ts';
 import { localGovernments } from '#shop/delivery/local-governments.ts';
 import { readPlace } from '#shop/delivery/read-place.ts';
 import { readWhole } from '#shop/kit/form-fields.ts';
@@ -30,6 +30,11 @@ const OptionResponse = z
 		days_from: shown(whole, 2),
 		days_to: shown(whole, 4),
 		promise: shown(z.string(), 'Delivered in 2-4 days'),
+		on_time: shown(
+			z.string().nullable(),
+			'9 of the last 10 on time',
+			'How often it was kept, where the days are what deliveries took; null: they are set by the shop',
+		),
 		cash_on_delivery: shown(z.boolean(), true, 'Whether it may be paid in cash'),
 	})
 	.meta({ id: 'DeliveryOption' });
@@ -129,6 +134,7 @@ function optionResponse(option: DeliveryOption): z.infer<typeof OptionResponse> 
 		days_from: option.daysFrom,
 		days_to: option.daysTo,
 		promise: promiseText(option),
+		on_time: option.onTime && onTimeText(option.onTime),
 		cash_on_delivery: option.cashAllowed,
 	};
 }
@@ -146,6 +152,7 @@ function freeOption(deliveryText: string): z.infer<typeof OptionResponse> {
 		days_from: 7,
 		days_to: 14,
 		promise: deliveryText,
+		on_time: null,
 		cash_on_delivery: true,
 	};
 }

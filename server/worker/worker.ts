@@ -7,6 +7,7 @@ import { dropExpired } from '#shop/accounts/accounts.ts';
 import { announceAppearance } from '#shop/blog/publication.ts';
 import { forgetBulkChanges } from '#shop/catalogue/bulk/bulk-undo.ts';
 import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
+import { learnPromises } from '#shop/delivery/learn-promises.ts';
 import { clearGuests } from '#shop/guests/guests.ts';
 import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import { clearDeliveries } from '#shop/integrations/delivery-log.ts';
@@ -281,6 +282,7 @@ async function workOnRetention(
 		signIns: () => dropExpired(db),
 		searches: () => dropOldMisses(db),
 		counts: () => sumProductCounts(db),
+		deliveryPromises: () => learnPromises(db),
 		bulkChanges: () => forgetBulkChanges(db),
 		priceRuns: () => forgetPriceRuns(db),
 		sentForms: () => forgetSentForms(db),

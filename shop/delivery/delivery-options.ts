@@ -6,6 +6,7 @@ import type {
 	DeliveryRules,
 	DeliveryZone,
 } from './delivery-rules.ts';
+import { type DeliveryRecord, isLearned } from './learned-promise.ts';
 
 // Which ways of delivery there are to a place, and what each costs. Pure: product page, cart, checkout, order and API all
 // ask here, so they agree to the kobo.
@@ -28,6 +29,8 @@ export type DeliveryOption = Pick<DeliveryMethod, 'kind' | 'name' | 'note'> &
 		feeKobo: number;
 		/** The part of it that is for bulky goods. */
 		surchargeKobo: number;
+		/** Of so many of its last deliveries here so many were on time; null where the days are those that staff set. */
+		onTime: { count: number; of: number } | null;
 	};
 
 /** A method of the place that does not take these goods. */
@@ -46,7 +49,7 @@ export type DeliveryAnswer =
 export function deliveryOptions(
 	place: DeliveryPlace,
 	goods: DeliveredGoods,
-	{ zones, methods, rates }: DeliveryRules,
+	{ zones, methods, rates, records = [] }: DeliveryRules,
 ): DeliveryAnswer {
 	if (place.lga === null && isDivided(place.state, zones)) return { kind: 'which-lga' };
 	const zone = zoneOf(place, zones);
@@ -61,7 +64,9 @@ export function deliveryOptions(
 	if (offered.length === 0) return { kind: 'none', why: `We do not deliver to ${where} yet.` };
 	const isTaken = ({ refusesBulky }: DeliveryMethod) => !refusesBulky || goods.bulkyPieces === 0;
 	const options = offered.flatMap(({ method, rate }) =>
-		isTaken(method) ? [optionOf(zone, method, rate, goods)] : [],
+		isTaken(method)
+			? [{ ...optionOf(zone, method, rate, goods), ...promiseOf(rate, records) }]
+			: [],
 	);
 	const refused = offered.flatMap(({ method }) =>
 		isTaken(method)
@@ -90,9 +95,9 @@ function zoneOf({ state, lga }: DeliveryPlace, zones: readonly DeliveryZone[]) {
 function optionOf(
 	zone: DeliveryZone,
 	{ id, kind, name, note }: DeliveryMethod,
-	{ feeKobo, freeFromKobo, bulkyKobo, daysFrom, daysTo, cashAllowed }: DeliveryRate,
+	{ feeKobo, freeFromKobo, bulkyKobo, cashAllowed }: DeliveryRate,
 	{ subtotalKobo, bulkyPieces }: DeliveredGoods,
-): DeliveryOption {
+): Omit<DeliveryOption, keyof DaysPromised> {
 	const isFree = freeFromKobo !== null && subtotalKobo >= freeFromKobo;
 	const surchargeKobo = bulkyKobo * bulkyPieces;
 	return {
@@ -105,10 +110,21 @@ function optionOf(
 		feeKobo: (isFree ? 0 : feeKobo) + surchargeKobo,
 		surchargeKobo,
 		freeFromKobo,
-		daysFrom,
-		daysTo,
 		cashAllowed,
 	};
+}
+
+type DaysPromised = Pick<DeliveryOption, 'daysFrom' | 'daysTo' | 'onTime'>;
+
+/** The days that four in five of the last deliveries took; those that staff set until there are enough. */
+function promiseOf(
+	{ zoneId, methodId, daysFrom, daysTo }: DeliveryRate,
+	records: readonly (DeliveryRecord & { zoneId: number; methodId: number })[],
+): DaysPromised {
+	const record = records.find((each) => each.zoneId === zoneId && each.methodId === methodId);
+	if (!record || !isLearned(record)) return { daysFrom, daysTo, onTime: null };
+	const onTime = { count: record.onTime, of: record.onTimeOf };
+	return { daysFrom: 0, daysTo: record.days, onTime };
 }
 
 /** "Onitsha North, Anambra". */

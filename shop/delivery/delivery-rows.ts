@@ -90,7 +90,12 @@ export async function rulesOfState(db: DbOrTx, state: string): Promise<DeliveryR
 			select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'name', m.name, 'note', m.note,
 				'refusesBulky', m.refuses_bulky, 'position', m.position))
 			from delivery_methods m
-		), '[]') as methods`,
+		), '[]') as methods, coalesce((
+			select json_agg(json_build_object('zoneId', p.zone_id, 'methodId', p.method_id, 'delivered', p.delivered,
+				'days', p.days, 'onTime', p.on_time, 'onTimeOf', p.on_time_of))
+			from delivery_promises p where p.zone_id in (select zone_id from here)
+				and (select value from settings where key = 'learnedPromises') = 'true'
+		), '[]') as records`,
 	);
 	return rows[0] ?? { zones: [], methods: [], rates: [] };
 }

@@ -1,4 +1,5 @@
 import type { DeliveryKind } from '#db/delivery/delivery-schema.ts';
+import type { DeliveryRecord } from './learned-promise.ts';
 
 // What staff have set about delivery, as deliveryOptions() reads it. Amounts in kobo, days counted from the order.
 
@@ -33,6 +34,8 @@ export type DeliveryRules = {
 	zones: readonly DeliveryZone[];
 	methods: readonly DeliveryMethod[];
 	rates: readonly DeliveryRate[];
+	/** How deliveries went, where shoppers are promised by that. */
+	records?: readonly (DeliveryRecord & { zoneId: number; methodId: number })[];
 };
 
 /** What of the goods decides what delivery costs. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import {
@@ -9,7 +9,6 @@ import {
 	deliveryZones,
 } from '#db/delivery/delivery-schema.ts';
 import { LOCKS } from '#db/locks.ts';
-import { settings } from '#db/site-schema.ts';
 import { recordChange } from '../audit/audit.ts';
 import { later, refuseStale } from '../edits/edit-times.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
@@ -21,6 +20,7 @@ import { formatKobo } from '../kit/money.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { shopSettings } from '../settings/settings.ts';
+import { storePart } from '../settings/settings-parts.ts';
 import { gapsOf, gapsText } from './covered-states.ts';
 import {
 	methodForStaff,
@@ -216,14 +216,7 @@ export function switchDelivery(
 				'gaps',
 				`No zone has ${gaps}. Add them to a zone, or tick that nothing is delivered there.`,
 			);
-		const row = { key: 'deliveryByZone', value: on, updatedAt: new Date() };
-		await tx
-			.insert(settings)
-			.values(row)
-			.onConflictDoUpdate({
-				target: settings.key,
-				set: { value: sql`excluded.value`, updatedAt: row.updatedAt },
-			});
+		await storePart(tx, 'deliveryByZone', on);
 		await recordChange(tx, {
 			userId,
 			action: on ? 'switch-on' : 'switch-off',

@@ -1,6 +1,7 @@
 import type { DeliveryKind } from '#db/delivery/delivery-schema.ts';
 import { howMany } from '../kit/how-many.ts';
 import { weekdayText } from '../kit/local-time.ts';
+import type { DeliveryRecord } from './learned-promise.ts';
 
 // Delivery in the words of shoppers and staff. Pure, for browsers too.
 
@@ -38,6 +39,19 @@ export function promiseText({
 	};
 	const when = daysText(daysFrom, daysTo);
 	return `${what[kind]} ${daysFrom === 0 ? '' : 'in '}${when}`;
+}
+
+/** How often it was kept: "9 of the last 10 on time". */
+export function onTimeText({ count, of }: { count: number; of: number }): string {
+	return `${count} of the last ${of} on time`;
+}
+
+/** For staff: "34 orders delivered: four in five within 2 days, 9 of the last 10 on time". */
+export function recordText(record: DeliveryRecord, kind: DeliveryKind): string {
+	const was = kind === 'pickup' ? 'picked up' : 'delivered';
+	const { delivered, days, onTime, onTimeOf } = record;
+	const within = days === 0 ? 'the same day' : `within ${howMany(days, 'day')}`;
+	return `${howMany(delivered, 'order')} ${was}: four in five ${within}, ${onTimeText({ count: onTime, of: onTimeOf })}`;
 }
 
 /** The last day of a promise, in Lagos: "by Sat, Nov 28". */

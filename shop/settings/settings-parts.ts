@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { settings } from '#db/site-schema.ts';
 import { recordChange } from '../audit/audit.ts';
@@ -36,12 +36,7 @@ export async function savePart<Value extends Record<string, unknown>>(
 		const [stored] = await tx.select().from(settings).where(eq(settings.key, part));
 		const updatedAt = later(savedBefore);
 		if (value === null) await tx.delete(settings).where(eq(settings.key, part));
-		else {
-			await tx
-				.insert(settings)
-				.values({ key: part, value, updatedAt })
-				.onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } });
-		}
+		else await storePart(tx, part, value, updatedAt);
 		await recordChange(tx, {
 			userId: adminId,
 			action: 'update',
@@ -53,4 +48,17 @@ export async function savePart<Value extends Record<string, unknown>>(
 		await announce(tx, ['settings']);
 		return updatedAt;
 	});
+}
+
+/** Stores a part as a whole, in the transaction that records and announces it. */
+export async function storePart(
+	tx: Tx,
+	part: SettingsPart,
+	value: Record<string, unknown> | boolean,
+	updatedAt = new Date(),
+): Promise<void> {
+	await tx
+		.insert(settings)
+		.values({ key: part, value, updatedAt })
+		.onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updatedAt } });
 }

@@ -101,6 +101,8 @@ const StaffSettings = z.object({
 	revenueCounts: z.enum(REVENUE_TIMINGS).default('ordered'),
 	/** Whether the first cash order of a phone number is confirmed by its buyer before staff confirm it. */
 	confirmFirstOrders: z.boolean().default(false),
+	/** Whether shoppers are promised what deliveries took (shop/delivery/learned-promise.ts), not what staff set. */
+	learnedPromises: z.boolean().default(false),
 	/** Whether the buyer of a cash order tells a code at the door. */
 	doorCodes: z.boolean().default(false),
 	/** Hours for which a cart keeps the price of what is added; 0: it does not. */
@@ -173,6 +175,7 @@ export type SettingsPart =
 	| 'homePage'
 	| 'priceRules'
 	| 'deliveryByZone'
+	| 'learnedPromises'
 	| 'tax'
 	| `mail:${WordedMailName}`;
 
@@ -182,6 +185,7 @@ const SETTINGS_PARTS: SettingsPart[] = [
 	'homePage',
 	'priceRules',
 	'deliveryByZone',
+	'learnedPromises',
 	'tax',
 	...WORDED.map(wordsPart),
 ];

@@ -2,12 +2,14 @@ import { Form, useActionData, useNavigation } from 'react-router';
 import { gapsOf, gapsText } from '#shop/delivery/covered-states.ts';
 import { storedMethods, storedZones } from '#shop/delivery/delivery-rows.ts';
 import { deleteMethod, deleteZone, switchDelivery } from '#shop/delivery/delivery-saving.ts';
-import { daysText, KIND_WORDS } from '#shop/delivery/delivery-words.ts';
+import { daysText, KIND_WORDS, recordText } from '#shop/delivery/delivery-words.ts';
+import { storedPromises, switchPromises } from '#shop/delivery/learn-promises.ts';
+import { isLearned } from '#shop/delivery/learned-promise.ts';
 import { areaName } from '#shop/delivery/zone-input.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { shopSettings } from '#shop/settings/settings.ts';
+import { shopSettings, staffSettings } from '#shop/settings/settings.ts';
 import { type ActionError, formDone } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -20,6 +22,7 @@ import { type Column, DataTable } from '../lists/data-table.tsx';
 import { RowLink } from '../lists/row-link.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/delivery.ts';
+import { PromisesSwitch } from './promises-switch.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Delivery');
 
@@ -27,13 +30,25 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Del
 const MOST_NAMED = 8;
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
-	const [zones, methods, shop] = await Promise.all([
+	const [zones, methods, shop, forStaff, records] = await Promise.all([
 		storedZones(db),
 		storedMethods(db),
 		shopSettings(db),
+		staffSettings(db),
+		storedPromises(db),
 	]);
+	const offered = records.filter(({ zoneId, methodId }) =>
+		zones.some(
+			({ id, rates }) => id === zoneId && rates.some((rate) => rate.methodId === methodId),
+		),
+	);
+	const recordOf = (zoneId: number, { id, kind }: (typeof methods)[number]) => {
+		const record = records.find((each) => each.zoneId === zoneId && each.methodId === id);
+		return record ? recordText(record, kind) : null;
+	};
 	return {
 		isOn: shop.deliveryByZone,
+		promises: { isOn: forStaff.learnedPromises, learned: offered.filter(isLearned).length },
 		deliveryText: shop.deliveryText,
 		gaps: gapsText(gapsOf(zones)),
 		zones: zones.map(({ id, name, areas, rates }) => ({
@@ -48,6 +63,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 						method: method.name,
 						fee: rate.feeKobo === 0 ? 'free' : formatKobo(rate.feeKobo),
 						days: daysText(rate.daysFrom, rate.daysTo),
+						record: recordOf(id, method),
 					})),
 			),
 		})),
@@ -73,7 +89,14 @@ export const action = staffAction(async ({ db, admin }, form, { request }: Route
 	const id = parseId(form.get('id'));
 	if (intent === 'delete' && form.get('of') === 'zone') await deleteZone(db, admin.id, id);
 	else if (intent === 'delete') await deleteMethod(db, admin.id, id);
-	else {
+	else if (intent === 'promise-learned' || intent === 'promise-set') {
+		const on = intent === 'promise-learned';
+		await switchPromises(db, admin.id, on);
+		const message = on
+			? 'Shoppers are now promised what deliveries took.'
+			: 'Shoppers are promised the days you set again.';
+		return formDone(request, '/admin/delivery?saved=1', { message });
+	} else {
 		const on = intent === 'on';
 		await switchDelivery(db, admin.id, { on, acceptGaps: form.get('accept_gaps') === '1' });
 		const message = on ? 'Orders are now delivered by zone.' : 'Delivery is free everywhere again.';
@@ -94,6 +117,7 @@ export default function Delivery({ loaderData }: Route.ComponentProps) {
 				{refused ? <Notice kind="error" title={refused.message} /> : null}
 				{done ? <Notice kind="success" title={done} /> : null}
 				<Switch {...loaderData} refused={refused} />
+				{zones.length > 0 ? <PromisesSwitch {...loaderData.promises} /> : null}
 				<section aria-labelledby="ways">
 					<div className="flex flex-wrap items-center justify-between gap-3">
 						<h2 id="ways" className="text-2xl">
@@ -230,9 +254,10 @@ const ZONE_COLUMNS: Column<Loaded['zones'][number]>[] = [
 		label: 'Fees',
 		cell: ({ rates }) => (
 			<ul>
-				{rates.map(({ methodId, method, fee, days }) => (
+				{rates.map(({ methodId, method, fee, days, record }) => (
 					<li key={methodId} className="tabular-nums">
 						{method}: {fee}, {days}
+						{record ? <span className="block text-slate text-sm">{record}</span> : null}
 					</li>
 				))}
 			</ul>

@@ -115,7 +115,8 @@ function Way({
 	isChosen: boolean;
 	onChoose: () => void;
 }) {
-	const { methodId, kind, name, note, promise, due, paidKobo, surchargeKobo, totalKobo } = way;
+	const { methodId, kind, name, note, promise, due, onTime, paidKobo, surchargeKobo, totalKobo } =
+		way;
 	return (
 		<label className="flex cursor-pointer gap-3 rounded-control p-3 ring-1 ring-line ring-inset has-checked:ring-2 has-checked:ring-ink">
 			<input
@@ -135,6 +136,7 @@ function Way({
 				<Note>
 					{promise}, {due}
 				</Note>
+				{onTime ? <Note>{onTime}</Note> : null}
 				{note ? <Note>{note}</Note> : null}
 				{surchargeKobo > 0 && paidKobo > 0 ? (
 					<Note>{formatKobo(surchargeKobo)} of it for bulky goods</Note>

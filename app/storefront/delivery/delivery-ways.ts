@@ -7,7 +7,7 @@ import {
 } from '#shop/delivery/delivery-options.ts';
 import { rulesOfState } from '#shop/delivery/delivery-rows.ts';
 import type { DeliveredGoods } from '#shop/delivery/delivery-rules.ts';
-import { dueText, promiseText } from '#shop/delivery/delivery-words.ts';
+import { dueText, onTimeText, promiseText } from '#shop/delivery/delivery-words.ts';
 import { localGovernments } from '#shop/delivery/local-governments.ts';
 
 // The ways of delivery as pages show them. Only used by loaders and actions.
@@ -21,6 +21,8 @@ export type ShownWay = Pick<
 	promise: string;
 	/** "by Sat 28 Nov". */
 	due: string;
+	/** "9 of the last 10 on time"; null where that is not known. */
+	onTime: string | null;
 };
 
 export type DeliveryWays = {
@@ -72,6 +74,7 @@ function waysOf(
 			cashAllowed: option.cashAllowed,
 			promise: promiseText(option),
 			due: dueText(option.daysTo, now),
+			onTime: option.onTime && onTimeText(option.onTime),
 		})),
 		refused: answer.refused.map(({ name, why }) => ({ name, why })),
 		why: null,

@@ -115,6 +115,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
 										<p className="text-slate text-sm">
 											{way.promise}, {way.due}
 										</p>
+										{way.onTime ? <p className="text-slate text-sm">{way.onTime}</p> : null}
 										{way.note ? <p className="text-slate text-sm">{way.note}</p> : null}
 									</li>
 								))}

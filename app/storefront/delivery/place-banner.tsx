@@ -32,6 +32,7 @@ export function PlaceBanner({
 						{ways && ways.options.length > 1 ? ', or another way: you choose at the checkout' : ''}
 					</span>
 				) : null}
+				{first?.onTime ? <span className="block text-sm">{first.onTime}</span> : null}
 			</p>
 			<Link
 				to={`/delivery?${new URLSearchParams({ back })}`}

@@ -5,6 +5,7 @@ import { onePerFamily, tallyByFamily } from '../families/one-card.ts';
 import { isByFamily } from '../families/stands-in-lists.ts';
 import { APOSTROPHES } from '../kit/like-pattern.ts';
 import type { SpecificationFacet } from '../specifications/specification-facets.ts';
+import type { SpecificationFilter } from '../specifications/specification-filters.ts';
 import {
 	type Category,
 	ORDER,
@@ -39,6 +40,8 @@ export type ListScope = {
 	found?: Found;
 	/** At least one of the filters by specifications is of a specification that the list has. */
 	isSpecified?: boolean;
+	/** Of the filters by specifications those that the list has; without it, it has none. */
+	offered?: readonly SpecificationFilter[];
 	/** What of its specifications a category's list can be filtered by, given the other filters. */
 	specifications?: (by: Narrowing) => Promise<SpecificationFacet[]>;
 };

@@ -1,4 +1,5 @@
 import type { DbOrTx } from '#db/client.ts';
+import { withAmounts } from './bare-numbers.ts';
 import { readable, singular, together } from './fold.ts';
 import { chooseCorrections, slipsBetween } from './spelling.ts';
 import { isNearTradeName, isTradeName } from './trade-names.ts';
@@ -72,7 +73,11 @@ export async function understand(
 		first?.kind === 'corrected' ? first.words.join(' ') : typed,
 	);
 	const isCorrected = groups.some(({ ways: [first] }) => first?.kind === 'corrected');
-	return { groups, corrected: isCorrected ? readable(texts.join(' ')) : null, vocabulary };
+	return {
+		groups: await withAmounts(db, groups, vocabulary),
+		corrected: isCorrected ? readable(texts.join(' ')) : null,
+		vocabulary,
+	};
 }
 
 function lookedUp(spans: readonly Span[]): string[] {

@@ -188,6 +188,18 @@ test('the thing before “with” or “for” is found when what has both is an
 	expect(found.map(({ id }) => id)).not.toContain(udus[0]);
 });
 
+test('a number without a unit is the amount that goods of the named category have, if just one unit has it', async () => {
+	const first = async (q: string) => (await searchProducts(db, q)).products[0]?.name;
+	expect(await first('loudspeaker 1000')).toBe('C');
+	expect(await first('loudspeakers 15')).toBe('D');
+	// Without the name of a category nobody can tell what a number counts.
+	expect(await first('1000')).toBeUndefined();
+	const { id } = await makeProduct(db, { categoryId: category.id, name: 'I' });
+	await specify(db, id, { [ids.woofer ?? 0]: 1000 });
+	expect((await searchProducts(db, 'loudspeaker 1000')).isPartial).toBe(true);
+	await db.delete(products).where(eq(products.id, id));
+});
+
 test('levels of numbers are the same in both languages', async () => {
 	const numbers = [-3, 0, 1e-9, 0.12, 1, 1.4, 8, 10, 12, 99.9, 100, 1000, 2.5e6, 1e12];
 	const { rows } = await db.execute<{ level: number }>(

@@ -71,6 +71,7 @@ export async function categoryScope(
 	return {
 		...branch,
 		specifications: facets,
+		offered: chosen.map(({ key, values, min, max }) => ({ key, values, min, max })),
 		...(chosen.length > 0 ? { isSpecified: true, found: foundIn(db, list) } : {}),
 	};
 }

@@ -49,7 +49,7 @@ const STORED_PAGES = 20;
 
 /**
  * The list that an address asks for; `sorts` are the available orders, the default first. An address that means the
- * same as another is redirected to the canonical one. Of the countless combinations of filters only plain lists are
+ * same as another is redirected to the canonical one, and so is one with filters that the list has not. Of the countless combinations of filters only plain lists are
  * cached, since the others would displace what everybody asks for. Without `tags`, which name what the list shows,
  * nothing is cached.
  * @throws Response a redirect; Problem not-found past the last page
@@ -68,14 +68,18 @@ export async function readShopList(
 		tags: Tag[] | null;
 	},
 ): Promise<ShopList> {
-	const state = readListState(url.searchParams, sorts);
+	const asked = readListState(url.searchParams, sorts);
 	const others = otherQuery(url.searchParams);
-	const usual = listQuery(state, sorts[0]);
+	const usual = listQuery(asked, sorts[0]);
 	if (stateQuery(url.searchParams) !== usual)
-		throw redirect(listAddress(url.pathname, state, sorts[0], others), 301);
+		throw redirect(listAddress(url.pathname, asked, sorts[0], others), 301);
+	const filtered = typeof scope === 'function' ? await scope(asked) : scope;
+	const state = { ...asked, specifications: [...(filtered.offered ?? [])] };
+	// Not for good: staff may give the category this specification tomorrow.
+	if (listQuery(state, sorts[0]) !== usual)
+		throw redirect(listAddress(url.pathname, state, sorts[0], others), 302);
 	const { find, sort, page } = state;
 	const { oneCardAFamily } = (await context.layout()).shop;
-	const filtered = typeof scope === 'function' ? await scope(state) : scope;
 	const found = await listProducts(context.db, {
 		scope: filtered,
 		filters: state,

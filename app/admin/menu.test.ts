@@ -11,3 +11,15 @@ test('a page belongs to the nearest entry above it, and to one alone', () => {
 	expect(currentEntry(menu, '/admin/discounts/new')).toBe('/admin/discounts');
 	expect(currentEntry(menu, '/admin/settings-of-others')).toBeNull();
 });
+
+test('who sees one page of a group needs no group', () => {
+	expect(menuFor({ roleAs: 0, staffRole: 'sales' }).map(({ label }) => label)).toEqual([
+		'Dashboard',
+		'Orders',
+		'Contenting',
+		'Pages',
+		'Abandoned Carts',
+		'Collect Cash',
+		'Mails',
+	]);
+});

@@ -56,30 +56,48 @@ const SECTIONS: readonly Section[] = [
 			{ label: '500 Page', to: '/admin/500' },
 		],
 	},
-	{ label: 'Charts', to: '/admin/charts', means: 'Sales reports' },
-	{ label: 'Tables', to: '/admin/tables', means: 'Stock count' },
-	{ label: 'Discount Report', to: '/admin/discounts/report', means: 'What discounts cost' },
-	{ label: 'VAT Report', to: '/admin/tax/report', means: 'By month' },
-	{ label: 'Money', to: '/admin/money', means: 'Payments and differences' },
-	{ label: 'Cash', to: '/admin/cash', means: 'Cash on delivery' },
-	{ label: 'Collect Cash', to: '/admin/cash/collect', means: 'At the door' },
-	{ label: 'Abandoned Carts', to: '/admin/abandoned-carts', means: 'Goods left in carts' },
-	{ label: 'Mails', to: '/admin/mails', means: 'Sent to shoppers' },
-	{ label: 'Delivery', to: '/admin/delivery', means: 'Zones, ways and fees' },
-	{ label: 'VAT', to: '/admin/tax', means: 'Rate and exempt goods' },
-	{ label: 'Settings', to: '/admin/settings' },
-	{ label: 'Integrations', to: '/admin/integrations', means: 'Keys and webhooks' },
-	{ label: 'Staff', to: '/admin/staff', means: 'Who may do what' },
-	{ label: 'Activity Log', to: '/admin/activity', means: 'Who changed what' },
+	{
+		label: 'Reports',
+		means: 'Sales, stock, VAT',
+		entries: [
+			{ label: 'Charts', to: '/admin/charts', means: 'Sales reports' },
+			{ label: 'Tables', to: '/admin/tables', means: 'Stock count' },
+			{ label: 'Abandoned Carts', to: '/admin/abandoned-carts' },
+			{ label: 'Discount Report', to: '/admin/discounts/report' },
+			{ label: 'VAT Report', to: '/admin/tax/report' },
+		],
+	},
+	{
+		label: 'Payments',
+		means: 'Money and cash',
+		entries: [
+			{ label: 'Money', to: '/admin/money', means: 'Payments and differences' },
+			{ label: 'Cash', to: '/admin/cash', means: 'Cash on delivery' },
+			{ label: 'Collect Cash', to: '/admin/cash/collect', means: 'At the door' },
+		],
+	},
+	{
+		label: 'Shop',
+		means: 'Settings, delivery, staff',
+		entries: [
+			{ label: 'Settings', to: '/admin/settings' },
+			{ label: 'Delivery', to: '/admin/delivery', means: 'Zones, ways and fees' },
+			{ label: 'VAT', to: '/admin/tax', means: 'Rate and exempt goods' },
+			{ label: 'Mails', to: '/admin/mails', means: 'Sent to shoppers' },
+			{ label: 'Staff', to: '/admin/staff', means: 'Who may do what' },
+			{ label: 'Integrations', to: '/admin/integrations', means: 'Keys and webhooks' },
+			{ label: 'Activity Log', to: '/admin/activity', means: 'Who changed what' },
+		],
+	},
 ];
 
-/** The menu of somebody on the staff: without the pages that they may not see. */
+/** The menu of somebody on the staff: without the pages that they may not see. Who sees one page of a group needs no group. */
 export function menuFor(rights: Rights): Section[] {
 	const isOpen = ({ to }: Entry) => mayUse(rights, 'GET', to);
 	return SECTIONS.flatMap((section): Section[] => {
 		if ('to' in section) return isOpen(section) ? [section] : [];
 		const entries = section.entries.filter(isOpen);
-		return entries.length > 0 ? [{ ...section, entries }] : [];
+		return entries.length > 1 ? [{ ...section, entries }] : entries;
 	});
 }
 

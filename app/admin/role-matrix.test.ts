@@ -205,16 +205,16 @@ test('the menu shows each role its work', () => {
 		'Reviews',
 		'Questions',
 		'Messages',
-		'Collect Cash',
 		'Abandoned Carts',
+		'Collect Cash',
 		'Mails',
 	]);
 	expect(menuOf({ roleAs: 0, staffRole: 'stock' })).toEqual([
 		'Dashboard',
 		'Orders',
 		'Tables',
-		'Collect Cash',
 		'Abandoned Carts',
+		'Collect Cash',
 		'Mails',
 	]);
 	expect(menuOf({ roleAs: 0, staffRole: 'accounts' })).toEqual([

@@ -65,9 +65,12 @@ export function caller(address: string, token = '') {
 	};
 }
 
-/** Linux gives outgoing connections ports from 32768 on, other systems from 49152 on. */
-const FIRST_PORT = 20_000;
-const PORTS_OF_A_WORKER = 1000;
+/**
+ * Linux gives outgoing connections ports from 32768 on, other systems from 49152 on; these are below. Whole runs of the
+ * tests beside each other need shared shops of which the ports differ by twenty.
+ */
+const FIRST_PORT = 20_000 + (Number(process.env.E2E_PORT ?? 4390) % 1000) * 12;
+const PORTS_OF_A_WORKER = 60;
 // https://playwright.dev/docs/test-parallel#worker-index-and-parallel-index: no two workers have one at the same time.
 let lastPort = FIRST_PORT + Number(process.env.TEST_PARALLEL_INDEX ?? 0) * PORTS_OF_A_WORKER;
 

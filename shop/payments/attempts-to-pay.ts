@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, sum } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { orderLines } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { Problem } from '../kit/problem.ts';
@@ -25,6 +26,7 @@ import {
 	type Providers,
 	type StartedPayment,
 } from './providers/provider.ts';
+import { type ChargedParts, chargedParts } from './rates/charged-parts.ts';
 import { lockedQuote } from './rates/exchange-rate.ts';
 
 const NOT_BEGUN = 'The payment could not be begun';
@@ -132,6 +134,7 @@ export async function startAttempt(
 			trackingNo: order.trackingNo,
 			returnUrl: page,
 			cancelUrl: `${page}?left=1`,
+			parts: await partsOf(db, payment, order),
 		});
 		return begun(await keepStart(db, payment, started), order);
 	} catch (error) {
@@ -143,6 +146,20 @@ export async function startAttempt(
 			`${PROVIDER_LABELS[payment.provider]} does not answer just now. Nothing was charged, and your cart is as it was. Please press again in a minute, or choose another way to pay.`,
 		);
 	}
+}
+
+/** What a charge in another currency is made of; in naira it is the order's own parts, which no provider shows. */
+async function partsOf(
+	db: DbOrTx,
+	{ amountKobo, chargedMinor, chargedCurrency }: Payment,
+	order: PayingOrder,
+): Promise<ChargedParts | null> {
+	if (chargedCurrency === 'NGN' || amountKobo !== order.totalKobo || amountKobo === 0) return null;
+	const [goods] = await db
+		.select({ taxKobo: sum(orderLines.taxKobo).mapWith(Number) })
+		.from(orderLines)
+		.where(eq(orderLines.orderId, order.id));
+	return chargedParts(chargedMinor, { ...order, goodsTaxKobo: goods?.taxKobo ?? 0 });
 }
 
 /** Stores how a payment was started; if another process was faster, returns what that one stored. */

@@ -5,7 +5,8 @@
  * equal remainders the part with the smaller key comes first, so that the order of the parts does not matter; without
  * keys it is the earlier part. Where all weights are 0 the parts are alike.
  * @param kobo from 0
- * @param weights from 0; no part gets more than its weight as long as the amount is at most their sum
+ * @param weights no part gets more than its weight as long as the amount is at most their sum. What is taken off may be a
+ * part below zero, where the sum is above it
  */
 export function shareKobo(
 	kobo: number,
@@ -18,7 +19,9 @@ export function shareKobo(
 		// The products of amounts do not fit into a double.
 		const exact = BigInt(kobo) * (sum === 0n ? 1n : BigInt(weight));
 		const whole = sum === 0n ? BigInt(weights.length) : sum;
-		return { index, kobo: Number(exact / whole), rest: exact % whole };
+		// BigInt rounds towards zero, and a share is rounded down.
+		const rest = ((exact % whole) + whole) % whole;
+		return { index, kobo: Number((exact - rest) / whole), rest };
 	});
 	const left = kobo - shares.reduce((all, share) => all + share.kobo, 0);
 	const byRemainder = shares.toSorted((a, b) => {

@@ -3,8 +3,9 @@ import { remindOfCarts } from '#shop/abandoned-carts/cart-reminders.ts';
 import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { violationsIn } from './accessible.ts';
 import { openTab } from './admin-steps.ts';
-import { OWNER, test } from './guest-shop.ts';
+import { test } from './guest-shop.ts';
 import { alive, becomeShopper, mailTo } from './journeys.ts';
+import { OWNER } from './sandbox-shop.ts';
 
 // Goods left in a cart: agreeing to a reminder, its mail, stopping it, and what staff see.
 

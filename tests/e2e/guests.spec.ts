@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { violationsIn } from './accessible.ts';
 import { openTab } from './admin-steps.ts';
-import { OWNER, test } from './guest-shop.ts';
+import { test } from './guest-shop.ts';
 import {
 	ADDRESS,
 	alive,
@@ -13,6 +13,7 @@ import {
 	mailTo,
 	newEmail,
 } from './journeys.ts';
+import { OWNER } from './sandbox-shop.ts';
 
 // Buying without signing in: the switch, the cart before and after signing in, ordering in every way, and an address that
 // has an account.

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { minorOf } from '#shop/payments/providers/minor-units.ts';
 import type { Fault } from './faults.ts';
+import { Amount, Breakdown, breakdownIssue } from './paypal-breakdown.ts';
 import { captureOrder, completePaypalRefund, orderBody, refundBody } from './paypal-ledger.ts';
 import { paypalListCall } from './paypal-list.ts';
 import { isOwnTransmission, type Transmission } from './signatures.ts';
@@ -12,7 +13,6 @@ import type { WebhookSender } from './webhook-sender.ts';
 // The calls of PayPal's API that the shop makes, with their real paths and bodies.
 
 const TOKEN_SECONDS = 32_400;
-const Amount = z.object({ currency_code: z.string().length(3), value: z.string() });
 const NewOrder = z.object({
 	intent: z.literal('CAPTURE'),
 	purchase_units: z
@@ -22,7 +22,7 @@ const NewOrder = z.object({
 				custom_id: z.string().max(127).optional(),
 				invoice_id: z.string().max(127).optional(),
 				description: z.string().max(127).optional(),
-				amount: Amount,
+				amount: Amount.extend({ breakdown: Breakdown.optional() }),
 			}),
 		)
 		.length(1),
@@ -91,6 +91,8 @@ function orderCalls(
 			const order = newOrder(state, given.data);
 			if (order.unit.amount.currency_code === 'NGN')
 				return problem(422, 'UNPROCESSABLE_ENTITY', 'CURRENCY_NOT_SUPPORTED');
+			const issue = order.breakdown && breakdownIssue(order.unit.amount, order.breakdown);
+			if (issue) return problem(422, 'UNPROCESSABLE_ENTITY', issue);
 			state.orders.set(order.id, order);
 			const { id, status } = order;
 			const link = `${baseUrl()}/checkoutnow?token=${id}`;
@@ -166,11 +168,13 @@ function refundCalls(
 function newOrder(state: SandboxState, given: z.infer<typeof NewOrder>): PaypalOrder {
 	const [unit] = given.purchase_units;
 	if (!unit) throw new Error('an order without a purchase unit');
+	const { breakdown = null, ...amount } = unit.amount;
 	const { return_url, cancel_url } = given.payment_source.paypal.experience_context;
 	return {
 		id: `ORDER${state.nextNumber()}`,
 		status: 'PAYER_ACTION_REQUIRED',
-		unit,
+		unit: { ...unit, amount },
+		breakdown,
 		returnUrl: return_url,
 		cancelUrl: cancel_url,
 		card: 'good',

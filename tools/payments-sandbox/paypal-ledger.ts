@@ -101,6 +101,10 @@ export function orderBody(state: SandboxState, order: PaypalOrder) {
 		purchase_units: [
 			{
 				...order.unit,
+				amount: {
+					...order.unit.amount,
+					...(order.breakdown ? { breakdown: order.breakdown } : {}),
+				},
 				...(captures.length > 0
 					? {
 							payments: {

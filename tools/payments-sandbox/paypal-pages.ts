@@ -56,10 +56,27 @@ function payPage(order: PaypalOrder | undefined): string {
 <h1>Pay as a test of PayPal</h1>
 <p class="amount">${currency_code} ${value}</p>
 <p class="quiet">${order.unit.description ?? ''}<br>${order.id}</p>
+${madeOf(order)}
 ${doing(order)}
 </div>
 <p class="quiet">This page stands in for PayPal. It asks for no account and takes no money.</p>`,
 	});
+}
+
+const PART_LABELS: Record<string, string> = {
+	item_total: 'Item total',
+	shipping: 'Shipping',
+	tax_total: 'Tax',
+	discount: 'Discount',
+};
+
+function madeOf({ breakdown }: PaypalOrder): Html | string {
+	if (!breakdown) return '';
+	const rows = Object.entries(breakdown).map(
+		([part, { currency_code, value }]) =>
+			html`<tr><td>${PART_LABELS[part] ?? part}</td><td>${part === 'discount' ? '−' : ''}${currency_code} ${value}</td></tr>`,
+	);
+	return html`<table aria-label="What the amount is made of">${rows}</table>`;
 }
 
 function doing(order: PaypalOrder): Html {

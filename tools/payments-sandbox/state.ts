@@ -31,6 +31,8 @@ export type PaypalOrder = {
 		description?: string | undefined;
 		amount: Money;
 	};
+	/** What the amount is made of, by PayPal's names; null where the shop does not say. */
+	breakdown: Record<string, Money> | null;
 	returnUrl: string;
 	cancelUrl: string;
 	/** What happens when the money is captured, as chosen on the pay page. */

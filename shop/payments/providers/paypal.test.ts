@@ -1,7 +1,11 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequest } from '#tests/helpers/payment-request.ts';
 import { testPaypal } from '#tests/helpers/paypal.ts';
 import { SHORT_TIMEOUTS } from '#tests/helpers/sandbox.ts';
+import { orderTotal } from '../../totals/order-total.ts';
+import { chargedParts } from '../rates/charged-parts.ts';
+import { centsFor } from '../rates/rate-text.ts';
 import { openPaypal } from './paypal.ts';
 import { type PaymentRequest, ProviderDown, ProviderRejection } from './provider.ts';
 
@@ -113,6 +117,55 @@ describe('a payment', () => {
 		// Nothing was paid under a name that it cannot even parse.
 		fault('paypal.order', 'http-400');
 		expect((await paypal.report(payment)).status).toBe('unknown');
+	});
+
+	test('shows what it is made of, and is refused when that does not add up', async () => {
+		const parts = { goods: 1100, delivery: 200, tax: 134, discount: 200 };
+		const { payment } = await begin({ ...request, parts });
+		expect(sandbox.state.orders.get(payment.providerId)?.breakdown).toEqual({
+			item_total: { currency_code: 'USD', value: '11.00' },
+			shipping: { currency_code: 'USD', value: '2.00' },
+			tax_total: { currency_code: 'USD', value: '1.34' },
+			discount: { currency_code: 'USD', value: '2.00' },
+		});
+		const other = { ...request, reference: `${request.reference}.b` };
+		const rejection = paypal.start({ ...other, parts: { ...parts, goods: 1099 } });
+		await expect(rejection).rejects.toBeInstanceOf(ProviderRejection);
+		await expect(rejection).rejects.toThrow('AMOUNT_MISMATCH');
+	});
+
+	test('of any order at any rate is taken with its parts', async () => {
+		const kobo = fc.integer({ min: 0, max: 1_000_000_000 });
+		const rates = fc.integer({ min: 40_000, max: 999_999 }).map((rate) => `${rate / 100}`);
+		await fc.assert(
+			fc.asyncProperty(
+				kobo,
+				kobo,
+				kobo,
+				fc.integer({ min: 0, max: 2_500 }),
+				rates,
+				async (...any) => {
+					const [priceKobo, offKobo, feeKobo, taxRate, rate] = any;
+					const total = orderTotal({
+						lines: [{ productId: 1, unitKobo: priceKobo + 1, qty: 3 }],
+						discounts: [
+							{ discountId: 1, code: null, name: '', lineKobo: [offKobo], freesDelivery: false },
+						],
+						delivery: { feeKobo },
+						tax: { rate: taxRate, exemptIds: new Set() },
+					});
+					fc.pre(total.totalKobo > 0);
+					const minor = centsFor(total.totalKobo, rate);
+					const parts = chargedParts(minor, {
+						...total,
+						taxKobo: total.taxIncludedKobo,
+						goodsTaxKobo: total.lines[0]?.taxKobo ?? 0,
+					});
+					await paypal.start({ ...paymentRequest({ minor, currency: 'USD' }), parts });
+				},
+			),
+			{ numRuns: 300 },
+		);
 	});
 
 	test('in naira is refused with the issue', async () => {

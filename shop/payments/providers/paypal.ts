@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { ChargedParts } from '../rates/charged-parts.ts';
 import { decimalOf, minorOf } from './minor-units.ts';
 import { paypalCaller } from './paypal-caller.ts';
 import { listPaypal, listPaypalRefunds } from './paypal-list.ts';
@@ -148,7 +149,11 @@ export function openPaypal(access: PaypalAccess, timeouts: Timeouts = TIMEOUTS):
 	};
 }
 
-function beginning({ reference, minor, currency, ...about }: PaymentRequest) {
+function beginning({ reference, minor, currency, parts, ...about }: PaymentRequest) {
+	const money = (amount: number) => ({
+		currency_code: currency,
+		value: decimalOf(amount, currency),
+	});
 	return {
 		intent: 'CAPTURE',
 		purchase_units: [
@@ -157,7 +162,7 @@ function beginning({ reference, minor, currency, ...about }: PaymentRequest) {
 				custom_id: reference,
 				invoice_id: reference,
 				description: `Order ${about.trackingNo}`,
-				amount: { currency_code: currency, value: decimalOf(minor, currency) },
+				amount: { ...money(minor), ...(parts ? { breakdown: breakdownOf(parts, money) } : {}) },
 			},
 		],
 		payment_source: {
@@ -170,6 +175,19 @@ function beginning({ reference, minor, currency, ...about }: PaymentRequest) {
 				},
 			},
 		},
+	};
+}
+
+/** What PayPal shows above the amount, and refuses (AMOUNT_MISMATCH) unless it adds up to that. */
+function breakdownOf<T>(
+	{ goods, delivery, tax, discount }: ChargedParts,
+	money: (of: number) => T,
+) {
+	return {
+		item_total: money(goods),
+		...(delivery > 0 ? { shipping: money(delivery) } : {}),
+		...(tax > 0 ? { tax_total: money(tax) } : {}),
+		...(discount > 0 ? { discount: money(discount) } : {}),
 	};
 }
 

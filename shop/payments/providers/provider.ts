@@ -1,6 +1,7 @@
 // What the shop needs from a payment provider; paystack.ts and paypal.ts implement it. Pure: types, names and errors.
 
 import { PAYMENT_MODES } from '../../orders/payment-modes.ts';
+import type { ChargedParts } from '../rates/charged-parts.ts';
 
 export type ProviderName = keyof typeof PAYMENT_MODES;
 
@@ -20,6 +21,8 @@ export type PaymentRequest = Money & {
 	/** Where the provider sends the shopper after paying, and after giving up. */
 	returnUrl: string;
 	cancelUrl: string;
+	/** What the amount is made of, for a provider that shows it; null where that is not known. */
+	parts?: ChargedParts | null;
 };
 
 export type StartedPayment = {

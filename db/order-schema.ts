@@ -284,6 +284,8 @@ export const orderReturns = pgTable(
 		amountKobo: kobo('amount_kobo').notNull(),
 		/** The part of it that is for the delivery, which goes back at most once. */
 		deliveryKobo: kobo('delivery_kobo').notNull().default(0),
+		/** The part of it that VAT is on (shop/tax/tax-report.ts); null for returns older than this column. */
+		taxedKobo: kobo('taxed_kobo'),
 		createdAt: createdAt(),
 	},
 	(t) => [
@@ -294,6 +296,7 @@ export const orderReturns = pgTable(
 			sql`${t.amountKobo} >= 0 and (${t.money} = 'none') = (${t.amountKobo} = 0)`,
 		),
 		check('order_returns_delivery', sql`${t.deliveryKobo} between 0 and ${t.amountKobo}`),
+		check('order_returns_taxed', sql`${t.taxedKobo} between 0 and ${t.amountKobo}`),
 	],
 );
 

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from './account-schema.ts';
 import { at, id, kobo } from './columns.ts';
+import { orderReturns } from './order-schema.ts';
 import { payments } from './payment-schema.ts';
 
 /** Refunds that a provider was asked for, of payments and of money the shop knows nothing of (decision 13). */
@@ -45,6 +46,8 @@ export const refunds = pgTable(
 		paymentId: integer('payment_id')
 			.notNull()
 			.references(() => payments.id, { onDelete: 'restrict' }),
+		/** The pieces that came back for it; null where it is of an amount. */
+		returnId: integer('return_id').references(() => orderReturns.id, { onDelete: 'set null' }),
 		/** Its worth in naira, at the rate of the payment. */
 		amountKobo: kobo('amount_kobo').notNull(),
 		/** The amount that the provider sends, in the minor unit of the currency that was paid. */
@@ -72,6 +75,7 @@ export const refunds = pgTable(
 	(t) => [
 		uniqueIndex('refunds_request').on(t.requestId),
 		uniqueIndex('refunds_at_provider').on(t.paymentId, t.refundId),
+		index('refunds_return').on(t.returnId).where(sql`${t.returnId} is not null`),
 		index('refunds_payment').on(t.paymentId, t.id),
 		index('refunds_due').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
 		check('refunds_amounts', sql`${t.amountKobo} >= 0 and ${t.minor} >= 0`),

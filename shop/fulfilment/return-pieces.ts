@@ -29,8 +29,8 @@ import { type LineReturn, linesComingBack, piecesText } from './returned-pieces.
 type By = { adminId: number; orderId: number | null; shop: MailShop };
 type Line = typeof orderLines.$inferSelect;
 type Back = { line: Line; qty: number; isRestocked: boolean };
-type Due = { money: ReturnMoney; amountKobo: number; deliveryKobo: number };
-const NOTHING: Due = { money: 'none', amountKobo: 0, deliveryKobo: 0 };
+type Due = { money: ReturnMoney; amountKobo: number; deliveryKobo: number; taxedKobo: number };
+const NOTHING: Due = { money: 'none', amountKobo: 0, deliveryKobo: 0, taxedKobo: 0 };
 
 /**
  * Records pieces of a delivered order that came back: they no longer count as sold, those that are restocked go on sale
@@ -86,7 +86,7 @@ async function returnIn(
 	});
 	const sent =
 		payment && due.money === 'provider'
-			? await refundPieces(tx, payment, due.amountKobo, { adminId, back, input })
+			? await refundPieces(tx, payment, due.amountKobo, { adminId, returnId, back, input })
 			: formatKobo(due.amountKobo);
 	await restock(tx, back);
 	const isAll = piecesLeft(lines) === back.reduce((sum, { qty }) => sum + qty, 0);
@@ -153,7 +153,12 @@ async function moneyDue(
 	if (!input.money)
 		throw fieldProblem('money', 'Choose whether the money for these pieces goes back.');
 	if (input.money === 'none') return NOTHING;
-	const due = { amountKobo, deliveryKobo: Math.min(deliveryKobo, amountKobo) };
+	const taxed = order.taxKobo > 0 ? back.filter(({ line }) => line.taxKobo > 0) : [];
+	const due = {
+		amountKobo,
+		deliveryKobo: Math.min(deliveryKobo, amountKobo),
+		taxedKobo: Math.min(refundOfReturn(taxed, order.taxKobo > 0 ? deliveryKobo : 0), amountKobo),
+	};
 	return { money: payment ? 'provider' : 'hand', ...due };
 }
 
@@ -203,11 +208,16 @@ async function refundPieces(
 	tx: Tx,
 	payment: Payment,
 	amountKobo: number,
-	{ adminId, back, input }: { adminId: number; back: readonly Back[]; input: PiecesReturn },
+	{
+		adminId,
+		returnId,
+		back,
+		input,
+	}: { adminId: number; returnId: number; back: readonly Back[]; input: PiecesReturn },
 ): Promise<string> {
 	const left = leftOf(payment, await refundsOf(tx, [payment.id])).amountKobo;
 	const reason = `Came back: ${named(back)}${input.reason ? `: ${input.reason}` : ''}`;
-	const part = { amountKobo, leftKobo: input.left_kobo ?? left, reason, adminId };
+	const part = { amountKobo, leftKobo: input.left_kobo ?? left, reason, adminId, returnId };
 	return formatMoney(await givePartBack(tx, payment, part));
 }
 

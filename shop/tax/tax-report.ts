@@ -12,9 +12,9 @@ import type { RevenueTiming } from '../settings/settings.ts';
 
 // The VAT of a month: of every order that was placed while the shop was registered, in the month in which it is revenue, and,
 // as amounts below zero, of what went back of such orders, in the month in which it did: refunds, pieces paid back by hand,
-// and the whole rest once an order is cancelled or returned. So a month that was filed does not change afterwards. Money that
-// goes back bears its share of the order's VAT; all that goes back of an order is never more than the order, and once
-// everything has, exactly its VAT has, too.
+// and the whole rest once an order is cancelled or returned. So a month that was filed does not change afterwards. Of pieces
+// that came back the VAT is that in their price: none for exempt goods; other money bears its share of the order's VAT. All
+// that goes back of an order is never more than the order, and once everything has, exactly its VAT has, too (decision 27).
 
 export const TAX_REPORT_SORTS = ['time'] as const;
 type TaxReportSort = (typeof TAX_REPORT_SORTS)[number];
@@ -66,25 +66,38 @@ function entries(timing: RevenueTiming, days: Days): SQL {
 			where tax_rate is not null
 				and exists (select from order_events e where e.order_id = ${orders.id} and e.to_state = 'placed')
 		), gone as (
-			select p.order_id, r.asked_at as at, r.id, r.amount_kobo as kobo from refunds r join payments p on p.id = r.payment_id
+			select p.order_id, r.asked_at as at, r.id, r.amount_kobo as kobo,
+				div(pieces.taxed_kobo::numeric * r.amount_kobo, nullif(pieces.amount_kobo, 0)) as taxed
+			from refunds r join payments p on p.id = r.payment_id
+			left join order_returns pieces on pieces.id = r.return_id
 			where r.state <> 'failed' and (p.state = 'paid'
 				or not exists (select from payments other where other.order_id = p.order_id and other.state = 'paid'))
 			union all
-			select order_id, created_at, id, amount_kobo from order_returns where money = 'hand'
+			select order_id, created_at, id, amount_kobo, taxed_kobo from order_returns where money = 'hand'
 			union all
-			select e.order_id, max(e.created_at), max(e.id), ${EVERYTHING}::bigint
+			select e.order_id, max(e.created_at), max(e.id), ${EVERYTHING}::bigint, null
 			from order_events e join orders o on o.id = e.order_id and e.to_state = o.state
 			where o.state in ('cancelled', 'returned') group by e.order_id
 		), up_to as (
-			select sold.*, greatest(gone.at, sold.at) as back_at, gone.id as gone_id, least(total_kobo, greatest(0,
-				sum(gone.kobo) over (partition by gone.order_id order by gone.at, gone.kobo, gone.id) - ${surplus})) as kobo
+			select sold.*, greatest(gone.at, sold.at) as back_at, gone.id as gone_id,
+				least(total_kobo, greatest(0, sum(gone.kobo) over this - ${surplus})) as kobo,
+				coalesce(sum(gone.kobo) filter (where gone.taxed is not null) over this, 0) as known_kobo,
+				coalesce(sum(gone.taxed) over this, 0) as known_taxed
 			from gone join sold on sold.id = gone.order_id
 			where sold.at is not null
+			window this as (partition by gone.order_id order by gone.at, gone.kobo, gone.id)
+		), taxed_up_to as (
+			-- Neither more than has gone nor so little that what is left could not bear the rest.
+			select *, least(taxed_kobo, kobo, greatest(taxed_kobo - (total_kobo - kobo),
+				known_taxed + div(taxed_kobo * greatest(0, kobo - known_kobo), total_kobo))) as taxed
+			from up_to where total_kobo > 0
+		), tax_up_to as (
+			select *, coalesce(div(tax_kobo * taxed, nullif(taxed_kobo, 0)), 0) as tax from taxed_up_to
 		), back as (
 			select *, kobo - lag(kobo, 1, 0::numeric) over this as back_kobo,
-				div(taxed_kobo * kobo, total_kobo) - lag(div(taxed_kobo * kobo, total_kobo), 1, 0::numeric) over this as back_taxed,
-				div(tax_kobo * kobo, total_kobo) - lag(div(tax_kobo * kobo, total_kobo), 1, 0::numeric) over this as back_tax
-			from up_to where total_kobo > 0
+				taxed - lag(taxed, 1, 0::numeric) over this as back_taxed,
+				tax - lag(tax, 1, 0::numeric) over this as back_tax
+			from tax_up_to
 			window this as (partition by id order by kobo, back_at, gone_id)
 		)
 		select at, id as "orderId", tracking_no as "trackingNo", 'sale' as kind, tax_rate as rate, total_kobo::float8 as "totalKobo",

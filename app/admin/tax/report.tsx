@@ -109,7 +109,8 @@ export default function TaxReport({ loaderData }: Route.ComponentProps) {
 						<p className="max-w-prose text-slate text-sm">
 							Orders that were placed while you were registered, delivery included. What is
 							refunded, paid back, cancelled or returned is taken off in the month in which that
-							happens, with its share of the order’s VAT.
+							happens: pieces that came back with the VAT in their price, any other amount with its
+							share of the order’s VAT.
 						</p>
 						{mayExport ? (
 							<ExportLink href={`/admin/tax/report.csv${search}`}>Export (CSV)</ExportLink>

@@ -28,7 +28,12 @@ import { type Refund, refundsOf, replaceFailed } from './refund-rows.ts';
 /** How long the job has before the sweep asks the provider about a refund. */
 export const REFUND_CHECK_MINUTES = 60;
 
-type Why = { reason: string; adminId: number | null };
+type Why = {
+	reason: string;
+	adminId: number | null;
+	/** The return of the pieces that the money is for. */
+	returnId?: number | null;
+};
 
 /**
  * Refunds all that is left of a payment when somebody decides so (`adminId` null: the shop itself). The order stays as
@@ -104,8 +109,8 @@ export async function refundOnceMore(
 		if (refused.length === 0)
 			throw new Problem('conflict', 'No refund of this payment waits to be asked for again.');
 		await replaceFailed(tx, payment.id);
-		for (const { amountKobo, reason } of refused) {
-			const why = { reason, adminId };
+		for (const { amountKobo, reason, returnId } of refused) {
+			const why = { reason, adminId, returnId };
 			const leftKobo = leftOf(payment, await refundsOf(tx, [payment.id])).amountKobo;
 			// A whole refund that was refused leaves the payment to be looked at: there is nothing in between.
 			if (payment.state === 'review' || amountKobo >= leftKobo)
@@ -193,7 +198,7 @@ async function askFor(
 	tx: Tx,
 	payment: Payment,
 	part: Part,
-	{ reason, adminId }: Why,
+	{ reason, adminId, returnId = null }: Why,
 	now: Date,
 ): Promise<void> {
 	await tx.insert(refunds).values({
@@ -202,6 +207,7 @@ async function askFor(
 		currency: paidMoney(payment).currency,
 		state: 'asked' satisfies Refund['state'],
 		reason,
+		returnId,
 		byUserId: adminId,
 		requestId: `refund-${payment.id}-${randomUUID()}`,
 		askedAt: now,

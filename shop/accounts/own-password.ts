@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { accessTokens, users } from '#db/account-schema.ts';
 import type { Db } from '#db/client.ts';
+import { endKeysOf, runningKeysOf } from '../integrations/api-keys.ts';
 import { plainText } from '../kit/input.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { passwordChangedMessage } from '../mail/account-messages.ts';
@@ -75,7 +76,7 @@ export async function isFreshByMail(db: Db, tokenId: number): Promise<boolean> {
 
 /**
  * Gives an account another password. All other sessions end, and whatever was mailed to sign in or change its address;
- * the owner hears of it by mail. Returns what makes the browser known again (known-device.ts).
+ * the owner hears of it by mail. `endsKeys` ends the account's API keys, too; the mail names those that go on. Returns what makes the browser known again (known-device.ts).
  * @throws Problem as proveOwner; invalid with the field `password` when strangers would try it first; conflict when it
  * was changed meanwhile
  */
@@ -84,6 +85,7 @@ export async function changeOwnPassword(
 	changer: Changer,
 	input: OwnPassword,
 	shop: MailShop,
+	{ endsKeys = false } = {},
 ): Promise<{ deviceToken: string }> {
 	const owner = await proveOwner(db, changer, input.current_password);
 	refuseGuessable(input.password, { email: owner.email, shopName: shop.name });
@@ -110,12 +112,14 @@ export async function changeOwnPassword(
 		await tx
 			.delete(accessTokens)
 			.where(and(eq(accessTokens.userId, owner.id), ne(accessTokens.id, changer.user.tokenId)));
+		if (endsKeys) await endKeysOf(tx, owner.id, owner.id);
+		const keys = await runningKeysOf(tx, owner.id);
 		await forgetGuesses(tx, owner.email, changer.origin.address);
 		await queueMail(tx, {
 			kind: 'password-changed',
 			dedupeKey: `password-changed:${randomUUID()}`,
 			to: owner.email,
-			...passwordChangedMessage(shop, { name: owner.name, isSignedInHere: true }),
+			...passwordChangedMessage(shop, { name: owner.name, isSignedInHere: true, keys }),
 		});
 	});
 	return { deviceToken: newDeviceToken({ id: owner.id, passwordHash }) };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { accessTokens, passwordResets, users } from '#db/account-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { claimOrders } from '../guests/claim-orders.ts';
+import { endKeysOf, runningKeysOf } from '../integrations/api-keys.ts';
 import { requiredText } from '../kit/input.ts';
 import { Problem } from '../kit/problem.ts';
 import { passwordChangedMessage, passwordLinkMessage } from '../mail/account-messages.ts';
@@ -12,6 +13,7 @@ import { queueMail, queueMailIf } from '../mail/queue-mail.ts';
 import { endPendingOf } from '../second-factor/pending-sign-ins.ts';
 import { emailField, withNewPassword } from './account-fields.ts';
 import { addAttempt, attemptKey, countAttempt, LIMITS } from './attempts.ts';
+import { endUnproved } from './first-proof.ts';
 import { refuseGuessable } from './guessable-password.ts';
 import { newDeviceToken } from './known-device.ts';
 import { type MailSecrets, TOKEN_PLACEHOLDER } from './mail-secrets.ts';
@@ -75,8 +77,10 @@ export async function newResetToken(
 /**
  * Sets a new password by a link, which works once and for 60 minutes. All sessions and other mailed links of the user end, and
  * failed sign-ins are forgotten: those of the caller's network (`address` is an IP address) and the account's sum. The
- * owner is notified by mail. The answer makes the browser known to the account (known-device.ts), so that it can sign in
+ * owner is notified by mail. An account whose address nobody had proved loses its second factors, too (first-proof.ts). The
+ * answer makes the browser known to the account (known-device.ts), so that it can sign in
  * whatever strangers try.
+ * `endsKeys` ends the account's API keys, too; the mail names those that go on working.
  * @throws Problem invalid, without fields, when the link is unknown, used, expired or another user's; with the field
  * `password` when strangers would try it first (the link stays usable)
  */
@@ -85,6 +89,7 @@ export async function resetPassword(
 	input: PasswordReset,
 	shop: MailShop,
 	address: string,
+	{ endsKeys = false } = {},
 ): Promise<{ deviceToken: string }> {
 	// Looked up before hashing, so that a made-up token is cheap to refuse.
 	const owner = await activeUser(db, input.email);
@@ -92,6 +97,7 @@ export async function resetPassword(
 	refuseGuessable(input.password, { email: owner.email, shopName: shop.name });
 	const passwordHash = await hashPassword(input.password);
 	await db.transaction(async (tx) => {
+		await endUnproved(tx, owner.id);
 		// Locks the user's row first, so that two resets of one user run one after the other.
 		const [changed] = await tx
 			.update(users)
@@ -103,15 +109,27 @@ export async function resetPassword(
 		await endMailedLinks(tx, owner.id);
 		await tx.delete(accessTokens).where(eq(accessTokens.userId, owner.id));
 		await endPendingOf(tx, owner.id);
+		if (endsKeys) await endKeysOf(tx, owner.id, owner.id);
+		const keys = await runningKeysOf(tx, owner.id);
 		await forgetGuesses(tx, owner.email, address);
 		await queueMail(tx, {
 			kind: 'password-changed',
 			dedupeKey: `password-changed:${randomUUID()}`,
 			to: owner.email,
-			...passwordChangedMessage(shop, owner),
+			...passwordChangedMessage(shop, { ...owner, keys }),
 		});
 	});
 	return { deviceToken: newDeviceToken({ id: owner.id, passwordHash }) };
+}
+
+/** The API keys that whoever opens a link may end with their password; none for a link that does not work. */
+export async function keysBehindLink(
+	db: DbOrTx,
+	{ email, token }: { email: string; token: string },
+): Promise<string[]> {
+	const typed = emailField.safeParse(email);
+	const owner = typed.success && token !== '' ? await activeUser(db, typed.data) : undefined;
+	return owner && (await isUsable(db, owner.id, token)) ? runningKeysOf(db, owner.id) : [];
 }
 
 /** The account with this address, unless it is blocked. */

@@ -87,11 +87,11 @@ test('whoever ends a session ends their own only, and a token that ended opens n
 	expect(await userOfToken(db, other)).toMatchObject({ id: obi.id });
 });
 
-test('a session of staff ends when it is not used for the time that is set; of a shopper after 90 days', async () => {
+test('a session of staff ends when it is not used for the time that is set; of a shopper after 30 days, and both after 90 whatever is used', async () => {
 	const shopper = await makeShopper(db);
 	const [ofStaff, ofShopper] = [await begin(admin.id), await begin(shopper.id)];
 	expect(await hoursLeft(ofStaff)).toBe(14 * 24);
-	expect(await hoursLeft(ofShopper)).toBe(90 * 24);
+	expect(await hoursLeft(ofShopper)).toBe(30 * 24);
 	await age(ofStaff, { began: 10, used: 10 });
 	await userOfToken(db, ofStaff);
 	expect(await hoursLeft(ofStaff)).toBe(14 * 24);
@@ -99,6 +99,9 @@ test('a session of staff ends when it is not used for the time that is set; of a
 	await age(ofStaff, { began: 90 * 24 - 5, used: 10 });
 	await userOfToken(db, ofStaff);
 	expect(await hoursLeft(ofStaff)).toBe(5);
+	await age(ofShopper, { began: 65 * 24, used: 10 });
+	expect(await userOfToken(db, ofShopper)).toMatchObject({ id: shopper.id });
+	expect(await hoursLeft(ofShopper)).toBe(25 * 24);
 });
 
 test('the setting counts at once, for sessions that run', async () => {
@@ -108,7 +111,7 @@ test('the setting counts at once, for sessions that run', async () => {
 	expect(await hoursLeft(busy)).toBe(8);
 	expect(await userOfToken(db, idle)).toBeNull();
 	await saveSettings(db, admin.id, { staffSessionHours: 0 });
-	expect(await hoursLeft(busy)).toBe(90 * 24);
+	expect(await hoursLeft(busy)).toBe(30 * 24);
 	await expect(saveSettings(db, admin.id, { staffSessionHours: '-1' })).rejects.toMatchObject({
 		fields: { staffSessionHours: [expect.any(String)] },
 	});

@@ -9,22 +9,28 @@ import { DEFAULT_STAFF_SESSION_HOURS } from '../settings/settings.ts';
 // The sessions of an account: how long they last, when they were used, and ending them.
 
 const SESSION_DAYS = 90;
+/** Whoever comes back later proves who they are once more; their cart is still there. */
+const UNUSED_DAYS = 30;
 /** Every request uses a session; only so often is it written that one was. */
 const NOTED_EVERY_MINUTES = 15;
 const UNKNOWN_DEVICE = 'Unknown device';
 
-/** The hours that a session of staff lasts without being used; 0: as long as a shopper's. */
+/** The hours that a session of staff lasts without being used; 0: as a shopper's. */
 const staffHours = sql`coalesce(
 	(select (${settings.value} #>> '{}')::int from ${settings} where ${settings.key} = 'staffSessionHours'),
 	${sql.raw(String(DEFAULT_STAFF_SESSION_HOURS))})`;
 
-/** When a session ends: 90 days after it began; of staff also when it was not used for the time that is set. */
+/**
+ * When a session ends: 90 days after it began, or when it was not used for 30 days; of staff also when it was not used for
+ * the time that is set.
+ */
 export function sessionEnd(
 	userId: SQL,
 	{ createdAt, lastUsedAt }: { createdAt: SQL; lastUsedAt: SQL },
 ): SQL {
 	return sql`least(
 		${createdAt} + ${SESSION_DAYS} * interval '1 day',
+		${lastUsedAt} + ${UNUSED_DAYS} * interval '1 day',
 		(select ${lastUsedAt} + nullif(${staffHours}, 0) * interval '1 hour' from ${users}
 			where ${users.id} = ${userId} and ${isStaffRow(users)})
 	)`;

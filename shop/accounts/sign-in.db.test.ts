@@ -89,13 +89,13 @@ test('only the exact token is accepted, and only it can sign itself out', async 
 	expect(await userOfToken(db, token)).not.toBeNull();
 });
 
-test('a token ends after 90 days, and at once when its user is blocked', async () => {
+test('a token that is not used ends after 30 days, and at once when its user is blocked', async () => {
 	const { token } = await enter();
 	const [row] = await db
 		.select({ days: sql<number>`round(extract(epoch from expires_at - now()) / 86400)::int` })
 		.from(accessTokens)
 		.where(eq(accessTokens.id, Number(token.split('|')[0])));
-	expect(row?.days).toBe(90);
+	expect(row?.days).toBe(30);
 	await db.update(users).set({ status: 0 }).where(eq(users.id, adaId));
 	expect(await userOfToken(db, token)).toBeNull();
 	await db.update(users).set({ status: 1 }).where(eq(users.id, adaId));

@@ -78,7 +78,7 @@ export type Owner = Account & { passwordHash: string };
 export type StartedSession = FreshSignIn & { deviceToken: string; isNewDevice: boolean };
 
 /**
- * Starts a session of 90 days (of staff, see sessions.ts) by a password. `deviceToken` is what an earlier sign-in left
+ * Starts a session (how long it lasts: sessions.ts) by a password. `deviceToken` is what an earlier sign-in left
  * in this browser, if it is one. Sign-ins of staff and failures of theirs are in the activity log.
  * @throws SecondFactorNeeded for the right password of an account that has a second factor; Problem unauthenticated for
  * an unknown e-mail as for a wrong password, after the same work; forbidden for a blocked user with the right password;

@@ -1,17 +1,16 @@
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { accessTokens, isStaffRow, users } from '#db/account-schema.ts';
-import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { users } from '#db/account-schema.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 import { mailSignIns } from '#db/mailed-link-schema.ts';
 import { claimOrders } from '../guests/claim-orders.ts';
 import { withoutUnseen } from '../kit/input.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
-import { endPendingOf } from '../second-factor/pending-sign-ins.ts';
-import { endOpenChange } from './address-change.ts';
 import { confirmAddress } from './address-confirmation.ts';
 import { addAttempt, attemptKey, attemptsSoFar, checkAttempts, LIMITS } from './attempts.ts';
+import { endUnproved } from './first-proof.ts';
 import { knownDeviceId } from './known-device.ts';
-import { isPassword, withoutPassword } from './passwords.ts';
+import { isPassword } from './passwords.ts';
 import { secretHash } from './secret-tokens.ts';
 import { ownerBy, type SignInOrigin, type StartedSession, startSession } from './sign-in.ts';
 
@@ -154,30 +153,6 @@ function consume(db: Db, which: SQL | undefined): Promise<UsedMailSignIn | null>
 		await claimOrders(tx, { userId, email });
 		return { userId, email, returnTo };
 	});
-}
-
-/**
- * Anybody can register with anybody's address, and wait until its owner comes. So the first who shows that they read its
- * mail is alone in the account: its password works no longer, and its sessions end. Of staff, whom an owner knows, both
- * stay.
- */
-async function endUnproved(tx: Tx, userId: number): Promise<void> {
-	const [unproved] = await tx
-		.update(users)
-		.set({ passwordHash: withoutPassword() })
-		.where(
-			and(
-				eq(users.id, userId),
-				isNull(users.emailVerifiedAt),
-				eq(users.status, 1),
-				sql`not ${isStaffRow(users)}`,
-			),
-		)
-		.returning({ id: users.id });
-	if (!unproved) return;
-	await tx.delete(accessTokens).where(eq(accessTokens.userId, userId));
-	await endPendingOf(tx, userId);
-	await endOpenChange(tx, userId);
 }
 
 function badLink(): Problem {

@@ -1,11 +1,11 @@
-import { and, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { users } from '#db/account-schema.ts';
+import { accessTokens, users } from '#db/account-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { apiKeyDays, apiKeys } from '#db/integrations/api-key-schema.ts';
 import { LOCKS } from '#db/locks.ts';
 import { secretHash } from '../accounts/secret-tokens.ts';
-import { accountColumns } from '../accounts/sign-in.ts';
+import { type Account, accountColumns } from '../accounts/sign-in.ts';
 import { recordChange } from '../audit/audit.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
 import { parseFields, requiredText } from '../kit/input.ts';
@@ -15,7 +15,6 @@ import { sentOnce } from '../kit/sent-once.ts';
 import { transact } from '../kit/transact.ts';
 import {
 	inWords,
-	isStaff,
 	knownPermissions,
 	type Permission,
 	permissionsOf,
@@ -47,7 +46,7 @@ export type ShownKey = {
 	createdAt: Date;
 	expiresAt: Date;
 	endedAt: Date | null;
-	/** `orphaned`: its maker is no longer on the staff. */
+	/** `orphaned`: see mayKeepKeys(). */
 	state: 'valid' | 'ended' | 'expired' | 'orphaned';
 	lastUsedAt: Date | null;
 	lastAddress: string;
@@ -59,6 +58,11 @@ export type ShownKey = {
 export function givableToKeys(rights: Rights): Permission[] {
 	const held = permissionsOf(rights);
 	return CALL_PERMISSIONS.filter((each) => held.has(each));
+}
+
+/** Whether the keys of somebody work: they are on the staff, and their role lets them look after keys. */
+export function mayKeepKeys(maker: Account): boolean {
+	return maker.status === 1 && permissionsOf(maker).has('integrations');
 }
 
 /** The last day that a key made today may have, as YYYY-MM-DD in Lagos. */
@@ -88,18 +92,24 @@ export function readKey(fields: Record<string, string>, now = new Date()): KeyIn
 /**
  * Makes a key. It is only available here; the shop stores its hash.
  * @throws Problem forbidden when it includes more than whoever makes it may do; conflict when there are too many, or
- * when this form (`formKey`) has made one already
+ * when this form (`formKey`) has made one already; unauthenticated when the session (`sessionId`) in which it was sent has
+ * ended meanwhile, as by a new password that ends the keys
  */
 export async function makeKey(
 	db: Db,
 	byId: number,
 	{ name, permissions, lastDay }: KeyInput,
-	{ formKey }: { formKey?: string } = {},
+	{ formKey, sessionId }: { formKey?: string; sessionId?: number } = {},
 ): Promise<{ id: number; key: string }> {
 	const key = newKey();
 	const id = await transact(db, async (tx) => {
 		await advisoryLock(tx, LOCKS.staffRoles);
 		const by = await lockedGiver(tx, byId, 'integrations');
+		if (
+			sessionId !== undefined &&
+			(await tx.$count(accessTokens, eq(accessTokens.id, sessionId))) === 0
+		)
+			throw new Problem('unauthenticated', 'You are no longer signed in.');
 		await sentOnce(tx, formKey, MADE_BEFORE);
 		if (!mayGivePermissions(by, permissions))
 			throw new Problem('forbidden', 'A key can only include what you may do yourself.');
@@ -145,6 +155,17 @@ export async function endKey(db: Db, byId: number, id: number | null): Promise<v
 /** Ends the keys of somebody who leaves the staff, within the caller's transaction. */
 export async function endKeysOf(tx: Tx, byId: number, userId: number): Promise<void> {
 	await endKeys(tx, byId, eq(apiKeys.userId, userId));
+}
+
+/** The keys of an account that have not ended, as people know them, oldest first. */
+export async function runningKeysOf(db: DbOrTx, userId: number): Promise<string[]> {
+	const { name, lastFour, id } = apiKeys;
+	const rows = await db
+		.select({ name, lastFour })
+		.from(apiKeys)
+		.where(and(eq(apiKeys.userId, userId), isRunning))
+		.orderBy(asc(id));
+	return rows.map(keyLabel);
 }
 
 /** Ends the keys that an account made since a time, within the caller's transaction. */
@@ -221,8 +242,13 @@ type Row = Awaited<ReturnType<typeof selectKeys>>[number];
 function shownKey({ key, maker, isExpired }: Row): ShownKey {
 	const { userId, keyHash, remindedAt, ...shown } = key;
 	const held = permissionsOf(maker);
-	const isOrphan = maker.status !== 1 || !isStaff(maker);
-	const over = key.endedAt ? 'ended' : isExpired ? 'expired' : isOrphan ? 'orphaned' : 'valid';
+	const over = key.endedAt
+		? 'ended'
+		: isExpired
+			? 'expired'
+			: mayKeepKeys(maker)
+				? 'valid'
+				: 'orphaned';
 	return {
 		...shown,
 		permissions: knownPermissions(key.permissions).filter((each) => held.has(each)),

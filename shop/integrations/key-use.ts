@@ -9,7 +9,7 @@ import { type Account, accountColumns } from '../accounts/sign-in.ts';
 import { Problem } from '../kit/problem.ts';
 import { isStaff, knownPermissions, permissionsOf } from '../staff/permissions.ts';
 import { refuseUnlessAllowed } from '../staff/route-permissions.ts';
-import { keyLabel } from './api-keys.ts';
+import { keyLabel, mayKeepKeys } from './api-keys.ts';
 import { isKey } from './key-text.ts';
 
 // A call of the API with a key: who it acts for, what it may do, and the count of its uses.
@@ -43,15 +43,14 @@ const ofHash = prepared((db) =>
 /**
  * Lets a key call a route of the API: the same gate as for people decides, by the permissions that both the key and its
  * maker have at this moment. Every use and every refusal is counted.
- * @throws Problem unauthenticated for a key that is unknown or over, or whose maker is not on the staff any more;
+ * @throws Problem unauthenticated for a key that is unknown or over, or whose maker may not keep it (mayKeepKeys);
  * too-many above LIMITS.apiKeyAccount; forbidden when the key does not include the call
  */
 export async function userOfKey(db: Db, token: string, call: KeyedCall): Promise<KeyUser> {
 	const [row] = isKey(token) ? await ofHash(db).execute({ hash: secretHash(token) }) : [];
 	if (!row) throw unauthenticated();
 	const { key, maker, isOver } = row;
-	const isLeft = maker.status !== 1 || !isStaff(maker);
-	const why = isOver ? 'The key is over' : isLeft ? 'Its maker is no longer on the staff' : null;
+	const why = isOver ? 'The key is over' : whyMakerMayNot(maker);
 	try {
 		await countAttempt(db, attemptKey('apiKeyAccount', String(key.id)), LIMITS.apiKeyAccount);
 		if (why) throw unauthenticated();
@@ -63,6 +62,14 @@ export async function userOfKey(db: Db, token: string, call: KeyedCall): Promise
 		if (error instanceof Problem) await countRejection(db, key.id, call, why ?? error.message);
 		throw error;
 	}
+}
+
+/** Asked with every call, so that a block, a removal or another role counts for the next one. */
+function whyMakerMayNot(maker: Account): string | null {
+	if (mayKeepKeys(maker)) return null;
+	return maker.status === 1 && isStaff(maker)
+		? 'Its maker may not look after keys any more'
+		: 'Its maker is no longer on the staff';
 }
 
 /** The maker as a holder of the permissions that they share with the key, and of nothing else. */

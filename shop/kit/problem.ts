@@ -28,6 +28,7 @@ export type ProblemReason =
 	| 'connection-lost'
 	| 'sign-in-ended'
 	| 'proof-needed'
+	| 'address-unconfirmed'
 	| 'second-factor-required';
 
 /**

@@ -40,13 +40,16 @@ export function welcomeMessage(
 	};
 }
 
+/** `keys` are those of other programs that go on working. */
+type ChangedPassword = { name: string; isSignedInHere?: boolean; keys?: readonly string[] };
+
 /**
  * To the owner of an account whose password was changed, in a session that goes on if `isSignedInHere`: whoever
  * did not do it can take the account back.
  */
 export function passwordChangedMessage(
 	shop: MailShop,
-	{ name, isSignedInHere = false }: { name: string; isSignedInHere?: boolean },
+	{ name, isSignedInHere = false, keys = [] }: ChangedPassword,
 ): Message {
 	const hello = greeting(name);
 	const words = filledWords(shop, 'password-changed', { name });
@@ -58,13 +61,18 @@ export function passwordChangedMessage(
 	const stranger = `If it was not you, set another password now, and tell us at ${shop.email} or ${shop.phone}.`;
 	const mailbox = 'Change the password of your e-mail too: whoever reads it can do this again.';
 	const url = `${shop.publicUrl}/forgot-password`;
+	const keysUrl = `${shop.publicUrl}/admin/integrations`;
+	const goOn =
+		keys.length > 0
+			? `Your keys for other programs go on working: ${keys.map(unlinked).join(', ')}.`
+			: '';
 	return {
 		subject: words.subject,
-		text: `${hello}\n\n${ownText(words.opening)}${done} ${ended} ${owner}\n\n${stranger}\n\n${url}\n\n${mailbox}\n\n${textFooter(shop, words)}`,
+		text: `${hello}\n\n${ownText(words.opening)}${done} ${ended} ${owner}\n\n${goOn ? `${goOn} End them here: ${keysUrl}\n\n` : ''}${stranger}\n\n${url}\n\n${mailbox}\n\n${textFooter(shop, words)}`,
 		html: mailLayout(
 			shop,
 			'Your password was changed',
-			html`${paragraph(html`${hello}`)}${ownParagraph(words.opening)}${paragraph(html`${done} ${ended} ${owner}`)}${paragraph(html`${stranger}`)}${button('Set another password', url)}<p style="${STYLE.quiet}">${mailbox}</p>`,
+			html`${paragraph(html`${hello}`)}${ownParagraph(words.opening)}${paragraph(html`${done} ${ended} ${owner}`)}${goOn ? paragraph(html`${goOn} <a href="${keysUrl}" style="${STYLE.link}">See them</a>`) : html``}${paragraph(html`${stranger}`)}${button('Set another password', url)}<p style="${STYLE.quiet}">${mailbox}</p>`,
 			words,
 		),
 	};

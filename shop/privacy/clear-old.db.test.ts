@@ -84,3 +84,35 @@ test('more than a batch is cleared in one night', async () => {
 		select 'block', 'user', now() - interval '900 days' from generate_series(1, 2100)`);
 	expect(await clearLog(db)).toBe(2100);
 });
+
+test('with its person an order loses what staff wrote on it, and its local government', async () => {
+	const { order } = await makeFullShopper(db, 'Longago', { daysAgo: 7 * 366 });
+	expect(await clearOldOrders(db)).toBe(1);
+	const ofOrder = sql.param(order.id);
+	const { rows } = await db.execute(sql`
+		select e.note, c.reason, b.note as paid_back, r.reason as refund, r.provider_message, d.lga, d.park,
+			s.message, x.accepted_note, r.amount_kobo::int as kobo, c.amount_kobo::int as cash
+		from order_events e join order_cash c using (order_id) join cash_paybacks b using (order_id)
+			join order_deliveries d using (order_id) join shipments s using (order_id)
+			join discrepancies x using (order_id)
+			join payments p using (order_id) join refunds r on r.payment_id = p.id
+		where order_id = ${ofOrder}`);
+	expect(rows).toEqual([
+		{
+			note: '',
+			reason: '',
+			paid_back: '',
+			refund: '',
+			provider_message: '',
+			lga: '',
+			park: '',
+			message: '',
+			accepted_note: '',
+			kobo: 1000_00,
+			cash: 900_00,
+		},
+	]);
+	const log = await db.select().from(auditTrail).where(eq(auditTrail.nounId, order.id));
+	expect(JSON.stringify(log)).not.toContain('Longago');
+	expect(JSON.stringify(log)).toContain('₦900');
+});

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { users } from '#db/account-schema.ts';
 import { webhookDeliveries } from '#db/integrations/webhook-schema.ts';
@@ -109,9 +109,23 @@ test('nothing in the whole database names the person afterwards, but young order
 	await clearClosedAccounts(db, tomorrow);
 	// Counters of attempts end by themselves, within a day; payments have the shop's own reference.
 	expect((await tablesWith('zikwegone')).filter((name) => name !== 'attempts')).toEqual([
+		'audit_trail',
+		'cash_paybacks',
+		'discrepancies',
+		'order_cash',
+		'order_deliveries',
+		'order_returns',
 		'orders',
 		'payments',
 		'refunds',
+	]);
+	// Notes go at once; why money moved stays with the name, for the books.
+	const about = and(eq(auditTrail.noun, 'order'), eq(auditTrail.nounId, zik.order.id));
+	const entries = await db.select().from(auditTrail).where(about).orderBy(auditTrail.id);
+	expect(entries.map(({ action, after }) => [action, after])).toEqual([
+		['move', { state: 'confirmed' }],
+		['collect', { collected: '₦900', reason: 'Staff: Zikwegone had less on her' }],
+		['pay-back', { paid_back: '₦100', note: 'Staff: to Zikwegone, by transfer' }],
 	]);
 	const [order] = await db.select().from(orders).where(eq(orders.id, zik.order.id));
 	expect(order).toMatchObject({
@@ -137,6 +151,12 @@ test('orders older than the books need lose name and address, too', async () => 
 		state: 'delivered',
 		totalKobo: 2000_00,
 	});
+	// Neither does what staff wrote about them: the shop's own reference of a payment is all that has the word.
+	expect((await tablesWith('oldwegone')).filter((name) => name !== 'attempts')).toEqual([
+		'mails',
+		'payments',
+		'refunds',
+	]);
 });
 
 test('the account has nobody in it, cannot be signed in to, blocked or deleted again', async () => {

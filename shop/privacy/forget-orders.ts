@@ -5,7 +5,8 @@ import { staffSettings } from '../settings/settings.ts';
 import { REMOVED, REMOVED_EMAIL } from './removed.ts';
 
 // Orders stay for the books. Their person goes: after the time that is set, and with the account what the books do not
-// need.
+// need. What staff wrote in words of their own may name anybody, so it goes by the same rule: where money moved (refunds,
+// cash, returns) with the name in the order, everything else with the account already (docs/own-data.md).
 
 const BATCH = 500;
 /** Under way, an order needs its person however old it is. */
@@ -20,16 +21,47 @@ async function forgetOrders(tx: Tx, ids: readonly number[]): Promise<void> {
 			request_hash = '', track_key = replace(gen_random_uuid()::text, '-', '')
 		where id = ${these}`);
 	await tx.execute(sql`update guest_orders set email = '' where order_id = ${these}`);
-	await tx.execute(sql`update order_events set note = '' where order_id = ${these} and note <> ''`);
 	await tx.execute(
-		sql`update order_returns set reason = '' where order_id = ${these} and reason <> ''`,
+		sql`update order_deliveries set lga = '', park = '' where order_id = ${these} and (lga, park) <> ('', '')`,
 	);
+	await forgetWords(tx, these);
+	await forgetMoneyWords(tx, these);
+}
+
+/** What staff wrote on these orders where no money moved: notes, and what the driver or the park was told. */
+async function forgetWords(tx: Tx, these: SQL): Promise<void> {
+	await tx.execute(sql`update order_events set note = '' where order_id = ${these} and note <> ''`);
 	await tx.execute(
 		sql`update shipments set message = '', link = '' where order_id = ${these} and (message, link) <> ('', '')`,
 	);
 	await tx.execute(
 		sql`delete from audit_trail where noun = 'order' and action = 'note' and noun_id = ${these}`,
 	);
+	const words = sql.raw("array['note', 'message', 'link']");
+	await tx.execute(sql`
+		update audit_trail set search_text = '', before = before - ${words}, after = after - ${words}
+		where noun = 'order' and noun_id = ${these} and (before ?| ${words} or after ?| ${words})
+			and not after ? 'paid_back'`);
+}
+
+/** What staff wrote on these orders where money moved: the books need it as long as the name. */
+async function forgetMoneyWords(tx: Tx, these: SQL): Promise<void> {
+	const ofTheirs = sql`payment_id in (select id from payments where order_id = ${these})`;
+	const cleared = [
+		sql`update order_returns set reason = '' where order_id = ${these} and reason <> ''`,
+		sql`update order_cash set reason = '' where order_id = ${these} and reason <> ''`,
+		sql`update cash_paybacks set note = '' where order_id = ${these} and note <> ''`,
+		sql`update refunds set reason = '', provider_message = ''
+			where ${ofTheirs} and (reason, provider_message) <> ('', '')`,
+		sql`update discrepancies set accepted_note = '' where order_id = ${these} and accepted_note <> ''`,
+	];
+	for (const statement of cleared) await tx.execute(statement);
+	const words = sql.raw("array['reason', 'note']");
+	await tx.execute(sql`
+		update audit_trail set search_text = '', before = before - ${words}, after = after - ${words}
+		where (before ?| ${words} or after ?| ${words}) and (
+			(noun = 'order' and noun_id = ${these})
+			or (noun = 'payment' and noun_id in (select id from payments where order_id = ${these})))`);
 }
 
 async function forgetBatch(tx: Tx, which: SQL): Promise<number> {
@@ -80,7 +112,5 @@ export async function forgetOrdersOf(tx: Tx, userId: number, now: Date): Promise
 	await tx.execute(sql`
 		update guest_orders set email = ''
 		where order_id in (select id from orders where user_id = ${userId})`);
-	await tx.execute(sql`
-		update order_events set note = '' where note <> ''
-			and order_id in (select id from orders where user_id = ${userId})`);
+	await forgetWords(tx, sql`any(array(select id from orders where user_id = ${userId}))`);
 }

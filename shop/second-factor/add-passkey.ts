@@ -5,7 +5,7 @@ import { type Db, sqlState } from '#db/client.ts';
 import { deviceName } from '../accounts/sessions.ts';
 import { Problem } from '../kit/problem.ts';
 import { type FactorNotice, noteFactorChange } from './factor-notices.ts';
-import { factorsOf, hasFactor, lockAccount } from './factors.ts';
+import { factorsOf, hasFactor, lockForNewFactor, refuseNewFactor } from './factors.ts';
 import { newChallenge, takeChallenge } from './passkey-challenges.ts';
 import { readCredential, readTransports } from './passkey-input.ts';
 import { LONGEST_PASSKEY_NAME, MOST_PASSKEYS } from './passkeys.ts';
@@ -22,12 +22,16 @@ const UNIQUE_VIOLATION = '23505';
 /** Whose passkey, in which session, for the shop at which address. */
 type Owner = { userId: number; sessionId: number; publicUrl: string };
 
-/** What the browser is asked to make: a passkey that says whose it is, behind a fingerprint, face or PIN. */
+/**
+ * What the browser is asked to make: a passkey that says whose it is, behind a fingerprint, face or PIN.
+ * @throws Problem as refuseUnconfirmed
+ */
 export async function passkeyToMake(
 	db: Db,
 	{ userId, sessionId, publicUrl }: Owner,
 	{ email, name, shopName }: { email: string; name: string; shopName: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+	await refuseNewFactor(db, userId);
 	const { generateRegistrationOptions } = await webAuthn();
 	const known = await db.select().from(passkeys).where(eq(passkeys.userId, userId));
 	const challenge = await newChallenge(db, { sessionId }, 'add');
@@ -49,7 +53,7 @@ export async function passkeyToMake(
  * Adds the passkey that the browser made (a credential as JSON), named by the device. Returns ten recovery codes if this is
  * the account's first second factor, else null. The session counts as one in which a second factor was shown.
  * @throws Problem invalid for anything that was not asked for here, in the last five minutes, for the first time;
- * conflict for one that is there already, or too many
+ * conflict for one that is there already, or too many; as lockForNewFactor
  */
 export async function addPasskey(
 	db: Db,
@@ -63,7 +67,7 @@ export async function addPasskey(
 	const name = deviceName(notice.origin.userAgent ?? '').slice(0, LONGEST_PASSKEY_NAME);
 	try {
 		return await db.transaction(async (tx) => {
-			const user = await lockAccount(tx, userId);
+			const user = await lockForNewFactor(tx, { userId, sessionId });
 			const before = await factorsOf(tx, userId);
 			if (before.passkeys >= MOST_PASSKEYS)
 				throw new Problem('conflict', `An account has ${MOST_PASSKEYS} passkeys at most.`);

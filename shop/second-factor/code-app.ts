@@ -4,7 +4,7 @@ import type { Db, DbOrTx } from '#db/client.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import type { SecretBox } from '../kit/secret-box.ts';
 import { type FactorNotice, noteFactorChange } from './factor-notices.ts';
-import { factorsOf, hasFactor, lockAccount } from './factors.ts';
+import { factorsOf, hasFactor, lockAccount, lockForNewFactor } from './factors.ts';
 import { newCodeSecret, stepOfCode } from './one-time-codes.ts';
 import { makeRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { refuseLastFactor } from './requirement.ts';
@@ -17,10 +17,13 @@ type Owner = { userId: number; sessionId: number; secretBox: SecretBox; now?: Da
 
 const purpose = (userId: number) => `code app of ${userId}`;
 
-/** Begins to set up an app. What was begun before is begun anew, so that no old QR code goes on working. */
-export async function beginCodeApp(db: Db, { userId, secretBox }: Owner): Promise<void> {
+/**
+ * Begins to set up an app. What was begun before is begun anew, so that no old QR code goes on working.
+ * @throws Problem conflict when there is one; as lockForNewFactor
+ */
+export async function beginCodeApp(db: Db, { userId, sessionId, secretBox }: Owner): Promise<void> {
 	await db.transaction(async (tx) => {
-		await lockAccount(tx, userId);
+		await lockForNewFactor(tx, { userId, sessionId });
 		if (await isConfirmed(tx, userId)) throw alreadyThere();
 		const sealedSecret = secretBox.seal(newCodeSecret(), purpose(userId));
 		await tx
@@ -46,7 +49,8 @@ export async function begunSecret(
 /**
  * Finishes setting up: the code shows that the app has the secret. Returns ten recovery codes if this is the account's
  * first second factor, else null. The session counts as one in which a second factor was shown.
- * @throws Problem invalid with the field `code`; conflict when an app is there already, or none was begun
+ * @throws Problem invalid with the field `code`; conflict when an app is there already, or none was begun; as
+ * lockForNewFactor
  */
 export async function confirmCodeApp(
 	db: Db,
@@ -57,7 +61,7 @@ export async function confirmCodeApp(
 	const isFirst = !hasFactor(await factorsOf(db, userId));
 	const made = isFirst ? await makeRecoveryCodes() : null;
 	return db.transaction(async (tx) => {
-		const user = await lockAccount(tx, userId);
+		const user = await lockForNewFactor(tx, { userId, sessionId });
 		const app = await appOf(tx, userId);
 		if (app?.confirmedAt) throw alreadyThere();
 		const secret = app ? secretBox.open(app.sealedSecret, purpose(userId)) : null;

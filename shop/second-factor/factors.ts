@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
-import { isStaffRow, users } from '#db/account-schema.ts';
+import { accessTokens, isStaffRow, users } from '#db/account-schema.ts';
 import { codeApps, passkeys, recoveryCodes } from '#db/accounts/second-factor-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { Problem } from '../kit/problem.ts';
@@ -43,6 +43,7 @@ export async function lockAccount(tx: Tx, userId: number) {
 			name: users.name,
 			email: users.email,
 			status: users.status,
+			emailVerifiedAt: users.emailVerifiedAt,
 			isStaff: sql<boolean>`${isStaffRow(users)}`,
 		})
 		.from(users)
@@ -50,6 +51,47 @@ export async function lockAccount(tx: Tx, userId: number) {
 		.for('no key update');
 	if (user?.status !== 1) throw new Problem('unauthenticated', 'You are no longer signed in.');
 	return user;
+}
+
+/**
+ * Locks an account that is to get a second factor, by one of its sessions. Anybody can register with anybody's address: a
+ * second factor of theirs would keep its owner out, whom a mailed link would otherwise let in.
+ * @throws Problem unauthenticated when the session has ended meanwhile, as it does when the owner comes; see
+ * refuseUnconfirmed
+ */
+export async function lockForNewFactor(
+	tx: Tx,
+	{ userId, sessionId }: { userId: number; sessionId: number },
+) {
+	const user = await lockAccount(tx, userId);
+	const ofSession = and(eq(accessTokens.id, sessionId), eq(accessTokens.userId, userId));
+	if ((await tx.$count(accessTokens, ofSession)) === 0)
+		throw new Problem('unauthenticated', 'You are no longer signed in.');
+	refuseUnconfirmed(user);
+	return user;
+}
+
+/**
+ * Refuses a second factor to a shopper who did not show yet that they read the mail of their address; staff are known to
+ * whoever made them that.
+ * @throws Problem forbidden (reason `address-unconfirmed`)
+ */
+export function refuseUnconfirmed(user: { emailVerifiedAt: Date | null; isStaff: boolean }): void {
+	if (user.emailVerifiedAt || user.isStaff) return;
+	throw new Problem(
+		'forbidden',
+		'Please confirm your e-mail address first: press the link in our mail.',
+		{ reason: 'address-unconfirmed' },
+	);
+}
+
+/** As refuseUnconfirmed, before anything is begun. */
+export async function refuseNewFactor(db: DbOrTx, userId: number): Promise<void> {
+	const [user] = await db
+		.select({ emailVerifiedAt: users.emailVerifiedAt, isStaff: sql<boolean>`${isStaffRow(users)}` })
+		.from(users)
+		.where(eq(users.id, userId));
+	if (user) refuseUnconfirmed(user);
 }
 
 /** Takes the second factors that an account got since a time, and with the last of all its recovery codes. */

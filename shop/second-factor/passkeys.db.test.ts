@@ -4,7 +4,7 @@ import { accessTokens, attempts } from '#db/account-schema.ts';
 import { passkeyChallenges, passkeys } from '#db/accounts/second-factor-schema.ts';
 import { authenticator } from '#tests/helpers/authenticator.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { FACTOR_TOOLS, sessionOf } from '#tests/helpers/factors.ts';
+import { confirmAddressOf, FACTOR_TOOLS, sessionOf } from '#tests/helpers/factors.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { addPasskey, passkeyToMake } from './add-passkey.ts';
 import { finishSignIn } from './finish-sign-in.ts';
@@ -19,6 +19,7 @@ beforeEach(() => db.delete(attempts));
 
 async function shopper() {
 	const { id, email, name } = await makeShopper(db);
+	await confirmAddressOf(db, id);
 	const { user } = await sessionOf(db, id);
 	return { userId: id, sessionId: user.tokenId, publicUrl, email, name };
 }

@@ -119,7 +119,7 @@ const StaffSettings = z.object({
 	cartReminderHours: z.number().default(0),
 	/** So few pieces of a product on sale are said to be few. */
 	lowStock: z.number().default(3),
-	/** Hours after which an unused session of staff ends; 0: after 90 days, as those of shoppers. */
+	/** Hours after which an unused session of staff ends; 0: as those of shoppers. */
 	staffSessionHours: z.number().default(DEFAULT_STAFF_SESSION_HOURS),
 	/** Whether staff must show a second factor. */
 	staffSecondFactor: z.boolean().default(false),

@@ -71,6 +71,15 @@ async function register(context: BrowserContext) {
 	return email;
 }
 
+/** Somebody who registered and read the mail of their address. */
+async function registerConfirmed(context: BrowserContext) {
+	const email = await register(context);
+	await withDatabase((db) =>
+		db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.email, email)),
+	);
+	return email;
+}
+
 const begin = (context: BrowserContext, token: string) =>
 	context.addCookies([
 		{ name: 'bridgehead_session', value: encodeURIComponent(token), url: address, httpOnly: true },
@@ -168,7 +177,7 @@ test.describe('without scripts, on a phone', () => {
 		page,
 		context,
 	}) => {
-		const email = await register(context);
+		const email = await registerConfirmed(context);
 		const secret = await setUpApp(page);
 		const [first = ''] = await shownCodes(page);
 		await expectFits(page);
@@ -207,7 +216,7 @@ for (const hasScripts of [true, false])
 			context,
 			browser,
 		}) => {
-			const email = await register(context);
+			const email = await registerConfirmed(context);
 			const secret = await setUpApp(page);
 			await context.clearCookies();
 			await page.goto(`${address}/login/mail?next=/myorders`);
@@ -235,6 +244,41 @@ for (const hasScripts of [true, false])
 				(await page.goto(`${address}${/\/login\/mail\/[\w-]{43}/.exec(mail)?.[0]}`))?.status(),
 			).toBe(404);
 			await other.context().close();
+		});
+	});
+
+for (const hasScripts of [true, false])
+	test.describe(hasScripts ? 'new here, with scripts' : 'new here, without scripts', () => {
+		test.use({ javaScriptEnabled: hasScripts, viewport: { width: 360, height: 740 } });
+
+		test('a second factor waits until the address is confirmed by the mail', async ({
+			page,
+			context,
+		}) => {
+			const email = await register(context);
+			const ready = async () => {
+				if (hasScripts) await alive(page);
+			};
+			await page.goto(`${address}/account/second-factor`);
+			await ready();
+			await expect(page.getByText(email)).toBeVisible();
+			await expect(page.getByRole('button', { name: 'Set up an app' })).toHaveCount(0);
+			await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+			await expectFits(page);
+			if (hasScripts) expect(await violationsIn(page, { tags: RULES })).toEqual([]);
+			// A form from before the page knew.
+			const form = { form: { intent: 'begin-app' }, headers: { origin: address } };
+			const refused = await context.request.post(`${address}/account/second-factor`, form);
+			expect(refused.status()).toBe(403);
+			await page.getByRole('button', { name: 'Mail me the link' }).click();
+			await expect(page.getByText('The mail is on its way.')).toBeVisible();
+			await ready();
+			const mail = await mailTo(email, 'confirm-address', folder);
+			await page.goto(`${address}${/\/account\/confirm\/[\w-]{43}/.exec(mail)?.[0]}`);
+			await ready();
+			await page.getByRole('button', { name: 'Yes, this is my address' }).click();
+			await expect(page.getByText('is confirmed.')).toBeVisible();
+			await setUpApp(page);
 		});
 	});
 

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
+import { users } from '#db/account-schema.ts';
 import type { Db } from '#db/client.ts';
 import { issueToken, userOfToken } from '#shop/accounts/sign-in.ts';
 import { secretBox } from '#shop/kit/secret-box.ts';
@@ -32,8 +34,13 @@ export async function sessionOf(db: Db, userId: number) {
 	return { token, user };
 }
 
-/** Sets up an app for codes, a minute ago; gives its secret and the recovery codes. */
+/** Notes that somebody reads the mail of their address. */
+export const confirmAddressOf = (db: Db, userId: number) =>
+	db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, userId));
+
+/** Confirms an address and sets up an app for codes, a minute ago; gives its secret and the recovery codes. */
 export async function withCodeApp(db: Db, userId: number, tools: FactorTools = FACTOR_TOOLS) {
+	await confirmAddressOf(db, userId);
 	const { user } = await sessionOf(db, userId);
 	const owner = { userId, sessionId: user.tokenId, ...tools };
 	await beginCodeApp(db, owner);

@@ -3,6 +3,7 @@ import { accessTokens, passwordResets, users } from '#db/account-schema.ts';
 import { guestOrders } from '#db/accounts/guest-schema.ts';
 import { savedAddresses } from '#db/accounts/saved-address-schema.ts';
 import { codeApps, passkeys, recoveryCodes } from '#db/accounts/second-factor-schema.ts';
+import { cashPaybacks, orderCash } from '#db/cash/cash-schema.ts';
 import type { Db } from '#db/client.ts';
 import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
 import { orderChecks } from '#db/fulfilment/order-check-schema.ts';
@@ -17,7 +18,7 @@ import {
 	orderReturnLines,
 	orderReturns,
 } from '#db/order-schema.ts';
-import { payments } from '#db/payment-schema.ts';
+import { discrepancies, payments } from '#db/payment-schema.ts';
 import { productQuestions, questionAnswers } from '#db/question-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
 import {
@@ -29,6 +30,7 @@ import {
 	wishlistItems,
 } from '#db/shopper-schema.ts';
 import { cartReminders } from '#db/shoppers/cart-reminder-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
 import { hashPassword } from '#shop/accounts/passwords.ts';
 import { issueToken } from '#shop/accounts/sign-in.ts';
 import { makeCategory, makeProduct } from './catalogue.ts';
@@ -138,6 +140,8 @@ export async function makeFullShopper(db: Db, word: string, { daysAgo = 30, prov
 		zoneName: 'The East',
 		daysFrom: 1,
 		daysTo: 3,
+		lga: `Quarter of ${word}`,
+		park: `Park of ${word}`,
 	});
 	await db.insert(orderChecks).values({ orderId: order.id, buyerConfirmedAt: sql`now()` });
 	await db.insert(guestOrders).values({ orderId: order.id, email, claimedAt: sql`now()` });
@@ -186,12 +190,17 @@ async function deliveredOrder(
 		.values({ orderId: order.id, toState: 'delivered', note: `Staff: ${word} called` });
 	const [parcel] = await db
 		.insert(shipments)
-		.values({ orderId: order.id, kind: 'rider', carrier: 'Emeka', message: 'At the gate' })
+		.values({ orderId: order.id, kind: 'rider', carrier: 'Emeka', message: `${word}, at the gate` })
 		.returning();
 	await db.insert(shipmentLines).values({ shipmentId: parcel?.id ?? 0, lineId: line.id, qty: 2 });
 	const [back] = await db
 		.insert(orderReturns)
-		.values({ orderId: order.id, money: 'none', amountKobo: 0, reason: 'Staff: sounds fine to me' })
+		.values({
+			orderId: order.id,
+			money: 'none',
+			amountKobo: 0,
+			reason: `Staff: ${word} did not like it`,
+		})
 		.returning();
 	await db
 		.insert(orderReturnLines)
@@ -216,10 +225,40 @@ async function deliveredOrder(
 		minor: 1000_00,
 		currency: 'NGN',
 		state: 'done',
-		reason: 'Staff: to be rid of it',
+		reason: `Staff: to be rid of ${word}`,
+		providerMessage: `Sent to the bank of ${word}`,
 		requestId: `r-${word}`,
 	});
+	await staffWordsOn(db, { orderId: order.id, paymentId: payment?.id ?? 0, word });
 	return order;
+}
+
+/** What staff write about an order in words of their own, where money moved and elsewhere. */
+async function staffWordsOn(
+	db: Db,
+	{ orderId, paymentId, word }: { orderId: number; paymentId: number; word: string },
+) {
+	const reason = `Staff: ${word} had less on her`;
+	const collected = { amountKobo: 900_00, collectedAt: sql`now()` };
+	await db.insert(orderCash).values({ orderId, reason, ...collected });
+	const note = `Staff: to ${word}, by transfer`;
+	await db.insert(cashPaybacks).values({ orderId, amountKobo: 100_00, note });
+	await db.insert(discrepancies).values({
+		kind: 'amount-differs',
+		subject: `payment:${paymentId}`,
+		orderId,
+		facts: {},
+		closedAt: sql`now()`,
+		acceptedNote: `Staff: agreed with ${word}`,
+	});
+	const about = { noun: 'order', nounId: orderId, searchText: `order ${word}` };
+	await db.insert(auditTrail).values([
+		{ ...about, action: 'note', after: { note: `Staff: rang ${word}` } },
+		{ ...about, action: 'move', after: { state: 'confirmed', note: `Staff: rang ${word}` } },
+		{ ...about, action: 'collect', after: { collected: '₦900', reason } },
+		{ ...about, action: 'pay-back', after: { paid_back: '₦100', note } },
+		{ ...about, noun: 'payment', nounId: paymentId, action: 'count', after: { reason } },
+	]);
 }
 
 async function storedMails(

@@ -24,6 +24,6 @@ export function keyRow(key: ShownKey) {
 export function keyStateText({ state, until, madeBy }: KeyRow): string {
 	if (state === 'ended') return `Ended ${until}`;
 	if (state === 'expired') return `Expired ${until}`;
-	if (state === 'orphaned') return `Does not work: ${madeBy} is not on the staff`;
+	if (state === 'orphaned') return `Does not work: ${madeBy} may not look after keys any more`;
 	return `Works until ${until}`;
 }

@@ -32,7 +32,8 @@ export const loader = staffLoader(async ({ admin }, _args: Route.LoaderArgs) => 
 /** The page itself shows the key: it must stand in no address, and be gone when the page is left. */
 export const action = staffAction(async ({ db, admin }, form, _args: Route.ActionArgs) => {
 	const input = readKey(formFields(form));
-	const { key } = await makeKey(db, admin.id, input, formKeyOf(form));
+	const sent = { ...formKeyOf(form), sessionId: admin.tokenId };
+	const { key } = await makeKey(db, admin.id, input, sent);
 	return { ok: true as const, name: input.name, key };
 });
 

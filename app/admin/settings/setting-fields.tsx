@@ -249,7 +249,7 @@ export function StaffSafetyFields({
 				{...field('staffSessionHours')}
 				{...number}
 				label="Hours until staff are signed out"
-				hint="Of a browser or program that was not used for so long. 0: after 90 days, as shoppers."
+				hint="Of a browser or program that was not used for so long. 0: after 30 days, as shoppers."
 			/>
 		</div>
 	);

@@ -1,6 +1,6 @@
 import { Link, useActionData, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#shop/accounts/account-messages.ts';
-import { PasswordReset, resetPassword } from '#shop/accounts/password-reset.ts';
+import { keysBehindLink, PasswordReset, resetPassword } from '#shop/accounts/password-reset.ts';
 import { signOut } from '#shop/accounts/sign-in.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { mailShop } from '#shop/settings/settings.ts';
@@ -19,6 +19,7 @@ import type { Route } from './+types/reset-password.ts';
 import { AccountForm, NO_RESPONSE, NOT_UNDERSTOOD, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
 import { EmailField } from './email-field.tsx';
+import { EndKeysField } from './end-keys-field.tsx';
 import { NewPasswordField, PasswordField } from './password-field.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -30,10 +31,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 /** The token is in the path of the mailed link; /resetpassword takes it as a parameter. */
-export const loader = pageLoader(async (_context, { params, url }: Route.LoaderArgs) => ({
-	token: params.token ?? url.searchParams.get('token') ?? '',
-	email: url.searchParams.get('email') ?? '',
-}));
+export const loader = pageLoader(async (context, { params, url }: Route.LoaderArgs) => {
+	const token = params.token ?? url.searchParams.get('token') ?? '';
+	const email = url.searchParams.get('email') ?? '';
+	return { token, email, keys: await keysBehindLink(context.db, { email, token }) };
+});
 
 export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
 	const fields = formFields(form);
@@ -41,7 +43,9 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 	const token = fields.token || 'none';
 	const input = parseFields(PasswordReset, { ...fields, token });
 	const letterhead = await mailShop(context.db, context.publicUrl);
-	const { deviceToken } = await resetPassword(context.db, input, letterhead, context.address);
+	const { deviceToken } = await resetPassword(context.db, input, letterhead, context.address, {
+		endsKeys: fields.end_keys === '1',
+	});
 	context.rememberDevice(deviceToken);
 	// Signs out whoever was signed in here, since the new password may be another user's.
 	const session = context.token();
@@ -53,7 +57,7 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm(serverAction);
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
-	const { token, email } = loaderData;
+	const { token, email, keys } = loaderData;
 	const answer = useActionData<typeof clientAction>();
 	const navigate = useNavigate();
 	const refused = answer?.ok === false ? answer : undefined;
@@ -85,6 +89,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
 			<AccountForm answer={answer} onAnswer={onAnswer} submit="Reset Password">
 				<input type="hidden" name="token" value={token} />
 				<ResetFields email={refused?.values.email ?? email} errors={refused?.errors ?? {}} />
+				<EndKeysField keys={keys} isTicked={refused?.values.end_keys === '1'} />
 			</AccountForm>
 		</AccountScreen>
 	);

@@ -1,11 +1,13 @@
 import { useActionData, useNavigate } from 'react-router';
 import { changeOwnPassword, isFreshByMail, OwnPassword } from '#shop/accounts/own-password.ts';
+import { runningKeysOf } from '#shop/integrations/api-keys.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { formDone, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { AccountForm, sendForm } from '../account/account-form.tsx';
 import { AccountScreen } from '../account/account-screen.tsx';
+import { EndKeysField } from '../account/end-keys-field.tsx';
 import { NewPasswordField, PasswordField } from '../account/password-field.tsx';
 import type { Route } from './+types/own-password.ts';
 import { BackToAccount, CurrentPasswordField, FormFailure } from './form-parts.tsx';
@@ -19,16 +21,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
-	const { email, tokenId } = await context.requireUser();
-	return { email, isNeeded: !(await isFreshByMail(context.db, tokenId)) };
+	const { id, email, tokenId } = await context.requireUser();
+	const [isFresh, keys] = await Promise.all([
+		isFreshByMail(context.db, tokenId),
+		runningKeysOf(context.db, id),
+	]);
+	return { email, isNeeded: !isFresh, keys };
 });
 
 export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
 	const user = await context.requireUser();
-	const input = parseFields(OwnPassword, formFields(form));
+	const fields = formFields(form);
+	const input = parseFields(OwnPassword, fields);
 	const letterhead = await mailShop(context.db, context.publicUrl);
 	const changer = { user, origin: context.origin, deviceToken: context.deviceToken() };
-	const { deviceToken } = await changeOwnPassword(context.db, changer, input, letterhead);
+	const { deviceToken } = await changeOwnPassword(context.db, changer, input, letterhead, {
+		endsKeys: fields.end_keys === '1',
+	});
 	context.rememberDevice(deviceToken);
 	return formDone(request, '/account?changed=password', {});
 });
@@ -69,6 +78,7 @@ export default function ChangePassword({ loaderData }: Route.ComponentProps) {
 					aria-required
 					errors={refused?.errors.password_confirmation}
 				/>
+				<EndKeysField keys={loaderData.keys} isTicked={refused?.values.end_keys === '1'} />
 			</AccountForm>
 		</AccountScreen>
 	);

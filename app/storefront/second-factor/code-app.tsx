@@ -6,13 +6,14 @@ import { RemoveForm, Section, useBusy } from './section.tsx';
 
 type CodeAppProps = {
 	isSetUp: boolean;
+	mayAdd: boolean;
 	/** What the app is being set up with. */
 	begun: { secret: string; qr: { size: number; path: string } } | null;
 	refused?: ActionError | undefined;
 };
 
 /** The app that shows codes: setting it up by a picture or by typing its secret, and removing it. */
-export function CodeApp({ isSetUp, begun, refused }: CodeAppProps) {
+export function CodeApp({ isSetUp, mayAdd, begun, refused }: CodeAppProps) {
 	const isBusy = useBusy();
 	return (
 		<Section
@@ -29,14 +30,14 @@ export function CodeApp({ isSetUp, begun, refused }: CodeAppProps) {
 				</div>
 			) : begun ? (
 				<BegunApp begun={begun} errors={refused?.errors.code} />
-			) : (
+			) : mayAdd ? (
 				<Form method="post" preventScrollReset>
 					<input type="hidden" name="intent" value="begin-app" />
 					<Button type="submit" kind="quiet" busy={isBusy('begin-app')}>
 						Set up an app
 					</Button>
 				</Form>
-			)}
+			) : null}
 		</Section>
 	);
 }

@@ -11,9 +11,11 @@ type ShownPasskey = { id: number; name: string; since: string; lastUsed: string 
 /** The passkeys of an account: adding, naming and removing them. */
 export function Passkeys({
 	passkeys,
+	mayAdd,
 	refused,
 }: {
 	passkeys: readonly ShownPasskey[];
+	mayAdd: boolean;
 	refused?: ActionError | undefined;
 }) {
 	const isBusy = useBusy();
@@ -34,23 +36,25 @@ export function Passkeys({
 					))}
 				</ul>
 			) : null}
-			<Form method="post" preventScrollReset className="grid justify-items-start gap-2">
-				<input type="hidden" name="intent" value="add-passkey" />
-				<PasskeyButton
-					address="/account/passkey-options"
-					purpose="add"
-					name="passkey"
-					kind={passkeys.length === 0 ? 'main' : 'quiet'}
-					busy={isBusy('add-passkey')}
-					otherwise={
-						<p className="text-slate">
-							This browser cannot make a passkey: it is too old, or scripts are switched off.
-						</p>
-					}
-				>
-					Add a passkey
-				</PasskeyButton>
-			</Form>
+			{mayAdd ? (
+				<Form method="post" preventScrollReset className="grid justify-items-start gap-2">
+					<input type="hidden" name="intent" value="add-passkey" />
+					<PasskeyButton
+						address="/account/passkey-options"
+						purpose="add"
+						name="passkey"
+						kind={passkeys.length === 0 ? 'main' : 'quiet'}
+						busy={isBusy('add-passkey')}
+						otherwise={
+							<p className="text-slate">
+								This browser cannot make a passkey: it is too old, or scripts are switched off.
+							</p>
+						}
+					>
+						Add a passkey
+					</PasskeyButton>
+				</Form>
+			) : null}
 		</Section>
 	);
 }

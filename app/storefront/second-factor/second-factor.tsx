@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { isAddressConfirmed, sendConfirmationAgain } from '#shop/accounts/address-confirmation.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
@@ -16,6 +17,7 @@ import { codeAppAddress } from '#shop/second-factor/one-time-codes.ts';
 import { passkeysOf, removePasskey, renamePasskey } from '#shop/second-factor/passkeys.ts';
 import { renewRecoveryCodes } from '#shop/second-factor/recovery-codes.ts';
 import { isFactorShown } from '#shop/second-factor/sessions-proved.ts';
+import { mailShop } from '#shop/settings/settings.ts';
 import { isStaff } from '#shop/staff/permissions.ts';
 import { provedBy } from '../../fresh-proof.ts';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
@@ -25,6 +27,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/second-factor.ts';
 import { CodeApp } from './code-app.tsx';
+import { ConfirmFirst } from './confirm-first.tsx';
 import { factorTools } from './factor-tools.ts';
 import { Passkeys } from './passkeys.tsx';
 import { ProofPanel } from './proof-panel.tsx';
@@ -42,31 +45,37 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const PAGE = '/account/second-factor';
 
-export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
+export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	const { db, secretBox } = context;
 	const user = await context.requireUser();
 	if (!isProved(user)) throw redirect(`/account/prove?next=${PAGE}`);
 	const owner = { userId: user.id, sessionId: user.tokenId, secretBox };
-	const [factors, passkeys, secret, { shop }] = await Promise.all([
+	const [factors, passkeys, secret, { shop }, isConfirmed] = await Promise.all([
 		factorsOf(db, user.id),
 		passkeysOf(db, user.id),
 		begunSecret(db, owner),
 		context.layout(),
+		isAddressConfirmed(db, user.id),
 	]);
+	const mayAdd = isConfirmed || isStaff(user);
 	if (hasFactor(factors) && !(await isFactorShown(db, owner)))
 		throw redirect(`/account/prove?next=${PAGE}`);
 	return {
 		isStaff: isStaff(user),
+		// Anybody can register with anybody's address: see lockForNewFactor().
+		toConfirm: mayAdd ? null : user.email,
+		isMailed: url.searchParams.has('mailed'),
 		lacksSecondFactor: user.lacksSecondFactor,
 		hasFactor: hasFactor(factors),
 		hasCodeApp: factors.hasCodeApp,
 		recoveryCodes: factors.recoveryCodes,
-		begun: secret
-			? {
-					secret: secret.replace(/(.{4})(?!$)/g, '$1 '),
-					qr: qrCode(codeAppAddress(secret, { shop: shop.name, email: user.email })),
-				}
-			: null,
+		begun:
+			secret && mayAdd
+				? {
+						secret: secret.replace(/(.{4})(?!$)/g, '$1 '),
+						qr: qrCode(codeAppAddress(secret, { shop: shop.name, email: user.email })),
+					}
+				: null,
 		passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
 			id,
 			name,
@@ -77,11 +86,16 @@ export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
 });
 
 export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
-	const user = await provedBy(context, await context.requireUser(), form);
+	const fields = formFields(form);
 	const { db } = context;
+	if (fields.intent === 'confirm-address') {
+		const letterhead = await mailShop(db, context.publicUrl);
+		await sendConfirmationAgain(db, await context.requireUser(), letterhead);
+		throw redirect(`${PAGE}?mailed=1`, 303);
+	}
+	const user = await provedBy(context, await context.requireUser(), form);
 	await refuseUnproved(db, user);
 	await refuseFactorUnshown(db, user);
-	const fields = formFields(form);
 	const tools = await factorTools(context);
 	const owner = { userId: user.id, sessionId: user.tokenId, ...tools };
 	const id = parseId(fields.id);
@@ -121,6 +135,7 @@ export const action = pageAction(async (context, form, _args: Route.ActionArgs) 
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
 	const { lacksSecondFactor, hasFactor: isSetUp, hasCodeApp, recoveryCodes } = loaderData;
+	const { toConfirm, isMailed } = loaderData;
 	const refused = actionData?.ok === false ? actionData : undefined;
 	const done = actionData?.ok ? actionData : undefined;
 	const isBeside = Object.keys(refused?.errors ?? {}).length > 0;
@@ -154,8 +169,14 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 				{loaderData.isStaff && isSetUp ? (
 					<ButtonLink to="/admin/dashboard">On to the admin area</ButtonLink>
 				) : null}
-				<Passkeys passkeys={loaderData.passkeys} refused={refused} />
-				<CodeApp isSetUp={hasCodeApp} begun={loaderData.begun} refused={refused} />
+				{toConfirm ? <ConfirmFirst email={toConfirm} isMailed={isMailed} /> : null}
+				<Passkeys passkeys={loaderData.passkeys} mayAdd={!toConfirm} refused={refused} />
+				<CodeApp
+					isSetUp={hasCodeApp}
+					mayAdd={!toConfirm}
+					begun={loaderData.begun}
+					refused={refused}
+				/>
 				{isSetUp ? <RecoveryCodes left={recoveryCodes} /> : null}
 			</div>
 		</div>

@@ -90,7 +90,7 @@ function chapters(shop: ShopSettings, times: Times): Chapter[] {
 			id: 'cookies',
 			title: 'Cookies',
 			paragraphs: [
-				'We set only what the shop needs to work: cookies and two entries in your browser’s own storage that hold your sign-in until you log out or 90 days have passed, a cookie that protects forms from misuse, one that remembers for a year that you signed in with this browser, so that strangers who try passwords cannot keep you out, one that names your cart for 30 days if you buy without signing in, and one that remembers for a year whether you chose Lite mode.',
+				'We set only what the shop needs to work: cookies and two entries in your browser’s own storage that hold your sign-in until you log out, for 90 days at most, a cookie that protects forms from misuse, one that remembers for a year that you signed in with this browser, so that strangers who try passwords cannot keep you out, one that names your cart for 30 days if you buy without signing in, and one that remembers for a year whether you chose Lite mode.',
 				'Your browser alone keeps the products you looked at last, the wishlist of a visitor who is not signed in, and copies of pages you have seen, to show them without a connection. What you type at the checkout is kept there too until you have ordered or log out, so that a lost connection does not cost you the typing.',
 				'When you pay online, Paystack’s form or PayPal’s page opens and may set cookies of its own; until then nothing of theirs is loaded.',
 				'There is no advertising, no tracking and no measuring by other companies on this site. That is why no banner asks you about cookies.',
@@ -115,8 +115,9 @@ function chapters(shop: ShopSettings, times: Times): Chapter[] {
 			paragraphs: [
 				'Every night the shop clears what is older than this:',
 				[
-					'Your account: until you delete it, under My Account. Where it is signed in: 90 days.',
+					'Your account: until you delete it, under My Account. Where it is signed in: 90 days, or 30 after you were last here.',
 					`Your name, address, phone number and e-mail in an order: ${times.keepOrderYears}. The law on company records asks for six years at least (Companies and Allied Matters Act 2020, section 375). Then the order stays in our books without you.`,
+					'What our staff noted on your order: as long as your name in it; when you delete your account, only why money was collected, sent back or owed stays that long, for the books.',
 					`What you left in your cart: ${times.keepCartDays}; without signing in, 30 days after you last looked at it.`,
 					`The text of a mail we sent you: ${times.keepMailTextDays}; that it went to your address: ${times.keepMailDays}. Your address when you were told that a product is back: ${times.keepMailTextDays}.`,
 					`What you wrote to us, and the e-mail address of your question about a product: ${times.keepMessageDays} after we answered. The mail that brought it stays in our mailbox until we delete it there; ask us.`,

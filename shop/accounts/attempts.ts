@@ -5,7 +5,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { tooManyRequests } from '../kit/problem.ts';
 
 /** How many attempts a key may make within one window. The window begins with the first attempt. */
-type Limit = { limit: number; windowSeconds: number };
+export type Limit = { limit: number; windowSeconds: number };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -70,9 +70,14 @@ export const LIMITS = {
 	questionAddress: { limit: 30, windowSeconds: HOUR },
 	/** Answers of one buyer. */
 	buyersAnswerAccount: { limit: 20, windowSeconds: HOUR },
-	/** Failed tries to find an order by its tracking number and phone number: per network address, and per tracking number. */
+	/**
+	 * Failed tries to find an order by its tracking number and phone number: per network address, per tracking number from
+	 * one network, and per tracking number from all. Only many networks together reach the last, which a phone number with
+	 * a known beginning (10,000 to guess) still withstands.
+	 */
 	trackAddress: { limit: 30, windowSeconds: 15 * MINUTE },
-	trackNumber: { limit: 10, windowSeconds: DAY },
+	trackPair: { limit: 10, windowSeconds: DAY },
+	trackNumber: { limit: 200, windowSeconds: DAY },
 	/** Calls by one API key: a program that reads a catalogue page by page stays far below. */
 	apiKeyAccount: { limit: 600, windowSeconds: MINUTE },
 	/** Discount codes that do not exist. */

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { attempts } from '#db/account-schema.ts';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { attemptKey, LIMITS } from '../accounts/attempts.ts';
 import { findTrackKey, orderOfTrackKey } from './track-order.ts';
 
 const db = await testDatabase();
@@ -52,11 +55,37 @@ test('failures are limited per network and per tracking number; successes are no
 		code: 'too-many',
 	});
 	// Guesses from many networks at one number, all at once.
+	await db
+		.update(attempts)
+		.set({ count: LIMITS.trackNumber.limit - 10 })
+		.where(eq(attempts.key, attemptKey('trackNumber', order.trackingNo)));
 	const guesses = await Promise.all(
 		Array.from({ length: 30 }, (_, n) => guess(`10.2.0.${n}`).catch(({ code }) => code)),
 	);
 	expect(guesses.filter((code) => code === 'not-found').length).toBeLessThanOrEqual(10);
 	expect(guesses.filter((code) => code === 'too-many').length).toBeGreaterThanOrEqual(20);
+});
+
+test('who types ten wrong phone numbers blocks a number for their own network alone', async () => {
+	const order = await makeOrder(db, { userId, phone: '0803 123 4567' });
+	const STRANGER = '10.3.0.1';
+	const wrong = Array.from({ length: 14 }, (_, n) =>
+		find(order.trackingNo, `0805 000 00${10 + n}`, STRANGER).catch(({ code }) => code),
+	);
+	const codes = await Promise.all(wrong);
+	expect(codes.filter((code) => code === 'not-found').length).toBeLessThanOrEqual(10);
+	// Not with the right one either, which they may have guessed; they are told of the link.
+	await expect(find(order.trackingNo, order.phone, STRANGER)).rejects.toMatchObject({
+		code: 'too-many',
+		message: expect.stringContaining('The link in our mails'),
+		facts: { retryAfter: expect.any(Number) },
+	});
+	expect(await find(order.trackingNo, order.phone, '10.4.0.1')).toBe(order.trackKey);
+	const another = await makeOrder(db, { userId, phone: '0803 123 4567' });
+	expect(await find(another.trackingNo, another.phone, STRANGER)).toBe(another.trackKey);
+	// The link works whatever was typed.
+	await useUpAttempts(db, 'trackAddress', '10.5.0.1');
+	expect(await orderOfTrackKey(db, order.trackKey)).toMatchObject({ id: order.id });
 });
 
 test('a link that no mail contained shows nothing', async () => {

@@ -31,6 +31,29 @@ export async function claimOrdersOfGuest(
 	await claim(db, userId, and(eq(guestOrders.guestId, guestId), isOwnAddress));
 }
 
+/**
+ * As claimOrdersOfGuest, for orders whose payment has not arrived, or arrived for another one: nothing of them is held yet.
+ * To be called before anything else of the guest is locked, since a payment locks the order first.
+ */
+export async function claimUnpaidOrdersOfGuest(
+	db: DbOrTx,
+	guestId: number,
+	userId: number,
+): Promise<void> {
+	await db.execute(sql`
+		with own as (
+			select o.id, o.email from orders o
+			where o.user_id = ${guestId} and o.state in ('awaiting-payment', 'cancelled')
+				and lower(o.email) = (select lower(u.email) from users u where u.id = ${userId})
+			order by o.id for no key update
+		), held as (
+			insert into guest_orders (order_id, guest_id, email, claimed_at)
+			select id, ${guestId}::int, lower(email), now() from own
+			on conflict (order_id) do update set claimed_at = coalesce(guest_orders.claimed_at, now())
+		)
+		update orders set user_id = ${userId}::int, idempotency_key = null where id in (select id from own)`);
+}
+
 async function claim(db: DbOrTx, userId: number, which: SQL | undefined): Promise<void> {
 	const claimed = db.$with('claimed').as(
 		db

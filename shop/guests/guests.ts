@@ -10,7 +10,7 @@ import { newSecret, secretHash } from '../accounts/secret-tokens.ts';
 import { transact } from '../kit/transact.ts';
 import { stockFor } from '../orders/cart.ts';
 import { MOST_OF_A_LINE } from '../orders/cart-limit.ts';
-import { claimOrdersOfGuest } from './claim-orders.ts';
+import { claimOrdersOfGuest, claimUnpaidOrdersOfGuest } from './claim-orders.ts';
 
 // Guests: browsers whose visitors fill a cart and order without signing in (decision 25).
 
@@ -64,13 +64,14 @@ export async function guestOfToken(db: DbOrTx, token: string): Promise<number | 
 /**
  * Joins a guest's cart with that of the account that this browser signs in to, and ends the guest: of goods in both the
  * pieces are added up, within what a line may have and what is in stock, but never to fewer than the account had; other
- * goods and codes move. Orders that the guest placed with the address of the account come to it. Of two tabs that sign in
+ * goods and codes move. Orders that the guest placed with the address of the account come to it, paid or not yet. Of two tabs that sign in
  * at once, one does it.
  */
 export async function joinGuest(db: Db, token: string, userId: number): Promise<void> {
 	const guestId = await guestOfToken(db, token);
 	if (guestId === null) return;
 	await transact(db, async (tx) => {
+		await claimUnpaidOrdersOfGuest(tx, guestId, userId);
 		await tx.execute(
 			sql`select pg_advisory_xact_lock(${LOCK_CLASSES.cartOfAccount}::int, ${userId}::int)`,
 		);
@@ -101,6 +102,8 @@ export async function joinGuest(db: Db, token: string, userId: number): Promise<
 			insert into cart_codes (user_id, discount_id) select ${userId}::int, discount_id from left_behind
 			on conflict do nothing`);
 		await claimOrdersOfGuest(tx, guestId, userId);
+		// Begun by another tab meanwhile.
+		await claimUnpaidOrdersOfGuest(tx, guestId, userId);
 	});
 }
 

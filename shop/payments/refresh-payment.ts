@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db, Tx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { payments } from '#db/payment-schema.ts';
 import { isGuestOfOrder } from '../guests/claim-orders.ts';
 import { transact } from '../kit/transact.ts';
@@ -75,8 +75,10 @@ export async function refreshPayment(
 	const states = await transact(db, async (tx) => {
 		const locked = await lockPayment(tx, payment);
 		if (isOthers) return await dropClaim(tx, locked);
-		const answered = report
-			? await applyReport(tx, locked, report, { publicUrl: providers.publicUrl, now })
+		// Its guest may have signed in since the provider was asked.
+		const owned = report && (await asOfOwner(tx, locked.order, report));
+		const answered = owned
+			? await applyReport(tx, locked, owned, { publicUrl: providers.publicUrl, now })
 			: locked.payment;
 		return await giveUpWhenOver(tx, { ...(await lockPayment(tx, answered)), now });
 	});
@@ -124,7 +126,7 @@ async function askProvider(
 
 /** Who paid as a guest is now the owner of the account to which the order came. */
 async function asOfOwner(
-	db: Db,
+	db: DbOrTx,
 	{ id, userId }: PayingOrder,
 	report: ProviderReport,
 ): Promise<ProviderReport> {

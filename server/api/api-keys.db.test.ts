@@ -163,17 +163,17 @@ async function resetPasswordOf(user: { id: number; email: string }, endsKeys?: b
 }
 
 test('with a new password by mail keys end if their owner wants it; else the mail names them', async () => {
-	const kept = await makeKey(db, owner.id, input('orders-read'));
-	const label = `Accounting …${kept.key.slice(-4)}`;
+	const going = await makeKey(db, owner.id, input('orders-read'));
+	const label = `Accounting …${going.key.slice(-4)}`;
 	const first = await resetPasswordOf(owner);
 	expect(first.shown).toEqual([label]);
 	expect(first.mail).toContain(`go on working: ${label}`);
-	expect(await statusOf(kept.key)).toBe(200);
+	expect(await statusOf(going.key)).toBe(200);
 	const second = await resetPasswordOf(owner, true);
 	expect(second.shown).toEqual([label]);
 	expect(second.mail).not.toContain('go on working');
-	expect(await statusOf(kept.key)).toBe(401);
-	expect((await keyById(db, kept.id)).state).toBe('ended');
+	expect(await statusOf(going.key)).toBe(401);
+	expect((await keyById(db, going.id)).state).toBe('ended');
 	expect((await resetPasswordOf(owner)).shown).toEqual([]);
 });
 

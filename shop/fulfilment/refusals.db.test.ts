@@ -3,7 +3,7 @@ import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
-import { refusalsByArea, refusalsOfPhone } from './refusals.ts';
+import { refusalsOfPhone } from './refusals.ts';
 import { staffOrder } from './staff-orders.ts';
 
 const db = await testDatabase();
@@ -29,24 +29,4 @@ test('a cash order refused at the door is remembered for its number; others that
 	expect(await refusalsOfPhone(db, PHONE, refused)).toBe(0);
 	expect(await refusalsOfPhone(db, '', 0)).toBe(0);
 	expect((await staffOrder(db, refused)).events.at(-1)?.reason).toBe('refused');
-});
-
-test('refusals are counted by state and city, of the orders that reached a door', async () => {
-	const kano = { region: 'Kano', paymentMode: 'cod' };
-	for (const city of ['Kano', ' kano ']) await bringBack(await sentOrder({ ...kano, city }), '1');
-	await makeOrder(db, { userId, ...kano, city: 'KANO', state: 'delivered' });
-	await makeOrder(db, { userId, ...kano, city: 'Kano', state: 'delivered' });
-	await makeOrder(db, { userId, ...kano, city: 'Kano', state: 'cancelled' });
-	await makeOrder(db, { userId, ...kano, city: 'Kano', state: 'sent' });
-	const old = new Date(Date.now() - 100 * 86_400_000);
-	await makeOrder(db, { userId, ...kano, city: 'Kano', state: 'cancelled', createdAt: old });
-	const areas = await refusalsByArea(db);
-	expect(areas.find(({ region }) => region === 'Kano')).toEqual({
-		region: 'Kano',
-		city: 'Kano',
-		orders: 5,
-		cancelled: 1,
-		refused: 2,
-		percent: 50,
-	});
 });

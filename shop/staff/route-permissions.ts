@@ -124,6 +124,7 @@ const PAGES: Record<string, Rule> = {
 	'/admin/charts': reads('money'),
 	'/admin/money': both('money'),
 	'/admin/cash': both('money'),
+	'/admin/cash/refusals': reads('money'),
 	'/admin/cash/collect': reads('orders'),
 	'/admin/cash/collect/:id': both('orders'),
 	'/admin/cash/collectors/:id': both('money'),

@@ -2,7 +2,6 @@ import { Link, redirect } from 'react-router';
 import { cashByCollector } from '#shop/cash/cash-book.ts';
 import { latestHandovers } from '#shop/cash/cash-handovers.ts';
 import { COLLECTOR_KINDS, CollectorInput, saveCollector } from '#shop/cash/collectors.ts';
-import { refusalsByArea } from '#shop/fulfilment/refusals.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
@@ -24,10 +23,9 @@ import { CollectorForm } from './collector-form.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Cash');
 
 export const loader = staffLoader(async ({ db }, _args: Route.LoaderArgs) => {
-	const [{ collectors, unassigned }, handovers, refusals] = await Promise.all([
+	const [{ collectors, unassigned }, handovers] = await Promise.all([
 		cashByCollector(db),
 		latestHandovers(db),
-		refusalsByArea(db),
 	]);
 	const sum = ({ orders, kobo }: { orders: number; kobo: number }) =>
 		orders === 0 ? null : { amount: formatKobo(kobo), orders: howMany(orders, 'order') };
@@ -43,7 +41,6 @@ export const loader = staffLoader(async ({ db }, _args: Route.LoaderArgs) => {
 			toCollect: sum(toCollect),
 			holds: sum(holds),
 		})),
-		refusals: refusals.map((area, id) => ({ ...area, id })),
 		handovers: handovers.map(({ expectedKobo, countedKobo, createdAt, byName, ...rest }) => ({
 			...rest,
 			at: localTime(createdAt),
@@ -69,7 +66,7 @@ export const action = staffAction(async ({ db, admin }, form, _args: Route.Actio
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function Cash({ loaderData }: Route.ComponentProps) {
-	const { held, unassigned, collectors, handovers, refusals } = loaderData;
+	const { held, unassigned, collectors, handovers } = loaderData;
 	const may = useMay();
 	return (
 		<>
@@ -79,6 +76,9 @@ export default function Cash({ loaderData }: Route.ComponentProps) {
 						Collect cash
 					</ButtonLink>
 				) : null}
+				<ButtonLink kind="quiet" size="small" to="/admin/cash/refusals">
+					Refusals
+				</ButtonLink>
 				<ExportLink href="/admin/cash/export.csv">Export the cash (CSV)</ExportLink>
 			</PageHead>
 			<div className="mt-4 space-y-4">
@@ -124,32 +124,10 @@ export default function Cash({ loaderData }: Route.ComponentProps) {
 						<DataTable caption="Handed over" columns={HANDOVER_COLUMNS} rows={handovers} />
 					</section>
 				) : null}
-				{refusals.length > 0 ? (
-					<section aria-labelledby="refusals">
-						<h2 id="refusals" className="text-2xl">
-							Not taken
-						</h2>
-						<p className="mt-1 mb-3 max-w-prose text-slate text-sm">
-							Cash orders placed in the last {DAYS_BACK} days that are over: how many were cancelled
-							before they left, and how many were refused at the door, of those that reached one.
-						</p>
-						<DataTable caption="Not taken, by area" columns={AREA_COLUMNS} rows={refusals} />
-					</section>
-				) : null}
 			</div>
 		</>
 	);
 }
-
-const DAYS_BACK = 90;
-const AREA_COLUMNS: Column<Loaded['refusals'][number]>[] = [
-	{ label: 'City', leads: true, cell: ({ city }) => city, breaks: 'words' },
-	{ label: 'State', cell: ({ region }) => region, breaks: 'words' },
-	{ label: 'Orders', numeric: true, cell: ({ orders }) => orders },
-	{ label: 'Cancelled', numeric: true, cell: ({ cancelled }) => cancelled },
-	{ label: 'Refused', numeric: true, cell: ({ refused }) => refused },
-	{ label: 'Refusal rate', numeric: true, cell: ({ percent }) => `${percent} %` },
-];
 
 const COLLECTOR_COLUMNS: Column<Loaded['collectors'][number]>[] = [
 	{

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cashWithCollectors } from '#shop/cash/cash-book.ts';
 import { dashboard, lowStock, marginToday, recentSales } from '#shop/dashboard.ts';
+import { recentCashLosses } from '#shop/fulfilment/lost-cash-orders.ts';
 import { latestOrderMove } from '#shop/fulfilment/new-orders.ts';
 import { orderViews } from '#shop/fulfilment/order-views.ts';
 import { howMany } from '#shop/kit/how-many.ts';
@@ -67,6 +68,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		views,
 		margin,
 		cash,
+		losses,
 	] = await Promise.all([
 		may('settings') ? loadLaunchCheck(context) : null,
 		shopSettings(db),
@@ -85,6 +87,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		orderViews(db),
 		marginToday(db),
 		cashWithCollectors(db),
+		may('money') ? recentCashLosses(db) : null,
 	]);
 	return {
 		launch,
@@ -114,6 +117,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 			mostLow: MOST_LOW,
 			margin: formatToday(margin),
 			cash: cash.kobo,
+			losses,
 		}).filter(mayOpen),
 		bars: may('money')
 			? salesBars(sinceFirstOrder(sales.slice(DAYS), firstOrder), sales.slice(0, DAYS))

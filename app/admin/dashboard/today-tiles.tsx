@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { type CashLosses, lossRates, lostOf, RECENT_DAYS } from '#shop/fulfilment/loss-steps.ts';
 import type { OrderView } from '#shop/fulfilment/order-views.ts';
 import type { Counted } from '#shop/kit/counted.ts';
 import { formatKobo } from '#shop/kit/money.ts';
@@ -27,6 +28,7 @@ export function todayTiles(
 		mostLow,
 		margin,
 		cash,
+		losses,
 	}: {
 		reviews: number;
 		questions: Counted;
@@ -38,10 +40,13 @@ export function todayTiles(
 		margin: string | null;
 		/** With collectors, in kobo. */
 		cash: number;
+		/** Of the cash orders of the last days. */
+		losses: CashLosses | null;
 	},
 ): TodayTile[] {
 	const today = sales.at(-1);
 	const weekAgo = sales.at(-1 - A_WEEK);
+	const lossesFrom = sales.at(-RECENT_DAYS)?.start ?? '';
 	const orders = today ? `/admin/orders?from=${today.start}` : '/admin/orders';
 	return [
 		{
@@ -65,6 +70,16 @@ export function todayTiles(
 		}),
 		...(cash > 0
 			? [{ label: 'Cash with collectors', value: formatKobo(cash), to: '/admin/cash' }]
+			: []),
+		...(losses && lostOf(losses) > 0
+			? [
+					{
+						label: 'Cash orders not taken',
+						value: `${lossRates(losses).lostPercent} %`,
+						note: `${lostOf(losses)} of ${losses.ended} in ${RECENT_DAYS} days`,
+						to: `/admin/cash/refusals?from=${lossesFrom}`,
+					},
+				]
 			: []),
 		{
 			label: 'Low stock',

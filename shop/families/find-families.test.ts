@@ -77,3 +77,31 @@ test('what differs in anything else is left alone, and so are more than a hundre
 	const many = Array.from({ length: 101 }, (_, at) => candidate(`Corvane stage lead ${at + 1} m`));
 	expect(found(...many)).toEqual([]);
 });
+
+test('what is built otherwise than most is no version of it', () => {
+	const lead = (length: string, build: Record<string, string>) =>
+		candidate(`Corvane power lead ${length}`, { build });
+	const families = found(
+		lead('1 m', { input_voltage: '230' }),
+		lead('2 m', {}),
+		lead('3 m', { input_voltage: '400' }),
+		lead('4 m', { input_voltage: '230' }),
+	);
+	expect(families[0]?.members.map(({ choice }) => choice)).toEqual([['1 m'], ['2 m'], ['4 m']]);
+	expect(found(lead('1 m', { plug: 'a' }), lead('2 m', { plug: 'b' }))).toEqual([]);
+});
+
+test('sizes that no shopper can compare are no option', () => {
+	const ink = (color: string, size: string) =>
+		candidate(`Corvane ink ribbon ${color}`, { key: color + size, color, size });
+	for (const sizes of [
+		['4.57', '1 pieces'],
+		['77000 pages', '53000 pages'],
+	]) {
+		const [family] = found(ink('Black', sizes[0] ?? ''), ink('Cyan', sizes[1] ?? ''));
+		expect(family).toMatchObject({ options: ['Colour'] });
+	}
+	expect(found(ink('Black', '77000 pages'), ink('Black', '53000 pages'))).toMatchObject([
+		{ options: ['Size'] },
+	]);
+});

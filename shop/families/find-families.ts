@@ -13,6 +13,8 @@ export type FamilyCandidate = {
 	category: string | null;
 	size: string | null;
 	color: string | null;
+	/** Of what must be the same in all products of a family, what is known, by name. */
+	build?: Readonly<Record<string, string>>;
 };
 export type FoundFamily = {
 	name: string;
@@ -41,20 +43,22 @@ function bareName(name: string, isStripped = true): string {
 
 /**
  * Proposes a family for each group of candidates of one key: by colour and measure, where these differ. Left out are
- * products that do not say what they are, or are the same as another of the group, and groups of which fewer than two or
- * more than a hundred are left.
+ * products that do not say what they are, are the same as another of the group, or are built otherwise than most of it, and
+ * groups of which fewer than two or more than a hundred are left.
  */
 export function findFamilies(groups: Iterable<readonly FamilyCandidate[]>): FoundFamily[] {
 	return [...groups].flatMap((group) => familyOfGroup(group) ?? []);
 }
 
-function familyOfGroup(group: readonly FamilyCandidate[]): FoundFamily | null {
+function familyOfGroup(given: readonly FamilyCandidate[]): FoundFamily | null {
+	const group = builtAlike(given);
 	const [first] = group;
 	if (!first || group.length < FEWEST_VARIANTS) return null;
 	const colours = group.map((one) =>
 		firstLarge(one.color ?? onlyOne(behindBrand(one), COLOURS) ?? ''),
 	);
-	const sizes = group.map(({ name, size }) => size ?? onlyOne(name, MEASURES) ?? '');
+	const stated = group.map(({ name, size }) => size ?? onlyOne(name, MEASURES) ?? '');
+	const sizes = areOneMeasure(stated, colours) ? stated : [];
 	const differing = [
 		{ name: 'Colour', values: colours },
 		{ name: sizeName(sizes), values: sizes },
@@ -74,6 +78,39 @@ function familyOfGroup(group: readonly FamilyCandidate[]): FoundFamily | null {
 	const own = behindBrand(first);
 	const brand = first.name.slice(0, first.name.length - own.length);
 	return { name: brand + withoutValues(own, options), options, members };
+}
+
+/** Those of a group that are built like most of it, as far as they say. */
+function builtAlike(group: readonly FamilyCandidate[]): FamilyCandidate[] {
+	const names = new Set(group.flatMap(({ build = {} }) => Object.keys(build)));
+	let alike = [...group];
+	for (const name of names) {
+		const values = Map.groupBy(
+			alike.filter(({ build }) => build?.[name] !== undefined),
+			({ build }) => build?.[name],
+		);
+		const [usual] = [...values].toSorted((a, b) => b[1].length - a[1].length);
+		if (usual) alike = alike.filter(({ build }) => [undefined, usual[0]].includes(build?.[name]));
+	}
+	return alike;
+}
+
+const UNIT_BEHIND = /^[\d.,\s]+(.*)$/;
+const LENGTH_UNIT = /^(?:mm|cm|m|ft|feet|foot|metres?|meters?)$/i;
+/** What a box holds or prints: no reason to choose one, where colours tell the products apart. */
+const COUNT = /^(?:pieces|pages)$/i;
+
+/** Whether sizes are measures of one kind, which shoppers can choose between. */
+function areOneMeasure(sizes: readonly string[], colours: readonly string[]): boolean {
+	const units = sizes.filter(Boolean).map((size) => {
+		const unit = UNIT_BEHIND.exec(size)?.[1];
+		return unit !== undefined && LENGTH_UNIT.test(unit) ? 'm' : (unit ?? 'in words');
+	});
+	const kinds = new Set(units);
+	if (kinds.size > 1) return false;
+	const arePartedByColours =
+		new Set(colours.map((one) => one.toLowerCase())).size === colours.length;
+	return !(arePartedByColours && units.some((unit) => COUNT.test(unit)));
 }
 
 /** A name without the brand that it begins with, which may be called like a colour: "Orange", "Cherry". */

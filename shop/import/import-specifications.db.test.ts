@@ -103,6 +103,22 @@ test('what a category has is filled in its own unit; choices that it lacks are l
 	expect(await valuesOf('Thing c1')).toEqual({ long: 183 });
 });
 
+test('what was read out of a text is only filled when staff accept it', async () => {
+	const { id } = await makeCategory(db, { slug: 'pianos', name: 'Pianos' });
+	await defineSpecifications(db, id, { key: 'keys', label: 'Keys', unit: 'key' });
+	const records = [
+		record('p1', {}, { name: 'Stage piano', description: '88 keys', category_path: ['Pianos'] }),
+	];
+	const first = await imported(records);
+	expect(first.specified).toEqual({
+		products: 0,
+		proposed: [{ key: 'keys', label: 'Keys', records: 1 }],
+	});
+	expect(await valuesOf('Stage piano')).toEqual({});
+	expect((await imported(records, { specifications: ['keys'] })).specified.products).toBe(1);
+	expect(await valuesOf('Stage piano')).toEqual({ keys: 88 });
+});
+
 test('accepted facts for which a category has no room are left out, and listed in the report', async () => {
 	const { id } = await makeCategory(db, { slug: 'plugs', name: 'Plugs' });
 	const choices = Array.from({ length: MOST_CHOICES }, (_, place) => `Plug ${place}`);

@@ -12,6 +12,7 @@ import type { Decision } from './plan-batch.ts';
 import type { SpecificationFact } from './reading/specification-facts.ts';
 
 // Fills specifications from suppliers' records: those that a category has always, and those that staff accept are made.
+// What was read out of a text is only filled when staff accept it.
 
 /** Keys of proposed specifications that staff accepted; `all` for whatever the records state. */
 export type AcceptedSpecifications = 'all' | readonly string[];
@@ -76,6 +77,7 @@ export async function fillSpecifications(
 	const definitions = await definitionsFor(tx, specified, accepted);
 	const values = specified.flatMap(({ id, categoryId, facts, isNew }) =>
 		facts.flatMap((fact) => {
+			if (fact.isFromText && !isAccepted(accepted, fact)) return [];
 			const definition = find(definitions.get(categoryId) ?? [], fact);
 			const value = definition && readFact(fact, definition);
 			return definition && value !== null && value !== undefined

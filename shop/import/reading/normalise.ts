@@ -3,6 +3,7 @@ import { allBarcodes, firstBarcode } from '../../kit/barcode.ts';
 import { aboveInPath, categoryFromPath, levelsOf } from '../shop-category.ts';
 import type { Amounts } from './amounts.ts';
 import { boxFacts } from './box-facts.ts';
+import { type BuildFacts, buildFacts } from './build-facts.ts';
 import {
 	cleanLine,
 	cleanName,
@@ -16,6 +17,7 @@ import { type PriceAnswer, priceFromNaira, priceFromSupplier } from './shop-pric
 import { type SpecificationFact, specificationFacts } from './specification-facts.ts';
 import { specificationLines } from './specifications.ts';
 import { type Fields, SupplierRecord } from './supplier-record.ts';
+import { textFacts } from './text-facts.ts';
 import { type TradePrice, tradePrice } from './trade-price.ts';
 
 const LONGEST_TEXT = 255;
@@ -52,6 +54,8 @@ export type SupplierProduct = {
 	barcodes: readonly string[];
 	/** What may distinguish it from products of the same name. */
 	facts: Facts;
+	/** How it is built, where the record says so. */
+	build: BuildFacts;
 	/** What its name already ends with to distinguish it. */
 	difference?: string;
 	size: string | null;
@@ -122,10 +126,11 @@ export function normalise(fields: Fields, settings: Settings): SupplierProduct |
 		...values,
 		barcodes: allBarcodes([record.upc, record.ean].flat()),
 		facts: factsOf(record, values),
+		build: buildFacts(record.attributes ?? {}),
 		category,
 		categoryAbove: above,
 		notes,
-		specified: specificationFacts(record.attributes ?? {}),
+		specified: statedFacts(record),
 		inTheBox: box.text,
 		tradePrice: trade.price,
 	};
@@ -235,4 +240,10 @@ function inkColor(attributes: Record<string, unknown>): unknown {
 function shortLine(raw: string | null | undefined): string | null {
 	const line = cleanLine(raw ?? '').slice(0, LONGEST_TEXT);
 	return line && !/^n\/a$/i.test(line) ? line : null;
+}
+
+/** What attributes state; of a record without any, what its own words do. */
+function statedFacts({ name, description, attributes = {} }: SupplierRecord): SpecificationFact[] {
+	if (Object.keys(attributes ?? {}).length > 0) return specificationFacts(attributes ?? {}, name);
+	return textFacts(name, description ?? '');
 }

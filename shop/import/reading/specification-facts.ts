@@ -10,6 +10,8 @@ export type SpecificationFact = {
 	/** Key of a number's unit. */
 	unit: string | null;
 	value: number | boolean | string;
+	/** It was read out of a text: only staff can say whether it is so. */
+	isFromText?: boolean;
 };
 
 type Read = [attribute: string, key: string, label: string, unit?: string];
@@ -66,14 +68,17 @@ const LARGEST = 1e9;
 const LONGEST_CHOICE = 60;
 const SAYS_NOTHING = /^(n\/?a|none|not (supported|available|applicable)|unknown|y|-+|0)?$/i;
 
-/** Those that a record states, each once. */
-export function specificationFacts(attributes: Record<string, unknown>): SpecificationFact[] {
+/** Those that a record states of a product of this name, each once. */
+export function specificationFacts(
+	attributes: Record<string, unknown>,
+	name = '',
+): SpecificationFact[] {
 	const bare = new Map(
 		Object.entries(attributes).map(([key, value]) => [key.replace(/^[tnb]_/, ''), value]),
 	);
 	const numbers = [
 		...NUMBERS.map(([name, ...of]) => numberFact(bare.get(name), of)),
-		weightFact(bare),
+		weightFact(bare, name),
 	];
 	const physical = asRecord(attributes.physical);
 	const facts = [
@@ -113,13 +118,24 @@ function numberFact(
 	return { key, label, kind: 'number', unit, value: Math.round(value * 1e6) / 1e6 };
 }
 
+/** Heavier than its packed product by more than this, a weight is another thing's. */
+const PACKED = 1.5;
+/** Up to this a weight of paper is that of a square metre, in grams, unless that has a field of its own. */
+const HEAVIEST_SHEET = 400;
+
 /** Weights below ten grams are kilograms in the wrong field. */
-function weightFact(bare: ReadonlyMap<string, unknown>): SpecificationFact | null {
+function weightFact(bare: ReadonlyMap<string, unknown>, name: string): SpecificationFact | null {
 	const unit = String(bare.get('weight-unit') ?? '');
 	const given = Number(bare.get('weight') ?? Number.NaN);
 	const grams = unit === 'KILOGRAM' ? given * 1000 : given >= 10 ? given : Number.NaN;
+	const packed = Number(bare.get('package_weight') ?? Number.NaN);
+	if (packed >= 10 && grams > PACKED * packed) return null;
+	if (/\bpaper\b/i.test(name) && grams <= HEAVIEST_SHEET && !hasSheetWeight(bare)) return null;
 	return numberFact(grams / 1000, ['weight', 'Weight', 'kg']);
 }
+
+const hasSheetWeight = (bare: ReadonlyMap<string, unknown>) =>
+	bare.has('print_media_weight') || bare.has('media_weight');
 
 /** Stage lights: `physical` in kilograms and watts, `modes` with their DMX channels. */
 function lightFacts(

@@ -66,7 +66,7 @@ function sumView(sums: TaxSums) {
 	return {
 		rate: rateText(sums.rate),
 		facts: [
-			[`Sold (${sums.orders} orders)`, signed(sums.soldKobo)],
+			[`Sold (${sums.orders === 1 ? '1 order' : `${sums.orders} orders`})`, signed(sums.soldKobo)],
 			['of which exempt', signed(sums.soldKobo - sums.soldTaxedKobo)],
 			['VAT in sales', signed(sums.soldTaxKobo)],
 			['Went back', signed(sums.backKobo)],

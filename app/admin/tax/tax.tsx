@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'VAT
 
 const CATEGORY = 'category_';
 
-export const loader = staffLoader(async ({ db, may }, _args: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs) => {
 	// Read before the rules: a change in between is better reported once too often than not at all.
 	const savedAt = await settingsSavedAt(db, 'tax');
 	const rules = await taxRules(db);
@@ -38,25 +38,25 @@ export const loader = staffLoader(async ({ db, may }, _args: Route.LoaderArgs) =
 		} as Record<string, boolean>,
 		categories: asOptions(categories.toSorted((a, b) => a.name.localeCompare(b.name))),
 		updatedAt: savedAt.toISOString(),
+		isSaved: url.searchParams.has('saved'),
 		seesReport: may('money'),
 	};
 });
 
-export const action = staffAction(
-	async ({ db, admin }, form, { request, url }: Route.ActionArgs) => {
-		const fields = formFields(form);
-		const categories = Object.keys(fields).flatMap((name) =>
-			name.startsWith(CATEGORY) && fields[name] === '1' ? [name.slice(CATEGORY.length)] : [],
-		);
-		const sent = { ...fields, registered: fields.registered ?? '0', categories };
-		await saveTaxRules(db, admin.id, sent, seenAt(form).expectedUpdatedAt);
-		return formDone(request, url, { message: 'Saved. Orders that were placed stay as they are.' });
-	},
-);
+export const action = staffAction(async ({ db, admin }, form, { request }: Route.ActionArgs) => {
+	const fields = formFields(form);
+	const categories = Object.keys(fields).flatMap((name) =>
+		name.startsWith(CATEGORY) && fields[name] === '1' ? [name.slice(CATEGORY.length)] : [],
+	);
+	const sent = { ...fields, registered: fields.registered ?? '0', categories };
+	await saveTaxRules(db, admin.id, sent, seenAt(form).expectedUpdatedAt);
+	// A browser without scripts learns from the address that it was saved.
+	return formDone(request, '/admin/tax?saved=1', {});
+});
 
 export default function Tax({ loaderData }: Route.ComponentProps) {
-	const { texts, ticks, categories, updatedAt, seesReport } = loaderData;
-	const posted = useActionData<ActionError | { ok: true; message: string }>();
+	const { texts, ticks, categories, updatedAt, seesReport, isSaved } = loaderData;
+	const posted = useActionData<ActionError | { ok: true }>();
 	const refused = posted?.ok === false ? posted : undefined;
 	const busy = useNavigation().formMethod === 'POST';
 	const field = fieldsOf(texts, refused);
@@ -76,7 +76,9 @@ export default function Tax({ loaderData }: Route.ComponentProps) {
 			</PageHead>
 			<div className="mt-4 max-w-4xl space-y-4">
 				{refused ? <Notice kind="error" title={refused.message} /> : null}
-				{posted?.ok ? <Notice kind="success" title={posted.message} /> : null}
+				{posted?.ok || (isSaved && !refused) ? (
+					<Notice kind="success" title="Saved. Orders that were placed stay as they are." />
+				) : null}
 				<Form
 					key={refused ? 'refused' : updatedAt}
 					method="post"

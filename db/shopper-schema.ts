@@ -48,7 +48,13 @@ export const newsletterSubscribers = pgTable(
 export type ConsentPurpose = 'newsletter' | 'cart-reminder';
 export type ConsentStep = 'asked' | 'given' | 'withdrawn';
 /** `earlier`: on the list before consents were recorded. */
-export type ConsentSource = 'form' | 'mail-link' | 'registration' | 'account' | 'earlier';
+export type ConsentSource =
+	| 'form'
+	| 'mail-link'
+	| 'registration'
+	| 'account'
+	| 'checkout'
+	| 'earlier';
 
 /** What somebody agreed to get by mail, and took back: each step once, with the words that were shown. */
 export const consents = pgTable(
@@ -81,7 +87,7 @@ export const consents = pgTable(
 		check('consents_step_known', sql`${t.step} in ('asked', 'given', 'withdrawn')`),
 		check(
 			'consents_source_known',
-			sql`${t.source} in ('form', 'mail-link', 'registration', 'account', 'earlier')`,
+			sql`${t.source} in ('form', 'mail-link', 'registration', 'account', 'checkout', 'earlier')`,
 		),
 	],
 );

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
 import { users } from '../account-schema.ts';
 import { at, bytes, createdAt } from '../columns.ts';
@@ -18,8 +19,14 @@ export const guests = pgTable(
 		createdAt: createdAt(),
 		/** Within a day (shop/guests/guests.ts). */
 		lastUsedAt: at('last_used_at').notNull().defaultNow(),
+		/** Where they agreed to be reminded of their cart, in lower case; whether they still do, `consents` says. */
+		reminderEmail: varchar('reminder_email', { length: 191 }),
 	},
-	(t) => [uniqueIndex('guests_token').on(t.tokenHash), index('guests_used').on(t.lastUsedAt)],
+	(t) => [
+		index('guests_reminded').on(t.reminderEmail).where(sql`${t.reminderEmail} is not null`),
+		uniqueIndex('guests_token').on(t.tokenHash),
+		index('guests_used').on(t.lastUsedAt),
+	],
 );
 
 /** Orders placed by guests: held under the guest until whoever reads the mail of their address has proved it. */

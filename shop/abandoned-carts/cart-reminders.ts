@@ -12,26 +12,37 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { cartOf } from '../orders/cart.ts';
 import { storedSince } from '../settings/retention-limits.ts';
 import { mailShop, staffSettings } from '../settings/settings.ts';
-import { agreedToReminders } from './reminder-consent.ts';
+import { agreedToReminders, reminderAddress, stoppedAt } from './reminder-consent.ts';
 
-// One mail about a cart that was left, to owners of accounts who agreed to it and whose address is proved. A cart begins
+// One mail about a cart that was left, to owners of accounts who agreed to it and whose address is proved, and to guests
+// who agreed at the checkout: what they typed is proved by nothing, so an address gets one in a week at most. A cart begins
 // with its oldest line: whatever is added later, nobody is reminded of it again.
 
 const BATCH = 100;
 /** What was left longer ago is not worth a mail; so nobody gets one about last year when it is switched on. */
 const WORTH_HOURS = 72;
+/** How long no other guest's cart is mailed to the same address. */
+const GUEST_PAUSE_DAYS = 7;
 
-type Due = { userId: number; name: string; email: string; lineId: number };
+type Due = { userId: number; name: string; email: string; lineId: number; isGuest: number };
 
 /** The page where reminders are stopped without signing in. */
 function stopLink(publicUrl: string, token: string): string {
 	return `${publicUrl}/account/cart-reminders/stop/${token}`;
 }
 
-/** Whether somebody ordered since, signed in or as a guest with their address; `users` is the account. */
+/** Whether somebody ordered since, signed in or as a guest with their address; `users` is the account, or the guest. */
 const orderedSince = (since: SQL): SQL => sql`(
 	exists (select from orders o where o.user_id = users.id and o.created_at >= ${since})
-	or exists (select from guest_orders g where g.email = lower(users.email) and g.created_at >= ${since}))`;
+	or exists (select from guest_orders g where g.email = lower(${reminderAddress}) and g.created_at >= ${since})
+	or (users.is_guest = 1 and exists (select from orders o join users a on a.id = o.user_id
+		where lower(a.email) = ${reminderAddress} and o.created_at >= ${since})))`;
+
+/** Whether an account's address is proved, or a guest's may be mailed at all; `users` is either. */
+const mayBeMailed = sql`(case when users.is_guest = 1
+	then exists (select from guests g where g.user_id = users.id and g.token_hash is not null and g.reminder_email is not null)
+		and not ${stoppedAt(reminderAddress)}
+	else users.status = 1 and users.email_verified_at is not null end)`;
 
 /**
  * Queues a reminder for each cart that was left for the hours that are set, as far as there is anything in it to order;
@@ -62,13 +73,14 @@ async function dueCarts(
 	const until = new Date(now.getTime() - hours * 3_600_000);
 	const from = new Date(until.getTime() - WORTH_HOURS * 3_600_000);
 	const { rows } = await tx.execute<Due>(sql`
-		select users.id as "userId", users.name, users.email, left_there.line_id as "lineId"
+		select users.id as "userId", case when users.is_guest = 1 then '' else users.name end as name,
+			${reminderAddress} as email, left_there.line_id as "lineId", users.is_guest as "isGuest"
 		from users join lateral (
 			select min(i.id) as line_id, min(i.created_at) as began, max(i.created_at) as filled
 			from cart_items i where i.user_id = users.id
 		) left_there on left_there.filled <= ${until} and left_there.filled > ${from}
 		where users.id in (select c.user_id from consents c where c.purpose = 'cart-reminder') and users.id > ${after}
-			and users.status = 1 and users.email_verified_at is not null and ${agreedToReminders}
+			and ${mayBeMailed} and ${agreedToReminders}
 			and not exists (
 				select from cart_reminders r where r.user_id = users.id and r.created_at >= left_there.began)
 			and not ${orderedSince(sql`left_there.began`)}
@@ -80,11 +92,12 @@ async function dueCarts(
 async function remind(
 	tx: Tx,
 	shop: MailShop,
-	{ userId, name, email, lineId }: Due,
+	{ userId, name, email, lineId, isGuest }: Due,
 	now: Date,
 ): Promise<boolean> {
 	const goods = (await cartOf(tx, userId)).filter(({ sold, stock }) => sold && stock > 0);
 	if (goods.length === 0) return false;
+	if (isGuest && (await wasMailedLately(tx, email, now))) return false;
 	const token = newSecret();
 	const [reminder] = await tx
 		.insert(cartReminders)
@@ -108,6 +121,14 @@ async function remind(
 			stopUrl,
 		}),
 	});
+}
+
+async function wasMailedLately(tx: Tx, email: string, now: Date): Promise<boolean> {
+	const since = new Date(now.getTime() - GUEST_PAUSE_DAYS * 86_400_000);
+	const { rows } = await tx.execute(sql`
+		select from cart_reminders r join guests g on g.user_id = r.user_id
+		where g.reminder_email = ${email} and r.created_at >= ${since} limit 1`);
+	return rows.length > 0;
 }
 
 /**

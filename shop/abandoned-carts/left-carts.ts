@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
-import { agreedToReminders } from './reminder-consent.ts';
+import { agreedToReminders, reminderAddress } from './reminder-consent.ts';
 
 // Carts in which goods were left, as staff see them. Only those who agreed to be reminded are named.
 
@@ -36,7 +36,7 @@ type Row = {
 	left_at: string;
 	total: string;
 	name: string;
-	email: string;
+	email: string | null;
 	agreed: boolean;
 	is_guest: number;
 	reminded_at: string | null;
@@ -57,7 +57,7 @@ export async function leftCarts(
 			from cart_items i join products p on p.id = i.product_id
 			group by i.user_id having max(i.created_at) < now() - ${LEFT_AFTER_HOURS} * interval '1 hour'
 		), shown as (
-			select left_there.*, users.name, users.email, users.is_guest, ${agreedToReminders} as agreed,
+			select left_there.*, users.name, ${reminderAddress} as email, users.is_guest, ${agreedToReminders} as agreed,
 				count(*) over () as carts
 			from left_there join users on users.id = left_there.user_id
 			where ${agreed ? agreedToReminders : sql`true`}
@@ -80,7 +80,7 @@ function asLeftCart(row: Row): LeftCart {
 		leftAt: new Date(row.left_at),
 		goods: row.goods,
 		totalKobo: Number(row.total),
-		owner: row.agreed ? { name: row.name, email: row.email } : null,
+		owner: row.agreed && row.email ? { name: row.name, email: row.email } : null,
 		isGuest: row.is_guest === 1,
 		remindedAt: row.reminded_at === null ? null : new Date(row.reminded_at),
 	};

@@ -1,11 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
+import { guests } from '#db/accounts/guest-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { consents } from '#db/shopper-schema.ts';
 import { cartReminders } from '#db/shoppers/cart-reminder-schema.ts';
+import { emailField } from '../accounts/account-fields.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
-import { CART_REMINDER, CART_REMINDER_STOP, wordingOf } from '../privacy/consent-words.ts';
+import {
+	CART_REMINDER,
+	CART_REMINDER_STOP,
+	CART_REMINDER_TICK,
+	CART_REMINDER_UNTICK,
+	wordingOf,
+} from '../privacy/consent-words.ts';
 import { recordConsent } from '../privacy/consents.ts';
 import { staffSettings } from '../settings/settings.ts';
 
@@ -15,6 +23,20 @@ import { staffSettings } from '../settings/settings.ts';
 export const agreedToReminders = sql<boolean>`coalesce((
 	select c.step = 'given' from ${consents} c where c.user_id = users.id and c.purpose = 'cart-reminder'
 	order by c.id desc limit 1), false)`;
+
+/** Where whoever agreed is mailed: an account's address, or what a guest typed; null for a guest who typed none. */
+export const reminderAddress = sql<string | null>`(case when users.is_guest = 1
+	then (select r.reminder_email from guests r where r.user_id = users.id) else users.email end)`;
+
+/**
+ * Whether the reader of an address pressed Stop, as the owner of its account or in a mail to a guest: then it is mailed for no
+ * guest who types it, since anybody can.
+ */
+export const stoppedAt = (email: SQL): SQL => sql`exists (
+	select from users s left join guests t on t.user_id = s.id
+	where (lower(s.email) = ${email} or t.reminder_email = ${email}) and (
+		select c.step = 'withdrawn' and c.source in ('mail-link', 'account') from ${consents} c
+		where c.user_id = s.id and c.purpose = 'cart-reminder' order by c.id desc limit 1))`;
 
 /** Whether the owner of an account agreed to be reminded. */
 export async function wantsReminders(db: DbOrTx, userId: number): Promise<boolean> {
@@ -46,11 +68,50 @@ export async function stopReminders(db: Db, userId: number, address: string): Pr
 	await take(db, userId, { agrees: false, wording, source: 'account', address });
 }
 
-/** As stopReminders, for whoever has the link of a reminder. @throws Problem not-found */
+/**
+ * As stopReminders, for whoever has the link of a reminder: for every guest who typed the same address, too.
+ * @throws Problem not-found
+ */
 export async function stopByLink(db: Db, token: string, address: string): Promise<void> {
-	const { userId } = await reminderOfToken(db, token);
+	const { userId, email } = await reminderOfToken(db, token);
 	const wording = wordingOf(CART_REMINDER_STOP);
-	await take(db, userId, { agrees: false, wording, source: 'mail-link', address });
+	const others = await db
+		.select({ id: guests.userId })
+		.from(guests)
+		.where(eq(guests.reminderEmail, email.toLowerCase()));
+	for (const id of new Set([userId, ...others.map((guest) => guest.id)]))
+		await take(db, id, { agrees: false, wording, source: 'mail-link', address });
+}
+
+/** Whether the checkout asks its guests, and whether this one agreed; null where no reminders are sent. */
+export async function guestReminder(
+	db: DbOrTx,
+	guestId: number,
+): Promise<{ agreed: boolean } | null> {
+	if ((await staffSettings(db)).cartReminderHours === 0) return null;
+	return { agreed: await wantsReminders(db, guestId) };
+}
+
+/**
+ * Records what a guest ticked at the checkout, for the address that they typed; nothing where no reminders are sent, or
+ * with an address that is none.
+ */
+export async function tickGuestReminder(
+	db: Db,
+	guestId: number,
+	{ email, isTicked }: { email: string; isTicked: boolean },
+	address: string,
+): Promise<void> {
+	const typed = emailField.safeParse(email);
+	if (isTicked && !typed.success) return;
+	if ((await staffSettings(db)).cartReminderHours === 0) return;
+	if (isTicked)
+		await db
+			.update(guests)
+			.set({ reminderEmail: typed.data?.toLowerCase() ?? null })
+			.where(eq(guests.userId, guestId));
+	const wording = wordingOf(isTicked ? CART_REMINDER_TICK : CART_REMINDER_UNTICK);
+	await take(db, guestId, { agrees: isTicked, wording, source: 'checkout', address });
 }
 
 /** To whom a link in a reminder belongs. @throws Problem not-found */
@@ -59,18 +120,18 @@ export async function reminderOfToken(
 	token: string,
 ): Promise<{ userId: number; email: string; agreed: boolean }> {
 	const [found] = await db
-		.select({ userId: users.id, email: users.email, agreed: agreedToReminders })
+		.select({ userId: users.id, email: reminderAddress, agreed: agreedToReminders })
 		.from(cartReminders)
 		.innerJoin(users, eq(users.id, cartReminders.userId))
 		.where(eq(cartReminders.token, token));
-	if (!found) throw new Problem('not-found', 'This link does not work any more.');
-	return found;
+	if (!found?.email) throw new Problem('not-found', 'This link does not work any more.');
+	return { ...found, email: found.email };
 }
 
 type Step = {
 	agrees: boolean;
 	wording: string;
-	source: 'account' | 'mail-link';
+	source: 'account' | 'checkout' | 'mail-link';
 	address: string;
 };
 

@@ -81,7 +81,7 @@ export async function joinGuest(db: Db, token: string, userId: number): Promise<
 		);
 		const ended = await tx
 			.update(guests)
-			.set({ tokenHash: null })
+			.set({ tokenHash: null, reminderEmail: null })
 			.where(and(eq(guests.userId, guestId), eq(guests.tokenHash, secretHash(token))))
 			.returning({ id: guests.userId });
 		if (ended.length === 0) return;
@@ -116,6 +116,9 @@ export async function clearGuests(db: Db, now = new Date()): Promise<number> {
 	await db.execute(sql`
 		delete from cart_items where user_id in (
 			select user_id from guests where last_used_at < ${since})`);
+	await db.execute(
+		sql`update guests set reminder_email = null where last_used_at < ${since} and reminder_email is not null`,
+	);
 	for (let gone = 0; ; ) {
 		const { rowCount } = await db.execute(sql`
 			delete from users where is_guest = 1 and id in (

@@ -20,6 +20,14 @@ export const CART_REMINDER = {
 	text: 'One mail when you have left goods in your cart, and no second one about them. Stop it with one press, any time.',
 	button: 'Yes, remind me',
 } as const;
+/** The same at the checkout, to somebody who is not signed in: a box to tick. */
+export const CART_REMINDER_TICK = {
+	title: 'Remind me once if I leave these goods',
+	text: 'One mail to this address, and no second one about them. Stop it with one press, any time.',
+	button: 'box ticked',
+} as const;
+/** The same box, no longer ticked. */
+export const CART_REMINDER_UNTICK = { title: CART_REMINDER_TICK.title, button: 'box not ticked' };
 export const CART_REMINDER_STOP = {
 	title: 'No more mails about your cart',
 	button: 'Stop these mails',

@@ -58,6 +58,8 @@ async function forgetPossessions(tx: Tx, person: Person): Promise<void> {
 	];
 	for (const table of ofUser)
 		await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
+	await tx.execute(sql`
+		update guests t set reminder_email = null where ${isOwnAddress(sql`coalesce(t.reminder_email, '')`, person)}`);
 	const byAddress = [
 		'stock_alerts',
 		'contact_messages',

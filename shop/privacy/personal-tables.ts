@@ -90,6 +90,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 		whose: ofUser,
 		without: { idempotency_key: INSIDE, request_hash: INSIDE, track_key: SECRET },
 	},
+	guests: {
+		as: 'cart_reminders_without_signing_in',
+		whose: (person) => isOwnAddress(sql`coalesce(t.reminder_email, '')`, person),
+		without: { user_id: INSIDE, token_hash: SECRET },
+	},
 	guest_orders: {
 		as: 'ordered_without_signing_in',
 		whose: ofOrders,
@@ -217,7 +222,6 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 
 /** Tables that refer to people or their things and are not in the download, each with the reason. */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
-	guests: 'browsers whose visitors are not signed in, about no account',
 	code_apps:
 		'the secret of an app, which opens the account; that there is one stands under My Account',
 	recovery_codes: 'hashes of codes that open the account',

@@ -40,6 +40,7 @@ const SOURCES: Record<Consent['source'], string> = {
 	'mail-link': 'with the link in a mail',
 	registration: 'when registering',
 	account: 'under My Account',
+	checkout: 'at the checkout',
 	earlier: 'before the shop recorded the words and the network address',
 };
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CART_REMINDER_TICK } from '#shop/privacy/consent-words.ts';
 import type { SavedAddress } from '#shop/shoppers/saved-addresses.ts';
 import { PhoneText } from '../../ui/contact-text.tsx';
-import { InputField } from '../../ui/field.tsx';
+import { CheckField, InputField } from '../../ui/field.tsx';
 import { AddressChooser } from './address-chooser.tsx';
 import type { LABELS } from './checkout-action-error.tsx';
 import { StateAndZip } from './state-and-zip.tsx';
@@ -32,16 +33,18 @@ export function CheckoutFields({
 	orderedBefore,
 	addresses,
 	isGuest,
+	reminder,
 	question,
 }: PartProps & {
 	orderedBefore: boolean;
 	addresses: readonly SavedAddress[];
 	isGuest: boolean;
+	reminder: { agreed: boolean } | null;
 	question: StateQuestion | undefined;
 }) {
 	return (
 		<>
-			<Contact field={field} isGuest={isGuest} />
+			<Contact field={field} known={known} isGuest={isGuest} reminder={reminder} />
 			<Card title="Shipping" lead={orderedBefore ? 'Filled in from your last order.' : undefined}>
 				<AddressChooser addresses={addresses} />
 				<Recipient field={field} />
@@ -51,7 +54,12 @@ export function CheckoutFields({
 	);
 }
 
-function Contact({ field, isGuest }: Pick<PartProps, 'field'> & { isGuest: boolean }) {
+function Contact({
+	field,
+	known,
+	isGuest,
+	reminder,
+}: PartProps & { isGuest: boolean; reminder: { agreed: boolean } | null }) {
 	return (
 		<Card title="Contact" lead={isGuest ? <GuestLead /> : undefined}>
 			<InputField
@@ -84,6 +92,17 @@ function Contact({ field, isGuest }: Pick<PartProps, 'field'> & { isGuest: boole
 					</>
 				}
 			/>
+			{reminder ? (
+				<div className="md:col-span-2">
+					<CheckField
+						label={CART_REMINDER_TICK.title}
+						name="remind"
+						value="1"
+						defaultChecked={known.remind === '1' || reminder.agreed}
+						hint={CART_REMINDER_TICK.text}
+					/>
+				</div>
+			) : null}
 		</Card>
 	);
 }

@@ -29,6 +29,7 @@ export function CheckoutForm({
 	orderedBefore,
 	addresses,
 	isGuest,
+	reminder,
 	storageKey,
 	asked,
 	question,
@@ -43,6 +44,8 @@ export function CheckoutForm({
 	addresses: readonly SavedAddress[];
 	/** Not signed in. */
 	isGuest: boolean;
+	/** Whether a guest agreed to be reminded; null where nobody is asked. */
+	reminder: { agreed: boolean } | null;
 	storageKey: string;
 	/** What to agree to before paying online. */
 	asked: Asked | undefined;
@@ -118,6 +121,7 @@ export function CheckoutForm({
 					orderedBefore={orderedBefore}
 					addresses={addresses}
 					isGuest={isGuest}
+					reminder={reminder}
 					question={question}
 				/>
 				{isByZone ? (

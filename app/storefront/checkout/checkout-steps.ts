@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
+import { tickGuestReminder } from '#shop/abandoned-carts/reminder-consent.ts';
 import { attemptKey, countAttempt, LIMITS } from '#shop/accounts/attempts.ts';
 import { placeOrder } from '#shop/checkout/place-order.ts';
 import type { DeliveryPlace } from '#shop/delivery/delivery-options.ts';
@@ -84,6 +85,15 @@ export function questionOf(fields: Fields): StateQuestion | null {
 export async function countGuestOrder({ db, address, flowLimits }: RequestContext): Promise<void> {
 	if (!flowLimits) return;
 	await countAttempt(db, attemptKey('guestOrderAddress', address), LIMITS.guestOrderAddress);
+}
+
+/** Keeps what a guest ticked about a reminder, whether the order comes about or not: it is for when it does not. */
+export function noteReminder(
+	{ db, address }: RequestContext,
+	guestId: number,
+	{ email = '', remind }: Fields,
+): Promise<void> {
+	return tickGuestReminder(db, guestId, { email, isTicked: remind === '1' }, address);
 }
 
 /** Places the order for cash on delivery. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { guestReminder } from '#shop/abandoned-carts/reminder-consent.ts';
 import { readPlace } from '#shop/delivery/read-place.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
@@ -22,6 +23,7 @@ import {
 	askForOrder,
 	countGuestOrder,
 	fixLine,
+	noteReminder,
 	offeringTheRest,
 	payForOrder,
 	questionOf,
@@ -47,9 +49,10 @@ export const loader = pageLoader(async (context, { request, url }: Route.LoaderA
 	const chosen = parseId(url.searchParams.get('address'));
 	const { known, ...book } = await knownDelivery(context, user, chosen);
 	const place = readPlace(known.state ?? '', known.lga) ?? context.place();
-	const [{ cart, view }, policy] = await Promise.all([
+	const [{ cart, view }, policy, reminder] = await Promise.all([
 		pricedCart(context, user.id, place),
 		shopText(context.db, 'policyText'),
+		user.isGuest ? guestReminder(context.db, user.id) : null,
 	]);
 	const { testing } = context.providers;
 	return {
@@ -57,6 +60,7 @@ export const loader = pageLoader(async (context, { request, url }: Route.LoaderA
 		orderKey: checkoutKey(cart),
 		userId: user.id,
 		isGuest: user.isGuest,
+		reminder,
 		testing,
 		policy,
 		delivery: { ways: view.ways, at: Date.now() },
@@ -75,7 +79,9 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 	if (!user) throw new Problem('unauthenticated', SIGN_IN_TO.checkOut);
 	const fields = withAnswer(formFields(form));
 	const delivery = await waysOfForm(context, user.id, fields);
+	// Asked in between, it sends a part of the form.
 	if (fields.change === 'place') return { ok: true as const, values: fields, delivery };
+	if (user.isGuest) await noteReminder(context, user.id, fields);
 	if (fields.change) {
 		await fixLine(context, user.id, fields.change);
 		return { ok: true as const, values: fields, delivery: undefined };
@@ -144,6 +150,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 					orderedBefore={loaderData.orderedBefore}
 					addresses={loaderData.addresses}
 					isGuest={loaderData.isGuest}
+					reminder={loaderData.reminder}
 					storageKey={`checkout:${loaderData.userId}`}
 					asked={actionData && 'asked' in actionData ? actionData.asked : undefined}
 					question={actionData && 'question' in actionData ? actionData.question : undefined}

@@ -80,7 +80,7 @@ function chapters(shop: ShopSettings, times: Times): Chapter[] {
 					'Questions you ask about a product: your first name and the question, as long as they stand beside the product, and your e-mail address, to send you the answer (your consent).',
 					'Answers you give to such questions: your first name and the text, as long as they stand beside the product (your consent).',
 					'Your e-mail address, when you ask for our newsletter or to be told that a product is back: until you leave by the link in every such mail, or have been told (your consent).',
-					'That you agreed to be reminded of goods left in your cart, and when we did so: until you stop that by the link in the mail or under My Account (your consent).',
+					'That you agreed to be reminded of goods left in your cart, and when we did so: until you stop that by the link in the mail or under My Account; if you ticked it at the checkout without signing in, with the address you typed there, for 30 days (your consent).',
 					'Messages you write to us, so that we can answer (our legitimate interest, and yours).',
 					'Technical records: faults of the shop, and the network address of attempts to sign in, to register or to write to us, to keep the shop running and to stop people who try passwords (legitimate interest). We do not build profiles from them.',
 				],

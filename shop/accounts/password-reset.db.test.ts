@@ -5,6 +5,7 @@ import { mails } from '#db/mail-schema.ts';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport, SHOP } from '#tests/helpers/mail.ts';
+import { statementsOf } from '#tests/helpers/statements.ts';
 import { deliver } from '../mail/deliver.ts';
 import { requestPasswordLink, resetPassword } from './password-reset.ts';
 import { hashPassword } from './passwords.ts';
@@ -191,6 +192,20 @@ test('an unknown or blocked address gets the same answer, no mail and the same l
 		});
 	}
 	expect(await mailsAndJobs()).toEqual(before);
+});
+
+test('asking for a link sends the same statements with an account, without one, and of a blocked one', async () => {
+	await db
+		.insert(users)
+		.values({ name: 'Eve', email: 'shut.out@shop.example', passwordHash: oldHash, status: 0 });
+	const [known, unknown, blocked] = [
+		await statementsOf(() => request(EMAIL)),
+		await statementsOf(() => request('nobody@shop.example')),
+		await statementsOf(() => request('shut.out@shop.example')),
+	];
+	expect(known.length).toBeGreaterThan(5);
+	expect(unknown).toEqual(known);
+	expect(blocked).toEqual(known);
 });
 
 async function mailsAndJobs() {

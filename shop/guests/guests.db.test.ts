@@ -11,6 +11,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport, SHOP } from '#tests/helpers/mail.ts';
 import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { statementsOf } from '#tests/helpers/statements.ts';
 import { confirmAddress } from '../accounts/address-confirmation.ts';
 import { LIMITS } from '../accounts/attempts.ts';
 import { requestMailSignIn } from '../accounts/mail-sign-in.ts';
@@ -181,6 +182,33 @@ test('of an address that has an account nothing is shown or changed, and its ord
 	await signInByMail('eve@shop.example');
 	expect(await ownerOf(taken.id)).toBe(eve.id);
 	expect(await ownerOf(fresh.id)).toBe(guest.id);
+});
+
+test('an order of a guest sends the same statements whether its address has an account, a blocked one, or none', async () => {
+	const [known, blocked] = [await makeShopper(db), await makeShopper(db)];
+	await db.update(users).set({ email: 'has.one@shop.example' }).where(eq(users.id, known.id));
+	await db
+		.update(users)
+		.set({ email: 'has.blocked@shop.example', status: 0 })
+		.where(eq(users.id, blocked.id));
+	const goods = await product();
+	const placing = async (email: string) => {
+		guest = await newGuest(db, ADDRESS);
+		await fillCart(db, guest.id, [goods, 1]);
+		const sent = await statementsOf(() =>
+			placeOrder(db, guest.id, { ...PLACEMENT, email }, { ...CHECKOUT, isGuest: true }),
+		);
+		// A timer announces what the orders of the last moment took, on the same connections.
+		return sent.filter((each) =>
+			/"(users|mails|mail_sign_ins|guest_orders)"|savepoint|^end/.test(each),
+		);
+	};
+	// The first prepares what later ones only name.
+	await placing('warms.up@shop.example');
+	const fresh = await placing('has.none@shop.example');
+	expect(fresh.length).toBeGreaterThan(5);
+	expect(await placing('has.one@shop.example')).toEqual(fresh);
+	expect(await placing('has.blocked@shop.example')).toEqual(fresh);
 });
 
 test('who registered with the address of a guest, or changes theirs to it, gets no order by its owner confirming that', async () => {

@@ -26,6 +26,8 @@ export type SpecificationFacet = {
 
 /** Of a list's products, so many are looked at for these counts. */
 export const SPECIFICATIONS_COUNTED = 2000;
+/** So many choices are in the order that staff gave them; of more, those of most products come first, as lists show eight. */
+const MOST_IN_ORDER = 8;
 /** Numbers of up to so many values are offered one by one. */
 const MOST_NUMBERS = 10;
 
@@ -136,7 +138,9 @@ export function specificationFacet(
 		return offered.length > 0 ? { ...facet, choices: offered, range: null } : null;
 	}
 	if (kind === 'choice') {
-		const offered = choices.map((one) => choice(one, one)).filter(isOffered);
+		const inOrder = choices.map((one) => choice(one, one)).filter(isOffered);
+		const offered =
+			inOrder.length > MOST_IN_ORDER ? inOrder.toSorted((a, b) => b.count - a.count) : inOrder;
 		return offered.length > 0 ? { ...facet, choices: offered, range: null } : null;
 	}
 	const numbers = [...new Set([...counts.keys(), ...chosen])].map(Number).toSorted((a, b) => a - b);

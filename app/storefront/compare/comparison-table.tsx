@@ -10,7 +10,7 @@ import { productPath } from '../product-card.tsx';
 
 /** The names of the rows stay in sight while the products scroll sideways. */
 const ROW_NAME =
-	'wrap-anywhere sticky left-0 z-10 min-w-30 border-line border-r bg-paper px-2 text-left align-top text-sm sm:min-w-44 sm:px-4';
+	'hyphens-auto wrap-break-word sticky left-0 z-10 min-w-30 border-line border-r bg-paper px-2 text-left align-top text-sm sm:min-w-44 sm:px-4';
 const CELL = 'wrap-anywhere min-w-36 px-2 align-top text-sm sm:min-w-48 sm:px-4';
 
 /** The products in columns, what they are compared by in rows; on phones it scrolls in its own box. */

@@ -1,12 +1,14 @@
-import { type ComponentProps, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { FLAG_NAMES, FLAGS } from '#shop/catalogue/list-filters.ts';
 import type { PriceBand } from '#shop/catalogue/price-bands.ts';
 import type { Facets } from '#shop/catalogue/product-list.ts';
 import { groupThousands } from '#shop/kit/group-thousands.ts';
+import type { SpecificationFacet } from '#shop/specifications/specification-facets.ts';
 import { fieldOf } from '#shop/specifications/specification-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Summary } from '../../ui/summary.tsx';
 import { Count, FoldedTicks, ROW, TickRow } from './list-ticks.tsx';
 import { FLAG_WORDS, rangeWords } from './list-words.ts';
 import type { List } from './use-list.ts';
@@ -94,44 +96,71 @@ export function PriceFilter({
 	);
 }
 
-/** What decides in this category: values to tick, or a range where there are too many. */
+/** So many of them are visible without unfolding. */
+const FIRST_SPECIFICATIONS = 6;
+
+/** What decides in this category; of very many the first, as staff put them, and the rest unfolds. */
 export function SpecificationFilters({ list, facets }: { list: List; facets: Facets }) {
-	return facets.specifications.map((facet) => {
-		const { key, label, unit, choices, range, isLeast } = facet;
-		const chosen = list.state.specifications.find((filter) => filter.key === key);
-		return (
-			<fieldset key={key}>
-				<legend className="mb-1 font-semibold">
-					{unit && range ? `${label} (${unit})` : label}
-				</legend>
-				<FoldedTicks
-					list={list}
-					name={fieldOf(key)}
-					choices={choices}
-					chosen={chosen?.values ?? []}
-					isLeast={isLeast}
-					restWords={`Show all ${choices.length}`}
-				/>
-				{range ? (
-					<div className="mt-1 flex items-end gap-2">
-						<NumberField
-							label={`From ${groupThousands(range.least)}`}
-							name={fieldOf(key, 'min')}
-							value={chosen?.min ?? null}
-						/>
-						<NumberField
-							label={`To ${groupThousands(range.most)}`}
-							name={fieldOf(key, 'max')}
-							value={chosen?.max ?? null}
-						/>
-						<Button type="submit" kind="quiet" size="small" className="shrink-0 px-3">
-							Go<span className="sr-only"> to this range of {label}</span>
-						</Button>
-					</div>
-				) : null}
-			</fieldset>
-		);
-	});
+	const { specifications } = facets;
+	const rest = specifications.slice(FIRST_SPECIFICATIONS);
+	const isRestWanted = rest.some(({ key }) =>
+		list.state.specifications.some((filter) => filter.key === key),
+	);
+	// Initial state only: a tick must not close the part it is in.
+	const [isOpen] = useState(isRestWanted);
+	const shown = (facet: SpecificationFacet) => (
+		<SpecificationFilter key={facet.key} list={list} facet={facet} />
+	);
+	return (
+		<>
+			{specifications.slice(0, FIRST_SPECIFICATIONS).map(shown)}
+			{rest.length > 0 ? (
+				<details open={isOpen}>
+					<Summary className={`${ROW} font-semibold`}>
+						<Icon name="down" className="size-4" />
+						More filters ({rest.length})
+					</Summary>
+					<div className="mt-3 grid gap-6">{rest.map(shown)}</div>
+				</details>
+			) : null}
+		</>
+	);
+}
+
+/** One specification: values to tick, or a range where there are too many. */
+function SpecificationFilter({ list, facet }: { list: List; facet: SpecificationFacet }) {
+	const { key, label, unit, choices, range, isLeast } = facet;
+	const chosen = list.state.specifications.find((filter) => filter.key === key);
+	return (
+		<fieldset>
+			<legend className="mb-1 font-semibold">{unit && range ? `${label} (${unit})` : label}</legend>
+			<FoldedTicks
+				list={list}
+				name={fieldOf(key)}
+				choices={choices}
+				chosen={chosen?.values ?? []}
+				isLeast={isLeast}
+				restWords={`Show all ${choices.length}`}
+			/>
+			{range ? (
+				<div className="mt-1 flex items-end gap-2">
+					<NumberField
+						label={`From ${groupThousands(range.least)}`}
+						name={fieldOf(key, 'min')}
+						value={chosen?.min ?? null}
+					/>
+					<NumberField
+						label={`To ${groupThousands(range.most)}`}
+						name={fieldOf(key, 'max')}
+						value={chosen?.max ?? null}
+					/>
+					<Button type="submit" kind="quiet" size="small" className="shrink-0 px-3">
+						Go<span className="sr-only"> to this range of {label}</span>
+					</Button>
+				</div>
+			) : null}
+		</fieldset>
+	);
 }
 
 /** The brands with most products; if there are very many, others can be found by name. */

@@ -7,6 +7,9 @@ import {
 } from '#shop/families/family-choices.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 
+/** Of more values than these the prices are left to their own pages: they would fill a phone. */
+const MOST_PRICED = 12;
+
 /** In a link's state: the option that was chosen, so that the next page keeps the focus there. */
 type Chosen = { chosenOption?: string };
 
@@ -51,6 +54,7 @@ function OptionLinks({
 	useEffect(() => {
 		if (wasChosen) current.current?.focus({ preventScroll: true });
 	}, [wasChosen]);
+	const isPriced = withPrices && option.choices.length <= MOST_PRICED;
 	const id = `choose-${option.name.toLowerCase().replace(/\W+/g, '-')}`;
 	return (
 		<nav aria-labelledby={id}>
@@ -70,7 +74,7 @@ function OptionLinks({
 							className={`flex min-h-11 min-w-11 flex-col justify-center rounded-control border px-3 py-1 text-sm leading-tight hover:border-ink ${isCurrent ? 'border-ink bg-paper ring-1 ring-ink' : 'border-edge bg-paper'} ${instead ? 'border-dashed' : ''} ${qty > 0 ? '' : 'text-slate'}`}
 						>
 							<span className="wrap-anywhere font-semibold">{value}</span>
-							{withPrices ? <span className="tabular-nums">{formatKobo(sellingKobo)}</span> : null}
+							{isPriced ? <span className="tabular-nums">{formatKobo(sellingKobo)}</span> : null}
 							{instead ? <span className="text-slate text-xs">only in {instead}</span> : null}
 							{qty > 0 ? null : <span className="text-red text-xs">Out of Stock</span>}
 						</Link>

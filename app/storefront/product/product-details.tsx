@@ -101,6 +101,10 @@ export function Lead({ product: { paragraphs, specifications } }: { product: Pro
 	);
 }
 
+/** A text of fewer letters leaves a column empty beside so many facts, which then take the whole width below it. */
+const SHORT_TEXT = 500;
+const MANY_FACTS = 5;
+
 /** The whole description, and on wide screens the facts beside it. */
 function Description({
 	product,
@@ -112,8 +116,10 @@ function Description({
 	media: ShownMedia | null;
 }) {
 	const { paragraphs, specifications } = product;
+	const letters = paragraphs.reduce((sum, text) => sum + text.length, 0);
+	const isWide = !media && letters < SHORT_TEXT && specifications.length >= MANY_FACTS;
 	return (
-		<div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-12">
+		<div className={`grid items-start gap-6 ${isWide ? '' : 'lg:grid-cols-2 lg:gap-12'}`}>
 			{paragraphs.length > 0 || media ? (
 				<div className="min-w-0">
 					<div className="prose">
@@ -127,7 +133,7 @@ function Description({
 				<p className="text-slate">No description available for this product.</p>
 			)}
 			<div className="min-w-0">
-				<ProductFacts product={product} />
+				<ProductFacts product={product} wide={isWide} />
 				{product.inTheBox.length > 0 ? (
 					<section
 						aria-labelledby="in-the-box"

@@ -4,8 +4,11 @@ import type { ProductView } from '#shop/catalogue/product-view.ts';
 
 type Fact = { label: string; value: ReactNode };
 
-/** What is known of a product, label by label: what staff filled in, then the specifications of its description. */
-export function ProductFacts({ product }: { product: ProductView }) {
+/**
+ * What is known of a product, label by label: what staff filled in, then the specifications of its description. `wide` is
+ * for the whole width of the page, in two columns.
+ */
+export function ProductFacts({ product, wide = false }: { product: ProductView; wide?: boolean }) {
 	const { brand, model, size, color, gtin, category, specifications } = product;
 	const own: Fact[] = [
 		{ label: 'Brand', value: brand },
@@ -34,21 +37,32 @@ export function ProductFacts({ product }: { product: ProductView }) {
 			<FactTable
 				facts={[...own.filter(({ label }) => !stated.has(label.toLowerCase())), ...specifications]}
 				lined
+				wide={wide}
 			/>
 		</section>
 	);
 }
 
-/** Labels and values; facts without a value are left out. `lined` is for long tables. */
-export function FactTable({ facts, lined = false }: { facts: readonly Fact[]; lined?: boolean }) {
+/** Labels and values; facts without a value are left out. `lined` is for long tables, `wide` sets them in two columns. */
+export function FactTable({
+	facts,
+	lined = false,
+	wide = false,
+}: {
+	facts: readonly Fact[];
+	lined?: boolean;
+	wide?: boolean;
+}) {
 	const filled = facts.filter(({ value }) => value);
 	if (filled.length === 0) return null;
 	return (
-		<dl className={lined ? 'divide-y divide-line border-line border-y text-sm' : 'text-sm'}>
+		<dl
+			className={`text-sm ${lined ? 'divide-y divide-line border-line border-y' : ''} ${wide ? 'gap-12 lg:columns-2' : ''}`}
+		>
 			{Array.from(filled.entries(), ([place, { label, value }]) => (
 				<div
 					key={`${place} ${label}`}
-					className={`grid gap-4 ${lined ? 'grid-cols-[minmax(6rem,2fr)_3fr] py-2.5' : 'grid-cols-[4rem_1fr] py-0.5'}`}
+					className={`grid break-inside-avoid gap-4 ${lined ? 'grid-cols-[minmax(6rem,2fr)_3fr] py-2.5' : 'grid-cols-[4rem_1fr] py-0.5'}`}
 				>
 					<dt className="text-slate">{label}</dt>
 					<dd className={lined ? 'wrap-anywhere' : 'wrap-anywhere font-semibold'}>{value}</dd>

@@ -8,6 +8,7 @@ import { confirmAddressMessage } from '../mail/address-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
+import { endUnproved } from './first-proof.ts';
 import { type MailSecrets, TOKEN_PLACEHOLDER } from './mail-secrets.ts';
 import { activeUser } from './password-reset.ts';
 import { newSecret, secretHash } from './secret-tokens.ts';
@@ -72,7 +73,8 @@ export async function sendConfirmationAgain(
 	);
 }
 
-type Confirmation = { userId: number; email: string };
+/** `isConfirmed`: the address is already, by this link or another. */
+type Confirmation = { userId: number; email: string; isConfirmed: boolean };
 
 /**
  * What a link confirms. It works for a week, however often it is opened. @throws Problem not-found, the same for one that
@@ -80,7 +82,11 @@ type Confirmation = { userId: number; email: string };
  */
 export async function confirmationOf(db: DbOrTx, token: string): Promise<Confirmation> {
 	const [found] = await db
-		.select({ userId: users.id, email: users.email })
+		.select({
+			userId: users.id,
+			email: users.email,
+			isConfirmed: sql<boolean>`${users.emailVerifiedAt} is not null`,
+		})
 		.from(addressConfirmations)
 		.innerJoin(users, eq(users.id, addressConfirmations.userId))
 		.where(
@@ -100,6 +106,25 @@ export async function confirmByLink(db: Db, token: string): Promise<Confirmation
 	const confirmed = await confirmationOf(db, token);
 	await confirmAddress(db, confirmed.userId, confirmed.email);
 	return confirmed;
+}
+
+/**
+ * Puts out whoever opened a link's account with an address that is not theirs (first-proof.ts); the account is its reader's
+ * from then on, without a password.
+ * @throws Problem as confirmationOf; conflict once the address is confirmed: then its owner said that the account is theirs
+ */
+export async function disownByLink(db: Db, token: string): Promise<void> {
+	await db.transaction(async (tx) => {
+		const { userId, email } = await confirmationOf(tx, token);
+		await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+		if (await isAddressConfirmed(tx, userId))
+			throw new Problem(
+				'conflict',
+				'This address was confirmed before. Set a new password to sign everybody out.',
+			);
+		await endUnproved(tx, userId);
+		await confirmAddress(tx, userId, email);
+	});
 }
 
 function noConfirmation(): Problem {

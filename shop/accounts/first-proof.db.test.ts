@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { accessTokens, attempts, users } from '#db/account-schema.ts';
 import { passkeys } from '#db/accounts/second-factor-schema.ts';
 import { mails } from '#db/mail-schema.ts';
+import { addressConfirmations } from '#db/mailed-link-schema.ts';
 import { authenticator } from '#tests/helpers/authenticator.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { FACTOR_TOOLS, withCodeApp } from '#tests/helpers/factors.ts';
@@ -14,9 +15,10 @@ import { beginCodeApp, begunSecret, confirmCodeApp } from '../second-factor/code
 import { factorsOf, hasFactor } from '../second-factor/factors.ts';
 import { SecondFactorNeeded } from '../second-factor/pending-sign-ins.ts';
 import { register } from './accounts.ts';
-import { confirmAddress } from './address-confirmation.ts';
+import { confirmAddress, confirmationOf, disownByLink } from './address-confirmation.ts';
 import { requestMailSignIn } from './mail-sign-in.ts';
 import { requestPasswordLink, resetPassword } from './password-reset.ts';
+import { newSecret, secretHash } from './secret-tokens.ts';
 import { signIn, userOfToken } from './sign-in.ts';
 import { consumeMailedLink, startMailSession } from './use-mail-sign-in.ts';
 
@@ -162,6 +164,25 @@ test('a squatter who adds a passkey while the owner presses the mailed link gets
 		expect(hasFactor(await factorsOf(db, owner.userId))).toBe(false);
 		expect(await db.$count(accessTokens, eq(accessTokens.userId, owner.userId))).toBe(0);
 	}
+});
+
+test('by the link that confirms the address its owner puts out who opened the account; once confirmed, not', async () => {
+	const { email, token, owner } = await squatted();
+	const secret = newSecret();
+	const link = { userId: owner.userId, email, tokenHash: secretHash(secret) };
+	await db.insert(addressConfirmations).values(link);
+	await Promise.allSettled([disownByLink(db, secret), beginCodeApp(db, owner)]);
+	expect(await userOfToken(db, token)).toBeNull();
+	await expect(
+		signIn(db, { email, password: PASSWORD }, { address: THEIRS }),
+	).rejects.toMatchObject({ code: 'unauthenticated' });
+	await expect(beginCodeApp(db, owner)).rejects.toMatchObject({ code: 'unauthenticated' });
+	expect(await confirmationOf(db, secret)).toMatchObject({ email, isConfirmed: true });
+	const used = await consumeMailedLink(db, await mailedLink(email));
+	const session = await startMailSession(db, used, { address: ADDRESS }, null);
+	await expect(disownByLink(db, secret)).rejects.toMatchObject({ code: 'conflict' });
+	await expect(disownByLink(db, newSecret())).rejects.toMatchObject({ code: 'not-found' });
+	expect(await userOfToken(db, session.token)).not.toBeNull();
 });
 
 test('a session that has ended adds no second factor, though the address is confirmed by now', async () => {

@@ -82,7 +82,7 @@ export function confirmAddressMessage(
 	const words = filledWords(shop, 'confirm-address', { name });
 	const asked = `Please confirm that this e-mail address belongs to your account at ${shop.name}.`;
 	const rules = `The link works for ${days} days. You can order without it.`;
-	const stranger = `If you have no account at ${shop.name}, do nothing.`;
+	const stranger = `Somebody else opened an account with your address? Press the link all the same: there you can say so, and they are signed out.`;
 	const url = `${shop.publicUrl}/account/confirm/${token}`;
 	return {
 		subject: words.subject,

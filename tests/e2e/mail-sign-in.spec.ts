@@ -107,6 +107,34 @@ for (const hasScripts of [true, false]) {
 			await elsewhere.close();
 		});
 
+		test('whoever is mailed about an account that somebody else opened puts them out', async ({
+			page,
+			browser,
+		}) => {
+			const { email } = await becomeShopper(page, 'squats');
+			await page.goto('/account');
+			await ready(page);
+			await page.getByRole('button', { name: 'Send it again' }).click();
+			await expect(page.getByText('The mail is on its way')).toBeVisible();
+			const mail = await mailTo(email, 'confirm-address');
+			const elsewhere = await browser.newContext({
+				javaScriptEnabled: hasScripts,
+				viewport: WIDTH,
+			});
+			const owner = await elsewhere.newPage();
+			await owner.goto(/\/account\/confirm\/[\w-]{43}/.exec(mail)?.[0] ?? '');
+			await ready(owner);
+			await looksRight(owner);
+			await owner.getByRole('button', { name: 'Somebody else opened this account' }).click();
+			await expect(owner.getByText('is yours alone again')).toBeVisible();
+			await ready(owner);
+			await looksRight(owner);
+			expect(await isSignedIn(page)).toBe(false);
+			await owner.getByRole('link', { name: 'Sign in by mail' }).click();
+			await expect(owner).toHaveURL(/\/login\/mail/);
+			await elsewhere.close();
+		});
+
 		test('a newcomer confirms the address by the mail, once its button is pressed', async ({
 			page,
 		}) => {

@@ -1,5 +1,9 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { confirmationOf, confirmByLink } from '#shop/accounts/address-confirmation.ts';
+import {
+	confirmationOf,
+	confirmByLink,
+	disownByLink,
+} from '#shop/accounts/address-confirmation.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -18,21 +22,30 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-type Shown = { email: string; isDone: boolean } | { gone: string };
+type Shown =
+	| { email: string; done: 'confirmed' | 'disowned' | null; isConfirmed: boolean }
+	| { gone: string };
 
 export const loader = pageLoader(async (context, { params, url }: Route.LoaderArgs) => {
 	// Private: nobody else may see this address.
 	await context.user();
 	try {
-		const { email } = await confirmationOf(context.db, params.token);
-		return data<Shown>({ email, isDone: url.searchParams.has('done') });
+		const { email, isConfirmed } = await confirmationOf(context.db, params.token);
+		const isDisowned = url.searchParams.has('disowned') && isConfirmed;
+		const done = isDisowned ? 'disowned' : url.searchParams.has('done') ? 'confirmed' : null;
+		return data<Shown>({ email, done, isConfirmed });
 	} catch (error) {
 		if (!(error instanceof Problem) || error.code !== 'not-found') throw error;
 		return data<Shown>({ gone: error.message }, { status: 404 });
 	}
 });
 
-export const action = pageAction(async (context, _form, { params }: Route.ActionArgs) => {
+/** With the intent `disown` its reader did not open the account; otherwise the address is confirmed. */
+export const action = pageAction(async (context, form, { params }: Route.ActionArgs) => {
+	if (form.get('intent') === 'disown') {
+		await disownByLink(context.db, params.token);
+		throw redirect(`/account/confirm/${params.token}?disowned=1`, 303);
+	}
 	await confirmByLink(context.db, params.token);
 	throw redirect(`/account/confirm/${params.token}?done=1`, 303);
 });
@@ -52,16 +65,21 @@ export default function ConfirmAddress({ loaderData: shown, actionData }: Route.
 			</AccountScreen>
 		);
 	}
+	const { email, done } = shown;
 	return (
 		<AccountScreen
-			title={shown.isDone ? 'Thank you' : 'Confirm your address'}
-			links={shown.isDone ? toAccount : undefined}
+			title={done ? 'Thank you' : 'Confirm your address'}
+			links={done === 'confirmed' ? toAccount : undefined}
 		>
 			<p className="mt-2 text-slate" role="status">
 				<strong className="text-ink">
-					<EmailText>{shown.email}</EmailText>
+					<EmailText>{email}</EmailText>
 				</strong>{' '}
-				{shown.isDone ? 'is confirmed.' : 'is the address of your account?'}
+				{done === null
+					? 'is the address of your account?'
+					: done === 'confirmed'
+						? 'is confirmed.'
+						: 'is yours alone again: whoever opened the account is signed out, and their password works no longer. You may sign in by mail, to use the account or to delete it.'}
 			</p>
 			{refused ? (
 				<div className="mt-6">
@@ -70,19 +88,36 @@ export default function ConfirmAddress({ loaderData: shown, actionData }: Route.
 					</Notice>
 				</div>
 			) : null}
-			{shown.isDone ? (
+			{done === null ? (
+				<Choices busy={busy} mayDisown={!shown.isConfirmed} />
+			) : (
 				<div className="mt-6">
-					<ButtonLink to="/" className="w-full">
-						Back to Market
+					<ButtonLink to={done === 'confirmed' ? '/' : '/login/mail'} className="w-full">
+						{done === 'confirmed' ? 'Back to Market' : 'Sign in by mail'}
 					</ButtonLink>
 				</div>
-			) : (
-				<Form method="post" className="mt-6">
-					<Button type="submit" busy={busy} className="w-full">
-						Yes, this is my address
-					</Button>
-				</Form>
 			)}
 		</AccountScreen>
+	);
+}
+
+/** Anybody may have opened the account, so its reader can say that it was somebody else. */
+function Choices({ busy, mayDisown }: { busy: boolean; mayDisown: boolean }) {
+	return (
+		<>
+			<Form method="post" className="mt-6">
+				<Button type="submit" busy={busy} className="w-full">
+					Yes, this is my address
+				</Button>
+			</Form>
+			{mayDisown ? (
+				<Form method="post" className="mt-3">
+					<input type="hidden" name="intent" value="disown" />
+					<Button type="submit" kind="quiet" busy={busy} className="w-full">
+						Somebody else opened this account
+					</Button>
+				</Form>
+			) : null}
+		</>
 	);
 }

@@ -292,6 +292,34 @@ const ageSessions = (email: string) =>
 			.where(eq(accessTokens.userId, user?.id ?? 0));
 	});
 
+for (const hasScripts of [true, false])
+	test.describe(hasScripts ? 'elsewhere, with scripts' : 'elsewhere, without scripts', () => {
+		test.use({ javaScriptEnabled: hasScripts, viewport: { width: 360, height: 740 } });
+
+		test('an old session ends no other without the password', async ({ page, context }) => {
+			const email = await register(context);
+			const login = { data: { email, password: PASSWORD } };
+			const { token } = await (await context.request.post(`${address}/api/login`, login)).json();
+			const isOpen = async () => {
+				const headers = { authorization: `Bearer ${token}`, cookie: '' };
+				return (await context.request.get(`${address}/api/user`, { headers })).status() === 200;
+			};
+			await page.goto(`${address}/account`);
+			if (hasScripts) await alive(page);
+			await ageSessions(email);
+			await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+			await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+			expect(await isOpen()).toBe(true);
+			if (hasScripts) await alive(page);
+			await expectFits(page);
+			if (hasScripts) expect(await violationsIn(page, { tags: RULES })).toEqual([]);
+			await page.getByLabel('Your password').fill(PASSWORD);
+			await page.getByRole('button', { name: 'Confirm' }).click();
+			await expect(page.getByText('Signed out in 1 place.')).toBeVisible();
+			expect(await isOpen()).toBe(false);
+		});
+	});
+
 test('a role is changed, and a table of customers downloaded, after a fresh proof; nothing typed is lost', async ({
 	page,
 }) => {

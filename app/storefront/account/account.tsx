@@ -6,7 +6,9 @@ import { endOtherSessions, endSession, sessionsOf } from '#shop/accounts/session
 import { howMany } from '#shop/kit/how-many.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { refuseUnprovedOwner } from '#shop/second-factor/fresh-proof.ts';
 import { mailShop } from '#shop/settings/settings.ts';
+import { provedBy } from '../../fresh-proof.ts';
 import { LogOutForm } from '../../log-out-form.tsx';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -15,6 +17,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { AccountDetails, changedOf } from '../my-account/account-details.tsx';
 import { YourData } from '../own-data/your-data.tsx';
+import { ProofPanel } from '../second-factor/proof-panel.tsx';
 import type { Route } from './+types/account.ts';
 
 // The account of whoever is signed in: where it is signed in, and ending that.
@@ -56,15 +59,19 @@ export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	};
 });
 
-/** With the intent `confirm` the address is to be confirmed. The field `session` names the session to end; without it, all others end. */
+/**
+ * With the intent `confirm` the address is to be confirmed. The field `session` names the session to end; without it, all
+ * others end. Ending needs a fresh proof: a stolen session does not put its owner out.
+ */
 export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
-	const user = await context.requireUser();
+	const user = await provedBy(context, await context.requireUser(), form);
 	const { session, intent } = formFields(form);
 	if (intent === 'confirm') {
 		const letterhead = await mailShop(context.db, context.publicUrl);
 		await sendConfirmationAgain(context.db, user, letterhead);
 		throw redirect('/account?mailed=1', 303);
 	}
+	await refuseUnprovedOwner(context.db, user);
 	if (session === undefined) {
 		const count = await endOtherSessions(context.db, user);
 		throw redirect(`/account?ended=${count}`, 303);
@@ -115,7 +122,16 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 					Do you not know one of these? Sign it out, then set a new password.
 				</p>
 				<div className="mt-4 space-y-4 empty:hidden">
-					{refused ? <Notice kind="error" title={refused.message} /> : null}
+					{refused?.facts.proofNeeded ? (
+						<>
+							<ProofPanel refused={refused} />
+							<p className="text-slate text-sm">
+								You have no password? Log out, then sign in by mail: that is proof enough.
+							</p>
+						</>
+					) : refused ? (
+						<Notice kind="error" title={refused.message} />
+					) : null}
 					{ended && !refused ? (
 						<Notice kind="success" title={`Signed out in ${howMany(ended, 'place')}.`} />
 					) : null}

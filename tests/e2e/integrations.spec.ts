@@ -3,12 +3,19 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
+import { passwordResets } from '#db/account-schema.ts';
 import { webhookDeliveries } from '#db/integrations/webhook-schema.ts';
+import { newSecret, secretHash } from '#shop/accounts/secret-tokens.ts';
+import { makeKey } from '#shop/integrations/api-keys.ts';
 import { announce } from '#shop/kit/changes.ts';
+import { addDays, lagosDay } from '#shop/kit/lagos-days.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { makeOwnRoleUser } from '#tests/helpers/staff.ts';
+import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
+import { alive, closeAlert } from './journeys.ts';
 import { freePort, withShopDatabase } from './own-shop.ts';
 
 // Programs of others: the two examples of docs/integrating.md, run in processes of their own against the shop, with the
@@ -73,6 +80,42 @@ for (const hasScripts of [true, false]) {
 			await page.getByRole('button', { name: 'End this key' }).click();
 			await expect(page.getByText('The key is ended.')).toBeVisible();
 			await expect(read()).rejects.toThrow('HTTP 401: Unauthenticated.');
+		});
+
+		test('a new password by a mailed link asks about the keys, and ends them if that is ticked', async ({
+			page,
+		}) => {
+			const name = `Till ${unique()}`;
+			const token = newSecret();
+			const { email, key } = await withShopDatabase(async (db) => {
+				const maker = await makeOwnRoleUser(db, ['integrations', 'orders-read']);
+				const lastDay = addDays(lagosDay(new Date()), 7);
+				const made = await makeKey(db, maker.id, { name, permissions: ['orders-read'], lastDay });
+				await db.insert(passwordResets).values({ userId: maker.id, tokenHash: secretHash(token) });
+				return { email: maker.email, key: made.key };
+			});
+			const headers = { authorization: `Bearer ${key}` };
+			const statusOfKey = async () =>
+				(await page.request.get('/api/admin/orders?per_page=1', { headers })).status();
+			expect(await statusOfKey()).toBe(200);
+			await page.goto(`/password/reset/${token}?email=${encodeURIComponent(email)}`);
+			if (hasScripts) await alive(page);
+			await page.getByLabel('New Password', { exact: true }).fill('battery staple drum');
+			await page.getByLabel('Confirm Password', { exact: true }).fill('battery staple rum');
+			await page.getByLabel('End my key, too').check();
+			await expect(page.getByText(`For other programs: ${name}`)).toBeVisible();
+			if (hasScripts) expect(await violationsIn(page)).toEqual([]);
+			const room = await page.evaluate(() => innerWidth - document.documentElement.scrollWidth);
+			expect(room).toBeGreaterThanOrEqual(0);
+			await page.getByRole('button', { name: 'Reset Password' }).click();
+			await expect(page.getByText('does not match').first()).toBeVisible();
+			if (hasScripts) await closeAlert(page, 'Error');
+			await expect(page.getByLabel('End my key, too')).toBeChecked();
+			await page.getByLabel('New Password', { exact: true }).fill('battery staple drum');
+			await page.getByLabel('Confirm Password', { exact: true }).fill('battery staple drum');
+			await page.getByRole('button', { name: 'Reset Password' }).click();
+			await expect(page).toHaveURL('/login');
+			expect(await statusOfKey()).toBe(401);
 		});
 	});
 }

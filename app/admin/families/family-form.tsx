@@ -58,7 +58,7 @@ export function FamilyForm({ family, formKey }: { family: FormFamily; formKey?: 
 					label: 'Family',
 					fields: ['name', PRODUCTS, ...Object.keys(knownTexts(family))],
 					content: (
-						<div className="space-y-5">
+						<div className="group/family space-y-5">
 							<InputField {...field('name')} label="Name" required maxLength={255} />
 							<fieldset>
 								<legend className="font-semibold">What its products differ in</legend>
@@ -101,6 +101,13 @@ export function FamilyForm({ family, formKey }: { family: FormFamily; formKey?: 
 	);
 }
 
+/** What products are of an option is asked once the option has a name: with a hundred products it would be a hundred fields. */
+const WITHOUT_NAME = [
+	'',
+	'group-has-[[name^=option][name$="1"]:placeholder-shown]/family:hidden',
+	'group-has-[[name^=option][name$="2"]:placeholder-shown]/family:hidden',
+];
+
 function VariantFields({
 	variant,
 	options,
@@ -128,12 +135,13 @@ function VariantFields({
 			</p>
 			<div className="mt-2 grid gap-3 md:grid-cols-3">
 				{PLACES.map((place) => (
-					<InputField
-						key={place}
-						{...field(valueField(productId, place))}
-						label={options[place] ?? `Option ${place + 1}`}
-						maxLength={LONGEST_CHOICE}
-					/>
+					<div key={place} className={WITHOUT_NAME[place]}>
+						<InputField
+							{...field(valueField(productId, place))}
+							label={options[place] ?? `Option ${place + 1}`}
+							maxLength={LONGEST_CHOICE}
+						/>
+					</div>
 				))}
 			</div>
 			{out ? <CheckField {...out} value="1" label="Take it out of the family" /> : null}

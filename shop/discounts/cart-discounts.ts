@@ -1,13 +1,13 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { categories } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { cartCodes, discounts } from '#db/discounts/discount-schema.ts';
 import { above } from '../catalogue/categories/category-tree.ts';
 import type { AppliedDiscount } from '../totals/order-total.ts';
 import { applyDiscounts } from './apply-discounts.ts';
+import { cachedDiscounts, discountVersion } from './cached-offers.ts';
 import type { CodeProblem, DiscountFacts } from './code-problem.ts';
 import type { Discount, DiscountLine } from './discount.ts';
-import { asDiscount, goodsOfDiscount } from './discount-rows.ts';
 
 // The discounts of a shopper's cart: what the pure rules say of it, its codes and its shopper.
 
@@ -54,25 +54,35 @@ const NONE: CartDiscounts = {
 function selectForCart(db: DbOrTx) {
 	const userId = sql.placeholder('userId');
 	const now = sql.placeholder('now');
-	const own = (states: string) => sql<number>`(
-		select count(*)::int from order_discounts used join orders o on o.id = used.order_id
-		where used.discount_id = discounts.id and o.user_id = ${userId} and o.state ${sql.raw(states)})`;
-	return db
-		.select({
-			...getTableColumns(discounts),
-			goods: goodsOfDiscount,
-			isTyped: sql<boolean>`exists (select from ${cartCodes} typed where typed.discount_id = discounts.id and typed.user_id = ${userId})`,
-			ownUses: own("not in ('cancelled', 'awaiting-payment')"),
-			ownHeld: own("= 'awaiting-payment'"),
-			hasOrdered: sql<boolean>`exists (select from orders o where o.user_id = ${userId} and o.state not in ('cancelled', 'awaiting-payment'))`,
-		})
-		.from(discounts)
-		.where(
-			sql`(discounts.code is null and (discounts.ends_at is null or discounts.ends_at > ${now})
+	return (
+		db
+			.select({
+				id: discounts.id,
+				code: discounts.code,
+				version: discountVersion,
+				isTyped: sql<boolean>`exists (select from ${cartCodes} typed where typed.discount_id = discounts.id and typed.user_id = ${userId})`,
+				ownUses: sql<number>`coalesce(own.uses, 0)`,
+				ownHeld: sql<number>`coalesce(own.held, 0)`,
+				hasOrdered: sql<boolean>`exists (select from orders o where o.user_id = ${userId} and o.state not in ('cancelled', 'awaiting-payment'))`,
+			})
+			.from(discounts)
+			// From the shopper's orders: a running offer may have been used by thousands of others.
+			.leftJoin(
+				sql`(
+				select used.discount_id, (count(*) filter (where o.state <> 'awaiting-payment'))::int as uses,
+					(count(*) filter (where o.state = 'awaiting-payment'))::int as held
+				from orders o join order_discounts used on used.order_id = o.id
+				where o.user_id = ${userId} and o.state <> 'cancelled' group by used.discount_id
+			) own`,
+				sql`own.discount_id = discounts.id`,
+			)
+			.where(
+				sql`(discounts.code is null and (discounts.ends_at is null or discounts.ends_at > ${now})
 				and (discounts.starts_at is null or discounts.starts_at <= ${now}))
 				or discounts.id in (select typed.discount_id from ${cartCodes} typed where typed.user_id = ${userId})`,
-		)
-		.prepare('cart_discounts');
+			)
+			.prepare('cart_discounts')
+	);
 }
 
 /**
@@ -90,9 +100,10 @@ export async function discountsForCart(
 	const rows = await selectForCart(db).execute({ userId, now });
 	const [first] = rows;
 	if (!first) return NONE;
-	const all = rows.map(({ isTyped: _, ownUses: _own, ownHeld, hasOrdered: _has, ...stored }) => {
-		const discount = asDiscount(stored);
-		return { ...discount, used: discount.used - ownHeld };
+	const known = await cachedDiscounts(db, rows);
+	const all = rows.flatMap(({ id, ownHeld }) => {
+		const discount = known.get(id);
+		return discount ? [{ ...discount, used: discount.used - ownHeld }] : [];
 	});
 	const facts: DiscountFacts = {
 		now,

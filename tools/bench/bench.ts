@@ -8,6 +8,7 @@ import { measureOverload } from './overload.ts';
 import { measureWebhooks } from './payments.ts';
 import { type RunningShop, startBare, startShop } from './processes.ts';
 import { profileRendering } from './render-profile.ts';
+import { measureRules } from './rules.ts';
 import { measureSearch } from './search/search.ts';
 import { measureTwoProcesses } from './two-processes.ts';
 import { BUDGET_KB, weigh } from './weight.ts';
@@ -24,6 +25,7 @@ const AIM = {
 	lists: { staff: 2, shoppers: 3 },
 	two: 1.7,
 	webhookMs: 300,
+	rules: 0.8,
 	/** How many plain requests the costliest of their kind may cost. */
 	costly: 20,
 	/** Out of 100, on a phone; and what is loaded for nothing, in KB. */
@@ -44,6 +46,7 @@ const alone: Record<string, () => Promise<void>> = {
 	search: measureSearch,
 	lists: () => measureLists(AIM.lists),
 	webhooks: () => measureWebhooks(AIM.webhookMs),
+	rules: () => measureRules(AIM.rules),
 	costly: () => measureCostlyRequests(AIM.costly),
 };
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;

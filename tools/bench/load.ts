@@ -11,8 +11,9 @@ export async function rate(
 	next?: () => string,
 	connections = CONNECTIONS,
 	seconds = SECONDS,
+	headers: Record<string, string> = {},
 ): Promise<number> {
-	const { perSecond, refused, failed } = await pressed(url, next, connections, seconds);
+	const { perSecond, refused, failed } = await pressed(url, next, connections, seconds, headers);
 	if (refused || failed) throw new Error(`${url}: ${refused} refused, ${failed} failed`);
 	return perSecond;
 }
@@ -23,12 +24,13 @@ export async function pressed(
 	next?: () => string,
 	connections = CONNECTIONS,
 	seconds = SECONDS,
+	headers: Record<string, string> = {},
 ): Promise<{ perSecond: number; refused: number; failed: number }> {
 	const result = await autocannon({
 		url,
 		connections,
 		duration: seconds,
-		headers: { 'accept-encoding': 'br' },
+		headers: { 'accept-encoding': 'br', ...headers },
 		...(next ? { requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }] } : {}),
 	});
 	return {

@@ -60,7 +60,7 @@ export async function measureOrders(aim: number): Promise<void> {
 }
 
 /** A database `base` in which every buyer has two products in the cart; returns their tokens. */
-async function prepareBuyers(serverUrl: string): Promise<string[]> {
+export async function prepareBuyers(serverUrl: string): Promise<string[]> {
 	await onServer(serverUrl, 'create database base');
 	const db = openDatabase(addressOf(serverUrl, 'base'));
 	await prepareDatabase(db);
@@ -110,7 +110,8 @@ async function prepareBuyers(serverUrl: string): Promise<string[]> {
 	return tokens;
 }
 
-async function copyOf(serverUrl: string, name: string): Promise<string> {
+/** A copy of that database; returns its address. */
+export async function copyOf(serverUrl: string, name: string): Promise<string> {
 	await onServer(serverUrl, `create database ${name} template base`);
 	return addressOf(serverUrl, name);
 }
@@ -158,9 +159,10 @@ function replayOn(pool: pg.Pool) {
 	};
 }
 
-function orderThrough(shopUrl: string) {
+/** What places an order through the API with a buyer's token. */
+export function orderThrough(shopUrl: string, order: object = ORDER) {
 	const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
-	const payload = JSON.stringify(ORDER);
+	const payload = JSON.stringify(order);
 	return (token: string) =>
 		new Promise<void>((resolve, reject) => {
 			const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -181,7 +183,11 @@ function orderThrough(shopUrl: string) {
 		});
 }
 
-async function ratePerSecond<T>(inputs: T[], work: (input: T) => Promise<void>): Promise<number> {
+/** How many of these are worked on a second, some at once. */
+export async function ratePerSecond<T>(
+	inputs: T[],
+	work: (input: T) => Promise<void>,
+): Promise<number> {
 	const waiting = [...inputs];
 	const began = performance.now();
 	await Promise.all(

@@ -63,7 +63,7 @@ export const loader = pageLoader(async (context, { request, url }: Route.LoaderA
 		reminder,
 		testing,
 		policy,
-		delivery: { ways: view.ways, at: Date.now() },
+		delivery: { ways: view.ways, at: context.cameAt },
 		...book,
 		known: { ...known, state: known.state ?? place?.stateName },
 	};
@@ -146,7 +146,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 				<CheckoutForm
 					cart={loaderData}
 					known={{ ...loaderData.known, ...actionData?.values }}
-					delivery={[loaderData.delivery, deliveryIn(actionData)]}
+					delivery={[deliveryIn(actionData), loaderData.delivery]}
 					orderedBefore={loaderData.orderedBefore}
 					addresses={loaderData.addresses}
 					isGuest={loaderData.isGuest}

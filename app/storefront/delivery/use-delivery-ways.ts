@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { nigerianState } from '#shop/settings/nigerian-state.ts';
 import type { CartWays } from '../cart/priced-cart.ts';
 
-/** Ways with the moment they were computed at: the latest are shown. */
+/** Ways with the moment at which they were asked for: the latest are shown, of the same moment those given first. */
 export type TimedWays = { ways: CartWays | null; at: number };
 
 /** The ways of delivery for what is typed: asked for again when another state or local government is named. */

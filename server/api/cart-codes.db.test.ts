@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { discounts } from '#db/discounts/discount-schema.ts';
 import { issueToken } from '#shop/accounts/sign-in.ts';
+import { saveMethod, saveZone, switchDelivery } from '#shop/delivery/delivery-saving.ts';
 import { endDiscount, saveDiscount } from '#shop/discounts/discount-saving.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
@@ -84,6 +85,7 @@ test('a code that counts is answered with what it takes off, and twice is once',
 		codes: [{ code, problem: null }],
 		subtotal: 20_000,
 		discount: 2_000,
+		delivery_fee: 0,
 		total: 18_000,
 		tax: 0,
 	};
@@ -236,4 +238,54 @@ test('an empty cart takes no code', async () => {
 		status: 422,
 		validation_errors: { code: ['Put something into your cart first, then enter the code.'] },
 	});
+});
+
+test('with a state the total has the delivery there, by the rules of now', async () => {
+	const userId = admin.id;
+	const way = (kind: string, name: string) =>
+		saveMethod(db, { userId, id: null, sent: { kind, name } });
+	const [pickup, rider, van] = [
+		await way('pickup', 'Pick up'),
+		await way('rider', 'Rider'),
+		await way('courier', 'Van'),
+	];
+	const rate = (id: number, fee: string) => ({
+		[`on_${id}`]: '1',
+		[`fee_${id}`]: fee,
+		[`days_from_${id}`]: '1',
+		[`days_to_${id}`]: '3',
+	});
+	const rates = { ...rate(pickup.id, '0'), ...rate(rider.id, '1500'), ...rate(van.id, '2500') };
+	const zone = { name: 'Onitsha', 'lga_NG-AN_Onitsha North': '1', 'whole_NG-EN': '1', ...rates };
+	await saveZone(db, { userId, id: null, sent: zone });
+	await switchDelivery(db, userId, { on: true, acceptGaps: true });
+	const { code } = await newCode();
+	const to = (place: object) => call('POST', '', { code, ...place });
+	expect(await to({})).toMatchObject({ delivery_fee: null, total: 18_000 });
+	expect(await to({ state: 'Enugu' })).toMatchObject({
+		subtotal: 20_000,
+		discount: 2_000,
+		delivery_fee: 1_500,
+		total: 19_500,
+	});
+	expect(await to({ state: 'anambra' })).toMatchObject({ delivery_fee: null, total: 18_000 });
+	expect(await to({ state: 'Anambra', lga: 'onitsha-north' })).toMatchObject({ total: 19_500 });
+	expect(await to({ state: 'Kano' })).toMatchObject({ delivery_fee: null, total: 18_000 });
+	expect(await to({ state: 'Atlantis' })).toMatchObject({
+		status: 422,
+		validation_errors: { state: ['There is no such state in Nigeria.'] },
+	});
+	expect(await to({ state: 'Enugu', lga: 'Ikeja' })).toMatchObject({ status: 422 });
+	expect(await to({ state: 7 })).toMatchObject({ status: 422 });
+
+	expect(await call('DELETE', `/${code}?state=Enugu&lga=`)).toMatchObject({
+		delivery_fee: 1_500,
+		total: 21_500,
+	});
+	const free = await newCode({ kind: 'delivery', percent: '' });
+	expect(await call('POST', '', { code: free.code, state: 'Enugu' })).toMatchObject({
+		delivery_fee: 0,
+		total: 20_000,
+	});
+	await switchDelivery(db, userId, { on: false });
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type Product, productsByIds } from '#shop/catalogue/catalogue.ts';
+import type { DeliveryPlace } from '#shop/delivery/delivery-options.ts';
+import { deliveredGoods, usualFee } from '#shop/delivery/order-delivery.ts';
 import { enterCode, removeCode } from '#shop/discounts/cart-codes.ts';
 import { discountsForCart } from '#shop/discounts/cart-discounts.ts';
 import type { OfferOf } from '#shop/discounts/shelf-price.ts';
@@ -20,6 +22,7 @@ import { orderTotal } from '#shop/totals/order-total.ts';
 import type { Shop } from '../shop.ts';
 import { ProductResponse, productOnShelf } from './catalogue-responses.ts';
 import { type Api, bodyOf, IN_BODY, needsToken, signedIn, userOf } from './conventions.ts';
+import { placeOf, placeSent } from './delivery.ts';
 import { offersFor } from './offers-for.ts';
 import { idInPath, inBody, ok, refusals, shown } from './responses.ts';
 
@@ -140,7 +143,9 @@ const CodeBody = z.object({
 		.unknown()
 		.optional()
 		.meta({ type: 'string', examples: ['XMAS-10'] }),
+	...placeSent,
 });
+const CodePlace = z.object(placeSent);
 const CodeInPath = z.object({ code: z.string().meta({ examples: ['XMAS-10'] }) });
 const CodesResponse = z.object({
 	...ok,
@@ -153,7 +158,12 @@ const CodesResponse = z.object({
 	),
 	subtotal: shown(z.number(), 96_000, 'Naira'),
 	discount: shown(z.number(), 9_600, 'Naira'),
-	total: shown(z.number(), 86_400, 'Naira'),
+	delivery_fee: shown(
+		z.number().nullable(),
+		2_500,
+		'Naira, of the cheapest way to the door of the place that was sent; null: not known, and not in the total',
+	),
+	total: shown(z.number(), 88_900, 'Naira'),
 	tax: shown(z.number(), 0, 'Naira: the VAT included in the total'),
 });
 const codeBody = bodyOf(CodeBody, 'DiscountCode');
@@ -167,27 +177,38 @@ function codesApi(app: Api, shop: Shop): void {
 		...documented,
 		operationId: 'enterCode',
 		summary: 'Enter a discount code for the cart',
-		description: '422: why it does not count. It stays with the cart until that is ordered.',
+		description:
+			'422: why it does not count. It stays with the cart until that is ordered. With a `state` the total has the delivery fee there.',
 		body: codeBody,
 		response: inBody(CodesResponse, refusals.unauthenticated, refusals.invalid, refusals.tooMany),
 	};
 	app.post('/cart/code', { ...common, schema: entering }, async (request) => {
 		const userId = userOf(request).id;
+		const { code: typed, ...sent } = request.body;
+		const place = placeOfCart(sent);
 		const goods = await orderableCart(db, userId);
-		const { code } = await enterCode(db, userId, goods, request.body.code, await deliveryKobo(db));
-		return codesResponse(shop, userId, `The code ${code} is in your cart.`);
+		const { code } = await enterCode(
+			db,
+			userId,
+			goods,
+			typed,
+			await deliveryKobo(db, place, goods),
+		);
+		return codesResponse(shop, userId, place, `The code ${code} is in your cart.`);
 	});
 	const removing = {
 		...documented,
 		operationId: 'removeCode',
 		summary: 'Take a discount code out of the cart',
 		params: CodeInPath,
-		response: inBody(CodesResponse, refusals.unauthenticated, refusals.notFound),
+		querystring: CodePlace,
+		response: inBody(CodesResponse, refusals.unauthenticated, refusals.notFound, refusals.invalid),
 	};
 	app.delete('/cart/code/:code', { ...common, schema: removing }, async (request) => {
 		const userId = userOf(request).id;
+		const place = placeOfCart(request.query);
 		await removeCode(db, userId, request.params.code);
-		return codesResponse(shop, userId, 'Removed from your cart.');
+		return codesResponse(shop, userId, place, 'Removed from your cart.');
 	});
 }
 
@@ -195,20 +216,30 @@ async function orderableCart(db: Shop['db'], userId: number) {
 	return (await cartOf(db, userId)).filter(({ sold, stock }) => sold && stock > 0);
 }
 
-/** Free everywhere, or not known before the order says where it goes. */
-async function deliveryKobo(db: Shop['db']): Promise<number | null> {
-	return (await shopSettings(db)).deliveryByZone ? null : 0;
+/** Null without a state: then the fee is known once the order says where it goes. */
+function placeOfCart({ state, lga }: z.infer<typeof CodePlace>): DeliveryPlace | null {
+	return state === undefined || state === '' ? null : placeOf(state, lga);
 }
 
-async function codesResponse(shop: Shop, userId: number, message: string) {
+async function deliveryKobo(
+	db: Shop['db'],
+	place: DeliveryPlace | null,
+	goods: readonly CartLine[],
+): Promise<number | null> {
+	if (!(await shopSettings(db)).deliveryByZone) return 0;
+	return place && (await usualFee(db, place, deliveredGoods(goods)));
+}
+
+async function codesResponse(
+	shop: Shop,
+	userId: number,
+	place: DeliveryPlace | null,
+	message: string,
+) {
 	const { db } = shop;
 	const goods = await orderableCart(db, userId);
-	const { applied, codes, problems } = await discountsForCart(
-		db,
-		userId,
-		goods,
-		await deliveryKobo(db),
-	);
+	const feeKobo = await deliveryKobo(db, place, goods);
+	const { applied, codes, problems } = await discountsForCart(db, userId, goods, feeKobo);
 	const total = orderTotal({
 		lines: goods.map(({ productId, sellingKobo, productQty }) => ({
 			productId,
@@ -216,6 +247,7 @@ async function codesResponse(shop: Shop, userId: number, message: string) {
 			qty: productQty,
 		})),
 		discounts: applied,
+		delivery: { feeKobo: goods.length > 0 ? (feeKobo ?? 0) : 0 },
 		tax: await taxOn(db, (await shop.layout.get()).tax, goods),
 	});
 	return {
@@ -227,6 +259,7 @@ async function codesResponse(shop: Shop, userId: number, message: string) {
 		})),
 		subtotal: koboToNaira(total.subtotalKobo),
 		discount: koboToNaira(total.discountKobo),
+		delivery_fee: feeKobo === null ? null : koboToNaira(total.deliveryKobo),
 		total: koboToNaira(total.totalKobo),
 		tax: koboToNaira(total.taxIncludedKobo),
 	};

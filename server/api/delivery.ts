@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { DELIVERY_KINDS } from '#db/delivery/delivery-schema.ts';
-import { type DeliveryOption, deliveryOptions } from '#shop/delivery/delivery-options.ts';
+import {
+	type DeliveryOption,
+	type DeliveryPlace,
+	deliveryOptions,
+} from '#shop/delivery/delivery-options.ts';
 import { rulesOfState } from '#shop/delivery/delivery-rows.ts';
 import { onTimeText, promiseText } from '#shop/delivery/delivery-words.ts';
 import { localGovernments } from '#shop/delivery/local-governments.ts';
@@ -56,6 +60,12 @@ const text = (description: string, example: string) =>
 		.optional()
 		.meta({ type: 'string', description, examples: [example] });
 
+/** Where it goes, as calls take it. */
+export const placeSent = {
+	state: text('A state of Nigeria', 'Anambra'),
+	lga: text('A local government of it', 'Onitsha North'),
+};
+
 /** `GET /api/delivery-options`. */
 export function deliveryApi(app: Api, { db }: Shop): void {
 	const schema = {
@@ -63,8 +73,7 @@ export function deliveryApi(app: Api, { db }: Shop): void {
 		operationId: 'deliveryOptions',
 		summary: 'The ways of delivery to a place, with fee and promise',
 		querystring: z.object({
-			state: text('A state of Nigeria', 'Anambra'),
-			lga: text('A local government of it', 'Onitsha North'),
+			...placeSent,
 			subtotal: text('What the goods cost together, in naira', '48000'),
 			bulky: text('How many pieces are bulky', '0'),
 		}),
@@ -92,7 +101,8 @@ export function deliveryApi(app: Api, { db }: Shop): void {
 	});
 }
 
-function placeOf(state: unknown, lga: unknown) {
+/** A place as it is sent. @throws Problem invalid (`state` or `lga` that there is not) */
+export function placeOf(state: unknown, lga: unknown): DeliveryPlace {
 	if (typeof state !== 'string' || state.trim() === '')
 		throw fieldProblem('state', 'The state field is required.');
 	const inState = readPlace(state, null);

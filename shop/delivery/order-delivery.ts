@@ -109,6 +109,20 @@ function chosenOf(
 	return toTheDoor.toSorted((a, b) => a.feeKobo - b.feeKobo)[0];
 }
 
+/**
+ * What delivery of goods to a place costs if nothing else is said of it: as an order without a method would go, paid
+ * online. Null where nothing comes to the door, or the local government decides.
+ */
+export async function usualFee(
+	db: DbOrTx,
+	place: DeliveryPlace,
+	goods: DeliveredGoods,
+): Promise<number | null> {
+	const answer = deliveryOptions(place, goods, await rulesOfState(db, place.state));
+	if (answer.kind !== 'options') return null;
+	return chosenOf(null, answer.options, false)?.feeKobo ?? null;
+}
+
 /** The part of an order's statement that stores how it goes; `placed` is the order. */
 export function deliveryWritten(way: ChosenDelivery): SQL {
 	return sql`, delivered as (

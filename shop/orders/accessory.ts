@@ -11,8 +11,10 @@ import { oftenBoughtWith } from './bought-with.ts';
 /** One thing that is offered with a product: chosen by staff, by a rule of the shop, or by what others bought. */
 export type Accessory = {
 	kind: 'needed' | 'goes-with' | 'bought-with';
+	id: number;
 	name: string;
 	path: string;
+	/** Its usual price, whatever offer is on. */
 	sellingKobo: number;
 };
 
@@ -30,9 +32,9 @@ export async function accessoryFor(
 	if (chosen) return chosen;
 	const found = await oftenBoughtWith(db, userId, productId);
 	if (!found) return null;
-	const { name, categorySlug, slug, sellingKobo } = found;
+	const { id, name, categorySlug, slug, sellingKobo } = found;
 	const path = `/collections/${categorySlug}/${slug}`;
-	return { kind: 'bought-with', name, path, sellingKobo };
+	return { kind: 'bought-with', id, name, path, sellingKobo };
 }
 
 async function chosenFor(
@@ -59,7 +61,7 @@ async function chosenFor(
 
 function asAccessory(
 	kind: Accessory['kind'],
-	{ name, slug, sellingKobo }: { name: string; slug: string; sellingKobo: number },
+	{ id, name, slug, sellingKobo }: { id: number; name: string; slug: string; sellingKobo: number },
 ): Accessory {
-	return { kind, name, path: `/product/${slug}`, sellingKobo };
+	return { kind, id, name, path: `/product/${slug}`, sellingKobo };
 }

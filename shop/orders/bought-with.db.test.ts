@@ -33,6 +33,7 @@ test('what is in most orders of a product is often bought with it, from three or
 	expect(await oftenBoughtWith(db, userId, microphone.id)).toBeNull();
 	await order(1, [microphone, cable, stand]);
 	expect(await oftenBoughtWith(db, userId, microphone.id)).toEqual({
+		id: cable.id,
 		name: 'Cable',
 		slug: cable.slug,
 		sellingKobo: 900,

@@ -7,7 +7,13 @@ import { isSold } from './cart.ts';
 import { SALE_STATES } from './order-states.ts';
 
 /** A product that others bought in the same orders. */
-export type BoughtWith = { name: string; slug: string; sellingKobo: number; categorySlug: string };
+export type BoughtWith = {
+	id: number;
+	name: string;
+	slug: string;
+	sellingKobo: number;
+	categorySlug: string;
+};
 
 /** How far back it looks, so that a bestseller's many orders are not all read, and from how many orders it is often. */
 const LATEST_LINES = 200;
@@ -51,6 +57,7 @@ const boughtWith = prepared((db) => {
 	return db
 		.with(latest, together, main)
 		.select({
+			id: products.id,
 			name: products.name,
 			slug: products.slug,
 			sellingKobo: products.sellingKobo,

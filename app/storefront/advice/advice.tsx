@@ -1,6 +1,7 @@
 import { Link, redirect, useActionData, useNavigation } from 'react-router';
 import { askTool, TOOL_NAMES, TOOLS, type ToolName } from '#shop/advice/tools.ts';
 import { shownProductsBySlugs } from '#shop/catalogue/catalogue.ts';
+import { atShelfPrices } from '#shop/discounts/shelf-offers.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { suggest } from '#shop/search/search.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
@@ -51,9 +52,18 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 	const typed = new Map(url.searchParams);
 	const find = (url.searchParams.get(FIND) ?? '').trim().slice(0, 100);
 	const slugs = readSet(url.searchParams);
+	const { db } = context;
+	const [chosen, suggested] = await Promise.all([
+		shownProductsBySlugs(db, slugs),
+		find ? suggest(db, find) : null,
+	]);
+	// Asked for only where prices are shown: offers end the time for which a page is kept.
+	const offerOf = chosen.length > 0 || suggested ? await context.offers() : null;
+	const now = <Row extends { id: number; sellingKobo: number }>(rows: readonly Row[]) =>
+		offerOf ? atShelfPrices(db, offerOf, rows) : [...rows];
 	const [products, found] = await Promise.all([
-		shownProductsBySlugs(context.db, slugs),
-		find ? suggest(context.db, find) : null,
+		now(chosen),
+		suggested ? now(suggested.products) : null,
 	]);
 	return {
 		tool,
@@ -65,8 +75,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 			const { id, name, sellingKobo, qty } = product;
 			return [{ id, slug, name, sellingKobo, inStock: qty > 0 && sellingKobo > 0 }];
 		}),
-		found:
-			found?.products.map(({ slug, name, sellingKobo }) => ({ slug, name, sellingKobo })) ?? null,
+		found: found?.map(({ slug, name, sellingKobo }) => ({ slug, name, sellingKobo })) ?? null,
 	};
 });
 

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
+import { atShelfPrices } from '#shop/discounts/shelf-offers.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
@@ -85,12 +86,14 @@ async function lineOf(context: RequestContext, userId: number, productId: number
 	);
 }
 
-/** What is offered with a product; undefined if there is nothing. */
+/** What is offered with a product, at what it costs now; undefined if there is nothing. */
 async function accessoryTo(context: RequestContext, userId: number, productId: number | null) {
 	if (productId === null) return undefined;
-	const found = await accessoryFor(context.db, await context.layout(), userId, productId);
-	if (!found) return undefined;
-	const { kind, name, path, sellingKobo } = found;
+	const { db, layout, offers } = context;
+	const found = await accessoryFor(db, await layout(), userId, productId);
+	const [priced] = await atShelfPrices(db, await offers(), found ? [found] : []);
+	if (!priced) return undefined;
+	const { kind, name, path, sellingKobo } = priced;
 	return { why: WHY[kind], name, path, price: formatKobo(sellingKobo) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parcelFields, readParcel, UNNAMED_PARCEL } from './parcel-input.ts';
+import { chosenParcel, parcelFields, readParcel, UNNAMED_PARCEL } from './parcel-input.ts';
 import { parcelFacts, parcelLine } from './parcel-text.ts';
 
 const CARRIERS = [{ name: 'GIG', link: 'https://gig.example/{number}' }];
@@ -66,4 +66,18 @@ test('what is stored fills the form again, and reads as one line with an address
 		'Courier: GIG. Number: 42. Follow it at: https://gig.example/42',
 	);
 	expect(parcelFacts(UNNAMED_PARCEL)).toEqual([]);
+});
+
+test('the way that the shopper chose is filled in, as far as it can be sent like that', () => {
+	const chosen = (kind: 'waybill' | 'courier' | 'rider', name: string, park = '') =>
+		chosenParcel({ kind, name, park }, ['GIG Logistics']);
+	const waybill = chosen('waybill', 'By bus', 'Upper Iweka');
+	expect(waybill).toEqual({ carried_by: 'waybill', park: 'Upper Iweka' });
+	expect(read(waybill)).toMatchObject({ kind: 'waybill', park: 'Upper Iweka' });
+	const courier = chosen('courier', 'gig logistics');
+	expect(courier).toEqual({ carried_by: 'courier', courier: 'GIG Logistics' });
+	expect(read(courier)).toMatchObject({ kind: 'courier', carrier: 'GIG Logistics' });
+	expect(chosen('courier', 'Courier')).toEqual({});
+	expect(chosen('rider', 'Our rider')).toEqual({});
+	expect(chosenParcel(null, ['GIG Logistics'])).toEqual({});
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ShipmentKind } from '#db/fulfilment/shipment-schema.ts';
+import type { OrderDelivery } from '../delivery/order-delivery.ts';
 import { withoutUnseen } from '../kit/input.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
 import { type Carrier, trackingLink } from '../settings/carriers.ts';
@@ -121,6 +122,21 @@ export function parcelFields(parcel: Parcel): Record<string, string> {
 		...(kind === 'rider' ? { rider_name: carrier, rider_phone: phone } : {}),
 		...(kind === 'waybill' ? { park, driver_phone: phone, waybill_number: number } : {}),
 	};
+}
+
+/**
+ * The fields as the form that sends an order begins with them, by the way that its shopper chose: what would be refused
+ * as it is, such as a rider without a name, is left to staff.
+ */
+export function chosenParcel(
+	delivery: Pick<OrderDelivery, 'kind' | 'name' | 'park'> | null,
+	couriers: readonly string[],
+): Record<string, string> {
+	if (delivery?.kind === 'waybill' && delivery.park !== '')
+		return { carried_by: 'waybill', park: delivery.park };
+	if (delivery?.kind !== 'courier') return {};
+	const courier = couriers.find((each) => each.toLowerCase() === delivery.name.toLowerCase());
+	return courier ? { carried_by: 'courier', courier } : {};
 }
 
 function isWebAddress(typed: string): boolean {

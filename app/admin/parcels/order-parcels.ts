@@ -1,5 +1,5 @@
 import { allCollectors } from '#shop/cash/collectors.ts';
-import { parcelFields, readParcel } from '#shop/fulfilment/parcel-input.ts';
+import { chosenParcel, parcelFields, readParcel } from '#shop/fulfilment/parcel-input.ts';
 import { PIECES, readPieces } from '#shop/fulfilment/returned-pieces.ts';
 import {
 	changeParcel,
@@ -30,6 +30,7 @@ export async function parcelsForStaff(db: StaffContext['db'], order: StaffOrder)
 		// A rider of the shop collects its cash too.
 		allCollectors(db),
 	]);
+	const couriers = readCarriers(carriers).map(({ name }) => name);
 	const byId = new Map(shipments.map((each) => [each.id, each]));
 	return {
 		shipments,
@@ -46,7 +47,8 @@ export async function parcelsForStaff(db: StaffContext['db'], order: StaffOrder)
 		sending: {
 			unsent,
 			seen: shipments.at(-1)?.id ?? 0,
-			couriers: readCarriers(carriers).map(({ name }) => name),
+			couriers,
+			chosen: chosenParcel(order.delivery, couriers),
 			riders: collectors
 				.filter(({ kind, isActive }) => kind === 'rider' && isActive)
 				.map(({ name, phone }) => ({ name, phone })),

@@ -10,6 +10,8 @@ export type SendingProps = {
 	unsent: readonly { lineId: number; name: string; left: number }[];
 	/** The last shipment that the page shows; 0 for none. */
 	seen: number;
+	/** What the fields begin with: how its shopper wants it. */
+	chosen: Readonly<Record<string, string>>;
 	couriers: readonly string[];
 	riders: readonly { name: string; phone: string }[];
 };
@@ -18,13 +20,15 @@ export type SendingProps = {
 export function Sending({
 	unsent,
 	seen,
+	chosen,
 	couriers,
 	riders,
 	refused,
 }: SendingProps & { refused: ActionError | undefined }) {
 	const isSeveral = unsent.reduce((sum, { left }) => sum + left, 0) > 1;
+	const isChosen = Object.keys(chosen).length > 0;
 	return (
-		<details open={refused !== undefined || seen > 0} className="mt-4">
+		<details open={refused !== undefined || seen > 0 || isChosen} className="mt-4">
 			<input type="hidden" name="seen_shipment" value={seen} />
 			<Summary className={buttonClass({ kind: 'quiet', size: 'small' })}>
 				{isSeveral ? 'Carrier, number, or only a part…' : 'Carrier and number…'}
@@ -32,7 +36,7 @@ export function Sending({
 			<div className="mt-3 max-w-prose space-y-4 border-line border-l-4 pl-4">
 				<ParcelFields
 					id="sending"
-					values={refused?.values ?? {}}
+					values={refused?.values ?? chosen}
 					errors={refused?.errors}
 					couriers={couriers}
 					riders={riders}

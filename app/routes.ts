@@ -17,6 +17,7 @@ export default [
 	route('lite', 'resources/lite.ts'),
 	route('product-cards', 'resources/product-cards.ts'),
 	route('wishlist/join', 'resources/join-wishes.ts'),
+	route('delivery/product/:id', 'storefront/delivery/product-delivery.ts'),
 	route('market', 'storefront/old-home.ts'),
 	route('view-order/:id', 'storefront/orders/view-order-redirect.ts'),
 	route('admin', 'admin/index.ts'),

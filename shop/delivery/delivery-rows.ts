@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
+import { deliveryPromises } from '#db/delivery/delivery-promise-schema.ts';
 import {
 	deliveryAreas,
 	deliveryMethods,
@@ -17,6 +18,8 @@ const areasOfZone = sql<DeliveryArea[]>`coalesce((
 	select json_agg(json_build_object('state', a.state, 'lga', nullif(a.lga, '')) order by a.state, a.lga)
 	from ${deliveryAreas} a where a.zone_id = delivery_zones.id
 ), '[]')`;
+
+const arePromisesLearned = sql`(select value from settings where key = 'learnedPromises') = 'true'`;
 
 /** A row `r` of `delivery_rates` as DeliveryRate. */
 const rateObject = sql`json_build_object('zoneId', r.zone_id, 'methodId', r.method_id, 'feeKobo', r.fee_kobo,
@@ -53,6 +56,16 @@ export function storedZones(db: DbOrTx) {
 /** All methods in their order. */
 export function storedMethods(db: DbOrTx): Promise<StoredMethod[]> {
 	return db.select().from(deliveryMethods).orderBy(deliveryMethods.position, deliveryMethods.id);
+}
+
+/** All that staff have set. */
+export async function storedRules(db: DbOrTx): Promise<DeliveryRules> {
+	const [zones, methods, records] = await Promise.all([
+		storedZones(db),
+		storedMethods(db),
+		db.select().from(deliveryPromises).where(arePromisesLearned),
+	]);
+	return { zones, methods, rates: zones.flatMap(({ rates }) => rates), records };
 }
 
 /** @throws Problem not-found, also for `null` */
@@ -94,7 +107,7 @@ export async function rulesOfState(db: DbOrTx, state: string): Promise<DeliveryR
 			select json_agg(json_build_object('zoneId', p.zone_id, 'methodId', p.method_id, 'delivered', p.delivered,
 				'days', p.days, 'onTime', p.on_time, 'onTimeOf', p.on_time_of))
 			from delivery_promises p where p.zone_id in (select zone_id from here)
-				and (select value from settings where key = 'learnedPromises') = 'true'
+				and ${arePromisesLearned}
 		), '[]') as records`,
 	);
 	return rows[0] ?? { zones: [], methods: [], rates: [] };

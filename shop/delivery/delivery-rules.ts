@@ -45,3 +45,14 @@ export type DeliveredGoods = {
 	/** How many pieces are bulky. */
 	bulkyPieces: number;
 };
+
+/** One piece of a product, as it is delivered by itself. */
+export function oneOf({
+	sellingKobo,
+	bulky,
+}: {
+	sellingKobo: number;
+	bulky: number;
+}): DeliveredGoods {
+	return { subtotalKobo: sellingKobo, bulkyPieces: bulky ? 1 : 0 };
+}

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { productImages, products } from '#db/catalogue-schema.ts';
 import { familyVariants, productFamilies } from '#db/family-schema.ts';
+import { saveMethod, saveZone, switchDelivery } from '#shop/delivery/delivery-saving.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { makeAdminUser } from '#tests/helpers/staff.ts';
 
 // What Google Merchant Center fetches from the server.
 
@@ -148,4 +150,23 @@ test('products of one family are one item group', async () => {
 	for (const { id } of [red, blue])
 		expect(itemOf(xml, id)).toContain(`<g:item_group_id>${familyId}</g:item_group_id>`);
 	expect(itemOf(xml, alone.id)).not.toContain('item_group_id');
+});
+
+test('where fees differ by place, the feed names them by state', async () => {
+	const product = await sold({ sellingKobo: 45_000_00 });
+	const userId = (await makeAdminUser(db)).id;
+	const sent = { kind: 'rider', name: 'Our rider' };
+	const { id } = await saveMethod(db, { userId, id: null, sent });
+	const rate = { [`on_${id}`]: '1', [`fee_${id}`]: '1500', [`bulky_${id}`]: '500' };
+	const days = { [`days_from_${id}`]: '1', [`days_to_${id}`]: '3' };
+	const zone = { name: 'Near', 'whole_NG-AN': '1', 'whole_NG-EN': '1', ...rate, ...days };
+	await saveZone(db, { userId, id: null, sent: zone });
+	await switchDelivery(db, userId, { on: true, acceptGaps: true });
+	const bulky = await sold({ sellingKobo: 45_000_00, bulky: 1 });
+	const shipping = (region: string, price: string) =>
+		`<g:shipping><g:country>NG</g:country><g:region>${region}</g:region><g:service>Our rider</g:service><g:price>${price} NGN</g:price></g:shipping>`;
+	const text = await feed();
+	expect(itemOf(text, product.id)).toContain(shipping('AN', '1500.00') + shipping('EN', '1500.00'));
+	expect(itemOf(text, bulky.id)).toContain(shipping('AN', '2000.00'));
+	await switchDelivery(db, userId, { on: false });
 });

@@ -11,6 +11,9 @@ import {
 import { above } from '../catalogue/categories/category-tree.ts';
 import { shelfPrice } from '../catalogue/product-card.ts';
 import { categoryPath, type ProductView, toProductView } from '../catalogue/product-view.ts';
+import { storedRules } from '../delivery/delivery-rows.ts';
+import { oneOf } from '../delivery/delivery-rules.ts';
+import { type FeedShipping, feedShipping, shippingRates } from '../delivery/shipping-rates.ts';
 import type { OfferOf, OnOffer } from '../discounts/shelf-price.ts';
 import { familiesOf } from '../families/families.ts';
 import { beginningOf } from '../kit/text.ts';
@@ -22,6 +25,9 @@ import { shopSettings } from '../settings/settings.ts';
 const BATCH = 500;
 const LONGEST = { title: 150, description: 5000, brand: 70, mpn: 70 };
 const MOST_FURTHER_PICTURES = 10;
+
+/** Everywhere. */
+const FREE: readonly FeedShipping[] = [{ region: null, service: null, feeKobo: 0 }];
 
 type Facts = readonly (readonly [name: string, value: string | null])[];
 
@@ -39,6 +45,7 @@ export async function* productFeed(
 		shopSettings(db),
 		shownCategories(db),
 	]);
+	const ratesOf = deliveryByZone ? shippingRates(await storedRules(db)) : null;
 	const paths = new Map(tree.map(({ id }) => [id, above(tree, id)]));
 	const about = { title: name, link: publicUrl, description: tagline };
 	yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${elements(Object.entries(about))}`;
@@ -62,7 +69,7 @@ export async function* productFeed(
 					publicUrl,
 					sale: offer && saleDates(offer, now),
 					familyId: families.get(product.id),
-					isDeliveredFree: !deliveryByZone,
+					shipping: ratesOf ? feedShipping(ratesOf(oneOf(product))) : FREE,
 				});
 			})
 			.join('');
@@ -80,14 +87,13 @@ function feedItem(
 		publicUrl,
 		sale,
 		familyId,
-		isDeliveredFree,
+		shipping,
 	}: {
 		view: ProductView;
 		publicUrl: string;
 		sale: string | null;
 		familyId: number | undefined;
-		/** Where fees differ by place, the feed says none; the shop's account at the reader does. */
-		isDeliveredFree: boolean;
+		shipping: readonly FeedShipping[];
 	},
 ): string {
 	const { pictures } = view;
@@ -119,11 +125,17 @@ function feedItem(
 		['g:color', view.color],
 		['g:size', view.size],
 	];
-	const free = elements([
+	return `<item>${elements(facts)}${shipping.map(shippingElement).join('')}</item>\n`;
+}
+
+function shippingElement({ region, service, feeKobo }: FeedShipping): string {
+	const facts = elements([
 		['g:country', 'NG'],
-		['g:price', amount(0)],
+		['g:region', region],
+		['g:service', service],
+		['g:price', amount(feeKobo)],
 	]);
-	return `<item>${elements(facts)}${isDeliveredFree ? `<g:shipping>${free}</g:shipping>` : ''}</item>\n`;
+	return `<g:shipping>${facts}</g:shipping>`;
 }
 
 /** When the price of an offer counts, to the minute, where it has an end: a reader goes by this until it comes again. */

@@ -2,6 +2,8 @@ import type { DbOrTx } from '#db/client.ts';
 import { type PicturedCategory, picturedCategories } from '../catalogue/catalogue.ts';
 import { type Branch, branchesOf, placedAmong } from '../catalogue/categories/category-tree.ts';
 import { type GoesWithRule, rulesInForce } from '../catalogue/goes-with/goes-with-rules.ts';
+import { storedRules } from '../delivery/delivery-rows.ts';
+import { type ShippingRates, shippingRates } from '../delivery/shipping-rates.ts';
 import { readShelfOffers, type ShelfOffers } from '../discounts/shelf-offers.ts';
 import { readTaxRules, type TaxRules } from '../tax/tax-rules.ts';
 import { type ShopSettings, shopSettings, storedPart } from './settings.ts';
@@ -10,7 +12,8 @@ import { type ShopSettings, shopSettings, storedPart } from './settings.ts';
 export type NavCategory = { slug: string; name: string; below?: NavCategory[] };
 /**
  * What surrounds every page: facts about the shop and the categories of the navigation; besides, all categories as a tree,
- * the rules of what goes with what, the offers shown on shelves, and the rules of VAT.
+ * the rules of what goes with what, the offers shown on shelves, the rules of VAT, and fees of
+ * delivery.
  */
 export type SiteLayout = {
 	shop: ShopSettings;
@@ -21,6 +24,8 @@ export type SiteLayout = {
 	shelves: ShelfOffers;
 	/** What of an order is taxed. */
 	tax: TaxRules;
+	/** What machines are told of delivery by zone; null where delivery is free everywhere. */
+	shipping: ShippingRates | null;
 };
 
 /** The tags of what every page shows of a layout. */
@@ -38,7 +43,8 @@ export async function readSiteLayout(db: DbOrTx): Promise<SiteLayout> {
 	const inNav = categories.filter(({ navdisplay }) => navdisplay === 0);
 	const nav = branchesOf(placedAmong(inNav, categories)).map(navCategory);
 	const goesWith = await rulesInForce(db, categories);
-	return { shop, nav, tree: categories, goesWith, shelves, tax: readTaxRules(tax) };
+	const shipping = shop.deliveryByZone ? shippingRates(await storedRules(db)) : null;
+	return { shop, nav, tree: categories, goesWith, shelves, tax: readTaxRules(tax), shipping };
 }
 
 function navCategory({ slug, name, below }: Branch<{ slug: string; name: string }>): NavCategory {

@@ -135,6 +135,31 @@ test('has no delivery days when the shop promises none', () => {
 	expect(json).not.toContain('deliveryTime');
 });
 
+test('where fees differ by place, they are told by states', () => {
+	const { shop, publicUrl } = layout;
+	const byZone = { shop: { ...shop, deliveryByZone: true }, publicUrl };
+	const rates = [
+		{ states: ['AN', 'EN'], service: 'Rider', feeKobo: 1_500_00, daysFrom: 1, daysTo: 3 },
+		{ states: null, service: null, feeKobo: 0, daysFrom: 2, daysTo: 2 },
+	];
+	expect(productJsonLd(view, byZone, [], null, rates)).toMatchObject({
+		offers: {
+			shippingDetails: [
+				{
+					shippingRate: { value: '1500.00', currency: 'NGN' },
+					shippingDestination: { addressCountry: 'NG', addressRegion: ['AN', 'EN'] },
+					deliveryTime: { transitTime: { minValue: 1, maxValue: 3 } },
+				},
+				{
+					shippingRate: { value: '0.00' },
+					shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NG' },
+				},
+			],
+		},
+	});
+	expect(JSON.stringify(productJsonLd(view, byZone))).not.toContain('OfferShippingDetails');
+});
+
 test('a product of a family names it, and the family all of its products with their prices', () => {
 	const family = {
 		id: 3,

@@ -1,5 +1,6 @@
 import { shelfPrice } from '#shop/catalogue/product-card.ts';
 import { categoryPath, type ProductView } from '#shop/catalogue/product-view.ts';
+import type { ShippingRate } from '#shop/delivery/shipping-rates.ts';
 import type { ProductFamily } from '#shop/families/family-choices.ts';
 import type { Video } from '#shop/media/media.ts';
 import { frameAddress, watchAddress } from '#shop/media/video-link.ts';
@@ -24,6 +25,7 @@ export function productJsonLd(
 	{ shop, publicUrl }: Shop,
 	reviews: ReviewView['reviews'] = [],
 	family: ProductFamily | null = null,
+	shipping: readonly ShippingRate[] | null = null,
 ): object {
 	const written = reviews.filter(({ isBuyers, text }) => isBuyers && text);
 	const url = `${publicUrl}/product/${product.slug}`;
@@ -63,7 +65,7 @@ export function productJsonLd(
 			: {}),
 		...(written.length ? { review: written.map((each) => review(each, shop.name)) } : {}),
 		// A product without a price has no offer.
-		...(product.sellingKobo > 0 ? { offers: offer(product, url, shop) } : {}),
+		...(product.sellingKobo > 0 ? { offers: offer(product, url, shop, shipping) } : {}),
 	};
 }
 
@@ -193,8 +195,12 @@ function review(
 	};
 }
 
-function offer(product: ProductView, url: string, shop: Shop['shop']): object {
-	const days = deliveryDays(shop.deliveryText);
+function offer(
+	product: ProductView,
+	url: string,
+	shop: Shop['shop'],
+	shipping: readonly ShippingRate[] | null,
+): object {
 	const { kobo } = shelfPrice(product);
 	return {
 		'@type': 'Offer',
@@ -211,26 +217,43 @@ function offer(product: ProductView, url: string, shop: Shop['shop']): object {
 			returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
 			merchantReturnDays: RETURN_DAYS,
 		},
-		// Free everywhere, or different by place: then it is said of none.
 		shippingDetails: shop.deliveryByZone
-			? undefined
-			: {
-					'@type': 'OfferShippingDetails',
-					shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: 'NGN' },
-					shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NG' },
-					...(days
-						? {
-								deliveryTime: {
-									'@type': 'ShippingDeliveryTime',
-									transitTime: {
-										'@type': 'QuantitativeValue',
-										minValue: days.least,
-										maxValue: days.most,
-										unitCode: 'DAY',
-									},
-								},
-							}
-						: {}),
-				},
+			? (shipping ?? []).map(zoneShipping)
+			: freeShipping(shop.deliveryText),
+	};
+}
+
+function freeShipping(deliveryText: string): object {
+	const days = deliveryDays(deliveryText);
+	return {
+		'@type': 'OfferShippingDetails',
+		shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: 'NGN' },
+		shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NG' },
+		...(days ? { deliveryTime: deliveryTime(days) } : {}),
+	};
+}
+
+function zoneShipping({ states, feeKobo, daysFrom, daysTo }: ShippingRate): object {
+	return {
+		'@type': 'OfferShippingDetails',
+		shippingRate: { '@type': 'MonetaryAmount', value: priceAmount(feeKobo), currency: 'NGN' },
+		shippingDestination: {
+			'@type': 'DefinedRegion',
+			addressCountry: 'NG',
+			...(states ? { addressRegion: states } : {}),
+		},
+		deliveryTime: deliveryTime({ least: daysFrom, most: daysTo }),
+	};
+}
+
+function deliveryTime({ least, most }: { least: number; most: number }): object {
+	return {
+		'@type': 'ShippingDeliveryTime',
+		transitTime: {
+			'@type': 'QuantitativeValue',
+			minValue: least,
+			maxValue: most,
+			unitCode: 'DAY',
+		},
 	};
 }

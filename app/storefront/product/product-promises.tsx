@@ -1,13 +1,19 @@
-import { Link } from 'react-router';
+import { Suspense } from 'react';
 import { shelfPrice } from '#shop/catalogue/product-card.ts';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.ts';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { lazyScripts } from '../../ui/lazy-extra.ts';
 import { deliveryPromise } from '../delivery/delivery-promise.ts';
 import { paymentPromise } from '../paying/payment-methods.ts';
+import { type Promised, PromiseRow } from './promise-row.tsx';
 
-type Promised = { icon: IconName; title: string; note: string; to: string };
+const loadPlaceRow = async () => (await import('./place-row.tsx')).PlaceRow;
+/** Where delivery is the same everywhere, pages do not load its scripts. */
+const PlaceRow = import.meta.env.SSR ? await loadPlaceRow() : lazyScripts(loadPlaceRow);
+
+const SAY_WHERE = 'Say where';
 
 /** Those that the shop makes, each with the chapter that says it in full. */
 function promised(shop: ShopSettings, path: string): Promised[] {
@@ -20,6 +26,7 @@ function promised(shop: ShopSettings, path: string): Promised[] {
 			to: shop.deliveryByZone
 				? `/delivery?${new URLSearchParams({ back: path })}`
 				: `${delivery.to}#delivery`,
+			...(shop.deliveryByZone ? { change: SAY_WHERE } : {}),
 		},
 		{
 			icon: 'card',
@@ -55,18 +62,15 @@ export function Promises({ product, shop, url }: PromisesProps) {
 	const question = `Hello ${shop.name}, ${wish} ${product.name} (${formatKobo(shelfPrice(product).kobo)}) ${url}`;
 	return (
 		<ul className="divide-y divide-line rounded-card border border-line bg-paper px-4 text-sm">
-			{promised(shop, `/product/${product.slug}`).map(({ icon, title, note, to }) => (
-				<li key={to}>
-					<Link to={to} className="group flex items-center gap-3 py-3">
-						<Icon name={icon} className="size-5 text-slate" />
-						<span className="min-w-0 grow">
-							<span className="block font-semibold underline-offset-4 group-hover:underline">
-								{title}
-							</span>
-							{note ? <span className="block text-slate">{note}</span> : null}
-						</span>
-						<Icon name="right" className="size-4 text-edge group-hover:text-ink" />
-					</Link>
+			{promised(shop, `/product/${product.slug}`).map((each) => (
+				<li key={each.to}>
+					{each.change ? (
+						<Suspense fallback={<PromiseRow promised={each} />}>
+							<PlaceRow productId={product.id} promised={each} />
+						</Suspense>
+					) : (
+						<PromiseRow promised={each} />
+					)}
 				</li>
 			))}
 			<li>

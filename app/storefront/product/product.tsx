@@ -11,6 +11,8 @@ import { shelfPrice } from '#shop/catalogue/product-card.ts';
 import { sectionsOf } from '#shop/catalogue/product-sections.ts';
 import { type ProductView, toProductView } from '#shop/catalogue/product-view.ts';
 import { relatedCards } from '#shop/catalogue/related-cards.ts';
+import { oneOf } from '#shop/delivery/delivery-rules.ts';
+import type { ShippingRate } from '#shop/delivery/shipping-rates.ts';
 import { atShelfPrices } from '#shop/discounts/shelf-offers.ts';
 import type { OfferOf } from '#shop/discounts/shelf-price.ts';
 import { familyOf } from '#shop/families/families.ts';
@@ -57,9 +59,10 @@ function structuredData(
 	family: ProductFamily | null,
 	reviews: ReviewView['reviews'] | undefined,
 	videos: readonly Video[] = [],
+	shipping: readonly ShippingRate[] | null = null,
 ) {
 	return (layout: SiteLayout): object[] => [
-		productJsonLd(product, layout, reviews, family),
+		productJsonLd(product, layout, reviews, family, shipping),
 		...(family ? [familyJsonLd(product, family, layout)] : []),
 		...videos.flatMap((video) => videoJsonLd(product, video, layout)),
 		breadcrumbJsonLd(layout, [
@@ -75,7 +78,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 		const path = location.pathname;
 		return pageMeta(matches, { title: NOT_FOUND, description: NOT_FOUND, path, hidden: true });
 	}
-	const { product, family, reviews, media } = loaderData;
+	const { product, family, reviews, media, shipping } = loaderData;
 	return [
 		...pageMeta(matches, {
 			title: product.metaTitle,
@@ -87,7 +90,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 			...(import.meta.env.SSR
 				? {
 						shareLead: shareLead(product),
-						jsonLd: structuredData(product, family, reviews?.newest, media?.videos),
+						jsonLd: structuredData(product, family, reviews?.newest, media?.videos, shipping),
 					}
 				: {}),
 		}),
@@ -142,6 +145,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 			isMore: asked.isMore,
 		}),
 		media: shownMedia(media, context.lite),
+		shipping: layout.shipping?.(oneOf(product)) ?? null,
 		inCollection: params.categorySlug !== undefined,
 	};
 });

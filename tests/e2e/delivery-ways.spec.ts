@@ -120,7 +120,10 @@ async function send(browser: Browser, orderId: number, way: Way, hasScripts: boo
 		await expect(desk.getByText(`Now: ${state}`)).toBeVisible();
 	}
 	if (way.carrier) {
-		await desk.getByText('Carrier and number…').click();
+		// It is open where the shopper has chosen how it is sent.
+		if (way.park)
+			await expect(desk.getByLabel('Motor park', { exact: true })).toHaveValue(way.park);
+		else await desk.getByText('Carrier and number…').click();
 		await desk.getByLabel(way.carrier).check();
 		for (const [label, text] of Object.entries(way.facts ?? {}))
 			await desk.getByLabel(label, { exact: true }).fill(text);

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { accessTokens, passwordResets, users } from '#db/account-schema.ts';
-import { guestOrders } from '#db/accounts/guest-schema.ts';
+import { guestOrders, guests } from '#db/accounts/guest-schema.ts';
 import { savedAddresses } from '#db/accounts/saved-address-schema.ts';
 import { codeApps, passkeys, recoveryCodes } from '#db/accounts/second-factor-schema.ts';
 import { cashPaybacks, orderCash } from '#db/cash/cash-schema.ts';
@@ -33,6 +33,7 @@ import { cartReminders } from '#db/shoppers/cart-reminder-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { hashPassword } from '#shop/accounts/passwords.ts';
 import { issueToken } from '#shop/accounts/sign-in.ts';
+import { newGuest } from '#shop/guests/guests.ts';
 import { makeCategory, makeProduct } from './catalogue.ts';
 import { makeOrder } from './orders.ts';
 import { fillCart, makeShopper } from './shoppers.ts';
@@ -145,6 +146,9 @@ export async function makeFullShopper(db: Db, word: string, { daysAgo = 30, prov
 	});
 	await db.insert(orderChecks).values({ orderId: order.id, buyerConfirmedAt: sql`now()` });
 	await db.insert(guestOrders).values({ orderId: order.id, email, claimedAt: sql`now()` });
+	const guest = await newGuest(db, word);
+	const ofGuest = eq(guests.userId, guest.id);
+	await db.update(guests).set({ reminderEmail: email.toLowerCase() }).where(ofGuest);
 	await storedMails(db, { word, userId, email, orderId: order.id });
 	return { userId, email, name, product, order, token, review, question: asked };
 }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
+import { neededExtras } from '#db/catalogue-schema.ts';
 import { endDiscount, saveDiscount } from '#shop/discounts/discount-saving.ts';
 import { lagosDay } from '#shop/kit/lagos-days.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
@@ -190,6 +191,16 @@ for (const hasScripts of [true, false]) {
 			await expect(main.getByText('ends today').first()).toBeVisible();
 			const data = await page.locator('script[type="application/ld+json"]').first().textContent();
 			expect(data).toContain('"price":"40500.00"');
+			await open(page, `/advice/power?set=${goods.drum.slug}`);
+			await expect(main).toContainText('₦40,500');
+			if (hasScripts) {
+				const pair = { productId: goods.sticks.id, extraId: goods.drum.id, position: 0 };
+				await withShopDatabase((db) => db.insert(neededExtras).values(pair));
+				await becomeShopper(page, 'beside');
+				await open(page, `/product/${goods.sticks.slug}`);
+				await main.getByRole('button', { name: 'Add to Cart' }).first().click();
+				await expect(page.getByRole('alertdialog', { name: 'Success' })).toContainText('₦40,500');
+			}
 			await becomeShopper(page, 'shelf');
 			await putInCart(page, goods.drum.slug, 2);
 			await open(page, '/cart');

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Db, openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
@@ -51,6 +53,33 @@ export async function closeShop(shop: ChildProcess): Promise<void> {
 	if (shop.exitCode !== null || shop.signalCode !== null) return;
 	shop.kill('SIGTERM');
 	await once(shop, 'exit');
+}
+
+export type OwnShop = {
+	folder: string;
+	address: string;
+	db: Db;
+	/** Stops it, and removes all that it stored. */
+	close: () => Promise<void>;
+};
+
+/** Starts a shop with a new folder, named for what it is tested for, and connects to its database. */
+export async function openOwnShop(
+	name: string,
+	environment: NodeJS.ProcessEnv = {},
+	port?: number,
+): Promise<OwnShop> {
+	const folder = await mkdtemp(path.join(tmpdir(), `bridgehead-${name}-`));
+	const own = port ?? (await freePort());
+	const shop = await openShop(folder, own, environment);
+	const db = openDatabase((await startEmbedded({ folder: path.join(folder, 'postgres') })).url, 2);
+	const close = async () => {
+		await db.$client.end();
+		await closeShop(shop);
+		await rm(folder, { recursive: true, force: true });
+	};
+	const address = environment.PUBLIC_URL ?? `http://127.0.0.1:${own}`;
+	return { folder, address, db, close };
 }
 
 /** Calls the API of a shop with a token; with a body it is a POST. Returns the response's JSON. */

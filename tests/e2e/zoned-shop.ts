@@ -1,23 +1,14 @@
-import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { type Db, openDatabase } from '#db/client.ts';
-import { startEmbedded } from '#db/embedded.ts';
 import { saveMethod, saveZone, switchDelivery } from '#shop/delivery/delivery-saving.ts';
 import { makeCategory } from '#tests/helpers/catalogue.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
-import { closeShop, freePort, openShop } from './own-shop.ts';
+import { type OwnShop, openOwnShop } from './own-shop.ts';
 
 /** A shop of a test's own that delivers by zone. */
-export type ZonedShop = {
-	address: string;
-	db: Db;
+export type ZonedShop = OwnShop & {
 	categoryId: number;
 	/** A page of that shop on a phone, without scripts for `{ javaScriptEnabled: false }`. */
 	pageOf: (browser: Browser, options?: BrowserContextOptions) => Promise<Page>;
-	close: () => Promise<void>;
 };
 
 /** What each way costs in a zone, by its name, in naira. */
@@ -57,11 +48,8 @@ const ZONES: { name: string; areas: string[]; rates: Rates }[] = [
 
 /** Opens it; resolves once its pages tell of delivery by zone. */
 export async function openZonedShop(environment: NodeJS.ProcessEnv = {}): Promise<ZonedShop> {
-	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-zoned-'));
-	const port = await freePort();
-	const address = `http://127.0.0.1:${port}`;
-	const shop: ChildProcess = await openShop(folder, port, environment);
-	const db = openDatabase((await startEmbedded({ folder: path.join(folder, 'postgres') })).url, 2);
+	const shop = await openOwnShop('zoned', environment);
+	const { address, db } = shop;
 	const { id: userId } = await makeAdminUser(db);
 	const ids = new Map<string, number>();
 	for (const sent of METHODS) {
@@ -82,8 +70,7 @@ export async function openZonedShop(environment: NodeJS.ProcessEnv = {}): Promis
 	const { id: categoryId } = await makeCategory(db);
 	await expect.poll(() => text(`${address}/delivery`)).toContain('Say where it goes');
 	return {
-		address,
-		db,
+		...shop,
 		categoryId,
 		pageOf: async (browser, options = {}) => {
 			const context = await browser.newContext({
@@ -94,11 +81,6 @@ export async function openZonedShop(environment: NodeJS.ProcessEnv = {}): Promis
 				...options,
 			});
 			return context.newPage();
-		},
-		close: async () => {
-			await db.$client.end();
-			await closeShop(shop);
-			await rm(folder, { recursive: true, force: true });
 		},
 	};
 }

@@ -1,0 +1,155 @@
+import { expect, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
+import { codeApps } from '#db/accounts/second-factor-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
+import { hashPassword } from '#shop/accounts/passwords.ts';
+import { makeStaffUser } from '#tests/helpers/staff.ts';
+import { violationsIn } from './accessible.ts';
+import { unique } from './admin-steps.ts';
+import { alive, openAlive } from './journeys.ts';
+import type { OwnShop } from './own-shop.ts';
+import {
+	ADMIN,
+	ageSessions,
+	codeOf,
+	expectFits,
+	openFactorShop,
+	PASSWORD,
+	RULES,
+	register,
+	setUpApp,
+	typePair,
+} from './second-factor-steps.ts';
+
+// What a fresh proof is asked for, and shops that require a second factor of their staff.
+
+let shop: OwnShop;
+
+// One shop for all, whatever fails.
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+	shop = await openFactorShop();
+});
+test.afterAll(() => shop.close());
+
+for (const hasScripts of [true, false])
+	test.describe(hasScripts ? 'elsewhere, with scripts' : 'elsewhere, without scripts', () => {
+		test.use({ javaScriptEnabled: hasScripts, viewport: { width: 360, height: 740 } });
+
+		test('an old session ends no other without the password', async ({ page, context }) => {
+			const email = await register(shop, context);
+			const login = { data: { email, password: PASSWORD } };
+			const { token } = await (
+				await context.request.post(`${shop.address}/api/login`, login)
+			).json();
+			const isOpen = async () => {
+				const headers = { authorization: `Bearer ${token}`, cookie: '' };
+				return (
+					(await context.request.get(`${shop.address}/api/user`, { headers })).status() === 200
+				);
+			};
+			await page.goto(`${shop.address}/account`);
+			if (hasScripts) await alive(page);
+			await ageSessions(shop, email);
+			await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+			await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+			expect(await isOpen()).toBe(true);
+			if (hasScripts) await alive(page);
+			await expectFits(page);
+			if (hasScripts) expect(await violationsIn(page, { tags: RULES })).toEqual([]);
+			await page.getByLabel('Your password').fill(PASSWORD);
+			await page.getByRole('button', { name: 'Confirm' }).click();
+			await expect(page.getByText('Signed out in 1 place.')).toBeVisible();
+			expect(await isOpen()).toBe(false);
+		});
+	});
+
+test('a role is changed, and a table of customers downloaded, after a fresh proof; nothing typed is lost', async ({
+	page,
+}) => {
+	const { id, name } = await makeStaffUser(shop.db, 'sales', `Uju ${unique()}`);
+	await openAlive(page, `${shop.address}/login`);
+	await typePair(page, ADMIN.email, ADMIN.password);
+	await expect(page).toHaveURL(`${shop.address}/admin/dashboard`);
+	await openAlive(page, `${shop.address}/admin/staff/${id}`);
+	await ageSessions(shop, ADMIN.email);
+	await page.getByLabel('Writer').check();
+	await page.getByRole('button', { name: 'Save the role' }).click();
+	await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+	expect(await violationsIn(page, { tags: RULES })).toEqual([]);
+	await page.getByLabel('Your password').fill('not the password');
+	await page.getByRole('button', { name: 'Confirm' }).click();
+	await expect(page.getByText('This is not your password.')).toBeVisible();
+	await expect(page.getByLabel('Writer')).toBeChecked();
+	await page.getByLabel('Your password').fill(ADMIN.password);
+	await page.getByRole('button', { name: 'Confirm' }).click();
+	await expect(page.getByText('The role is changed. It counts at once.')).toBeVisible();
+	await expect(page.getByRole('row', { name })).toContainText('Writer');
+
+	await ageSessions(shop, ADMIN.email);
+	await page.goto(`${shop.address}/admin/newsletter/export.csv`);
+	await expect(page).toHaveURL(/\/account\/prove\?next=/);
+	await page.getByLabel('Your password').fill(ADMIN.password);
+	const download = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Go on' }).click();
+	expect((await download).suggestedFilename()).toMatch(/^newsletter-.*\.csv$/);
+});
+
+test('a shop that begins to require a second factor asks it of an open tab, and of programs; the last one stays', async ({
+	page,
+	browser,
+}) => {
+	const email = `uju.${unique()}@example.com`;
+	const member = await makeStaffUser(shop.db, 'sales', 'Uju Eze');
+	const passwordHash = await hashPassword(PASSWORD);
+	await shop.db.update(users).set({ email, passwordHash }).where(eq(users.id, member.id));
+	const theirs = await browser.newContext();
+	const tab = await theirs.newPage();
+	await openAlive(tab, `${shop.address}/login`);
+	await typePair(tab, email, PASSWORD);
+	await expect(tab).toHaveURL(`${shop.address}/admin/dashboard`);
+	const login = { data: { email, password: PASSWORD } };
+	const { token } = await (await theirs.request.post(`${shop.address}/api/login`, login)).json();
+	const orders = () =>
+		theirs.request.get(`${shop.address}/api/admin/orders`, {
+			headers: { authorization: `Bearer ${token}` },
+		});
+	expect((await orders()).status()).toBe(200);
+
+	await openAlive(page, `${shop.address}/login`);
+	await typePair(page, ADMIN.email, ADMIN.password);
+	await expect(page).toHaveURL(`${shop.address}/admin/dashboard`);
+	await openAlive(page, `${shop.address}/admin/settings?tab=staff`);
+	await ageSessions(shop, ADMIN.email);
+	await page.getByLabel('Require a second factor of the staff').check();
+	await page.getByRole('button', { name: 'Save', exact: true }).click();
+	await page.getByLabel('Your password').fill(ADMIN.password);
+	await page.getByRole('button', { name: 'Save', exact: true }).click();
+	// The owner has none either.
+	await expect(page).toHaveURL(/\/account\/second-factor/);
+	await page.close();
+
+	expect((await orders()).status()).toBe(403);
+	await tab.goto(`${shop.address}/admin/orders`);
+	await expect(tab).toHaveURL(/\/account\/second-factor/);
+	await expect(tab.getByText('The shop requires a second factor of its staff')).toBeVisible();
+	const secret = await setUpApp(shop, tab);
+	await tab.goto(`${shop.address}/admin/orders`);
+	await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Orders');
+	await tab.goto(`${shop.address}/account/second-factor`);
+	await tab.getByText('Remove…', { exact: false }).click();
+	await tab.getByRole('button', { name: 'Remove the app' }).click();
+	await expect(tab.getByText('Set up another one first')).toBeVisible();
+
+	// A program sends a code with the pair; without one it learns that it must.
+	const asked = await (await theirs.request.post(`${shop.address}/api/login`, login)).json();
+	expect(asked).toMatchObject({ status: 401, second_factor: true });
+	const withCode = { data: { ...login.data, code: codeOf(secret) } };
+	const signedIn = await (await theirs.request.post(`${shop.address}/api/login`, withCode)).json();
+	expect(signedIn).toMatchObject({ status: 200, username: 'Uju Eze' });
+	await theirs.close();
+	expect(await shop.db.$count(codeApps, eq(codeApps.userId, member.id))).toBe(1);
+	const recorded = await shop.db.select().from(auditTrail).where(eq(auditTrail.nounId, member.id));
+	expect(recorded.map(({ action }) => action)).toContain('add-code-app');
+});

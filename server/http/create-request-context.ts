@@ -62,7 +62,7 @@ export function createRequestContext(
 	};
 	const context: RequestContext = {
 		db: shop.db,
-		cameAt: Date.now(),
+		receivedAt: Date.now(),
 		layout: () => shop.layout.get(),
 		offers: async () => {
 			const { shelves } = await shop.layout.get();

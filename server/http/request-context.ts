@@ -34,8 +34,8 @@ export type RequestContext = {
 	comparedIds: () => number[];
 	/** Keeps which products this browser compares. */
 	rememberCompared: (ids: readonly number[]) => void;
-	/** When the request came, in milliseconds since 1970: the same for an action and the loaders of its page. */
-	cameAt: number;
+	/** When the request was received, in milliseconds since 1970: the same for an action and the loaders of its page. */
+	receivedAt: number;
 	/** Where this browser wants its goods. Asking makes the page private. */
 	place: () => DeliveryPlace | null;
 	/** Keeps where this browser wants its goods. */

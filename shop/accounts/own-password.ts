@@ -76,7 +76,8 @@ export async function isFreshByMail(db: Db, tokenId: number): Promise<boolean> {
 
 /**
  * Gives an account another password. All other sessions end, and whatever was mailed to sign in or change its address;
- * the owner hears of it by mail. `endsKeys` ends the account's API keys, too; the mail names those that go on. Returns what makes the browser known again (known-device.ts).
+ * the owner hears of it by mail. `endsKeys` ends the account's API keys, too; the mail names those that go on. Returns what
+ * makes the browser known again (known-device.ts).
  * @throws Problem as proveOwner; invalid with the field `password` when strangers would try it first; conflict when it
  * was changed meanwhile
  */

@@ -36,6 +36,19 @@ export function sessionEnd(
 	)`;
 }
 
+/**
+ * Refuses what a session sent that has ended meanwhile, as by a new password.
+ * @throws Problem unauthenticated
+ */
+export async function refuseEndedSession(
+	db: DbOrTx,
+	{ userId, sessionId }: { userId: number; sessionId: number },
+): Promise<void> {
+	const ofSession = and(eq(accessTokens.id, sessionId), eq(accessTokens.userId, userId));
+	if ((await db.$count(accessTokens, ofSession)) === 0)
+		throw new Problem('unauthenticated', 'You are no longer signed in.');
+}
+
 const endOfRow = (lastUsedAt: SQL) =>
 	sessionEnd(sql`${accessTokens.userId}`, {
 		createdAt: sql`${accessTokens.createdAt}`,

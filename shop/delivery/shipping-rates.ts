@@ -3,7 +3,7 @@ import { type DeliveryOption, deliveryOptions } from './delivery-options.ts';
 import type { DeliveredGoods, DeliveryRules } from './delivery-rules.ts';
 import { localGovernments } from './local-governments.ts';
 
-// What machines that compare shops are told of delivery. Pure.
+// Delivery fees for structured data and product feeds, which others compare shops by. Pure.
 
 /** A fee with the states that have it. */
 export type ShippingRate = {
@@ -20,7 +20,7 @@ export type ShippingRates = (goods: DeliveredGoods) => readonly ShippingRate[];
 
 /**
  * Of rates that differ, at most so many: a page of structured data stays below 4 KB, and readers take no more than 100 of a
- * product. What is further away is told at its dearest.
+ * product. What is further away has the dearest fee of it.
  */
 const MOST_RATES = 10;
 
@@ -72,7 +72,7 @@ function grouped(
 	return [...groups.values()].toSorted((a, b) => a.feeKobo - b.feeKobo || a.daysTo - b.daysTo);
 }
 
-/** What a state is told at; null if goods do not come to all of it. */
+/** The fee of a state as others read it; null if goods do not come to all of it. */
 function rateOf(state: string, rules: DeliveryRules, goods: DeliveredGoods): StateRate | null {
 	const named = rules.zones.flatMap(({ areas }) =>
 		areas.flatMap((area) => (area.state === state ? (area.lga ?? []) : [])),

@@ -5,7 +5,7 @@ import type { Discount } from './discount.ts';
 import { asDiscount, goodsOfDiscount } from './discount-rows.ts';
 
 // Offers are needed for every cart and order, and change some times a day. So each process caches those it has read. The
-// cart's own statement says which there are now and in which version, so a change counts at once and nobody has to be told.
+// cart's own statement says which there are now and in which version, so a change counts at once, without an announcement.
 
 /** The version of a row of `discounts`: whoever changes the row, saving or counting uses, makes another one. */
 export const discountVersion: SQL<string> = sql<string>`(discounts.created_at || '/' || discounts.xmin)`;

@@ -1,4 +1,4 @@
-// At which step cash orders are lost, and how many of them. Pure: pages tell it in the same words.
+// At which step cash orders are lost, and how many of them. Pure.
 
 /** The steps at which a cash order is lost, in their order. */
 export const LOSS_STEPS = ['buyer', 'unconfirmed', 'confirmed', 'packed', 'door', 'back'] as const;
@@ -13,7 +13,7 @@ export const LOSS_STEP_LABELS: Readonly<Record<LossStep, string>> = {
 	back: 'Came back otherwise',
 };
 
-/** What areas are told apart by. */
+/** What an area is. */
 export const AREA_KINDS = ['state', 'city', 'zone'] as const;
 export type AreaKind = (typeof AREA_KINDS)[number];
 

@@ -64,8 +64,8 @@ export async function guestOfToken(db: DbOrTx, token: string): Promise<number | 
 /**
  * Joins a guest's cart with that of the account that this browser signs in to, and ends the guest: of goods in both the
  * pieces are added up, within what a line may have and what is in stock, but never to fewer than the account had; other
- * goods and codes move. Orders that the guest placed with the address of the account come to it, paid or not yet. Of two tabs that sign in
- * at once, one does it.
+ * goods and codes move. Orders that the guest placed with the address of the account come to it, paid or not yet. Of two
+ * tabs that sign in at once, one does it.
  */
 export async function joinGuest(db: Db, token: string, userId: number): Promise<void> {
 	const guestId = await guestOfToken(db, token);

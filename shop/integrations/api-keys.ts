@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { accessTokens, users } from '#db/account-schema.ts';
+import { users } from '#db/account-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { apiKeyDays, apiKeys } from '#db/integrations/api-key-schema.ts';
 import { LOCKS } from '#db/locks.ts';
 import { secretHash } from '../accounts/secret-tokens.ts';
+import { refuseEndedSession } from '../accounts/sessions.ts';
 import { type Account, accountColumns } from '../accounts/sign-in.ts';
 import { recordChange } from '../audit/audit.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
@@ -105,11 +106,7 @@ export async function makeKey(
 	const id = await transact(db, async (tx) => {
 		await advisoryLock(tx, LOCKS.staffRoles);
 		const by = await lockedGiver(tx, byId, 'integrations');
-		if (
-			sessionId !== undefined &&
-			(await tx.$count(accessTokens, eq(accessTokens.id, sessionId))) === 0
-		)
-			throw new Problem('unauthenticated', 'You are no longer signed in.');
+		if (sessionId !== undefined) await refuseEndedSession(tx, { userId: byId, sessionId });
 		await sentOnce(tx, formKey, MADE_BEFORE);
 		if (!mayGivePermissions(by, permissions))
 			throw new Problem('forbidden', 'A key can only include what you may do yourself.');

@@ -39,7 +39,10 @@ export function typedWords(q: string): string[] {
 	return [...new Set(telling.length > 0 ? telling : words)].slice(0, MOST_WORDS);
 }
 
-/** Words that end the name of the thing itself: after them comes what it is for, or what comes with it. */
+/**
+ * Words that end the thing itself in a query. Fewer than in the names of products (ranking.ts): "xlr to jack" names two ends
+ * of one thing.
+ */
 const APART = new Set(['for', 'with']);
 
 /**

@@ -1,7 +1,8 @@
 import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
-import { accessTokens, isStaffRow, users } from '#db/account-schema.ts';
+import { isStaffRow, users } from '#db/account-schema.ts';
 import { codeApps, passkeys, recoveryCodes } from '#db/accounts/second-factor-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
+import { refuseEndedSession } from '../accounts/sessions.ts';
 import { Problem } from '../kit/problem.ts';
 
 // Which second factors an account has. Recovery codes come with them and are none of their own.
@@ -64,9 +65,7 @@ export async function lockForNewFactor(
 	{ userId, sessionId }: { userId: number; sessionId: number },
 ) {
 	const user = await lockAccount(tx, userId);
-	const ofSession = and(eq(accessTokens.id, sessionId), eq(accessTokens.userId, userId));
-	if ((await tx.$count(accessTokens, ofSession)) === 0)
-		throw new Problem('unauthenticated', 'You are no longer signed in.');
+	await refuseEndedSession(tx, { userId, sessionId });
 	refuseUnconfirmed(user);
 	return user;
 }

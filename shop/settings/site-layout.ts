@@ -24,7 +24,7 @@ export type SiteLayout = {
 	shelves: ShelfOffers;
 	/** What of an order is taxed. */
 	tax: TaxRules;
-	/** What machines are told of delivery by zone; null where delivery is free everywhere. */
+	/** Fees of delivery by zone, for structured data; null where delivery is free everywhere. */
 	shipping: ShippingRates | null;
 };
 

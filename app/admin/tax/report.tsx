@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { howMany } from '#shop/kit/how-many.ts';
 import { addDays, lagosDay } from '#shop/kit/lagos-days.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
@@ -66,7 +67,7 @@ function sumView(sums: TaxSums) {
 	return {
 		rate: rateText(sums.rate),
 		facts: [
-			[`Sold (${sums.orders === 1 ? '1 order' : `${sums.orders} orders`})`, signed(sums.soldKobo)],
+			[`Sold (${howMany(sums.orders, 'order')})`, signed(sums.soldKobo)],
 			['of which exempt', signed(sums.soldKobo - sums.soldTaxedKobo)],
 			['VAT in sales', signed(sums.soldTaxKobo)],
 			['Went back', signed(sums.backKobo)],

@@ -57,13 +57,13 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 		shownProductsBySlugs(db, slugs),
 		find ? suggest(db, find) : null,
 	]);
-	// Asked for only where prices are shown: offers end the time for which a page is kept.
+	// Asked for only where prices are shown: offers limit how long a page is cached.
 	const offerOf = chosen.length > 0 || suggested ? await context.offers() : null;
-	const now = <Row extends { id: number; sellingKobo: number }>(rows: readonly Row[]) =>
+	const atOffers = <Row extends { id: number; sellingKobo: number }>(rows: readonly Row[]) =>
 		offerOf ? atShelfPrices(db, offerOf, rows) : [...rows];
 	const [products, found] = await Promise.all([
-		now(chosen),
-		suggested ? now(suggested.products) : null,
+		atOffers(chosen),
+		suggested ? atOffers(suggested.products) : null,
 	]);
 	return {
 		tool,

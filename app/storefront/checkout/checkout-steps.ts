@@ -196,7 +196,7 @@ export async function waysOfForm(
 	if (!(await context.layout()).shop.deliveryByZone) return undefined;
 	if (place) context.rememberPlace(place);
 	const { ways } = await pricedForm(context, userId, fields);
-	return { ways, at: context.cameAt };
+	return { ways, at: context.receivedAt };
 }
 
 /**

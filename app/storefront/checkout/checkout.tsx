@@ -63,7 +63,7 @@ export const loader = pageLoader(async (context, { request, url }: Route.LoaderA
 		reminder,
 		testing,
 		policy,
-		delivery: { ways: view.ways, at: context.cameAt },
+		delivery: { ways: view.ways, at: context.receivedAt },
 		...book,
 		known: { ...known, state: known.state ?? place?.stateName },
 	};

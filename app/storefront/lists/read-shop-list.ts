@@ -49,9 +49,9 @@ const STORED_PAGES = 20;
 
 /**
  * The list that an address asks for; `sorts` are the available orders, the default first. An address that means the
- * same as another is redirected to the canonical one, and so is one with filters that the list has not. Of the countless combinations of filters only plain lists are
- * cached, since the others would displace what everybody asks for. Without `tags`, which name what the list shows,
- * nothing is cached.
+ * same as another is redirected to the canonical one, and so is one with filters that the list has not. Of the countless
+ * combinations of filters only plain lists are cached, since the others would displace what everybody asks for. Without
+ * `tags`, which name what the list shows, nothing is cached.
  * @throws Response a redirect; Problem not-found past the last page
  */
 export async function readShopList(

@@ -97,7 +97,7 @@ function usePlace(productId: number) {
 	return { answer, isAsking, problem, ask };
 }
 
-/** With a place, that is kept first. Without a line, or from something in between, there is no answer. */
+/** With a place, that is remembered first. Without a line, or from something in between, there is no answer. */
 async function answerOf(
 	productId: number,
 	place: URLSearchParams | undefined,

@@ -105,3 +105,34 @@ test('sizes that no shopper can compare are no option', () => {
 		{ options: ['Size'] },
 	]);
 });
+
+test('a colour that no name tells joins nothing that is more than twice as dear', () => {
+	const sensor = (color: string, price: number, name = 'Corvane battery management') =>
+		candidate(name, { key: color + price, color, price });
+	expect(found(sensor('Blue, Silver', 1_248_000), sensor('Black', 6_832_000))).toEqual([]);
+	expect(found(sensor('Silver', 2_000_000), sensor('Black', 4_000_000))).toHaveLength(1);
+	expect(found(sensor('Silver', 0), sensor('Black', 6_832_000))).toHaveLength(1);
+	// A name that tells the colour is written for this one thing: black ink may cost what it likes.
+	const ink = (color: string, price: number) => sensor(color, price, `Corvane ink ${color}`);
+	expect(found(ink('Black', 9_000_000), ink('Cyan', 1_000_000))).toHaveLength(1);
+});
+
+test('a size may make a thing dearer, whatever its colour', () => {
+	const mount = (color: string, size: string, price: number) =>
+		candidate('Corvane desk mount', { key: color + size, color, size, price });
+	expect(
+		found(
+			mount('Black', '10 kg', 1_000_000),
+			mount('White', '10 kg', 1_100_000),
+			mount('Black', '30 kg', 5_000_000),
+			mount('White', '30 kg', 5_500_000),
+		),
+	).toMatchObject([{ options: ['Colour', 'Size'] }]);
+	expect(
+		found(
+			mount('Black', '10 kg', 1_000_000),
+			mount('White', '10 kg', 2_100_000),
+			mount('Black', '30 kg', 5_000_000),
+		),
+	).toEqual([]);
+});

@@ -13,6 +13,8 @@ export type FamilyCandidate = {
 	category: string | null;
 	size: string | null;
 	color: string | null;
+	/** In kobo; nothing or 0 while it is unknown. */
+	price?: number;
 	/** Of what must be the same in all products of a family, what is known, by name. */
 	build?: Readonly<Record<string, string>>;
 };
@@ -21,6 +23,12 @@ export type FoundFamily = {
 	options: string[];
 	members: { key: string; choice: string[] }[];
 };
+
+/**
+ * Things of one bare name that cost more than so many times what others of it cost are not one thing in two colours: a
+ * supplier calls a sensor and the system it belongs to "Battery Management" alike.
+ */
+const DEAREST = 2;
 
 /** With fewer letters left, names have nothing in common but their kind: "Cable, 5 m". */
 const SHORTEST_NAME = 8;
@@ -43,8 +51,9 @@ function bareName(name: string, isStripped = true): string {
 
 /**
  * Proposes a family for each group of candidates of one key: by colour and measure, where these differ. Left out are
- * products that do not say what they are, are the same as another of the group, or are built otherwise than most of it, and
- * groups of which fewer than two or more than a hundred are left.
+ * products that do not say what they are, are the same as another of the group, or are built otherwise than most of it;
+ * groups whose colours no name tells and whose prices are far apart; and groups of which fewer than two or more than a
+ * hundred are left.
  */
 export function findFamilies(groups: Iterable<readonly FamilyCandidate[]>): FoundFamily[] {
 	return [...groups].flatMap((group) => familyOfGroup(group) ?? []);
@@ -65,19 +74,39 @@ function familyOfGroup(given: readonly FamilyCandidate[]): FoundFamily | null {
 	].filter(({ values }) => areApart(values));
 	if (differing.length === 0) return null;
 	const seen = new Set<string>();
-	const members = group.flatMap(({ key }, at) => {
+	const chosen: Chosen[] = [];
+	const members = group.flatMap((one, at) => {
 		const choice = differing.map(({ values }) => values[at] ?? '');
 		const same = choice.join('\n').toLowerCase();
 		if (seen.has(same) || choice.some((value) => value === '' || value.length > LONGEST_CHOICE))
 			return [];
 		seen.add(same);
-		return [{ key, choice }];
+		chosen.push({ one, besides: differing.length > 1 ? (sizes[at] ?? '') : '' });
+		return [{ key: one.key, choice }];
 	});
+	if (differing[0]?.name === 'Colour' && areFarApart(chosen)) return null;
 	if (members.length < FEWEST_VARIANTS || members.length > MOST_VARIANTS) return null;
 	const options = differing.map(({ name }) => name);
 	const own = behindBrand(first);
 	const brand = first.name.slice(0, first.name.length - own.length);
 	return { name: brand + withoutValues(own, options), options, members };
+}
+
+type Chosen = {
+	one: FamilyCandidate;
+	/** What it differs in besides its colour. */
+	besides: string;
+};
+
+/** Whether of what differs in nothing but a colour that its name does not tell, one is much dearer than another. */
+function areFarApart(chosen: readonly Chosen[]): boolean {
+	const unnamed = chosen.filter(({ one }) => !behindBrand(one).match(COLOURS) && one.price);
+	return [...Map.groupBy(unnamed, ({ besides }) => besides.toLowerCase()).values()].some(
+		(alike) => {
+			const prices = alike.map(({ one }) => one.price ?? 0);
+			return Math.max(...prices) > DEAREST * Math.min(...prices);
+		},
+	);
 }
 
 /** Those of a group that are built like most of it, as far as they say. */

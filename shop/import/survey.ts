@@ -140,12 +140,22 @@ type FileCandidate = FamilyCandidate & { line: number };
 /** Notes a product that may be one of a family; its first fact is a length, the second a colour, the others are sizes. */
 function addCandidate(
 	alike: Map<string, FileCandidate[]>,
-	{ sourceKey, source, name, brand, category, facts, build }: SupplierProduct,
+	{ sourceKey, source, name, brand, category, facts, build, sellingKobo }: SupplierProduct,
 	line: number,
 ): void {
 	const [length, color = null, ...others] = facts;
 	const size = length ?? others.slice(0, -PART_NUMBERS).find((fact) => fact !== null) ?? null;
-	const candidate = { key: sourceKey, name, brand, category, size, color, build, line };
+	const candidate = {
+		key: sourceKey,
+		name,
+		brand,
+		category,
+		size,
+		color,
+		build,
+		price: sellingKobo,
+		line,
+	};
 	const key = familyKey(candidate);
 	if (key === null) return;
 	const group = alike.get(`${source} ${key}`);

@@ -21,7 +21,9 @@ const SIZES: readonly Attribute[] = [
 const LONGEST_FACT = 40;
 /** A longer text is about more than one measure. */
 const LONGEST_TEXT = 300;
-const LENGTH = /(?<![\w.,])(\d{1,4}(?:[.,]\d{1,2})?)\s?(m|cm|mm|ft|feet|metres?|meters?)\b/gi;
+/** Not what stands behind an "x": the last of three dimensions. */
+const LENGTH =
+	/(?<![\w.,]|\d\s?[x×]\s?)(\d{1,4}(?:[.,]\d{1,2})?)\s?(m|cm|mm|ft|feet|metres?|meters?)\b/gi;
 
 /** The facts of a record, `color` and `size` as they were read from it. */
 export function factsOf(

@@ -74,7 +74,7 @@ export type ImportSettings = {
 	/** Created categories go below those that the file puts them below. */
 	categoryTree?: boolean;
 	showNew?: boolean;
-	/** Keys of the specifications that were accepted. */
+	/** Keys of the specifications that were accepted, `text:` in front of what is read out of texts. */
 	specifications?: string[];
 	joinFamilies?: boolean;
 	/** What is in the box, and what the supplier asks, is filled from the records. */
@@ -94,8 +94,11 @@ export type ImportFindings = {
 		likely: string | null;
 	}[];
 	categoriesInAll: number;
-	/** What suppliers' records can be compared by, and how many of them; missing in older checks. */
-	specifications?: { key: string; label: string; records: number }[];
+	/**
+	 * What suppliers' records can be compared by, and how many of them; missing in older checks. Of what is read out of
+	 * texts the key begins with `text:`, and the first passages are samples.
+	 */
+	specifications?: { key: string; label: string; records: number; samples?: string[] }[];
 	/** How many products would get what the records say besides, and the first in words; missing in older checks. */
 	fills?: Record<'inTheBox' | 'tradePrices', { products: number; samples: string[] }>;
 	/** Families found in the file, and the first of them in words; not known of files checked by an earlier version. */

@@ -232,7 +232,10 @@ function summary(result: ImportResult, { dryRun }: ImportOptions, milliseconds: 
 function listSpecifications({ specified }: ImportResult, isDry: boolean): string[] {
 	const { products, proposed } = specified;
 	if (proposed.length === 0) return [];
-	const stated = proposed.map(({ label, records }) => `  ${label}: ${howMany(records, 'record')}`);
+	const stated = proposed.map(
+		({ label, records, samples }) =>
+			`  ${label}: ${howMany(records, 'record')}${samples ? `, read out of texts, such as ${samples[0]}` : ''}`,
+	);
 	return [
 		isDry ? '' : `Specifications gained or changed: ${howMany(products, 'product')}`,
 		'Specifications that records state (--specifications accepts them):',

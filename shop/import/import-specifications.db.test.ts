@@ -112,11 +112,29 @@ test('what was read out of a text is only filled when staff accept it', async ()
 	const first = await imported(records);
 	expect(first.specified).toEqual({
 		products: 0,
-		proposed: [{ key: 'keys', label: 'Keys', records: 1 }],
+		proposed: [
+			{ key: 'text:keys', label: 'Keys', records: 1, samples: ['“88 keys” of Stage piano'] },
+		],
 	});
 	expect(await valuesOf('Stage piano')).toEqual({});
-	expect((await imported(records, { specifications: ['keys'] })).specified.products).toBe(1);
+	// What fields say is accepted apart.
+	expect((await imported(records, { specifications: ['keys'] })).specified.products).toBe(0);
+	expect((await imported(records, { specifications: ['text:keys'] })).specified.products).toBe(1);
 	expect(await valuesOf('Stage piano')).toEqual({ keys: 88 });
+});
+
+test('of what fields and texts say alike, either can be accepted alone', async () => {
+	const path = { category_path: ['Organs'] };
+	const records = [
+		record('o1', { n_keyboard_number_of_keys: '61' }, { name: 'Organ one', ...path }),
+		record('o2', {}, { name: 'Organ two', description: '49 keys', ...path }),
+	];
+	const { specified } = await imported(records, { specifications: ['keys'] });
+	expect(specified.proposed.map(({ key }) => key)).toEqual(['keys', 'text:keys']);
+	expect(await valuesOf('Organ one')).toEqual({ keys: 61 });
+	expect(await valuesOf('Organ two')).toEqual({});
+	await imported(records, { specifications: ['text:keys'] });
+	expect(await valuesOf('Organ two')).toEqual({ keys: 49 });
 });
 
 test('accepted facts for which a category has no room are left out, and listed in the report', async () => {

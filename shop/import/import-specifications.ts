@@ -14,10 +14,24 @@ import type { SpecificationFact } from './reading/specification-facts.ts';
 // Fills specifications from suppliers' records: those that a category has always, and those that staff accept are made.
 // What was read out of a text is only filled when staff accept it.
 
-/** Keys of proposed specifications that staff accepted; `all` for whatever the records state. */
+/** Keys of proposals that staff accepted; `all` for whatever the records state. */
 export type AcceptedSpecifications = 'all' | readonly string[];
-/** A specification that records state, and how many do. */
-export type ProposedSpecification = { key: string; label: string; records: number };
+/** A specification that records state, and how many do: in a field of theirs, or somewhere in a text. */
+export type ProposedSpecification = {
+	/** That of the specification; of what is read out of texts with `text:` in front. */
+	key: string;
+	label: string;
+	records: number;
+	/** Of what is read out of texts, the first passages with the products' names. */
+	samples?: string[];
+};
+
+const MOST_SAMPLES = 3;
+const LONGEST_NAME = 60;
+
+/** Fields and texts are accepted apart. */
+const proposalKey = ({ key, passage }: SpecificationFact) =>
+	passage === undefined ? key : `text:${key}`;
 
 /** The records of suppliers that are or become products of the shop. */
 function suppliedFacts(decisions: readonly Decision[]) {
@@ -26,7 +40,14 @@ function suppliedFacts(decisions: readonly Decision[]) {
 		outcome !== 'merged' &&
 		outcome !== 'refused' &&
 		product.specified.length > 0
-			? [{ sourceKey: product.sourceKey, facts: product.specified, isNew: outcome !== 'unchanged' }]
+			? [
+					{
+						sourceKey: product.sourceKey,
+						name: product.name,
+						facts: product.specified,
+						isNew: outcome !== 'unchanged',
+					},
+				]
 			: [],
 	);
 }
@@ -36,12 +57,20 @@ export function countProposed(
 	proposed: Map<string, ProposedSpecification>,
 	decisions: readonly Decision[],
 ): void {
-	for (const { facts } of suppliedFacts(decisions))
-		for (const { key, label } of facts) {
+	for (const { facts, name } of suppliedFacts(decisions))
+		for (const fact of facts) {
+			const { label, passage } = fact;
+			const key = proposalKey(fact);
 			const known = proposed.get(key) ?? { key, label, records: 0 };
 			known.records += 1;
+			if (passage !== undefined) addSample(known, `“${passage}” of ${name.slice(0, LONGEST_NAME)}`);
 			proposed.set(key, known);
 		}
+}
+
+function addSample(proposal: ProposedSpecification, sample: string): void {
+	proposal.samples ??= [];
+	if (proposal.samples.length < MOST_SAMPLES) proposal.samples.push(sample);
 }
 
 /** How many products gained or changed a value; and, by their source key, what of accepted facts was left out. */
@@ -77,7 +106,7 @@ export async function fillSpecifications(
 	const definitions = await definitionsFor(tx, specified, accepted);
 	const values = specified.flatMap(({ id, categoryId, facts, isNew }) =>
 		facts.flatMap((fact) => {
-			if (fact.isFromText && !isAccepted(accepted, fact)) return [];
+			if (fact.passage !== undefined && !isAccepted(accepted, fact)) return [];
 			const definition = find(definitions.get(categoryId) ?? [], fact);
 			const value = definition && readFact(fact, definition);
 			return definition && value !== null && value !== undefined
@@ -122,8 +151,8 @@ function hasRoom(own: readonly Definition[], fact: SpecificationFact): boolean {
 	return definition.choices.some((choice) => isSame(choice, String(fact.value)));
 }
 
-const isAccepted = (accepted: AcceptedSpecifications, { key }: SpecificationFact) =>
-	accepted === 'all' || accepted.includes(key);
+const isAccepted = (accepted: AcceptedSpecifications, fact: SpecificationFact) =>
+	accepted === 'all' || accepted.includes(proposalKey(fact));
 
 type Specified = { categoryId: number; facts: readonly SpecificationFact[] };
 type Definitions = Map<number, Definition[]>;

@@ -75,6 +75,18 @@ function NewProducts({ findings, newProducts, defaultStock, refused }: ApplyForm
 
 /** What the records state that products can be compared by. */
 function Specifications({ findings, refused }: ApplyFormProps) {
+	type Proposed = NonNullable<ImportFindings['specifications']>[number];
+	const proposed = findings.specifications ?? [];
+	const stated = proposed.filter(({ samples }) => !samples);
+	const read = proposed.filter(({ samples }) => samples);
+	const name = ({ key }: Proposed) => `specification-${key}`;
+	const tick = (one: Proposed) => ({
+		label: `${one.label} (${howMany(one.records, 'record')})`,
+		name: name(one),
+		value: '1',
+	});
+	const isTicked = (one: Proposed, first: boolean) =>
+		refused ? refused.values[name(one)] === '1' : first;
 	return (
 		<fieldset>
 			<legend className="font-semibold text-lg">Specifications</legend>
@@ -82,19 +94,41 @@ function Specifications({ findings, refused }: ApplyFormProps) {
 				What the file says that goods can be compared by. Categories get those that are ticked, as
 				fields, facts and filters; values of specifications that they have are filled in any case.
 			</p>
-			<div className="mt-2 grid gap-x-4 sm:grid-cols-2">
-				{findings.specifications?.map(({ key, label, records }) => (
-					<CheckField
-						key={key}
-						label={`${label} (${howMany(records, 'record')})`}
-						name={`specification-${key}`}
-						value="1"
-						defaultChecked={
-							refused ? refused.values[`specification-${key}`] === '1' : records >= FEWEST_RECORDS
-						}
-					/>
-				))}
-			</div>
+			{stated.length > 0 ? (
+				<div className="mt-2 grid gap-x-4 sm:grid-cols-2">
+					{stated.map((one) => (
+						<CheckField
+							key={one.key}
+							{...tick(one)}
+							defaultChecked={isTicked(one, one.records >= FEWEST_RECORDS)}
+						/>
+					))}
+				</div>
+			) : null}
+			{read.length > 0 ? (
+				<section aria-labelledby="from-texts" className="mt-4 border-amber border-l-4 pl-4">
+					<h3 id="from-texts" className="font-semibold">
+						Read out of texts
+					</h3>
+					<p className="max-w-prose text-slate text-sm">
+						No field of the file says these: they were found in names and descriptions, and may be
+						about something else. Look at the examples before you tick one; none is filled
+						otherwise.
+					</p>
+					<div className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-2">
+						{read.map((one) => (
+							<div key={one.key}>
+								<CheckField {...tick(one)} defaultChecked={isTicked(one, false)} />
+								<ul className="list-disc pl-5 text-slate text-sm wrap-anywhere">
+									{one.samples?.map((sample) => (
+										<li key={sample}>{sample}</li>
+									))}
+								</ul>
+							</div>
+						))}
+					</div>
+				</section>
+			) : null}
 		</fieldset>
 	);
 }

@@ -10,8 +10,8 @@ export type SpecificationFact = {
 	/** Key of a number's unit. */
 	unit: string | null;
 	value: number | boolean | string;
-	/** It was read out of a text: only staff can say whether it is so. */
-	isFromText?: boolean;
+	/** What of a text it was read out of: only staff can say whether it is so. Missing where a field states it. */
+	passage?: string;
 };
 
 type Read = [attribute: string, key: string, label: string, unit?: string];

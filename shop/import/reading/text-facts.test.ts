@@ -23,6 +23,10 @@ test.each([
 	expect(stated(name, text)).toBe(expected);
 });
 
+test('the passage that says it is kept', () => {
+	expect(textFacts('Danta - Stage lead 10m', '')).toMatchObject([{ value: 10, passage: '10m' }]);
+});
+
 test('what may be about something else, or is said in two ways, is not taken', () => {
 	expect(stated('Danta - 90W AC Power Adapter', '90W power supply')).toBe('');
 	expect(stated('Danta - Par 46 Can Kit', 'takes a 200W RMS lamp')).toBe('');

@@ -63,12 +63,14 @@ export function textFacts(name: string, description: string): SpecificationFact[
 	const texts = [cleanLine(name), cleanLine(description)];
 	return SAID.flatMap(({ key, label, unit, pattern, of }) => {
 		if (of && !of.test(name)) return [];
-		const found = new Set(
-			texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => numberIn(match))),
+		const found = new Map(
+			texts
+				.flatMap((text) => [...text.matchAll(pattern)])
+				.map((match) => [numberIn(match), match[0]]),
 		);
-		const [value] = found;
-		if (found.size !== 1 || value === undefined || !(value > 0)) return [];
-		return [{ key, label, kind: 'number' as const, unit, value, isFromText: true }];
+		const [[value, passage] = [0, '']] = found;
+		if (found.size !== 1 || !(value > 0)) return [];
+		return [{ key, label, kind: 'number' as const, unit, value, passage }];
 	});
 }
 

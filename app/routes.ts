@@ -78,6 +78,7 @@ export default [
 			route('change-specification', 'admin/products/change-specification.tsx'),
 			route('change-box', 'admin/products/change-box.tsx'),
 			route('change-extras', 'admin/products/change-extras.tsx'),
+			route('change-kits', 'admin/products/change-kits.tsx'),
 			route('change-media', 'admin/products/change-media.tsx'),
 			route('change-products/:id', 'admin/products/changed-products.tsx'),
 			route('families', 'admin/families/families.tsx'),

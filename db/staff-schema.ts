@@ -193,9 +193,13 @@ export type ChangedProduct = {
 	inTheBox?: { before: string; after: string };
 	/** Of a change of what it needs, each with its name as it was then. */
 	extras?: { before: ChangedExtra[]; after: ChangedExtra[] };
+	/** Of a change of what it is made of. */
+	kit?: { before: ChangedPart[]; after: ChangedPart[] };
 	/** Of a change of its documents, sounds and videos. */
 	media?: { before: ChangedMedia[]; after: ChangedMedia[] };
 };
+/** A part of a kit, with its name as it was then. */
+export type ChangedPart = { partId: number; name: string; pieces: number };
 export type ChangedExtra = { id: number; name: string };
 /** Its columns as rows of `product_media` have them, but for the ids and the place. */
 export type ChangedMedia = Omit<

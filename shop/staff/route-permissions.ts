@@ -92,6 +92,7 @@ const PAGES: Record<string, Rule> = {
 	'/admin/change-specification': both('catalogue'),
 	'/admin/change-box': both('catalogue'),
 	'/admin/change-extras': both('catalogue'),
+	'/admin/change-kits': both('catalogue'),
 	'/admin/change-media': both('catalogue'),
 	'/admin/families': both('catalogue'),
 	'/admin/families/new': both('catalogue'),

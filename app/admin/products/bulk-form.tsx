@@ -18,6 +18,8 @@ export const SPECIFICATION_PREVIEW = '/admin/change-specification';
 export const BOX_PREVIEW = '/admin/change-box';
 /** The same for what they need. */
 export const EXTRAS_PREVIEW = '/admin/change-extras';
+/** The same for what kits are made of. */
+export const KITS_PREVIEW = '/admin/change-kits';
 /** The same for documents, sounds and videos. */
 export const MEDIA_PREVIEW = '/admin/change-media';
 /** In its address: the query of the list to go back to. */
@@ -28,6 +30,7 @@ const OTHER_CHANGES = [
 	['A specification', SPECIFICATION_PREVIEW],
 	['What is in the box', BOX_PREVIEW],
 	['What they need', EXTRAS_PREVIEW],
+	['Parts of kits', KITS_PREVIEW],
 	['Documents and media', MEDIA_PREVIEW],
 	['Make them a family', NEW_FAMILY],
 ] as const;

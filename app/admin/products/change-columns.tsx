@@ -61,6 +61,10 @@ export const boxOnLine = (text: string) => text.replaceAll('\n', ' | ') || 'noth
 export const extrasOnLine = (extras: readonly { name: string }[]) =>
 	extras.map(({ name }) => name).join(' | ') || 'nothing';
 
+/** What a kit is made of, on one line. */
+export const partsOnLine = (parts: readonly { name: string; pieces: number }[]) =>
+	parts.map(({ name, pieces }) => `${pieces} × ${name}`).join(' | ') || 'nothing';
+
 /** What a product has to read, to listen to and to watch, on one line. */
 export const mediaOnLine = (media: readonly { kind: MediaKind; title: string }[]) =>
 	media.map(({ kind, title }) => `${MEDIA_WORDS[kind]}: ${title}`).join(' | ') || 'nothing';

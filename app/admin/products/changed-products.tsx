@@ -20,6 +20,7 @@ import {
 	extrasOnLine,
 	MEDIA_LABEL,
 	mediaOnLine,
+	partsOnLine,
 	type SpecifiedRow,
 	specifiedColumns,
 } from './change-columns.tsx';
@@ -64,6 +65,7 @@ function oneThing({
 	specification,
 	inTheBox,
 	extras,
+	kit,
 	media,
 }: Partial<ChangedProduct>): (Pick<SpecifiedRow, 'specified'> & { label: string }) | null {
 	if (specification)
@@ -81,6 +83,7 @@ function oneThing({
 	});
 	if (inTheBox) return said('In the box', inTheBox, boxOnLine);
 	if (extras) return said('You also need', extras, extrasOnLine);
+	if (kit) return said('Made of', kit, partsOnLine);
 	return media ? said(MEDIA_LABEL, media, mediaOnLine) : null;
 }
 

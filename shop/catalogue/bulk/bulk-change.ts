@@ -105,6 +105,7 @@ export async function storeBulkChange(
 			specification?: ChangedSpecification;
 			inTheBox?: ChangedProduct['inTheBox'];
 			extras?: ChangedProduct['extras'];
+			kit?: ChangedProduct['kit'];
 			media?: ChangedProduct['media'];
 		}[];
 		left: LeftProduct[];
@@ -140,16 +141,18 @@ function nothingChanged(): Problem {
 }
 
 /**
- * Locks the products that a preview showed, for the one change that its form makes.
+ * Locks the products that a preview showed, for the one change that its form makes; with them `others`, which it needs.
  * @throws Problem conflict when that form made its change before
  */
 export async function lockSeen(
 	tx: Tx,
 	seen: ReadonlyMap<number, unknown>,
 	formKey: string | undefined,
+	others: readonly number[] = [],
 ): Promise<ProductRow[]> {
 	await sentOnce(tx, formKey, 'This change was made already. Look at the list before another.');
-	return lockProducts(tx, [...seen.keys()]);
+	const rows = await lockProducts(tx, [...seen.keys(), ...others]);
+	return rows.filter(({ id }) => seen.has(id));
 }
 
 /** What becomes of one product of a preview. */

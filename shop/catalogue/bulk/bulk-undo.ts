@@ -9,6 +9,7 @@ import type { ProductRow } from '../product-rows.ts';
 import { giveBackBoxes } from './bulk-box.ts';
 import { lockProducts, writeProducts } from './bulk-change.ts';
 import { giveBackExtras } from './bulk-extras.ts';
+import { giveBackKits, partsOfChanges } from './bulk-kits.ts';
 import { giveBackMedia } from './bulk-media.ts';
 import { giveBackSpecifications } from './bulk-specification.ts';
 import { type BulkField, type BulkValues, differingFields } from './bulk-values.ts';
@@ -80,10 +81,10 @@ export function undoBulkChange(
 		const isOfRun = ofRun !== undefined && change.priceRunId === ofRun;
 		if (!isOfRun && undoableUntil(change.createdAt) < now)
 			throw new Problem('conflict', 'A change can be undone for an hour, and that is over.');
-		const rows = await lockProducts(
-			tx,
-			change.products.map((product) => product.id),
-		);
+		const rows = await lockProducts(tx, [
+			...change.products.map((product) => product.id),
+			...partsOfChanges(change.products),
+		]);
 		const byId = new Map(rows.map((row) => [row.id, row]));
 		const there = await presentCategories(tx, change.products);
 		const restored: { row: ProductRow; next: ProductRow }[] = [];
@@ -102,6 +103,7 @@ export function undoBulkChange(
 		left.push(...(await giveBackSpecifications(tx, userId, change.products, byId)));
 		left.push(...(await giveBackBoxes(tx, userId, change.products, byId)));
 		left.push(...(await giveBackExtras(tx, userId, change.products, byId)));
+		left.push(...(await giveBackKits(tx, userId, change.products, byId)));
 		left.push(...(await giveBackMedia(tx, userId, change.products, byId)));
 		await tx
 			.update(bulkChanges)

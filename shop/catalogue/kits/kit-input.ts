@@ -5,6 +5,12 @@ import { CHECK_FIELDS, type FieldErrors, Problem } from '../../kit/problem.ts';
 
 export const MOST_PARTS = 20;
 export const MOST_PIECES = 100;
+/** What a change of many kits does. */
+export const KIT_CHANGES = {
+	add: 'Add a part to each',
+	take: 'Take a part off each',
+	swap: 'Put another part in the place of one',
+} as const;
 /** The beginning of the name of a field with the pieces of a part; its id follows. */
 export const PIECES_OF = 'pieces_';
 /** The name of the errors about all parts together. */

@@ -47,6 +47,24 @@ export async function partsOfKits(db: DbOrTx, kitIds: readonly number[]) {
 	);
 }
 
+/** The parts of kits with their names, in their order, by the ids of the kits. */
+export async function namedParts(db: DbOrTx, kitIds: readonly number[]) {
+	const rows = await db
+		.select({
+			kitId: kitParts.kitId,
+			partId: products.id,
+			name: products.name,
+			pieces: kitParts.pieces,
+		})
+		.from(kitParts)
+		.innerJoin(products, eq(products.id, kitParts.partId))
+		.where(inArray(kitParts.kitId, [...kitIds, 0]))
+		.orderBy(asc(kitParts.kitId), asc(kitParts.position));
+	const found = new Map<number, { partId: number; name: string; pieces: number }[]>();
+	for (const { kitId, ...part } of rows) found.set(kitId, [...(found.get(kitId) ?? []), part]);
+	return found;
+}
+
 /** Products as they would be as parts, hidden ones too, in the order given; those that do not exist are left out. */
 export async function possibleParts(db: DbOrTx, ids: readonly number[]) {
 	if (ids.length === 0) return [];

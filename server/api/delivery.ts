@@ -5,7 +5,7 @@ import {
 	type DeliveryPlace,
 	deliveryOptions,
 } from '#shop/delivery/delivery-options.ts';
-import { rulesOfState } from '#shop/delivery/delivery-rows.ts';
+import { rulesOfPlace } from '#shop/delivery/delivery-rows.ts';
 import { onTimeText, promiseText } from '#shop/delivery/delivery-words.ts';
 import { localGovernments } from '#shop/delivery/local-governments.ts';
 import { readPlace } from '#shop/delivery/read-place.ts';
@@ -87,7 +87,7 @@ export function deliveryApi(app: Api, { db }: Shop): void {
 		const answer = deliveryOptions(
 			place,
 			{ subtotalKobo: subtotalOf(query.subtotal), bulkyPieces: piecesOf(query.bulky) },
-			await rulesOfState(db, place.state),
+			await rulesOfPlace(db, place),
 		);
 		if (answer.kind === 'options')
 			return { ...answered, options: answer.options.map(optionResponse) };

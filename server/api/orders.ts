@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DbOrTx } from '#db/client.ts';
 import { placedBefore, placeOrder } from '#shop/checkout/place-order.ts';
-import { feeOfOrder } from '#shop/delivery/order-delivery.ts';
+import { feeOfOrder, type OrderFee } from '#shop/delivery/order-delivery.ts';
 import { type Shipment, shipmentsOf } from '#shop/fulfilment/shipments.ts';
 import { koboToNaira } from '#shop/kit/money.ts';
 import { Problem } from '#shop/kit/problem.ts';
@@ -160,7 +160,7 @@ export function ordersApi(app: Api, shop: Shop): void {
 				flowLimits: config.flowLimits,
 				byKeyAlone: true,
 			});
-			return orderPlaced(placed, checkout.deliveryByZone ? await feeOfOrder(db, placed.id) : FREE);
+			return orderPlaced(placed, placed.fee ?? (await feeOfOrder(db, placed.id)));
 		},
 	);
 
@@ -178,12 +178,7 @@ export function ordersApi(app: Api, shop: Shop): void {
 	});
 }
 
-const FREE = { deliveryKobo: 0, name: null };
-
-function orderPlaced(
-	{ id, trackingNo, totalKobo }: PlacedOrder,
-	{ deliveryKobo, name }: Awaited<ReturnType<typeof feeOfOrder>>,
-) {
+function orderPlaced({ id, trackingNo, totalKobo }: PlacedOrder, { deliveryKobo, name }: OrderFee) {
 	return {
 		status: 200 as const,
 		message: ORDER_PLACED,

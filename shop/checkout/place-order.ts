@@ -80,7 +80,8 @@ async function placeCashOrder(db: Db, placement: PlacementRequest): Promise<Plac
 			db,
 			lines.map((line) => `product:${line.productId}` as const),
 		);
-		return { id: order.id, trackingNo: order.trackingNo, totalKobo: order.totalKobo };
+		const { id, trackingNo, totalKobo, deliveryKobo, delivery } = order;
+		return { id, trackingNo, totalKobo, fee: { deliveryKobo, name: delivery?.name ?? null } };
 	} catch (error) {
 		if (!(error instanceof ReservedElsewhere)) throw error;
 		await releaseUnpaid(db, placement.providers, placement.userId, error.discountIds);

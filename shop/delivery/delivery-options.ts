@@ -81,7 +81,7 @@ export function deliveryOptions(
 }
 
 /** Whether zones have only parts of the state, so that its name does not say which zone it is. */
-export function isDivided(state: string, zones: readonly DeliveryZone[]): boolean {
+function isDivided(state: string, zones: readonly DeliveryZone[]): boolean {
 	return zones.some(({ areas }) => areas.some((area) => area.state === state && area.lga !== null));
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#db/delivery/delivery-schema.ts';
 import { executePrepared } from '#db/prepared.ts';
 import { Problem } from '../kit/problem.ts';
+import type { DeliveryPlace } from './delivery-options.ts';
 import type { DeliveryArea, DeliveryRate, DeliveryRules } from './delivery-rules.ts';
 
 // Reading zones, methods and rates.
@@ -85,14 +86,27 @@ export async function methodForStaff(db: DbOrTx, id: number | null): Promise<Sto
 	return row;
 }
 
-/** What the rules say about one state, with one statement, however many zones there are. */
-export async function rulesOfState(db: DbOrTx, state: string): Promise<DeliveryRules> {
-	const { rows } = await executePrepared<DeliveryRules>(
+/** What decides about one place. */
+export type PlaceRules = DeliveryRules & {
+	/** Whether zones have only parts of its state. */
+	isDivided: boolean;
+};
+
+/**
+ * What the rules say about one place, with one statement, however many zones there are: about a local government its own
+ * zone and that of its state, about a state all zones in it.
+ */
+export async function rulesOfPlace(
+	db: DbOrTx,
+	{ state, lga }: Pick<DeliveryPlace, 'state' | 'lga'>,
+): Promise<PlaceRules> {
+	const { rows } = await executePrepared<PlaceRules>(
 		db,
 		sql`
 		with here as (
 			select zone_id, json_agg(json_build_object('state', state, 'lga', nullif(lga, ''))) as areas
-			from delivery_areas where state = ${state} group by zone_id
+			from delivery_areas where state = ${state} and (${lga}::text is null or lga in ('', ${lga}))
+			group by zone_id
 		)
 		select coalesce((
 			select json_agg(json_build_object('id', z.id, 'name', z.name, 'areas', here.areas))
@@ -108,7 +122,9 @@ export async function rulesOfState(db: DbOrTx, state: string): Promise<DeliveryR
 				'days', p.days, 'onTime', p.on_time, 'onTimeOf', p.on_time_of))
 			from delivery_promises p where p.zone_id in (select zone_id from here)
 				and ${arePromisesLearned}
-		), '[]') as records`,
+		), '[]') as records, exists (
+			select from delivery_areas where state = ${state} and lga <> ''
+		) as "isDivided"`,
 	);
-	return rows[0] ?? { zones: [], methods: [], rates: [] };
+	return rows[0] ?? { zones: [], methods: [], rates: [], isDivided: false };
 }

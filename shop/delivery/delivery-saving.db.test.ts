@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { Problem } from '../kit/problem.ts';
 import { shopSettings } from '../settings/settings.ts';
-import { rulesOfState, storedZones, zoneForStaff } from './delivery-rows.ts';
+import { rulesOfPlace, storedZones, zoneForStaff } from './delivery-rows.ts';
 import {
 	deleteMethod,
 	deleteZone,
@@ -65,8 +65,21 @@ test('a zone is stored with its places and rates, and recorded in words', async 
 			rates: 'GIG: ₦2,500, 1-3 days; Our rider: ₦1,000, 1-3 days',
 		},
 	});
-	expect((await rulesOfState(db, 'NG-AN')).zones).toMatchObject([{ name: 'Onitsha' }]);
-	expect((await rulesOfState(db, 'NG-KN')).zones).toEqual([]);
+	expect((await rulesOfPlace(db, { state: 'NG-AN', lga: null })).zones).toMatchObject([
+		{ name: 'Onitsha' },
+	]);
+	expect((await rulesOfPlace(db, { state: 'NG-KN', lga: null })).zones).toEqual([]);
+});
+
+test('of a place only its own zone and that of its state are read, and whether the state is divided', async () => {
+	const read = async (lga: string | null) => {
+		const { zones, rates, isDivided } = await rulesOfPlace(db, { state: 'NG-AN', lga });
+		return { zones: zones.map(({ name }) => name), rates: rates.length, isDivided };
+	};
+	const onitshaOnly = { zones: ['Onitsha'], rates: 2, isDivided: true };
+	expect(await read('Onitsha North')).toEqual(onitshaOnly);
+	expect(await read(null)).toEqual(onitshaOnly);
+	expect(await read('Idemili North')).toEqual({ zones: [], rates: 0, isDivided: true });
 });
 
 test('names and places of other zones are refused', async () => {

@@ -12,7 +12,7 @@ import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { orderOf } from '../orders/orders.ts';
 import { deliveryOptions } from './delivery-options.ts';
-import { rulesOfState } from './delivery-rows.ts';
+import { rulesOfPlace } from './delivery-rows.ts';
 import { deleteZone, saveMethod, saveZone } from './delivery-saving.ts';
 import { learnPromises, storedPromises, switchPromises } from './learn-promises.ts';
 
@@ -61,7 +61,7 @@ const many = async (count: number, one: Parameters<typeof delivered>[0]) => {
 const promised = async () => {
 	const place = { state: 'NG-AN', stateName: 'Anambra', lga: null };
 	const goods = { subtotalKobo: 0, bulkyPieces: 0 };
-	const answer = deliveryOptions(place, goods, await rulesOfState(db, 'NG-AN'));
+	const answer = deliveryOptions(place, goods, await rulesOfPlace(db, place));
 	if (answer.kind !== 'options') throw new Error(answer.kind);
 	const { daysFrom, daysTo, onTime } = answer.options[0] ?? {};
 	return { daysFrom, daysTo, onTime };

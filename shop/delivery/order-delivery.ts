@@ -9,7 +9,7 @@ import {
 	deliveryOptions,
 	placeName,
 } from './delivery-options.ts';
-import { rulesOfState } from './delivery-rows.ts';
+import { rulesOfPlace } from './delivery-rows.ts';
 import type { DeliveredGoods } from './delivery-rules.ts';
 import { readPlace } from './read-place.ts';
 
@@ -55,7 +55,7 @@ export async function chooseDelivery(
 	goods: DeliveredGoods,
 ): Promise<ChosenDelivery> {
 	const place = placeOf(wish);
-	const answer = deliveryOptions(place, goods, await rulesOfState(db, place.state));
+	const answer = deliveryOptions(place, goods, await rulesOfPlace(db, place));
 	if (answer.kind === 'which-lga')
 		throw fieldProblem('lga', `Choose the local government in ${place.stateName}.`);
 	if (answer.kind === 'none') throw fieldProblem('state', answer.why);
@@ -118,7 +118,7 @@ export async function usualFee(
 	place: DeliveryPlace,
 	goods: DeliveredGoods,
 ): Promise<number | null> {
-	const answer = deliveryOptions(place, goods, await rulesOfState(db, place.state));
+	const answer = deliveryOptions(place, goods, await rulesOfPlace(db, place));
 	if (answer.kind !== 'options') return null;
 	return chosenOf(null, answer.options, false)?.feeKobo ?? null;
 }
@@ -141,11 +141,11 @@ export const deliveryOfOrder = sql<OrderDelivery | null>`(
 	from order_deliveries d where d.order_id = orders.id
 )`;
 
-/** What delivery of an order costs, and its way; null where delivery is free everywhere. */
-export async function feeOfOrder(
-	db: DbOrTx,
-	orderId: number,
-): Promise<{ deliveryKobo: number; name: string | null }> {
+/** What delivery of an order costs, and its way; without a name where delivery is free everywhere. */
+export type OrderFee = { deliveryKobo: number; name: string | null };
+
+/** The fee of an order that was placed before. */
+export async function feeOfOrder(db: DbOrTx, orderId: number): Promise<OrderFee> {
 	const [order] = await db
 		.select({ deliveryKobo: orders.deliveryKobo, name: orderDeliveries.name })
 		.from(orders)

@@ -3,8 +3,8 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { shown } from '../catalogue/catalogue.ts';
 import { Problem } from '../kit/problem.ts';
-import { type DeliveryPlace, deliveryOptions, isDivided } from './delivery-options.ts';
-import { rulesOfState } from './delivery-rows.ts';
+import { type DeliveryPlace, deliveryOptions } from './delivery-options.ts';
+import { rulesOfPlace } from './delivery-rows.ts';
 import { oneOf } from './delivery-rules.ts';
 import { localGovernments } from './local-governments.ts';
 import { type PlacePromise, placePromise } from './place-promise.ts';
@@ -33,13 +33,13 @@ export async function productDelivery(
 			.from(products)
 			.innerJoin(categories, eq(categories.id, products.categoryId))
 			.where(and(shown, eq(products.id, productId ?? 0))),
-		rulesOfState(db, place.state),
+		rulesOfPlace(db, place),
 	]);
 	if (!product) throw new Problem('not-found', 'Product not found');
 	return {
 		state: place.stateName,
 		lga: place.lga ?? '',
-		lgas: isDivided(place.state, rules.zones) ? localGovernments(place.state) : [],
+		lgas: rules.isDivided ? localGovernments(place.state) : [],
 		...placePromise(place, deliveryOptions(place, oneOf(product), rules), now),
 	};
 }

@@ -8,25 +8,22 @@ import { asDiscount, goodsOfDiscount } from './discount-rows.ts';
 // cart's own statement says which there are now and in which version, so a change counts at once, without an announcement.
 
 /** The version of a row of `discounts`: whoever changes the row, saving or counting uses, makes another one. */
-export const discountVersion: SQL<string> = sql<string>`(discounts.created_at || '/' || discounts.xmin)`;
+export const offerVersion: SQL<string> = sql<string>`(discounts.created_at || '/' || discounts.xmin)`;
 
 /** Offers by id and version; older versions are dropped with all others once there are so many. */
 const cached = new Map<string, Discount>();
 const MOST_CACHED = 500;
 
-export type SeenDiscount = { id: number; code: string | null; version: string };
+export type SeenOffer = { id: number; version: string };
 
-/**
- * The discounts that a statement has seen, by id; those deleted meanwhile are missing. Those with codes are read anew: they
- * name goods, whose names may change.
- */
-export async function cachedDiscounts(
+/** The offers that a statement has seen, by id; those deleted meanwhile are missing. */
+export async function cachedOffers(
 	db: DbOrTx,
-	seen: readonly SeenDiscount[],
+	seen: readonly SeenOffer[],
 ): Promise<Map<number, Discount>> {
 	const found = new Map<number, Discount>();
 	for (const row of seen) {
-		const stored = row.code === null ? cached.get(keyOf(row)) : undefined;
+		const stored = cached.get(keyOf(row));
 		if (stored) found.set(row.id, stored);
 	}
 	const missing = seen.flatMap(({ id }) => (found.has(id) ? [] : [id]));
@@ -36,19 +33,19 @@ export async function cachedDiscounts(
 	for (const row of rows) {
 		const discount = asDiscount(row);
 		found.set(row.id, discount);
-		if (row.code === null) cached.set(keyOf(row), discount);
+		cached.set(keyOf(row), discount);
 	}
 	return found;
 }
 
 function selectDiscountsOf(db: DbOrTx) {
 	return db
-		.select({ ...getTableColumns(discounts), goods: goodsOfDiscount, version: discountVersion })
+		.select({ ...getTableColumns(discounts), goods: goodsOfDiscount, version: offerVersion })
 		.from(discounts)
 		.where(sql`discounts.id = any(${sql.placeholder('ids')}::int[])`)
-		.prepare('cached_discounts');
+		.prepare('cached_offers');
 }
 
-function keyOf({ id, version }: Pick<SeenDiscount, 'id' | 'version'>): string {
+function keyOf({ id, version }: SeenOffer): string {
 	return `${id}/${version}`;
 }

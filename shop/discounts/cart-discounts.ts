@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { categories } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { cartCodes, discounts } from '#db/discounts/discount-schema.ts';
+import { executePrepared } from '#db/prepared.ts';
 import { above } from '../catalogue/categories/category-tree.ts';
 import type { AppliedDiscount } from '../totals/order-total.ts';
 import { applyDiscounts } from './apply-discounts.ts';
-import { cachedDiscounts, discountVersion } from './cached-offers.ts';
+import { cachedOffers, offerVersion, type SeenOffer } from './cached-offers.ts';
 import type { CodeProblem, DiscountFacts } from './code-problem.ts';
 import type { Discount, DiscountLine } from './discount.ts';
+import {
+	asDiscount,
+	type DiscountObject,
+	discountObject,
+	storedDiscount,
+} from './discount-rows.ts';
 
 // The discounts of a shopper's cart: what the pure rules say of it, its codes and its shopper.
 
@@ -47,42 +53,60 @@ const NONE: CartDiscounts = {
 	withDelivery: () => NONE,
 };
 
+type OwnUses = { ownUses: number; ownHeld: number };
+
+type Facts = {
+	offers: (SeenOffer & OwnUses)[];
+	/** Whole, since codes are many and each is asked for rarely: nothing is gained by caching them. */
+	codes: (DiscountObject & OwnUses)[];
+	hasOrdered: boolean;
+	/** The categories of the cart and all above them. */
+	tree: { id: number; parentId: number | null }[];
+};
+
 /**
- * The offers that are running and the codes of a cart, with what its shopper has used. Their own order that awaits its payment
- * does not count: it is given up when they order in another way.
+ * The offers that are running and the codes of a cart, what its shopper has used, and where its goods stand in the catalogue:
+ * one statement with one row, for each order waits for it. Their own order that awaits its payment does not count: it is given
+ * up when they order in another way.
  */
-function selectForCart(db: DbOrTx) {
-	const userId = sql.placeholder('userId');
-	const now = sql.placeholder('now');
-	return (
-		db
-			.select({
-				id: discounts.id,
-				code: discounts.code,
-				version: discountVersion,
-				isTyped: sql<boolean>`exists (select from ${cartCodes} typed where typed.discount_id = discounts.id and typed.user_id = ${userId})`,
-				ownUses: sql<number>`coalesce(own.uses, 0)`,
-				ownHeld: sql<number>`coalesce(own.held, 0)`,
-				hasOrdered: sql<boolean>`exists (select from orders o where o.user_id = ${userId} and o.state not in ('cancelled', 'awaiting-payment'))`,
-			})
-			.from(discounts)
-			// From the shopper's orders: a running offer may have been used by thousands of others.
-			.leftJoin(
-				sql`(
-				select used.discount_id, (count(*) filter (where o.state <> 'awaiting-payment'))::int as uses,
-					(count(*) filter (where o.state = 'awaiting-payment'))::int as held
-				from orders o join order_discounts used on used.order_id = o.id
-				where o.user_id = ${userId} and o.state <> 'cancelled' group by used.discount_id
-			) own`,
-				sql`own.discount_id = discounts.id`,
-			)
-			.where(
-				sql`(discounts.code is null and (discounts.ends_at is null or discounts.ends_at > ${now})
-				and (discounts.starts_at is null or discounts.starts_at <= ${now}))
-				or discounts.id in (select typed.discount_id from ${cartCodes} typed where typed.user_id = ${userId})`,
-			)
-			.prepare('cart_discounts')
+async function readFacts(
+	db: DbOrTx,
+	userId: number,
+	cart: readonly CartGoods[],
+	now: Date,
+): Promise<Facts> {
+	const { rows } = await executePrepared<Facts>(
+		db,
+		sql`
+		with recursive own as (
+			-- From the shopper's orders: a running offer may have been used by thousands of others.
+			select used.discount_id, (count(*) filter (where o.state <> 'awaiting-payment'))::int as uses,
+				(count(*) filter (where o.state = 'awaiting-payment'))::int as held
+			from orders o join order_discounts used on used.order_id = o.id
+			where o.user_id = ${userId} and o.state <> 'cancelled' group by used.discount_id
+		), up as (
+			select id, parent_id from categories where id = any(${sql.param(cart.map(({ category }) => category.id))}::int[])
+			union select c.id, c.parent_id from categories c join up on c.id = up.parent_id
+		)
+		select coalesce((
+			select json_agg(json_build_object('id', discounts.id, 'version', ${offerVersion},
+				'ownUses', coalesce(own.uses, 0), 'ownHeld', coalesce(own.held, 0)))
+			from ${discounts} left join own on own.discount_id = discounts.id
+			where discounts.code is null and (discounts.ends_at is null or discounts.ends_at > ${now.toISOString()}::timestamptz)
+				and (discounts.starts_at is null or discounts.starts_at <= ${now.toISOString()}::timestamptz)
+		), '[]') as offers, coalesce((
+			select json_agg(${discountObject}::jsonb || jsonb_build_object(
+				'ownUses', coalesce(own.uses, 0), 'ownHeld', coalesce(own.held, 0)))
+			from ${cartCodes} typed join ${discounts} on discounts.id = typed.discount_id
+			left join own on own.discount_id = discounts.id
+			where typed.user_id = ${userId} and discounts.code is not null
+		), '[]') as codes, exists (
+			select from orders o where o.user_id = ${userId} and o.state not in ('cancelled', 'awaiting-payment')
+		) as "hasOrdered", coalesce((
+			select json_agg(json_build_object('id', id, 'parentId', parent_id)) from up
+		), '[]') as tree`,
 	);
+	return rows[0] ?? { offers: [], codes: [], hasOrdered: false, tree: [] };
 }
 
 /**
@@ -97,24 +121,25 @@ export async function discountsForCart(
 	now = new Date(),
 ): Promise<CartDiscounts> {
 	if (!cart.some(({ shopHasDiscounts }) => shopHasDiscounts)) return NONE;
-	const rows = await selectForCart(db).execute({ userId, now });
-	const [first] = rows;
-	if (!first) return NONE;
-	const known = await cachedDiscounts(db, rows);
-	const all = rows.flatMap(({ id, ownHeld }) => {
+	const found = await readFacts(db, userId, cart, now);
+	const seen = [...found.offers, ...found.codes];
+	if (seen.length === 0) return NONE;
+	const known = await cachedOffers(db, found.offers);
+	for (const code of found.codes) known.set(code.id, asDiscount(storedDiscount(code)));
+	const all = seen.flatMap(({ id, ownHeld }) => {
 		const discount = known.get(id);
 		return discount ? [{ ...discount, used: discount.used - ownHeld }] : [];
 	});
 	const facts: DiscountFacts = {
 		now,
 		customer: {
-			uses: new Map(rows.map(({ id, ownUses }) => [id, ownUses])),
-			isFirstOrder: !first.hasOrdered,
+			uses: new Map(seen.map(({ id, ownUses }) => [id, ownUses])),
+			isFirstOrder: !found.hasOrdered,
 		},
 		deliveryKobo,
 	};
-	const codes = rows.flatMap(({ isTyped, code }) => (isTyped && code !== null ? [code] : []));
-	const lines = await discountLines(db, cart, all);
+	const codes = found.codes.flatMap(({ code }) => code ?? []);
+	const lines = discountLines(cart, found.tree);
 	return applied(lines, all, codes.toSorted(), facts);
 }
 
@@ -143,17 +168,8 @@ function applied(
 	};
 }
 
-/** The lines as the rules read them; the tree of categories is only read where one of the discounts names categories. */
-async function discountLines(
-	db: DbOrTx,
-	cart: readonly CartGoods[],
-	all: readonly Discount[],
-): Promise<DiscountLine[]> {
-	const namesCategories = all.some(
-		({ categoryIds, excludedCategoryIds }) => categoryIds.length + excludedCategoryIds.length > 0,
-	);
-	const { id, parentId } = categories;
-	const tree = namesCategories ? await db.select({ id, parentId }).from(categories) : [];
+/** The lines as the rules read them. */
+function discountLines(cart: readonly CartGoods[], tree: Facts['tree']): DiscountLine[] {
 	return cart.map((line) => ({
 		productId: line.productId,
 		unitKobo: line.sellingKobo,

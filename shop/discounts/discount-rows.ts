@@ -29,6 +29,25 @@ export const goodsOfDiscount = sql<NamedGoods[]>`coalesce((
 	where g.discount_id = discounts.id
 ), '[]')`;
 
+/** Of a row of `discounts`: all of it as JSON, which storedDiscount() reads. */
+export const discountObject: SQL = sql`json_build_object(${sql.join(
+	Object.entries(getTableColumns(discounts)).map(
+		([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
+	),
+	sql`, `,
+)}, 'goods', ${goodsOfDiscount})`;
+
+/** A discount in JSON, where times are text. */
+export type DiscountObject = Omit<
+	StoredDiscount,
+	'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt'
+> & {
+	startsAt: string | null;
+	endsAt: string | null;
+	createdAt: string;
+	updatedAt: string;
+};
+
 /** How often a discount was used by orders that are not cancelled, whether its uses are limited or not. */
 export const standingUses: SQL<number> = sql<number>`(case when discounts.most_uses is null then (
 	select count(*)::int from ${orderDiscounts} used join ${orders} o on o.id = used.order_id
@@ -91,6 +110,18 @@ export function asDiscount({ goods: named, ...row }: StoredDiscount): Discount {
 		combines: row.combines,
 		used: row.usedCount,
 		goodsNames: about.map(({ name }) => name),
+	};
+}
+
+/** A discount read as JSON. */
+export function storedDiscount(object: DiscountObject): StoredDiscount {
+	const { startsAt, endsAt } = object;
+	return {
+		...object,
+		startsAt: startsAt === null ? null : new Date(startsAt),
+		endsAt: endsAt === null ? null : new Date(endsAt),
+		createdAt: new Date(object.createdAt),
+		updatedAt: new Date(object.updatedAt),
 	};
 }
 

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { discounts } from '#db/discounts/discount-schema.ts';
-import { orderDiscounts, orders } from '#db/order-schema.ts';
+import { executePrepared } from '#db/prepared.ts';
 
 /** Whether the uses were counted; otherwise which discounts an own unpaid order holds, or which others have used up. */
 export type CountedUses = { held: number[] } | { usedUp: number[] } | null;
@@ -9,7 +8,7 @@ export type CountedUses = { held: number[] } | { usedUp: number[] } | null;
 /**
  * Counts the uses of an order's limited discounts, in its transaction. Their rows are locked, so of many orders for the
  * last use one gets it. A cancelled order gives its uses back (db/functions/discount-uses.sql).
- * @returns null once they are counted; otherwise nothing was
+ * @returns null once they are counted; otherwise the order may not be placed, and its transaction is to be rolled back
  */
 export async function countUses(
 	tx: Tx,
@@ -17,33 +16,26 @@ export async function countUses(
 	limitedIds: readonly number[],
 ): Promise<CountedUses> {
 	if (limitedIds.length === 0) return null;
-	const ids = [...limitedIds];
-	const held = await tx
-		.selectDistinct({ id: orderDiscounts.discountId })
-		.from(orderDiscounts)
-		.innerJoin(orders, eq(orders.id, orderDiscounts.orderId))
-		.where(
-			and(
-				inArray(orderDiscounts.discountId, ids),
-				eq(orders.userId, userId),
-				eq(orders.state, 'awaiting-payment'),
-				ne(orders.id, orderId),
-			),
-		);
-	if (held.length > 0) return { held: held.flatMap(({ id }) => id ?? []) };
-	const locked = await tx
-		.select({ id: discounts.id, mostUses: discounts.mostUses, used: discounts.usedCount })
-		.from(discounts)
-		.where(and(inArray(discounts.id, ids), isNotNull(discounts.mostUses)))
-		.orderBy(asc(discounts.id))
-		.for('no key update');
-	const usedUp = locked.filter(({ mostUses, used }) => used >= (mostUses ?? 0));
-	if (usedUp.length > 0) return { usedUp: usedUp.map(({ id }) => id) };
-	const counted = locked.map(({ id }) => id);
-	if (counted.length > 0)
-		await tx
-			.update(discounts)
-			.set({ usedCount: sql`${discounts.usedCount} + 1` })
-			.where(inArray(discounts.id, counted));
-	return null;
+	const { rows } = await executePrepared<{ held: number[]; usedUp: number[] }>(
+		tx,
+		sql`
+		with held as (
+			select distinct used.discount_id as id
+			from order_discounts used join orders o on o.id = used.order_id
+			where used.discount_id = any(${sql.param([...limitedIds])}::int[]) and o.user_id = ${userId}
+				and o.state = 'awaiting-payment' and o.id <> ${orderId}
+		), locked as (
+			select id, most_uses, used_count from discounts
+			where id = any(${sql.param([...limitedIds])}::int[]) and most_uses is not null and not exists (select from held)
+			order by id for no key update
+		), counted as (
+			update discounts set used_count = discounts.used_count + 1 from locked
+			where discounts.id = locked.id and locked.used_count < locked.most_uses
+		)
+		select array(select id from held) as held,
+			array(select id from locked where used_count >= most_uses) as "usedUp"`,
+	);
+	const [{ held = [], usedUp = [] } = {}] = rows;
+	if (held.length > 0) return { held };
+	return usedUp.length > 0 ? { usedUp } : null;
 }

@@ -8,6 +8,7 @@ import {
 	chooseDelivery,
 	deliveredGoods,
 	deliveryWritten,
+	type OrderFee,
 } from '../delivery/order-delivery.ts';
 import { type CartDiscounts, discountsForCart } from '../discounts/cart-discounts.ts';
 import { countUses } from '../discounts/discount-uses.ts';
@@ -41,7 +42,13 @@ export type Placement = {
 	acceptedTotalKobo?: number | null | undefined;
 };
 
-export type PlacedOrder = { id: number; trackingNo: string; totalKobo: number };
+export type PlacedOrder = {
+	id: number;
+	trackingNo: string;
+	totalKobo: number;
+	/** What its delivery costs; missing for one that was placed before, which feeOfOrder() knows. */
+	fee?: OrderFee;
+};
 type WrittenOrder = PlacedOrder & {
 	createdAt: Date;
 	/** Follows it without signing in. */

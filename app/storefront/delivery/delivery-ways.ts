@@ -5,7 +5,7 @@ import {
 	type DeliveryPlace,
 	deliveryOptions,
 } from '#shop/delivery/delivery-options.ts';
-import { rulesOfState } from '#shop/delivery/delivery-rows.ts';
+import { rulesOfPlace } from '#shop/delivery/delivery-rows.ts';
 import type { DeliveredGoods } from '#shop/delivery/delivery-rules.ts';
 import { dueText, onTimeText, promiseText } from '#shop/delivery/delivery-words.ts';
 import { localGovernments } from '#shop/delivery/local-governments.ts';
@@ -46,13 +46,12 @@ export async function deliveryWays(
 	now = new Date(),
 ): Promise<DeliveryWays | null> {
 	if (place === null || !(await layout()).shop.deliveryByZone) return null;
-	const rules = await rulesOfState(db, place.state);
+	const rules = await rulesOfPlace(db, place);
 	const answer = deliveryOptions(place, goods, rules);
-	const isDivided = rules.zones.some(({ areas }) => areas.some(({ lga }) => lga !== null));
 	return {
 		state: place.stateName,
 		lga: place.lga ?? '',
-		lgas: isDivided ? localGovernments(place.state) : [],
+		lgas: rules.isDivided ? localGovernments(place.state) : [],
 		...waysOf(answer, now),
 	};
 }

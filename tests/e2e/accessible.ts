@@ -1,5 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import type { AxeResults, ContextSpec, RunOptions } from 'axe-core';
+
+const script = await readFile(
+	createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+	'utf8',
+);
 
 type Options = {
 	/** Tags of the rules; by default those that axe applies by itself. */
@@ -8,21 +15,34 @@ type Options = {
 	exclude?: string;
 };
 
-/** What axe finds wrong in the page's present state: each rule with the elements that break it. */
+type Axe = { run: (context: ContextSpec, options: RunOptions) => Promise<AxeResults> };
+
+/**
+ * What axe finds wrong in the page's present state: each rule with the elements that break it. Frames are not looked
+ * into: there are none of ours.
+ */
 export async function violationsIn(
 	page: Page,
 	{ tags, exclude }: Options = {},
 ): Promise<[rule: string, elements: string[]][]> {
-	// The default mode opens a page of its own for each run to look into frames; there are none of ours.
-	const axe = new AxeBuilder({ page }).setLegacyMode();
-	if (exclude) axe.exclude(exclude);
-	axe.options({
+	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script);
+	const options: RunOptions = {
 		...(tags ? { runOnly: { type: 'tag', values: tags } } : {}),
 		// To describe everything that is right takes as long as the examination.
 		resultTypes: ['violations'],
 		// All styles are the shop's own, which axe can read without fetching them again.
 		preload: false,
-	});
-	const { violations } = await axe.analyze();
-	return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+	};
+	return page.evaluate(
+		async ({ exclude, options }) => {
+			const { axe } = window as unknown as { axe: Axe };
+			const context = exclude ? { exclude: [exclude] } : {};
+			const { violations } = await axe.run({ include: ['html'], ...context }, options);
+			return violations.map(({ id, nodes }): [string, string[]] => [
+				id,
+				nodes.map(({ html }) => html),
+			]);
+		},
+		{ exclude, options },
+	);
 }

@@ -62,6 +62,7 @@ export default function Messages({ loaderData: { messages, list, sort } }: Route
 	return (
 		<ListPage
 			title="Messages"
+			whenEmpty="What visitors write on the page Contact comes here, and by mail to the shop."
 			noun="message"
 			list={list}
 			filters={

@@ -107,7 +107,7 @@ export function CategoryStrip({
 							to={`/${slug}`}
 							className="flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line hover:ring-edge lg:flex-row lg:items-center"
 						>
-							<span className="relative block aspect-square overflow-hidden lg:size-20 lg:shrink-0">
+							<span className="relative block aspect-4/3 overflow-hidden md:aspect-square lg:size-20 lg:shrink-0">
 								<Picture
 									picture={picture}
 									alt=""

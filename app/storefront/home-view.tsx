@@ -15,7 +15,7 @@ export function HomeView({ goods, page }: { goods: HomeGoods; page: HomePage }) 
 		<>
 			<Hero page={page} />
 			<Promises />
-			<div className="column space-y-8 pt-4 md:space-y-16 md:pt-12">
+			<div className="column space-y-6 pt-3 md:space-y-16 md:pt-12">
 				{categories.length > 0 ? <CategoryStrip categories={categories} /> : null}
 				<Section
 					title="Popular Electronics"

@@ -1,5 +1,5 @@
 import { nameParts } from '#shop/catalogue/name-parts.ts';
-import { type ProductCard, shelfPrice, stockLevel } from '#shop/catalogue/product-card.ts';
+import { PLENTY, type ProductCard, shelfPrice, stockLevel } from '#shop/catalogue/product-card.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { LevelMeter } from '../ui/level-meter.tsx';
 import { PageLink } from '../ui/page-link.tsx';
@@ -176,10 +176,16 @@ function StockLine(card: ProductCard) {
 	return (
 		<p className="flex flex-wrap items-center justify-between gap-x-1 text-slate text-sm">
 			<span className="flex items-center gap-x-1 whitespace-nowrap sm:gap-x-1.5">
-				<LevelMeter value={level} segments={4} scale="reserve" className="h-1.5 sm:h-2" />
+				{/* Beside more words than "In Stock" a narrow card has no room for it. */}
+				<LevelMeter
+					value={level}
+					segments={4}
+					scale="reserve"
+					className={`h-1.5 sm:h-2 ${words === stockLevel(PLENTY).words ? '' : 'max-lg:hidden'}`}
+				/>
 				<span className={qty > 0 ? '' : 'font-semibold text-red'}>{words}</span>
 			</span>
-			<Saving {...shelfPrice(card)} />
+			{qty > 0 ? <Saving {...shelfPrice(card)} /> : null}
 		</p>
 	);
 }

@@ -16,7 +16,10 @@ export function SectionHeading({
 			<h2 id={id} className="min-w-0 text-2xl md:text-4xl">
 				{children}
 			</h2>
-			<span aria-hidden="true" className="meter-rule min-w-0 grow" />
+			<span
+				aria-hidden="true"
+				className={`meter-rule min-w-0 grow ${more ? 'max-sm:invisible' : ''}`}
+			/>
 			{more ? (
 				<Link
 					to={more.to}

@@ -56,7 +56,7 @@ function isTexts(value: unknown): boolean {
 }
 
 /** From this many pieces on the stock meter is full. */
-const PLENTY = 10;
+export const PLENTY = 10;
 const FEW = 3;
 
 export function toCard(product: Product, offerOf: OfferOf): ProductCard {

@@ -36,6 +36,7 @@ export default function AbandonedCarts({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Abandoned Carts"
+			whenEmpty="Carts of shoppers that have been left alone for some hours are shown here."
 			noun="cart"
 			list={list}
 			filters={

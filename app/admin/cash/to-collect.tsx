@@ -51,6 +51,7 @@ export default function ToCollect({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Collect cash"
+			whenEmpty="Cash orders come here once they are on their way to the shopper."
 			noun="order"
 			list={list}
 			filters={

@@ -34,6 +34,7 @@ export default function Imports({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Import and Export"
+			whenEmpty="Files that you send above are listed here, with what they changed."
 			noun="import"
 			missing="Import not found"
 			list={list}

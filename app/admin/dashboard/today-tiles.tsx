@@ -120,7 +120,7 @@ export function TodayTiles({ tiles }: { tiles: readonly TodayTile[] }) {
 			<h2 id="today" className="text-2xl">
 				Today
 			</h2>
-			<ul className="mt-2 grid grid-cols-2 gap-x-4 md:grid-cols-3">
+			<ul className="mt-2 grid grid-cols-2 gap-x-4 md:grid-cols-3 xl:grid-cols-5">
 				{tiles.map(({ label, value, note, to }) => (
 					<li
 						key={label}

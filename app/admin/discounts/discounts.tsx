@@ -62,6 +62,7 @@ export default function Discounts({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Discounts"
+			whenEmpty="A code or a sale: add one, and it runs from the day you say."
 			noun="discount"
 			missing="Discount not found"
 			list={list}

@@ -30,12 +30,24 @@ type ListPageProps = {
 	filters?: ReactNode;
 	/** Shown to those who were redirected here from a thing that does not exist. */
 	missing?: string;
+	/** What would stand here and how it comes, said while the whole list is empty. */
+	whenEmpty?: string;
 	children: ReactNode;
 };
 
 /** The layout of every list: title, count, filters, rows, pages. */
 export function ListPage(props: ListPageProps) {
-	const { title, list, noun, nouns = `${noun}s`, action, filters, missing, children } = props;
+	const {
+		title,
+		list,
+		noun,
+		nouns = `${noun}s`,
+		action,
+		filters,
+		missing,
+		whenEmpty,
+		children,
+	} = props;
 	const { search } = useLocation();
 	useMissingAlert(missing);
 	// The answer to a browser without scripts.
@@ -55,7 +67,7 @@ export function ListPage(props: ListPageProps) {
 				{filters}
 				{total === 0 ? (
 					<EmptyState title={`No ${nouns} found`}>
-						{isNarrowed(search) ? 'Nothing fits what you asked for.' : null}
+						{isNarrowed(search) ? 'Nothing fits what you asked for.' : whenEmpty}
 					</EmptyState>
 				) : (
 					children

@@ -96,6 +96,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
 		<>
 			<ListPage
 				title="Money"
+				whenEmpty="Payments that do not agree with what Paystack and PayPal report are listed here."
 				noun={state === 'open' ? 'open difference' : 'settled difference'}
 				list={list}
 				filters={

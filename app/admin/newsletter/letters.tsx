@@ -39,6 +39,7 @@ export default function Letters({ loaderData: { rows, list, sort } }: Route.Comp
 			<Breadcrumb crumbs={[{ name: 'Newsletter', to: '/admin/newsletter' }, { name: 'Written' }]} />
 			<ListPage
 				title="Newsletters"
+				whenEmpty="Write one from articles and offers, mail it to yourself first, then send it to the readers."
 				noun="newsletter"
 				list={list}
 				action={{ label: 'Write a Newsletter', to: '/admin/newsletter/letters/new' }}

@@ -54,6 +54,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Newsletter"
+			whenEmpty="Who subscribes on the home page and confirms it by mail is listed here."
 			noun="subscriber"
 			list={list}
 			action={{ label: 'Newsletters', to: '/admin/newsletter/letters' }}

@@ -48,6 +48,7 @@ export default function Questions({ loaderData: { questions, list, sort } }: Rou
 	return (
 		<ListPage
 			title="Questions"
+			whenEmpty="What shoppers ask on a product’s page comes here; your answer is shown below it."
 			noun="question"
 			list={list}
 			filters={

@@ -55,6 +55,7 @@ export default function Reviews({ loaderData: { reviews, list, sort } }: Route.C
 	return (
 		<ListPage
 			title="Reviews"
+			whenEmpty="A buyer’s review waits here until you have read it; then the product shows it."
 			noun="review"
 			list={list}
 			filters={

@@ -39,6 +39,7 @@ export default function MissedSearches({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Missed Searches"
+			whenEmpty="Words that shoppers searched for without finding anything are counted here."
 			noun="search"
 			nouns="searches"
 			list={list}

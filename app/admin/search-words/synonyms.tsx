@@ -41,6 +41,7 @@ export default function Synonyms({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Synonyms"
+			whenEmpty="Words that mean the same, such as mic and microphone: a search for one finds the other."
 			noun="synonym"
 			missing="Synonym not found"
 			list={list}

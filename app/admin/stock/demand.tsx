@@ -29,6 +29,7 @@ export default function Demand({ loaderData: { products, list, sort } }: Route.C
 	return (
 		<ListPage
 			title="Waiting Shoppers"
+			whenEmpty="Who asks on a sold-out product to be told when it is back is counted here."
 			noun="product that shoppers wait for"
 			nouns="products that shoppers wait for"
 			action={{ label: 'Tables', to: '/admin/tables' }}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { isAdmin, isStaff, roleLabel } from '#shop/staff/permissions.ts';
@@ -15,7 +16,7 @@ import type { Route } from './+types/users.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Profiles');
 
-export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs) => {
 	const { rows, list, sort } = await readList(url, USER_SORTS, (query) => userPage(db, query));
 	const users = rows.map(({ id, name, email, status, closedAt, ...rights }) => ({
 		id,
@@ -25,6 +26,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		isStaff: isStaff(rights),
 		isActive: status === 1,
 		isClosed: closedAt !== null,
+		hasOrdersLink: may('orders-read') && closedAt === null,
 	}));
 	return { users, list, sort };
 });
@@ -83,7 +85,24 @@ const COLUMNS: Column<Row>[] = [
 				</span>
 			),
 	},
-	{ label: 'Action', cell: (user) => <BlockButton user={user} />, acts: true },
+	{
+		label: 'Action',
+		cell: (user) => (
+			<span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+				{user.hasOrdersLink ? (
+					<Link
+						to={`/admin/orders?q=${encodeURIComponent(user.email)}`}
+						aria-label={`Orders of ${user.name}`}
+						className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
+					>
+						Orders
+					</Link>
+				) : null}
+				<BlockButton user={user} />
+			</span>
+		),
+		acts: true,
+	},
 ];
 
 /** Admins cannot be blocked: they have no button (spec section 4). Nor has anybody else while they are on the staff. */

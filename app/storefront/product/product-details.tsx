@@ -117,9 +117,14 @@ function Description({
 }) {
 	const { paragraphs, specifications } = product;
 	const letters = paragraphs.reduce((sum, text) => sum + text.length, 0);
-	const isWide = !media && letters < SHORT_TEXT && specifications.length >= MANY_FACTS;
+	const isShort = letters < SHORT_TEXT && specifications.length >= MANY_FACTS;
+	const hasMore = product.inTheBox.length > 0 || media !== null || advice !== null;
+	const isWide = isShort && !hasMore;
+	const isBalanced = isShort && hasMore;
 	return (
-		<div className={`grid items-start gap-6 ${isWide ? '' : 'lg:grid-cols-2 lg:gap-12'}`}>
+		<div
+			className={`grid items-start gap-6 ${isWide ? '' : 'lg:grid-cols-2 lg:gap-x-12'} ${isBalanced ? 'lg:grid-rows-[auto_1fr]' : ''}`}
+		>
 			{paragraphs.length > 0 || media ? (
 				<div className="min-w-0">
 					<div className="prose">
@@ -132,28 +137,34 @@ function Description({
 			) : specifications.length > 0 ? null : (
 				<p className="text-slate">No description available for this product.</p>
 			)}
-			<div className="min-w-0">
+			<div
+				className={isBalanced ? 'min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1' : 'contents'}
+			>
 				<ProductFacts product={product} wide={isWide} />
-				{product.inTheBox.length > 0 ? (
-					<section
-						aria-labelledby="in-the-box"
-						className="mt-6 rounded-card border border-line bg-paper p-5"
-					>
-						<h2 id="in-the-box" className="mb-3 text-2xl">
-							In the box
-						</h2>
-						<ul className="list-disc pl-5 text-sm">
-							{Array.from(product.inTheBox.entries(), ([place, thing]) => (
-								<li key={place} className="wrap-anywhere py-0.5">
-									{thing}
-								</li>
-							))}
-						</ul>
-					</section>
-				) : null}
-				{media ? <Documents media={media} /> : null}
-				{advice ? <AdviceSentence {...advice} /> : null}
 			</div>
+			{hasMore ? (
+				<div className="min-w-0 space-y-6">
+					{product.inTheBox.length > 0 ? (
+						<section
+							aria-labelledby="in-the-box"
+							className="rounded-card border border-line bg-paper p-5"
+						>
+							<h2 id="in-the-box" className="mb-3 text-2xl">
+								In the box
+							</h2>
+							<ul className="list-disc pl-5 text-sm">
+								{Array.from(product.inTheBox.entries(), ([place, thing]) => (
+									<li key={place} className="wrap-anywhere py-0.5">
+										{thing}
+									</li>
+								))}
+							</ul>
+						</section>
+					) : null}
+					{media ? <Documents media={media} /> : null}
+					{advice ? <AdviceSentence {...advice} /> : null}
+				</div>
+			) : null}
 		</div>
 	);
 }

@@ -126,6 +126,8 @@ export default [
 			route('reviews', 'admin/reviews/reviews.tsx'),
 			route('reviews/:id', 'admin/reviews/answer.tsx'),
 			route('questions', 'admin/questions/questions.tsx'),
+			route('change-questions', 'admin/questions/change-questions.tsx'),
+			route('change-questions/:id', 'admin/questions/changed-questions.tsx'),
 			route('questions/:id', 'admin/questions/question.tsx'),
 			route('newsletter', 'admin/newsletter/subscribers.tsx'),
 			route('newsletter/subscribers/:id', 'admin/newsletter/subscriber.tsx'),

@@ -4,6 +4,7 @@ import {
 	check,
 	index,
 	integer,
+	jsonb,
 	pgTable,
 	text,
 	uniqueIndex,
@@ -21,8 +22,11 @@ export const questionSearchText = (t: {
 	question: AnyPgColumn;
 }): SQL => foldedText(sql`${t.name} || ' ' || coalesce(${t.email}, '') || ' ' || ${t.question}`);
 
-/** `shown` is visible and has no answer yet, `answered` visible with one. */
-export type QuestionState = 'open' | 'shown' | 'answered' | 'hidden';
+/**
+ * `shown` is visible and has no answer yet, `answered` visible with one. `deleted` were many at once, which can be undone
+ * for an hour: nobody sees it, and it goes the night after.
+ */
+export type QuestionState = 'open' | 'shown' | 'answered' | 'hidden' | 'deleted';
 
 /** What somebody asked about a product, once per dedupe key; visible when staff have shown it. */
 export const productQuestions = pgTable(
@@ -64,10 +68,42 @@ export const productQuestions = pgTable(
 		index('product_questions_search').using('gin', sql`${questionSearchText(t)} gin_trgm_ops`),
 		check(
 			'product_questions_state_known',
-			sql`${t.state} in ('open', 'shown', 'answered', 'hidden')`,
+			sql`${t.state} in ('open', 'shown', 'answered', 'hidden', 'deleted')`,
 		),
 		check('product_questions_answer_dated', sql`(${t.answer} is null) = (${t.answeredAt} is null)`),
 		check('product_questions_decided_known', sql`(${t.state} = 'open') = (${t.decidedAt} is null)`),
+	],
+);
+
+/** What a change of many questions made of one; its own words are not repeated here. */
+export type ChangedQuestion = {
+	id: number;
+	/** The name of its product as it was then. */
+	name: string;
+	before: QuestionMoved;
+	after: QuestionMoved;
+};
+export type QuestionMoved = { state: QuestionState; answer: string | null };
+/** A question that stayed as it was, with its product's name and the sentence that says why. */
+export type LeftQuestion = { id: number; name: string; reason: string };
+
+/** Changes of many questions at once, kept so that they can be undone. */
+export const questionChanges = pgTable(
+	'question_changes',
+	{
+		id: id(),
+		userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+		questions: jsonb('questions').$type<ChangedQuestion[]>().notNull(),
+		/** What was to be changed and was not. */
+		left: jsonb('left_as_is').$type<LeftQuestion[]>().notNull(),
+		undoneAt: at('undone_at'),
+		/** What was to be undone and was not; null until it is undone. */
+		undoLeft: jsonb('undo_left').$type<LeftQuestion[]>(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('question_changes_created').on(t.createdAt),
+		index('question_changes_user').on(t.userId),
 	],
 );
 

@@ -36,6 +36,7 @@ import {
 } from '#shop/privacy/clear-old.ts';
 import { clearOldOrders } from '#shop/privacy/forget-orders.ts';
 import { clearQuestions } from '#shop/questions/clear-questions.ts';
+import { forgetQuestionChanges } from '#shop/questions/undo-questions.ts';
 import { matchMoney } from '#shop/reconciliation/reconciliation.ts';
 import { clearImports, clearUploads } from '#shop/retention.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';
@@ -291,6 +292,7 @@ async function workOnRetention(
 		stockAlerts: () => clearStockAlerts(db),
 		contactMessages: () => clearContactMessages(db),
 		questions: () => clearQuestions(db),
+		questionChanges: () => forgetQuestionChanges(db),
 		mailAddresses: () => clearMailAddresses(db),
 		activityLog: () => clearLog(db),
 		carts: () => clearCarts(db),

@@ -233,6 +233,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
 	cash_collectors: 'who collects cash for the shop',
 	cash_handovers: 'cash that collectors brought to the shop',
 	discrepancies: 'what did not agree in the money, for the staff; the payments are in the download',
+	question_changes: 'work of the staff on questions',
 	bulk_changes: 'work of the staff on products',
 	catalogue_imports: 'work of the staff on products',
 	price_runs: 'work of the staff on products',

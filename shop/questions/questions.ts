@@ -209,7 +209,7 @@ export async function lockQuestion(tx: Tx, questionId: number | null): Promise<Q
 		.from(productQuestions)
 		.where(eq(productQuestions.id, questionId ?? 0))
 		.for('update');
-	if (!question) throw questionMissing();
+	if (!question || question.state === 'deleted') throw questionMissing();
 	return question;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
@@ -76,7 +76,7 @@ export function questionPage(
 	const words = holdsWords(questionSearchText(productQuestions), query.q);
 	const isAsked =
 		state === WITH_ANSWERS_TO_READ
-			? inArray(productQuestions.id, waitingAnswers(db))
+			? and(inArray(productQuestions.id, waitingAnswers(db)), ne(productQuestions.state, 'deleted'))
 			: eq(productQuestions.state, state);
 	const which = and(isAsked, words);
 	const list = { table: productQuestions, which, query, order: ORDER[query.sort] };
@@ -116,7 +116,7 @@ export async function questionForStaff(
 		.from(productQuestions)
 		.innerJoin(products, eq(products.id, productQuestions.productId))
 		.where(eq(productQuestions.id, questionId ?? 0));
-	if (!found) throw questionMissing();
+	if (!found || found.state === 'deleted') throw questionMissing();
 	return found;
 }
 
@@ -215,7 +215,8 @@ async function lockedQuestion(
 
 type Changed = Pick<Question, 'question' | 'answer' | 'state'>;
 
-async function changeQuestion(
+/** Writes what becomes of a locked question, records it as this action and announces it. */
+export async function changeQuestion(
 	tx: Tx,
 	adminId: number,
 	before: Question,
@@ -230,7 +231,9 @@ async function changeQuestion(
 			...after,
 			answeredAt: after.answer === null ? null : answeredAt,
 			updatedAt,
-			...(after.state === before.state ? {} : { decidedAt: updatedAt }),
+			...(after.state === before.state
+				? {}
+				: { decidedAt: after.state === 'open' ? null : updatedAt }),
 		})
 		.where(eq(productQuestions.id, before.id));
 	const { question, answer, state } = before;
@@ -251,12 +254,16 @@ async function announceQuestion(tx: Tx, before: Question, state: QuestionState):
 	if (isSeen) await announce(tx, [`product:${before.productId}`]);
 }
 
-/** Tells who asked; nobody once the address is forgotten. */
+/** Names the mail with the answer to a question. */
+export const answerMailKey = (questionId: number) => `question-answered:${questionId}`;
+
+/** Tells who asked, after so many seconds; nobody once the address is forgotten. */
 export async function mailAnswer(
 	tx: Tx,
 	asked: Question,
 	answer: string,
 	publicUrl: string,
+	holdSeconds = 0,
 ): Promise<void> {
 	if (asked.email === null) return;
 	const [product] = await tx
@@ -268,7 +275,8 @@ export async function mailAnswer(
 	await queueMail(tx, {
 		kind: 'question-answered',
 		// One mail, however often the answer is removed and written again.
-		dedupeKey: `question-answered:${asked.id}`,
+		dedupeKey: answerMailKey(asked.id),
+		...(holdSeconds > 0 ? { holdSeconds } : {}),
 		to: asked.email,
 		...questionAnsweredMessage(await mailShop(tx, publicUrl), { name, product, question, answer }),
 	});

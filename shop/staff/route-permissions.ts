@@ -150,6 +150,8 @@ const PAGES: Record<string, Rule> = {
 	'/admin/save/review-answer/:id': writes('reviews'),
 	'/admin/questions': both('reviews'),
 	'/admin/questions/:id': both('reviews'),
+	'/admin/change-questions': both('reviews'),
+	'/admin/change-questions/:id': both('reviews'),
 	'/admin/save/question/:id': writes('reviews'),
 	'/admin/messages': both('reviews'),
 

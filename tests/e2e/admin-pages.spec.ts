@@ -56,6 +56,7 @@ const PAGES = {
 		'change-box?choose_1=on&choose_2=on&in_the_box=Strap',
 		'change-extras?choose_1=on&choose_2=on&extra=3&change=add&show=1',
 		'change-kits?choose_1=on&choose_2=on',
+		'change-questions?choose_1=on&change=show&show=1',
 		'change-media?choose_1=on&choose_2=on&take_0=x&show=1',
 		'families',
 		'families/versions/1',

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { FormKeyField } from '../forms/form-key.tsx';
 import { choiceOf } from '../lists/chosen-rows.ts';
-import { DataTable } from '../lists/data-table.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
 import { BACK, PREVIEW } from './bulk-form.tsx';
 import { type SpecifiedRow, specifiedColumns } from './change-columns.tsx';
 
@@ -39,8 +39,8 @@ export function seenOf(form: FormData): Map<number, string> {
 }
 
 /** The page of a change that was made; `back` is the query of the list to go back to from there. */
-export function changeAddress(id: number, back: string | null): string {
-	return `${PREVIEW}/${id}${back ? `?${new URLSearchParams({ [BACK]: back })}` : ''}`;
+export function changeAddress(id: number, back: string | null, page = PREVIEW): string {
+	return `${page}/${id}${back ? `?${new URLSearchParams({ [BACK]: back })}` : ''}`;
 }
 
 /** What the form of a preview sends along: the list to go back to, and the ticked products. */
@@ -57,6 +57,12 @@ export function TickedFields({ ids, back }: { ids: readonly number[]; back: stri
 
 type BulkPreviewProps = {
 	title: string;
+	/** What is changed: products, if nothing else is said. */
+	of?: {
+		list: string;
+		one: string;
+		columns: (label: string, hasNotes: boolean) => Column<PreviewRow>[];
+	};
 	/** What changes, the heading of its column. */
 	label: string;
 	ids: readonly number[];
@@ -73,8 +79,18 @@ type BulkPreviewProps = {
 	children: ReactNode;
 };
 
+const PRODUCTS = { list: '/admin/view-product', one: 'product', columns: specifiedColumns };
+
 /** The whole page. */
-export function BulkPreview({ title, label, ids, back, rows, ...props }: BulkPreviewProps) {
+export function BulkPreview({
+	title,
+	label,
+	ids,
+	back,
+	rows,
+	of = PRODUCTS,
+	...props
+}: BulkPreviewProps) {
 	const changes = rows.filter((row) => row.changes);
 	const busy = useNavigation().formMethod === 'POST';
 	return (
@@ -83,15 +99,11 @@ export function BulkPreview({ title, label, ids, back, rows, ...props }: BulkPre
 				title={title}
 				lead={
 					rows.length > 0
-						? `${changes.length} of ${howMany(rows.length, 'product')} would change`
-						: howMany(ids.length, 'chosen product')
+						? `${changes.length} of ${howMany(rows.length, of.one)} would change`
+						: howMany(ids.length, `chosen ${of.one}`)
 				}
 			>
-				<ButtonLink
-					kind="quiet"
-					size="small"
-					to={`/admin/view-product${back.startsWith('?') ? back : ''}`}
-				>
+				<ButtonLink kind="quiet" size="small" to={`${of.list}${back.startsWith('?') ? back : ''}`}>
 					Back to the list
 				</ButtonLink>
 			</PageHead>
@@ -106,7 +118,7 @@ export function BulkPreview({ title, label, ids, back, rows, ...props }: BulkPre
 				{rows.length > 0 ? (
 					<DataTable
 						caption="What would change"
-						columns={specifiedColumns(
+						columns={of.columns(
 							label,
 							rows.some(({ note }) => note),
 						)}
@@ -124,7 +136,7 @@ export function BulkPreview({ title, label, ids, back, rows, ...props }: BulkPre
 							<input key={id} type="hidden" name={SEEN + id} value={seen} />
 						))}
 						<Button type="submit" busy={busy}>
-							Change {howMany(changes.length, 'product')}
+							Change {howMany(changes.length, of.one)}
 						</Button>
 						<p className="text-slate text-sm">It can be undone for an hour.</p>
 					</Form>

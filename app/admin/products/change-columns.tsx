@@ -96,7 +96,7 @@ const PRODUCT: Column<{ id: number; name: string }> = {
 	),
 };
 
-const NOTE: Column<{ note: string | null }> = {
+export const NOTE: Column<{ note: string | null }> = {
 	label: 'Note',
 	cell: ({ note }) => note ?? '–',
 	breaks: 'anywhere',
@@ -111,7 +111,8 @@ const LABELS: Record<BulkField, string> = {
 	categoryId: 'Category',
 };
 
-function FromTo({ before, after }: { before: string; after: string | null }) {
+/** What something was and what it is to be; without an after it stays. */
+export function FromTo({ before, after }: { before: string; after: string | null }) {
 	if (after === null) return <AmountText>{before}</AmountText>;
 	return (
 		<>

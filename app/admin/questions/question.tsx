@@ -51,6 +51,7 @@ const STATE_WORDS: Record<QuestionState, string> = {
 	open: 'Nobody sees it before it is answered or shown.',
 	shown: 'It is shown, without an answer.',
 	answered: 'It is shown with its answer.',
+	deleted: 'It is deleted.',
 	hidden: 'It is hidden. With an answer saved, or with Show, everybody sees it.',
 };
 

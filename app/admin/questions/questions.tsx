@@ -17,6 +17,7 @@ import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/questions.ts';
+import { TICK_FORM, TickForm } from './tick-form.tsx';
 
 // What shoppers ask about products, by state.
 
@@ -78,7 +79,10 @@ export default function Questions({ loaderData: { questions, list, sort } }: Rou
 				columns={COLUMNS}
 				rows={questions}
 				sort={sort}
+				chosenFor={TICK_FORM}
+				nameOf={({ name, productName }) => `the question of ${name} about ${productName}`}
 			/>
+			{questions.length > 0 ? <TickForm rows={questions.length} /> : null}
 		</ListPage>
 	);
 }

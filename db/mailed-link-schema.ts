@@ -80,15 +80,25 @@ export const addressChanges = pgTable(
 		sessionId: integer('session_id').notNull(),
 		/** Of the link in the mail to the new address. */
 		confirmHash: bytes('confirm_hash'),
-		/** Of the link in the mail to the old address, which stops it or takes it back. */
+		/** Of the links in the mail to the old address: by them it agrees, stops the change or takes it back. */
 		stopHash: bytes('stop_hash'),
+		/** The same, in the mail that reminds the old address. */
+		reminderHash: bytes('reminder_hash'),
+		/** The same, in the mail that says that the change was made without a word from the old address. */
+		noticeHash: bytes('notice_hash'),
 		createdAt: createdAt(),
+		newAgreedAt: at('new_agreed_at'),
+		oldAgreedAt: at('old_agreed_at'),
+		remindedAt: at('reminded_at'),
+		/** When it was made. */
 		confirmedAt: at('confirmed_at'),
 	},
 	(t) => [
 		uniqueIndex('address_changes_open').on(t.userId).where(sql`${t.confirmedAt} is null`),
 		uniqueIndex('address_changes_confirm').on(t.confirmHash),
 		uniqueIndex('address_changes_stop').on(t.stopHash),
+		uniqueIndex('address_changes_reminder').on(t.reminderHash),
+		uniqueIndex('address_changes_notice').on(t.noticeHash),
 		index('address_changes_user').on(t.userId),
 		index('address_changes_old').on(sql`lower(${t.oldEmail})`),
 	],

@@ -1,4 +1,4 @@
--- The address that an account left stays free for as long as the change can be taken back (shop/accounts/use-address-change.ts):
+-- The address that an account left stays free for as long as the change can be taken back (shop/accounts/address-change/stop-change.ts):
 -- nobody else gets it, or whoever stole an account could keep its owner from taking it back.
 
 CREATE OR REPLACE FUNCTION public.users_refuse_reserved_email()

@@ -4,6 +4,10 @@ import { countBackgroundFailure } from '#db/background-failures.ts';
 import type { Db } from '#db/client.ts';
 import { clearReminders, remindOfCarts } from '#shop/abandoned-carts/cart-reminders.ts';
 import { dropExpired } from '#shop/accounts/accounts.ts';
+import {
+	makeSilentChanges,
+	remindOldAddresses,
+} from '#shop/accounts/address-change/silent-changes.ts';
 import { announceAppearance } from '#shop/blog/publication.ts';
 import { forgetBulkChanges } from '#shop/catalogue/bulk/bulk-undo.ts';
 import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
@@ -280,6 +284,8 @@ async function workOnRetention(
 	}: Pick<WorkerOptions, 'uploads' | 'importFolder' | 'publicUrl'>,
 ) {
 	const cleanUps = {
+		addressReminders: () => remindOldAddresses(db, publicUrl),
+		silentAddressChanges: () => makeSilentChanges(db, publicUrl),
 		signIns: () => dropExpired(db),
 		searches: () => dropOldMisses(db),
 		counts: () => sumProductCounts(db),

@@ -21,7 +21,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { deleteFactors } from '../second-factor/factors.ts';
 import { endPendingOf } from '../second-factor/pending-sign-ins.ts';
 import { emailField, newPasswordField, withNewPassword } from './account-fields.ts';
-import { isStillStopped } from './address-change.ts';
+import { isStillStopped } from './address-change/open-changes.ts';
 import { CONFIRM_DAYS } from './address-confirmation.ts';
 import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
 import { refuseGuessable } from './guessable-password.ts';

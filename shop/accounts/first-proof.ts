@@ -3,7 +3,7 @@ import { accessTokens, isStaffRow, users } from '#db/account-schema.ts';
 import type { Tx } from '#db/client.ts';
 import { deleteFactors } from '../second-factor/factors.ts';
 import { endPendingOf } from '../second-factor/pending-sign-ins.ts';
-import { endOpenChange } from './address-change.ts';
+import { endOpenChange } from './address-change/open-changes.ts';
 import { withoutPassword } from './passwords.ts';
 
 /**

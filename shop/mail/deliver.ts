@@ -2,7 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
 import { dropForBuyer } from '../abandoned-carts/cart-reminders.ts';
-import { newChangeSecret, newStopSecret } from '../accounts/address-change.ts';
+import {
+	newChangeSecret,
+	newNoticeSecret,
+	newReminderSecret,
+	newStopSecret,
+} from '../accounts/address-change/change-secrets.ts';
 import { newConfirmationSecret } from '../accounts/address-confirmation.ts';
 import { needsSecrets, withSecrets } from '../accounts/mail-secrets.ts';
 import { newMailSignInSecrets } from '../accounts/mail-sign-in.ts';
@@ -92,6 +97,8 @@ const SECRETS = new Map([
 	['confirm-address', newConfirmationSecret],
 	['change-address', newChangeSecret],
 	['address-leaves', newStopSecret],
+	['address-reminder', newReminderSecret],
+	['address-left', newNoticeSecret],
 	['staff-invitation', newInvitationToken],
 ]);
 

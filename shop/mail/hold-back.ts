@@ -25,6 +25,8 @@ const UNLIMITED: ReadonlySet<string> = new Set<MailKind>([
 	'password-link',
 	'mail-sign-in',
 	'address-leaves',
+	'address-reminder',
+	'address-left',
 	'password-changed',
 	'account-closed',
 	'staff-invitation',

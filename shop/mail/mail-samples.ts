@@ -1,4 +1,10 @@
-import { localTime } from '../kit/local-time.ts';
+import { localDate, localTime } from '../kit/local-time.ts';
+import {
+	addressLeavesMessage,
+	addressLeftMessage,
+	addressReminderMessage,
+	changeAddressMessage,
+} from './account/address-change-messages.ts';
 import {
 	accountClosedMessage,
 	newDeviceMessage,
@@ -8,8 +14,6 @@ import {
 } from './account-messages.ts';
 import {
 	accountMadeMessage,
-	addressLeavesMessage,
-	changeAddressMessage,
 	confirmAddressMessage,
 	mailSignInMessage,
 } from './address-messages.ts';
@@ -104,6 +108,21 @@ const SAMPLES: Record<WordedMailName, (shop: Shop) => Message> = {
 		changeAddressMessage(shop, { name: NAME, token: 'sample', hours: 24 }),
 	'address-leaves': (shop) =>
 		addressLeavesMessage(shop, {
+			name: NAME,
+			newEmail: 'ngozi.new@example.com',
+			token: 'sample',
+			silenceDays: 7,
+			takeBackDays: 7,
+		}),
+	'address-reminder': (shop) =>
+		addressReminderMessage(shop, {
+			name: NAME,
+			newEmail: 'ngozi.new@example.com',
+			token: 'sample',
+			until: localDate(ORDER.createdAt),
+		}),
+	'address-left': (shop) =>
+		addressLeftMessage(shop, {
 			name: NAME,
 			newEmail: 'ngozi.new@example.com',
 			token: 'sample',

@@ -142,6 +142,18 @@ export const WORDED_MAILS = {
 		opening: '',
 		...ofAccount,
 	},
+	'address-reminder': {
+		label: 'E-mail address changes soon, to the old one',
+		subject: 'Your e-mail address at {shop} changes soon',
+		opening: '',
+		...ofAccount,
+	},
+	'address-left': {
+		label: 'E-mail address has changed, to the old one',
+		subject: 'Your e-mail address at {shop} has changed',
+		opening: '',
+		...ofAccount,
+	},
 	'password-link': {
 		label: 'Password link',
 		subject: 'Your new password at {shop}',

@@ -13,6 +13,8 @@ export type MailKind =
 	| 'confirm-address'
 	| 'change-address'
 	| 'address-leaves'
+	| 'address-reminder'
+	| 'address-left'
 	| 'password-changed'
 	| 'new-device'
 	| 'second-factor'

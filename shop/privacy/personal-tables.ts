@@ -65,7 +65,13 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 	address_changes: {
 		as: 'address_changes',
 		whose: ofUser,
-		without: { confirm_hash: SECRET, stop_hash: SECRET, session_id: INSIDE },
+		without: {
+			confirm_hash: SECRET,
+			stop_hash: SECRET,
+			reminder_hash: SECRET,
+			notice_hash: SECRET,
+			session_id: INSIDE,
+		},
 	},
 	staff_invitations: {
 		as: 'invitations_to_the_staff',

@@ -74,6 +74,8 @@ const REFUSED = {
 	'/track/0123456789abcdef0123456789abcdef': 404,
 	'/login/mail/some-token': 404,
 	'/account/confirm/some-token': 404,
+	'/account/address/confirm/some-token': 404,
+	'/account/address/agree/some-token': 404,
 	'/account/address/stop/some-token': 404,
 };
 

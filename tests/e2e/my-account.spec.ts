@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { violationsIn } from './accessible.ts';
 import { alive, becomeShopper, complaints, mailTo, newEmail, PASSWORD } from './journeys.ts';
@@ -5,6 +7,25 @@ import { alive, becomeShopper, complaints, mailTo, newEmail, PASSWORD } from './
 // Name, password and address of one's own account.
 
 const NEW_PASSWORD = 'lamp window river';
+
+/** The mail to the present address about a change to this one: there may be an earlier one about another. */
+async function mailAbout(wanted: string, email: string): Promise<string> {
+	const outbox = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+	let found = '';
+	await expect
+		.poll(async () => {
+			for (const file of await readdir(outbox)) {
+				if (!file.includes(`_address-leaves_${email}_`) || !file.endsWith('.eml')) continue;
+				const text = (await readFile(path.join(outbox, file), 'utf8'))
+					.replace(/=\r?\n/g, '')
+					.replaceAll('=3D', '=');
+				if (text.includes(wanted)) found = text;
+			}
+			return found;
+		})
+		.not.toBe('');
+	return found;
+}
 
 for (const hasScripts of [true, false]) {
 	test.describe(hasScripts ? 'with scripts' : 'without scripts', () => {
@@ -58,7 +79,10 @@ for (const hasScripts of [true, false]) {
 			expect(found.filter((each) => !/422/.test(each))).toEqual([]);
 		});
 
-		test('a shopper changes the address by the link, and takes it back by the other', async ({
+		const linkIn = (mail: string, path: string) =>
+			new RegExp(`/account/${path}/[\\w-]{43}`).exec(mail)?.[0] ?? '';
+
+		test('a shopper whose address was never confirmed changes it by the mail to the new one, and takes it back by the other', async ({
 			page,
 			browser,
 		}) => {
@@ -74,17 +98,15 @@ for (const hasScripts of [true, false]) {
 			await page.getByLabel('Your present password', { exact: true }).fill(PASSWORD);
 			await page.getByRole('button', { name: 'Mail me the link' }).click();
 			const details = page.getByRole('region', { name: 'Your details' });
-			await expect(details).toContainText(`It becomes ${wanted}`);
+			await expect(details).toContainText(`It is to become ${wanted}`);
 			await looksRight(page);
 			await open(page, 'E-mail address');
-			await expect(page.getByText('waits for your press')).toBeVisible();
+			await expect(page.getByText('Press the link in our mail there.')).toBeVisible();
 
-			const linkIn = (mail: string, step: string) =>
-				new RegExp(`/account/address/${step}/[\\w-]{43}`).exec(mail)?.[0] ?? '';
 			const elsewhere = await browser.newContext({ javaScriptEnabled: hasScripts });
 			const other = await elsewhere.newPage();
 			await other.setViewportSize({ width: 360, height: 740 });
-			await other.goto(linkIn(await mailTo(wanted, 'change-address'), 'confirm'));
+			await other.goto(linkIn(await mailTo(wanted, 'change-address'), 'address/confirm'));
 			await ready(other);
 			await looksRight(other);
 			await other.getByRole('button', { name: 'Yes, this is my address' }).click();
@@ -93,7 +115,7 @@ for (const hasScripts of [true, false]) {
 			await expect(details).toContainText(wanted);
 			await expect(details).not.toContainText('Not confirmed yet');
 
-			await other.goto(linkIn(await mailTo(email, 'address-leaves'), 'stop'));
+			await other.goto(linkIn(await mailTo(email, 'address-leaves'), 'address/stop'));
 			await ready(other);
 			await looksRight(other);
 			await other.getByRole('button', { name: 'It was not me: stop it' }).click();
@@ -101,6 +123,68 @@ for (const hasScripts of [true, false]) {
 			await mailTo(email, 'password-link');
 			await page.goto('/account');
 			await expect(page).toHaveURL('/login?next=%2Faccount');
+			await elsewhere.close();
+		});
+
+		test('a confirmed address agrees, too: the change is made when both mails were pressed', async ({
+			page,
+			browser,
+		}) => {
+			const { email } = await becomeShopper(page, 'both-ends');
+			await page.goto(linkIn(await mailTo(email, 'welcome'), 'confirm'));
+			await ready(page);
+			await page.getByRole('button', { name: 'Yes, this is my address' }).click();
+			await expect(page.getByText('is confirmed.')).toBeVisible();
+			const ask = async (wanted: string) => {
+				await open(page, 'E-mail address');
+				await page.getByLabel('New address').fill(wanted);
+				await page.getByLabel('Your present password', { exact: true }).fill(PASSWORD);
+				await page.getByRole('button', { name: 'Mail me the links' }).click();
+				await expect(details).toContainText(`It is to become ${wanted}`);
+			};
+			const details = page.getByRole('region', { name: 'Your details' });
+			const elsewhere = await browser.newContext({ javaScriptEnabled: hasScripts });
+			const other = await elsewhere.newPage();
+			await other.setViewportSize({ width: 360, height: 740 });
+			const goTo = async (link: string) => {
+				await other.goto(link);
+				await ready(other);
+				await looksRight(other);
+			};
+
+			const mistyped = newEmail('mistyped');
+			await ask(mistyped);
+			await goTo(linkIn(await mailTo(mistyped, 'change-address'), 'address/confirm'));
+			await other.getByRole('button', { name: 'I did not ask for this' }).click();
+			await expect(other.getByText('Nothing is changed')).toBeVisible();
+			await page.goto('/account');
+			await expect(details).not.toContainText(mistyped);
+
+			const wanted = newEmail('both-wanted');
+			await ask(wanted);
+			await goTo(linkIn(await mailTo(wanted, 'change-address'), 'address/confirm'));
+			await other.getByRole('button', { name: 'Yes, this is my address' }).click();
+			await expect(other.getByText('Thank you, you have said yes.')).toBeVisible();
+			await ready(other);
+			await looksRight(other);
+			await page.goto('/account');
+			await expect(details).toContainText(`It is to become ${wanted}`);
+			await expect(details).toContainText(
+				'If you cannot read it any more, the change is made after',
+			);
+			await ready(page);
+			await looksRight(page);
+			const agree = linkIn(await mailAbout(wanted, email), 'address/agree');
+			await goTo(agree);
+			await other.getByRole('link', { name: 'It was not me' }).click();
+			await expect(other.getByRole('button', { name: 'It was not me: stop it' })).toBeVisible();
+			await other.getByRole('link', { name: 'It was me: change it' }).click();
+			await other.getByRole('button', { name: 'Yes, change it' }).click();
+			await expect(other.getByText('Your account has the new address now.')).toBeVisible();
+			expect((await other.goto(agree))?.status()).toBe(404);
+			await page.goto('/account');
+			await expect(details).toContainText(wanted);
+			await expect(details).not.toContainText('It is to become');
 			await elsewhere.close();
 		});
 	});

@@ -10,6 +10,8 @@ const KINDS: Record<string, string> = {
 	'confirm-address': 'Confirm the e-mail address',
 	'change-address': 'New e-mail address, please confirm',
 	'address-leaves': 'E-mail address is to change',
+	'address-reminder': 'E-mail address changes soon',
+	'address-left': 'E-mail address has changed',
 	'new-device': 'Signed in on a new device',
 	'second-factor': 'Second factor changed',
 	'staff-invitation': 'Invitation to the staff',

@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from 'react-router';
 import { mayBeReminded } from '#shop/abandoned-carts/reminder-consent.ts';
-import { openChangeOf } from '#shop/accounts/address-change.ts';
+import { openChangeOf } from '#shop/accounts/address-change/open-changes.ts';
 import { isAddressConfirmed, sendConfirmationAgain } from '#shop/accounts/address-confirmation.ts';
 import { endOtherSessions, endSession, sessionsOf } from '#shop/accounts/sessions.ts';
 import { howMany } from '#shop/kit/how-many.ts';
@@ -16,6 +16,7 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { AccountDetails, changedOf } from '../my-account/account-details.tsx';
+import { shownChange } from '../my-account/waiting-change.tsx';
 import { YourData } from '../own-data/your-data.tsx';
 import { ProofPanel } from '../second-factor/proof-panel.tsx';
 import type { Route } from './+types/account.ts';
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** `ended` says how many sessions were just ended, `mailed` that the mail to confirm the address was sent again. */
 export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	const user = await context.requireUser();
-	const [reminds, sessions, isConfirmed, newEmail] = await Promise.all([
+	const [reminds, sessions, isConfirmed, change] = await Promise.all([
 		mayBeReminded(context.db, user.id),
 		sessionsOf(context.db, user.id),
 		isAddressConfirmed(context.db, user.id),
@@ -42,7 +43,7 @@ export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	return {
 		reminds,
 		isConfirmed,
-		newEmail,
+		change: change && shownChange(change),
 		changed: changedOf(url.searchParams.get('changed')),
 		isMailed: url.searchParams.has('mailed'),
 		name: user.name,
@@ -82,7 +83,7 @@ export const action = pageAction(async (context, form, _args: Route.ActionArgs) 
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
 	const { name, email, sessions, ended } = loaderData;
-	const { isConfirmed, isMailed, newEmail, changed } = loaderData;
+	const { isConfirmed, isMailed, change, changed } = loaderData;
 	const refused = actionData?.ok === false ? actionData : null;
 	return (
 		<div className="column pt-4 pb-4">
@@ -108,7 +109,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				email={email}
 				isConfirmed={isConfirmed}
 				isMailed={isMailed}
-				newEmail={newEmail}
+				change={change}
 				changed={changed}
 			/>
 			<section

@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
+import { type ShownChange, WaitsFor } from './waiting-change.tsx';
 
 const CHANGED = {
 	name: 'Your name is changed.',
@@ -22,14 +23,14 @@ type AccountDetailsProps = {
 	isConfirmed: boolean;
 	/** The mail to confirm the address was just sent again. */
 	isMailed: boolean;
-	/** The address that the account is to get, once its link is pressed. */
-	newEmail: string | null;
+	/** The change of its address under way. */
+	change: ShownChange | null;
 	changed: Changed | null;
 };
 
 /** The part of My Account about name, address and password. */
 export function AccountDetails(props: AccountDetailsProps) {
-	const { name, email, isConfirmed, isMailed, newEmail, changed } = props;
+	const { name, email, isConfirmed, isMailed, change, changed } = props;
 	return (
 		<section aria-labelledby="details" className="mt-8 max-w-3xl rounded-card bg-paper p-4 md:p-6">
 			<h2 id="details" className="text-2xl">
@@ -46,10 +47,9 @@ export function AccountDetails(props: AccountDetailsProps) {
 				</Detail>
 				<Detail label="E-mail address" to="/account/address">
 					<EmailText>{email}</EmailText>
-					{newEmail ? (
+					{change ? (
 						<p className="text-slate text-sm">
-							It becomes <EmailText>{newEmail}</EmailText> once you press the link that we mailed
-							there.
+							It is to become <EmailText>{change.newEmail}</EmailText>. <WaitsFor change={change} />
 						</p>
 					) : null}
 					{isConfirmed ? null : <UnconfirmedLine isMailed={isMailed} />}

@@ -1,10 +1,7 @@
 import { Form, redirect, useActionData, useNavigate, useNavigation } from 'react-router';
-import {
-	endOpenChange,
-	NewAddress,
-	openChangeOf,
-	requestAddressChange,
-} from '#shop/accounts/address-change.ts';
+import { endOpenChange, openChangeOf } from '#shop/accounts/address-change/open-changes.ts';
+import { NewAddress, requestAddressChange } from '#shop/accounts/address-change/request-change.ts';
+import { isAddressConfirmed } from '#shop/accounts/address-confirmation.ts';
 import { isFreshByMail } from '#shop/accounts/own-password.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { mailShop } from '#shop/settings/settings.ts';
@@ -17,6 +14,7 @@ import { AccountForm, sendForm } from '../account/account-form.tsx';
 import { AccountScreen } from '../account/account-screen.tsx';
 import type { Route } from './+types/change-address.ts';
 import { BackToAccount, CurrentPasswordField, FormFailure } from './form-parts.tsx';
+import { type ShownChange, shownChange, WaitsFor } from './waiting-change.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -28,11 +26,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
 	const { id, email, tokenId } = await context.requireUser();
-	const [isFresh, open] = await Promise.all([
+	const [isFresh, open, isConfirmed] = await Promise.all([
 		isFreshByMail(context.db, tokenId),
 		openChangeOf(context.db, id),
+		isAddressConfirmed(context.db, id),
 	]);
-	return { email, open, isNeeded: !isFresh };
+	return { email, open: open && shownChange(open), isConfirmed, isNeeded: !isFresh };
 });
 
 /** With the intent `cancel`, a change that was asked for ends. */
@@ -53,7 +52,7 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm(serverAction);
 
 export default function ChangeAddress({ loaderData }: Route.ComponentProps) {
-	const { email, open, isNeeded } = loaderData;
+	const { email, open, isConfirmed, isNeeded } = loaderData;
 	const answer = useActionData<typeof clientAction>();
 	const navigate = useNavigate();
 	const refused = answer?.ok === false ? answer : undefined;
@@ -63,15 +62,23 @@ export default function ChangeAddress({ loaderData }: Route.ComponentProps) {
 	return (
 		<AccountScreen
 			title="Change your e-mail address"
-			subtitle="We mail the new address a link. The change is made when you press it."
+			subtitle={
+				isConfirmed
+					? 'We mail both addresses a link. The change is made when you have pressed both.'
+					: 'We mail the new address a link. The change is made when you press it.'
+			}
 			links={<BackToAccount />}
 		>
 			<p className="mt-4">
 				It is <EmailText>{email}</EmailText> now.
 			</p>
-			{open ? <OpenChange email={open} /> : null}
+			{open ? <OpenChange change={open} /> : null}
 			<FormFailure refused={refused} />
-			<AccountForm answer={answer} onAnswer={onAnswer} submit="Mail me the link">
+			<AccountForm
+				answer={answer}
+				onAnswer={onAnswer}
+				submit={isConfirmed ? 'Mail me the links' : 'Mail me the link'}
+			>
 				<InputField
 					label="New address"
 					type="email"
@@ -89,15 +96,15 @@ export default function ChangeAddress({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** A change that was asked for and waits for its link. */
-function OpenChange({ email }: { email: string }) {
+/** A change that was asked for and waits for its links. */
+function OpenChange({ change }: { change: ShownChange }) {
 	const { formData } = useNavigation();
 	return (
 		<Form method="post" className="mt-4 border-line border-y py-3">
 			<input type="hidden" name="intent" value="cancel" />
 			<p>
-				A link was mailed to <EmailText>{email}</EmailText> and waits for your press. Another
-				address replaces it.
+				It is to become <EmailText>{change.newEmail}</EmailText>. <WaitsFor change={change} />{' '}
+				Another address replaces it.
 			</p>
 			<Button
 				type="submit"

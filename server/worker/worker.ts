@@ -2,62 +2,27 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { countBackgroundFailure } from '#db/background-failures.ts';
 import type { Db } from '#db/client.ts';
-import { clearReminders, remindOfCarts } from '#shop/abandoned-carts/cart-reminders.ts';
-import { dropExpired } from '#shop/accounts/accounts.ts';
-import {
-	makeSilentChanges,
-	remindOldAddresses,
-} from '#shop/accounts/address-change/silent-changes.ts';
+import { remindOfCarts } from '#shop/abandoned-carts/cart-reminders.ts';
 import { announceAppearance } from '#shop/blog/publication.ts';
-import { forgetBulkChanges } from '#shop/catalogue/bulk/bulk-undo.ts';
-import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
-import { learnPromises } from '#shop/delivery/learn-promises.ts';
-import { clearGuests } from '#shop/guests/guests.ts';
 import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
-import { clearDeliveries } from '#shop/integrations/delivery-log.ts';
 import { addressRuleOf } from '#shop/integrations/endpoint-address.ts';
-import { clearEndedKeys, remindOfEndingKeys } from '#shop/integrations/key-retention.ts';
 import type { Jobs } from '#shop/kit/jobs.ts';
-import { forgetSentForms } from '#shop/kit/sent-once.ts';
-import { clearMailTexts } from '#shop/mail/clear-texts.ts';
 import { deliver, giveUpMail } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
 import { continueNewsletters } from '#shop/newsletter/newsletter-sending.ts';
 import type { Providers } from '#shop/payments/providers/provider.ts';
-import { refreshRefund } from '#shop/payments/refunds/refresh-refund.ts';
-import { sweepAlone } from '#shop/payments/sweep.ts';
-import {
-	deleteOldWebhookEvents,
-	handleWebhookEvent,
-} from '#shop/payments/webhooks/webhook-events.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
-import { forgetPriceRuns, giveUpPriceRun, workOnPriceRun } from '#shop/pricing/price-run-job.ts';
-import {
-	clearCarts,
-	clearClosedAccounts,
-	clearLog,
-	clearMailAddresses,
-} from '#shop/privacy/clear-old.ts';
-import { clearOldOrders } from '#shop/privacy/forget-orders.ts';
-import { clearQuestions } from '#shop/questions/clear-questions.ts';
-import { forgetQuestionChanges } from '#shop/questions/undo-questions.ts';
-import { matchMoney } from '#shop/reconciliation/reconciliation.ts';
-import { clearImports, clearUploads } from '#shop/retention.ts';
-import { dropOldMisses } from '#shop/search/missed.ts';
-import { clearContactMessages } from '#shop/shoppers/contact-inbox.ts';
-import { clearStockAlerts, mailBackInStock } from '#shop/shoppers/stock-alerts.ts';
-import { runNightlyWork } from './nightly-work.ts';
+import { giveUpPriceRun, workOnPriceRun } from '#shop/pricing/price-run-job.ts';
+import { mailBackInStock } from '#shop/shoppers/stock-alerts.ts';
 import { reportQueueTrouble } from './queue-trouble.ts';
+import type { Queues } from './queues.ts';
+import { workOnPayments } from './work-on-payments.ts';
+import { workOnRetention } from './work-on-retention.ts';
 import { workOnWebhooks } from './work-on-webhooks.ts';
 
 const PACE: Pace = { pollSeconds: 2, missedSeconds: 15 };
 /** A worker polls only now and then; with one mail at a time an evening's orders would take all night. */
 const MAILS_AT_ONCE = 20;
-/** One webhook per poll would refresh an evening's payments minutes late. */
-const PAYMENTS_AT_ONCE = 4;
-const SWEEP = '* * * * *';
-const NIGHTLY = '30 2 * * *';
-const MATCH = '0 3 * * *';
 /** The job queues itself; this is for one that was lost. */
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
@@ -143,14 +108,6 @@ export async function startWorker(
 	};
 }
 
-/** What the work on every queue needs; `paced` is how often and how many jobs are taken. */
-type Queues = {
-	boss: PgBoss;
-	db: Db;
-	log: FastifyBaseLogger;
-	paced: { pollingIntervalSeconds: number; batchSize: 1; localConcurrency: number };
-};
-
 async function workOnMail(
 	{ boss, db, log, paced }: Queues,
 	transport: MailTransport,
@@ -221,99 +178,6 @@ async function workOnPrices({ boss, db, log, paced }: Queues, stopping: AbortSig
 		await giveUpPriceRun(db, job.data.runId);
 		log.error({ runId: job.data.runId }, 'new prices broke off and were given up');
 	});
-}
-
-async function workOnPayments({ boss, db, log, paced }: Queues, providers: Providers) {
-	const inBursts = {
-		...paced,
-		batchSize: PAYMENTS_AT_ONCE,
-		burstWhenBatchFull: true,
-		perJobResults: true,
-	} as const;
-	const each = <T extends object>(work: (data: T) => Promise<unknown>) => {
-		return (jobs: { id: string; data: T }[]): Promise<JobResult[]> =>
-			Promise.all(
-				jobs.map(async ({ id, data }) => {
-					try {
-						await work(data);
-						return { id, status: 'completed' as const };
-					} catch (error) {
-						log.warn(
-							{ err: error, job: data },
-							'a payment was not refreshed; the queue tries again',
-						);
-						return { id, status: 'failed' as const };
-					}
-				}),
-			);
-	};
-	await boss.work<Jobs['webhook-event']>(
-		'webhook-event',
-		inBursts,
-		each<Jobs['webhook-event']>(({ webhookEventId }) =>
-			handleWebhookEvent(db, providers, webhookEventId),
-		),
-	);
-	await boss.work<Jobs['payment-refund']>(
-		'payment-refund',
-		inBursts,
-		each<Jobs['payment-refund']>(({ paymentId }) => refreshRefund(db, providers, paymentId)),
-	);
-	const alone = { ...paced, localConcurrency: 1 };
-	await boss.work<Jobs['payments-sweep']>('payments-sweep', alone, async () => {
-		const swept = await sweepAlone(db, providers);
-		if (swept?.unanswered) log.warn(swept, 'a payment provider gave no answer');
-	});
-	await boss.schedule('payments-sweep', SWEEP);
-	await boss.work<Jobs['reconciliation']>('reconciliation', alone, async () => {
-		const { opened, unasked, unlisted } = await matchMoney(db, providers, { now: new Date() });
-		if (opened > 0) log.warn({ opened }, 'reconciliation found discrepancies');
-		if (unasked.length > 0) log.warn({ unasked }, 'a payment provider could not be matched');
-		if (unlisted.length > 0)
-			log.warn({ unlisted }, 'a payment provider does not let its list be read');
-	});
-	await boss.schedule('reconciliation', MATCH, null, { tz: 'Africa/Lagos' });
-}
-
-async function workOnRetention(
-	{ boss, db, log, paced }: Queues,
-	{
-		uploads,
-		importFolder,
-		publicUrl,
-	}: Pick<WorkerOptions, 'uploads' | 'importFolder' | 'publicUrl'>,
-) {
-	const cleanUps = {
-		addressReminders: () => remindOldAddresses(db, publicUrl),
-		silentAddressChanges: () => makeSilentChanges(db, publicUrl),
-		signIns: () => dropExpired(db),
-		searches: () => dropOldMisses(db),
-		counts: () => sumProductCounts(db),
-		deliveryPromises: () => learnPromises(db),
-		bulkChanges: () => forgetBulkChanges(db),
-		priceRuns: () => forgetPriceRuns(db),
-		sentForms: () => forgetSentForms(db),
-		webhookEvents: () => deleteOldWebhookEvents(db),
-		mailTexts: () => clearMailTexts(db),
-		stockAlerts: () => clearStockAlerts(db),
-		contactMessages: () => clearContactMessages(db),
-		questions: () => clearQuestions(db),
-		questionChanges: () => forgetQuestionChanges(db),
-		mailAddresses: () => clearMailAddresses(db),
-		activityLog: () => clearLog(db),
-		carts: () => clearCarts(db),
-		guests: () => clearGuests(db),
-		cartReminders: () => clearReminders(db),
-		personsOfOrders: () => clearOldOrders(db),
-		closedAccounts: () => clearClosedAccounts(db),
-		pictures: () => clearUploads(db, uploads),
-		importFiles: () => clearImports(db, importFolder),
-		endedKeys: () => clearEndedKeys(db),
-		webhookDeliveries: () => clearDeliveries(db),
-		keyReminders: () => remindOfEndingKeys(db, publicUrl),
-	};
-	await boss.work<Jobs['nightly']>('nightly', paced, () => runNightlyWork(cleanUps, log));
-	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
 }
 
 async function workOnStockAlerts({ boss, db, paced }: Queues, publicUrl: string) {

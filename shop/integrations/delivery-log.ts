@@ -10,7 +10,7 @@ import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { lockedGiver } from '../staff/role-choice.ts';
 import { eventBody, newDelivery, newMessageId, TEST } from './dispatch-events.ts';
-import { endpointById } from './endpoints.ts';
+import { endpointById } from './endpoint-list.ts';
 import { GIVE_UP_MS } from './retry-times.ts';
 
 // The log of what was sent to an endpoint: reading it, sending one again, sending a test, clearing what is old.

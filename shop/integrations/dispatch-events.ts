@@ -4,7 +4,7 @@ import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { webhookDeliveries, webhookOutbox } from '#db/integrations/webhook-schema.ts';
 import { LOCKS } from '#db/locks.ts';
 import { type EventType, ORDER_EVENTS, type OrderEventType } from '../kit/webhook-outbox.ts';
-import { listeningEndpoints } from './endpoints.ts';
+import { listeningEndpoints } from './endpoint-list.ts';
 import { newlyLow } from './low-stock.ts';
 import { GIVE_UP_MS } from './retry-times.ts';
 

@@ -1,14 +1,12 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { users } from '#db/account-schema.ts';
-import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import {
 	type OffReason,
 	webhookDeliveries,
 	webhookEndpoints,
 } from '#db/integrations/webhook-schema.ts';
 import { LOCKS } from '#db/locks.ts';
-import { type Account, accountColumns } from '../accounts/sign-in.ts';
 import { recordChange } from '../audit/audit.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
 import { parseFields, requiredText } from '../kit/input.ts';
@@ -16,9 +14,9 @@ import { fieldProblem, Problem } from '../kit/problem.ts';
 import { sentOnce } from '../kit/sent-once.ts';
 import { transact } from '../kit/transact.ts';
 import { EVENT_TYPES, type EventType } from '../kit/webhook-outbox.ts';
-import { isStaff, type Permission, permissionsOf, type Rights } from '../staff/permissions.ts';
 import { lockedGiver } from '../staff/role-choice.ts';
 import { type AddressRule, endpointUrlProblem } from './endpoint-address.ts';
+import { knownTypes, noSuchEndpoint, sendableTypes } from './endpoint-list.ts';
 import { startWatchingStock } from './low-stock.ts';
 import { newWebhookSecret } from './signature.ts';
 
@@ -29,35 +27,9 @@ const ROLL_HOURS = 24;
 const MADE_BEFORE =
 	'This endpoint was made already, and its secret is shown only once. If you no longer have it, roll it over.';
 
-/** What somebody must be allowed to see to send it elsewhere. */
-const NEEDED: Record<EventType, Permission> = {
-	'order.placed': 'orders-read',
-	'order.moved': 'orders-read',
-	'order.paid': 'orders-read',
-	'order.refunded': 'orders-read',
-	'product.changed': 'catalogue',
-	'stock.low': 'stock',
-};
-
 const Fields = z.object({ name: requiredText('name', 60), url: requiredText('address', 2000) });
 export type EndpointInput = { name: string; url: string; events: EventType[] };
 type Row = typeof webhookEndpoints.$inferSelect;
-/** Without its secrets. */
-export type Endpoint = Omit<Row, 'secret' | 'oldSecret' | 'events'> & {
-	events: EventType[];
-	/** Null once the account is gone. */
-	ownerName: string | null;
-	/** Whether its owner may still have it; if not it is silent, until somebody else saves it. */
-	isOwned: boolean;
-	waiting: number;
-};
-
-/** The types of events that somebody may send elsewhere. */
-export function sendableTypes(rights: Rights): EventType[] {
-	const held = permissionsOf(rights);
-	return EVENT_TYPES.filter((type) => held.has('integrations') && held.has(NEEDED[type]));
-}
-
 /** The name of an event's tick box in forms, which may not contain a dot. */
 export const tickName = (type: EventType) => type.replace('.', '_');
 
@@ -175,37 +147,6 @@ export async function deleteEndpoint(db: Db, byId: number, id: number | null): P
 	});
 }
 
-/** All endpoints, by name: 10 at most. */
-export async function listEndpoints(db: DbOrTx): Promise<Endpoint[]> {
-	const rows = await selectEndpoints(db).orderBy(
-		asc(sql`lower(${webhookEndpoints.name})`),
-		asc(webhookEndpoints.id),
-	);
-	const waiting = await waitingOf(
-		db,
-		rows.map(({ endpoint }) => endpoint.id),
-	);
-	return rows.map((row) => shownEndpoint(row, waiting));
-}
-
-/** @throws Problem not-found */
-export async function endpointById(db: DbOrTx, id: number | null): Promise<Endpoint> {
-	const [row] = await selectEndpoints(db).where(eq(webhookEndpoints.id, id ?? 0));
-	if (!row) throw noSuchEndpoint();
-	return shownEndpoint(row, await waitingOf(db, [row.endpoint.id]));
-}
-
-/** Those that are switched on and whose owner may still have them, each with the types of events that it gets now. */
-export async function listeningEndpoints(
-	db: DbOrTx,
-): Promise<{ id: number; types: EventType[] }[]> {
-	const rows = await selectEndpoints(db).where(eq(webhookEndpoints.isOn, true));
-	return rows.flatMap(({ endpoint, owner }) => {
-		const types = owner ? typesFor(endpoint, owner) : [];
-		return types.length > 0 ? [{ id: endpoint.id, types }] : [];
-	});
-}
-
 /** Gives up what waits for an endpoint, within the caller's transaction. */
 export async function giveUpWaiting(tx: Tx, endpointId: number, why: string): Promise<void> {
 	const { endpointId: column, state } = webhookDeliveries;
@@ -255,49 +196,6 @@ async function lockedRow(tx: Tx, id: number | null): Promise<Row> {
 	return row;
 }
 
-function selectEndpoints(db: DbOrTx) {
-	return db
-		.select({ endpoint: webhookEndpoints, owner: accountColumns })
-		.from(webhookEndpoints)
-		.leftJoin(users, eq(users.id, webhookEndpoints.ownerId))
-		.$dynamic();
-}
-
-type Selected = { endpoint: Row; owner: Account | null };
-
-function shownEndpoint({ endpoint, owner }: Selected, waiting: Map<number, number>): Endpoint {
-	const { secret, oldSecret, events, ...shown } = endpoint;
-	const isOwned = owner !== null && typesFor(endpoint, owner).length > 0;
-	const types = knownTypes(events);
-	return {
-		...shown,
-		events: types,
-		ownerName: owner?.name ?? null,
-		isOwned,
-		waiting: waiting.get(endpoint.id) ?? 0,
-	};
-}
-
-function typesFor({ events }: Row, owner: Account): EventType[] {
-	if (owner.status !== 1 || !isStaff(owner)) return [];
-	const may = sendableTypes(owner);
-	return knownTypes(events).filter((type) => may.includes(type));
-}
-
-const knownTypes = (events: readonly string[]) =>
-	EVENT_TYPES.filter((type) => events.includes(type));
-
-async function waitingOf(db: DbOrTx, ids: readonly number[]): Promise<Map<number, number>> {
-	if (ids.length === 0) return new Map();
-	const { endpointId, state } = webhookDeliveries;
-	const rows = await db
-		.select({ id: endpointId, waiting: count() })
-		.from(webhookDeliveries)
-		.where(and(inArray(endpointId, [...ids]), eq(state, 'waiting')))
-		.groupBy(endpointId);
-	return new Map(rows.map(({ id, waiting }) => [id, waiting]));
-}
-
 async function recordEndpoint(
 	tx: Tx,
 	userId: number | null,
@@ -344,8 +242,4 @@ export async function switchOffByItself(
 	await giveUpWaiting(tx, id, 'Given up: the endpoint is switched off');
 	await recordEndpoint(tx, null, 'switch-off', before, after);
 	return after;
-}
-
-function noSuchEndpoint(): Problem {
-	return new Problem('not-found', 'There is no such endpoint.');
 }

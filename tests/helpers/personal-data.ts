@@ -3,24 +3,12 @@ import { accessTokens, passwordResets, users } from '#db/account-schema.ts';
 import { guestOrders, guests } from '#db/accounts/guest-schema.ts';
 import { savedAddresses } from '#db/accounts/saved-address-schema.ts';
 import { codeApps, passkeys, recoveryCodes } from '#db/accounts/second-factor-schema.ts';
-import { cashPaybacks, orderCash } from '#db/cash/cash-schema.ts';
 import type { Db } from '#db/client.ts';
 import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
 import { orderChecks } from '#db/fulfilment/order-check-schema.ts';
-import { shipmentLines, shipments } from '#db/fulfilment/shipment-schema.ts';
 import { apiKeys } from '#db/integrations/api-key-schema.ts';
 import { mails } from '#db/mail-schema.ts';
-import {
-	orderDiscounts,
-	orderEvents,
-	orderLineParts,
-	orderLines,
-	orderReturnLines,
-	orderReturns,
-} from '#db/order-schema.ts';
-import { discrepancies, payments } from '#db/payment-schema.ts';
 import { productQuestions, questionAnswers } from '#db/question-schema.ts';
-import { refunds } from '#db/refund-schema.ts';
 import {
 	consents,
 	contactMessages,
@@ -30,18 +18,16 @@ import {
 	wishlistItems,
 } from '#db/shopper-schema.ts';
 import { cartReminders } from '#db/shoppers/cart-reminder-schema.ts';
-import { auditTrail } from '#db/staff-schema.ts';
 import { hashPassword } from '#shop/accounts/passwords.ts';
 import { issueToken } from '#shop/accounts/sign-in.ts';
 import { newGuest } from '#shop/guests/guests.ts';
 import { makeCategory, makeProduct } from './catalogue.ts';
-import { makeOrder } from './orders.ts';
+import { deliveredOrder, PHONE } from './personal-orders.ts';
 import { fillCart, makeShopper } from './shoppers.ts';
 
 // A shopper about whom every table says something, under a name that stands nowhere else.
 
 export const PASSWORD = 'brass-kettle-42';
-const PHONE = '0803 777 1234';
 
 export type FullShopper = Awaited<ReturnType<typeof makeFullShopper>>;
 
@@ -151,118 +137,6 @@ export async function makeFullShopper(db: Db, word: string, { daysAgo = 30, prov
 	await db.update(guests).set({ reminderEmail: email.toLowerCase() }).where(ofGuest);
 	await storedMails(db, { word, userId, email, orderId: order.id });
 	return { userId, email, name, product, order, token, review, question: asked };
-}
-
-async function deliveredOrder(
-	db: Db,
-	given: { userId: number; word: string; email: string; productId: number; daysAgo: number },
-) {
-	const { userId, word, email, productId, daysAgo } = given;
-	const createdAt = new Date(Date.now() - daysAgo * 86_400_000);
-	const order = await makeOrder(db, {
-		userId,
-		state: 'delivered',
-		firstname: word,
-		lastname: 'Okeke',
-		phone: PHONE,
-		phoneE164: '+2348037771234',
-		email,
-		address: `12 ${word} Street`,
-		totalKobo: 2000_00,
-		createdAt,
-	});
-	const [line] = await db
-		.insert(orderLines)
-		.values({
-			orderId: order.id,
-			productId,
-			name: 'Set',
-			unitKobo: 1000_00,
-			qty: 2,
-			costKobo: 77_00,
-		})
-		.returning();
-	if (!line) throw new Error('The line was not stored');
-	await db
-		.insert(orderDiscounts)
-		.values({ orderId: order.id, name: 'Welcome', kobo: 100_00, freesDelivery: false });
-	await db
-		.insert(orderLineParts)
-		.values({ lineId: line.id, position: 1, productId, name: 'Piece', pieces: 1 });
-	await db
-		.insert(orderEvents)
-		.values({ orderId: order.id, toState: 'delivered', note: `Staff: ${word} called` });
-	const [parcel] = await db
-		.insert(shipments)
-		.values({ orderId: order.id, kind: 'rider', carrier: 'Emeka', message: `${word}, at the gate` })
-		.returning();
-	await db.insert(shipmentLines).values({ shipmentId: parcel?.id ?? 0, lineId: line.id, qty: 2 });
-	const [back] = await db
-		.insert(orderReturns)
-		.values({
-			orderId: order.id,
-			money: 'none',
-			amountKobo: 0,
-			reason: `Staff: ${word} did not like it`,
-		})
-		.returning();
-	await db
-		.insert(orderReturnLines)
-		.values({ returnId: back?.id ?? 0, lineId: line.id, qty: 1, isRestocked: true });
-	const [payment] = await db
-		.insert(payments)
-		.values({
-			orderId: order.id,
-			provider: 'paystack',
-			reference: `bh-${word}`,
-			state: 'paid',
-			amountKobo: 2000_00,
-			chargedMinor: 2000_00,
-			chargedCurrency: 'NGN',
-			accessCode: 'access-code',
-			reservedUntil: createdAt,
-		})
-		.returning();
-	await db.insert(refunds).values({
-		paymentId: payment?.id ?? 0,
-		amountKobo: 1000_00,
-		minor: 1000_00,
-		currency: 'NGN',
-		state: 'done',
-		reason: `Staff: to be rid of ${word}`,
-		providerMessage: `Sent to the bank of ${word}`,
-		requestId: `r-${word}`,
-	});
-	await staffWordsOn(db, { orderId: order.id, paymentId: payment?.id ?? 0, word });
-	return order;
-}
-
-/** What staff write about an order in words of their own, where money moved and elsewhere. */
-async function staffWordsOn(
-	db: Db,
-	{ orderId, paymentId, word }: { orderId: number; paymentId: number; word: string },
-) {
-	const reason = `Staff: ${word} had less on her`;
-	const collected = { amountKobo: 900_00, collectedAt: sql`now()` };
-	await db.insert(orderCash).values({ orderId, reason, ...collected });
-	const note = `Staff: to ${word}, by transfer`;
-	await db.insert(cashPaybacks).values({ orderId, amountKobo: 100_00, note });
-	await db.insert(discrepancies).values({
-		kind: 'amount-differs',
-		subject: `payment:${paymentId}`,
-		orderId,
-		facts: {},
-		closedAt: sql`now()`,
-		acceptedNote: `Staff: agreed with ${word}`,
-	});
-	const about = { noun: 'order', nounId: orderId, searchText: `order ${word}` };
-	await db.insert(auditTrail).values([
-		{ ...about, action: 'note', after: { note: `Staff: rang ${word}` } },
-		{ ...about, action: 'move', after: { state: 'confirmed', note: `Staff: rang ${word}` } },
-		{ ...about, action: 'collect', after: { collected: '₦900', reason } },
-		{ ...about, action: 'pay-back', after: { paid_back: '₦100', note } },
-		{ ...about, noun: 'payment', nounId: paymentId, action: 'count', after: { reason } },
-	]);
 }
 
 async function storedMails(

@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from 'react-router';
 import { deliveryById, resendDelivery } from '#shop/integrations/delivery-log.ts';
-import { endpointById } from '#shop/integrations/endpoints.ts';
+import { endpointById } from '#shop/integrations/endpoint-list.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';

@@ -1,5 +1,5 @@
 import type { Delivery } from '#shop/integrations/delivery-log.ts';
-import type { Endpoint } from '#shop/integrations/endpoints.ts';
+import type { Endpoint } from '#shop/integrations/endpoint-list.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 
 export type EndpointRow = ReturnType<typeof endpointRow>;

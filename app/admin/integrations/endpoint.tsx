@@ -1,9 +1,9 @@
 import { redirect, useActionData, useNavigation, useSearchParams } from 'react-router';
 import { deliveryPage, sendTestEvent } from '#shop/integrations/delivery-log.ts';
 import { addressRuleOf } from '#shop/integrations/endpoint-address.ts';
+import { endpointById } from '#shop/integrations/endpoint-list.ts';
 import {
 	deleteEndpoint,
-	endpointById,
 	readEndpoint,
 	rollSecret,
 	saveEndpoint,

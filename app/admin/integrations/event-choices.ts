@@ -1,4 +1,5 @@
-import { sendableTypes, tickName } from '#shop/integrations/endpoints.ts';
+import { sendableTypes } from '#shop/integrations/endpoint-list.ts';
+import { tickName } from '#shop/integrations/endpoints.ts';
 import type { EventType } from '#shop/kit/webhook-outbox.ts';
 import type { Rights } from '#shop/staff/permissions.ts';
 import type { EventChoice } from './endpoint-form.tsx';

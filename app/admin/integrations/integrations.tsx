@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { listKeys } from '#shop/integrations/api-keys.ts';
-import { listEndpoints } from '#shop/integrations/endpoints.ts';
+import { listEndpoints } from '#shop/integrations/endpoint-list.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';

@@ -63,7 +63,7 @@ export function countProposed(
 			const key = proposalKey(fact);
 			const known = proposed.get(key) ?? { key, label, records: 0 };
 			known.records += 1;
-			if (passage !== undefined) addSample(known, `“${passage}” of ${name.slice(0, LONGEST_NAME)}`);
+			if (passage !== undefined) addSample(known, `“${passage}” of ${shortened(name)}`);
 			proposed.set(key, known);
 		}
 }
@@ -220,6 +220,9 @@ function readFact({ value, unit }: SpecificationFact, definition: Definition) {
 	const read = readValue(unit === null ? value : `${value} ${unit}`, definition);
 	return 'wrong' in read ? null : read.value;
 }
+
+const shortened = (name: string) =>
+	name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).toWellFormed()}…` : name;
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 

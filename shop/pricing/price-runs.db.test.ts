@@ -10,12 +10,11 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { lastUndoableChange } from '../catalogue/bulk/bulk-undo.ts';
 import { savePriceRule } from './price-rules.ts';
 import { forgetPriceRuns, giveUpPriceRun, workOnPriceRun } from './price-run-job.ts';
+import { priceRunPage, priceRunSums } from './price-run-lines.ts';
 import {
 	applyPriceRun,
 	discardPriceRun,
 	priceRunOf,
-	priceRunPage,
-	priceRunSums,
 	startPriceRun,
 	tickPriceRunLines,
 	undoPriceRun,

@@ -107,7 +107,7 @@ function Specifications({ findings, refused }: ApplyFormProps) {
 			) : null}
 			{read.length > 0 ? (
 				<section aria-labelledby="from-texts" className="mt-4 border-amber border-l-4 pl-4">
-					<h3 id="from-texts" className="font-semibold">
+					<h3 id="from-texts" className="mb-1 text-xl">
 						Read out of texts
 					</h3>
 					<p className="max-w-prose text-slate text-sm">

@@ -72,7 +72,7 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Name', cell: ({ name }) => name, sorts: ['name'], breaks: 'anywhere', leads: true },
 	{ label: 'Category', cell: ({ category }) => category },
 	{ label: 'Differ in', cell: ({ options }) => options.join(', ') },
-	{ label: 'Products', cell: ({ products }) => products, numeric: true },
+	{ label: 'Products', cell: ({ products }) => products },
 	{
 		label: 'Edit',
 		acts: true,

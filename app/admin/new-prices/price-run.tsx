@@ -7,14 +7,16 @@ import { formatMargin, marginPercent } from '#shop/pricing/margin.ts';
 import { readPriceBasis } from '#shop/pricing/price-basis.ts';
 import { describeRule } from '#shop/pricing/price-rules.ts';
 import {
-	applyPriceRun,
-	discardPriceRun,
 	LINES_A_PAGE,
 	leftByUndo,
-	priceRunOf,
 	priceRunPage,
 	priceRunSums,
 	readLineFilter,
+} from '#shop/pricing/price-run-lines.ts';
+import {
+	applyPriceRun,
+	discardPriceRun,
+	priceRunOf,
 	runUndoableUntil,
 	tickPriceRunLines,
 	undoPriceRun,

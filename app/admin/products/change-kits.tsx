@@ -152,7 +152,7 @@ function KitsForm({ ids, q, found, part, parts, change, old, pieces, back, refus
 				<h2 id="kits" className="text-2xl">
 					What the kits are made of
 				</h2>
-				<div className="grid max-w-2xl items-start gap-4 sm:grid-cols-2">
+				<div className="grid max-w-2xl items-end gap-4 sm:grid-cols-2">
 					<SelectField
 						name="change"
 						label="What to do"
@@ -209,7 +209,7 @@ function KitsForm({ ids, q, found, part, parts, change, old, pieces, back, refus
 					)}
 					<FieldErrors errors={refused?.errors.part} />
 				</div>
-				<div className="max-w-40">
+				<div className="max-w-xs">
 					<InputField
 						name="pieces"
 						label="Pieces in each kit"

@@ -18,6 +18,7 @@ import { NeededExtras } from './needed-extras.tsx';
 import { Lead } from './product-details.tsx';
 import { FactTable } from './product-facts.tsx';
 import { Promises } from './product-promises.tsx';
+import { UnbrokenName } from './unbroken-name.tsx';
 
 const LONG_NAME = 60;
 
@@ -113,7 +114,7 @@ function Heading({ product, realCounts }: { product: ProductView; realCounts: bo
 			<h1
 				className={`wrap-anywhere ${product.name.length > LONG_NAME ? 'text-2xl lg:text-3xl' : 'text-3xl lg:text-4xl'}`}
 			>
-				{product.name}
+				<UnbrokenName name={product.name} />
 			</h1>
 			<StarRow real={realCounts ? product.rating : null} />
 		</div>

@@ -2,11 +2,8 @@ import { redirect, useActionData } from 'react-router';
 import { categoryForStaff } from '#shop/catalogue/categories/category-editing.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import {
-	countValues,
-	definitionForStaff,
-	deleteDefinition,
-} from '#shop/specifications/definitions.ts';
+import { countValues } from '#shop/specifications/definition-values.ts';
+import { definitionForStaff, deleteDefinition } from '#shop/specifications/definitions.ts';
 import { DESCRIBED_AT_MOST } from '#shop/specifications/specification-kinds.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';

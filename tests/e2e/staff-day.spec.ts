@@ -1,83 +1,13 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { contactMessages } from '#db/shopper-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { photo, unique } from './admin-steps.ts';
-import { alive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
+import { keyboard, withoutScripts } from './staff-hands.ts';
 
 // A day of staff from signing in to signing out: by keyboard alone, and without scripts.
-
-/** How somebody works the pages. */
-type Hands = {
-	press: (control: Locator) => Promise<void>;
-	write: (field: Locator, text: string) => Promise<void>;
-	choose: (field: Locator, file: Awaited<ReturnType<typeof photo>>) => Promise<void>;
-	/** Waits until the page can be worked. */
-	ready: () => Promise<void>;
-	/** Opens the panel of a form, where it is closed. */
-	open: (label: string) => Promise<void>;
-};
-
-const MOST_STEPS = 250;
-
-function keyboard(page: Page): Hands {
-	// Told only together with the key press, the browser may open its own dialog first.
-	page.on('filechooser', () => {});
-	/** Goes on with Tab until the control has the focus. */
-	const reach = async (control: Locator) => {
-		await expect(control).toHaveCount(1);
-		const hasFocus = () => control.evaluate((element) => element === document.activeElement);
-		for (let steps = 0; steps < MOST_STEPS && !(await hasFocus()); steps += 1)
-			await page.keyboard.press('Tab');
-		await expect(control).toBeFocused();
-	};
-	return {
-		press: async (control) => {
-			await reach(control);
-			await page.keyboard.press('Enter');
-		},
-		write: async (field, text) => {
-			await reach(field);
-			await page.keyboard.press('ControlOrMeta+A');
-			await page.keyboard.type(text);
-		},
-		choose: async (field, file) => {
-			await reach(field);
-			const opening = page.waitForEvent('filechooser');
-			await page.keyboard.press('Enter');
-			await (await opening).setFiles(file);
-		},
-		ready: () => alive(page),
-		open: async (label) => {
-			// The row of labels is one stop, in which the arrows choose.
-			await reach(page.getByRole('main').getByRole('tab', { selected: true }));
-			const tab = page.getByRole('main').getByRole('tab', { name: label });
-			for (let steps = 0; steps < 10; steps += 1) {
-				if ((await tab.getAttribute('aria-selected')) === 'true') return;
-				await page.keyboard.press('ArrowRight');
-			}
-			await expect(tab).toHaveAttribute('aria-selected', 'true');
-		},
-	};
-}
-
-function withoutScripts(page: Page): Hands {
-	return {
-		press: (control) => control.click(),
-		write: (field, text) => field.fill(text),
-		choose: (field, file) => field.setInputFiles(file),
-		ready: async () => {},
-		open: async (label) => {
-			const main = page.getByRole('main');
-			const tab = main
-				.getByRole('tab', { name: label })
-				.or(main.getByRole('button', { name: label }));
-			await tab.first().click();
-		},
-	};
-}
 
 for (const hasScripts of [true, false]) {
 	test.describe(hasScripts ? 'by keyboard alone' : 'without scripts', () => {

@@ -79,8 +79,10 @@ function listen(listener: () => void): () => void {
 }
 
 function change(next: Visitor): void {
-	visitor = next;
 	keep('sessionStorage', REMEMBERED, next);
+	// Most visitors are strangers with nothing in the cart, as the page shows already.
+	if (JSON.stringify(next) === JSON.stringify(visitor)) return;
+	visitor = next;
 	for (const listener of listeners) listener();
 }
 

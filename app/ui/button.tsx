@@ -54,7 +54,7 @@ export function Button({
 	children,
 	...rest
 }: ButtonProps) {
-	const isAlive = useScripts();
+	const isAlive = useScripts(resting);
 	const ignores = ({ detail }: MouseEvent) => busy || (resting && detail > 0);
 	return (
 		<button

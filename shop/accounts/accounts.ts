@@ -62,7 +62,7 @@ export async function register(
 	const { address } = origin;
 	await countAttempt(db, attemptKey('registerAddress', address), LIMITS.registerAddress);
 	await countAttempt(db, attemptKey('registerDayAddress', address), LIMITS.registerDayAddress);
-	refuseGuessable(password, { email, shopName: shop.name });
+	refuseGuessable(password, { email, shopName: shop.name, isStaff: false });
 	const passwordHash = await hashPassword(password);
 	return await tellingBrokenRules(EMAIL_TAKEN, () =>
 		db.transaction(async (tx) => {

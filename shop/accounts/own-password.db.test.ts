@@ -113,3 +113,11 @@ test('a name is changed without a password; of staff it is in the activity log',
 	});
 	await db.update(users).set({ staffRole: null }).where(eq(users.id, adaId));
 });
+
+test('staff may not choose a common password, which shoppers may', async () => {
+	const { user } = await enter();
+	await db.update(users).set({ roleAs: 0, staffRole: 'sales' }).where(eq(users.id, adaId));
+	expect(await problem(change(user, OLD, 'password123'))).toBe('invalid password');
+	await db.update(users).set({ staffRole: null }).where(eq(users.id, adaId));
+	expect(await problem(change(user, OLD, 'password123'))).toBe('none');
+});

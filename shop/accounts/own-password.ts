@@ -10,6 +10,7 @@ import { passwordChangedMessage } from '../mail/account-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { endPendingOf } from '../second-factor/pending-sign-ins.ts';
+import { isStaff } from '../staff/permissions.ts';
 import { withNewPassword } from './account-fields.ts';
 import { refuseGuessable } from './guessable-password.ts';
 import { knownDeviceId, newDeviceToken } from './known-device.ts';
@@ -89,7 +90,11 @@ export async function changeOwnPassword(
 	{ endsKeys = false } = {},
 ): Promise<{ deviceToken: string }> {
 	const owner = await proveOwner(db, changer, input.current_password);
-	refuseGuessable(input.password, { email: owner.email, shopName: shop.name });
+	refuseGuessable(input.password, {
+		email: owner.email,
+		shopName: shop.name,
+		isStaff: isStaff(owner),
+	});
 	const passwordHash = await hashPassword(input.password);
 	await db.transaction(async (tx) => {
 		const [changed] = await tx

@@ -131,6 +131,18 @@ test('a new password that strangers try first is refused beside its field, and t
 	await reset(token);
 });
 
+test('staff may not choose a common password by a link, which shoppers may', async () => {
+	const token = await linkFor();
+	const byEmail = sql`lower(${users.email}) = ${EMAIL.toLowerCase()}`;
+	await db.update(users).set({ staffRole: 'sales' }).where(byEmail);
+	await expect(reset(token, EMAIL, 'password123')).rejects.toMatchObject({
+		code: 'invalid',
+		fields: { password: [expect.any(String)] },
+	});
+	await db.update(users).set({ staffRole: null }).where(byEmail);
+	await reset(token, EMAIL, 'password123');
+});
+
 test('the token is nowhere in the database', async () => {
 	const token = await linkFor();
 	const tables = [await db.select().from(mails), await db.select().from(passwordResets)];

@@ -11,6 +11,7 @@ import { passwordChangedMessage, passwordLinkMessage } from '../mail/account-mes
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail, queueMailIf } from '../mail/queue-mail.ts';
 import { endPendingOf } from '../second-factor/pending-sign-ins.ts';
+import { isStaff } from '../staff/permissions.ts';
 import { emailField, withNewPassword } from './account-fields.ts';
 import { addAttempt, attemptKey, countAttempt, LIMITS } from './attempts.ts';
 import { endUnproved } from './first-proof.ts';
@@ -20,6 +21,7 @@ import { type MailSecrets, TOKEN_PLACEHOLDER } from './mail-secrets.ts';
 import { endMailedLinks } from './mailed-links.ts';
 import { hashPassword } from './passwords.ts';
 import { newSecret, secretHash } from './secret-tokens.ts';
+import { type Account, accountColumns } from './sign-in.ts';
 import { forgetGuesses } from './sign-in-limits.ts';
 
 export const PasswordLinkRequest = z.object({ email: emailField });
@@ -94,7 +96,11 @@ export async function resetPassword(
 	// Looked up before hashing, so that a made-up token is cheap to refuse.
 	const owner = await activeUser(db, input.email);
 	if (!owner || !(await isUsable(db, owner.id, input.token))) throw badLink();
-	refuseGuessable(input.password, { email: owner.email, shopName: shop.name });
+	refuseGuessable(input.password, {
+		email: owner.email,
+		shopName: shop.name,
+		isStaff: isStaff(owner),
+	});
 	const passwordHash = await hashPassword(input.password);
 	await db.transaction(async (tx) => {
 		await endUnproved(tx, owner.id);
@@ -133,12 +139,9 @@ export async function keysBehindLink(
 }
 
 /** The account with this address, unless it is blocked. */
-export async function activeUser(
-	db: DbOrTx,
-	email: string,
-): Promise<{ id: number; name: string; email: string } | undefined> {
+export async function activeUser(db: DbOrTx, email: string): Promise<Account | undefined> {
 	const [user] = await db
-		.select({ id: users.id, name: users.name, email: users.email })
+		.select(accountColumns)
 		.from(users)
 		.where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, eq(users.status, 1)));
 	return user;

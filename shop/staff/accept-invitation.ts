@@ -95,7 +95,7 @@ export async function joinWithNewAccount(
 ): Promise<FreshSignIn & { deviceToken: string }> {
 	// Looked up before hashing, so that a made-up link is cheap to refuse.
 	const { email } = await openInvitation(db, token);
-	refuseGuessable(password, { email, shopName });
+	refuseGuessable(password, { email, shopName, isStaff: true });
 	const passwordHash = await hashPassword(password);
 	try {
 		return await transact(db, async (tx) => {

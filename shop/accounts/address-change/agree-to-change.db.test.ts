@@ -13,7 +13,7 @@ import {
 	ORIGIN,
 	problem,
 } from '#tests/helpers/address-changes.ts';
-import { testDatabase } from '#tests/helpers/database.ts';
+import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { confirmAddress } from '../address-confirmation.ts';
 import { requestMailSignIn } from '../mail-sign-in.ts';
@@ -91,12 +91,33 @@ test('the link of one address does not agree for the other', async () => {
 
 test('pressed at the same moment, both count, and the change is made once', async () => {
 	const { confirm, old } = await asked();
-	const results = await Promise.all([agree('confirm', confirm), agree('agree', old)]);
-	expect(results.sort()).toEqual(['made', 'waiting']);
+	// Until both have begun, neither gets further.
+	const results = await db.transaction(async (tx) => {
+		await tx.select().from(addressChanges).for('update');
+		const one = agree('confirm', confirm);
+		await somebodyWaits(db, 1);
+		const two = agree('agree', old);
+		await somebodyWaits(db, 2);
+		return { one, two };
+	});
+	expect([await results.one, await results.two].sort()).toEqual(['made', 'waiting']);
 	expect((await accountOf())?.email).toBe(NEW);
-	const twice = await asked('ada@newer.example');
-	const same = await Promise.all([1, 2].map(() => problem(agree('confirm', twice.confirm))));
-	expect(same.sort()).toEqual([expect.stringMatching(/^conflict/), 'none']);
+});
+
+test('a link pressed twice at once counts once', async () => {
+	const { confirm } = await asked();
+	const results = await db.transaction(async (tx) => {
+		await tx.select().from(addressChanges).for('update');
+		const one = problem(agree('confirm', confirm));
+		await somebodyWaits(db, 1);
+		const two = problem(agree('confirm', confirm));
+		await somebodyWaits(db, 2);
+		return { one, two };
+	});
+	expect([await results.one, await results.two].sort()).toEqual([
+		expect.stringMatching(/^conflict/),
+		'none',
+	]);
 });
 
 test('an address that was never confirmed is not waited for, but hears of it and can stop it', async () => {

@@ -130,7 +130,13 @@ test('two processes at once make one change and write one mail', async () => {
 	expect(await db.$count(mails, eq(mails.kind, 'address-left'))).toBe(1);
 });
 
-test('silence of the new address is no yes', async () => {
+test('silence of the new address is no yes, whatever the old one says', async () => {
+	await asked();
+	await daysPass(3);
+	expect(await remindOldAddresses(db, SHOP.publicUrl)).toBe(0);
+	await db.update(addressChanges).set({ remindedAt: sql`now()` });
+	await daysPass(5);
+	expect(await makeSilentChanges(db, SHOP.publicUrl)).toBe(0);
 	const { old } = await asked();
 	expect(await agreeToChange(db, 'agree', old, null)).toBe('waiting');
 	await daysPass(8);

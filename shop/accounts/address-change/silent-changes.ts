@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { Db } from '#db/client.ts';
 import { addressChanges } from '#db/mailed-link-schema.ts';
@@ -26,10 +26,10 @@ import {
 // Old addresses that say nothing, as the mailbox of a school or a former employer does. Whoever asked for the change had
 // the password; so it is made when the old address, reminded once, has not said no for seven days. Runs every night.
 
+/** After a day only those are open to which the new address agreed. */
 const hasWaited = (days: number) =>
 	and(
 		isOpenChange,
-		isNotNull(addressChanges.newAgreedAt),
 		isNull(addressChanges.oldAgreedAt),
 		sql`${addressChanges.createdAt} <= now() - ${days} * interval '1 day'`,
 		eq(users.status, 1),

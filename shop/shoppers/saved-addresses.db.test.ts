@@ -98,3 +98,63 @@ test('one is the default; changed and deleted are only one’s own', async () =>
 	await deleteAddress(db, id, work?.id ?? 0);
 	expect(await streets(id)).toEqual(['Home']);
 });
+
+test('what was ordered to with and without its local government is one address, and keeps it', async () => {
+	const { id } = await makeShopper(db);
+	await saveAddress(db, id, null, typed({ lga: 'onitsha-north' }));
+	await rememberAddress(db, id, typed());
+	await rememberAddress(db, id, typed({ address: '2 Zik Avenue' }));
+	await rememberAddress(db, id, typed({ address: '2 zik avenue', lga: 'Onitsha South' }));
+	await rememberAddress(db, id, typed({ address: '2 Zik Avenue', lga: 'Onitsha North' }));
+	expect((await addressesOf(db, id)).map(({ address, lga }) => [address, lga])).toEqual([
+		['14 Oguta Road, near the old bus stop', 'Onitsha North'],
+		['2 Zik Avenue', 'Onitsha North'],
+		['2 Zik Avenue', 'Onitsha South'],
+	]);
+});
+
+test('a local government that its state has not is refused beside its field', () => {
+	const problemOf = (own: Record<string, string>) => {
+		try {
+			typed(own);
+		} catch (error) {
+			return (error as { fields: Record<string, string[]> }).fields.lga?.[0];
+		}
+		return null;
+	};
+	expect(problemOf({ lga: 'Ikeja' })).toContain('no such local government');
+	expect(problemOf({ lga: 'NaN' })).toContain('no such local government');
+	expect(problemOf({ state: 'Lagos State', lga: ' ikeja ' })).toBeNull();
+});
+
+test('of many tabs that add the tenth address one does, and the others are told', async () => {
+	const { id } = await makeShopper(db);
+	for (let place = 1; place < MOST_ADDRESSES; place += 1)
+		await saveAddress(db, id, null, typed({ address: `${place} Zik Avenue` }));
+	const settled = await Promise.allSettled(
+		Array.from({ length: 12 }, (_, tab) =>
+			saveAddress(db, id, null, typed({ address: `Tab ${tab}` })),
+		),
+	);
+	const rejections = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+	expect(rejections).toHaveLength(11);
+	for (const { fields } of rejections) expect(fields.address[0]).toContain('delete one');
+	expect(await streets(id)).toHaveLength(MOST_ADDRESSES);
+});
+
+test('an address that another tab deleted cannot be changed there, and deleting it again is no error', async () => {
+	const { id } = await makeShopper(db);
+	await saveAddress(db, id, null, typed());
+	const [{ id: addressId } = { id: 0 }] = await addressesOf(db, id);
+	const [changed] = await Promise.allSettled([
+		saveAddress(db, id, addressId, typed({ city: 'Awka' })),
+		deleteAddress(db, id, addressId),
+		deleteAddress(db, id, addressId),
+	]);
+	if (changed.status === 'rejected') expect(changed.reason).toMatchObject({ code: 'not-found' });
+	expect(await addressesOf(db, id)).toEqual([]);
+	await expect(saveAddress(db, id, addressId, typed())).rejects.toMatchObject({
+		code: 'not-found',
+	});
+	expect(await addressesOf(db, id)).toEqual([]);
+});

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
 import { savedAddresses } from '#db/accounts/saved-address-schema.ts';
 import { brokenConstraint, type Db, type DbOrTx, type Tx } from '#db/client.ts';
+import { localGovernment } from '../delivery/local-governments.ts';
 import { plainText } from '../kit/input.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
@@ -15,7 +16,7 @@ import { nigerianState } from '../settings/nigerian-state.ts';
 
 export const MOST_ADDRESSES = 10;
 
-export const AddressInput = DeliveryInput.pick({
+const Fields = DeliveryInput.pick({
 	firstname: true,
 	lastname: true,
 	phone: true,
@@ -27,6 +28,20 @@ export const AddressInput = DeliveryInput.pick({
 	lga: plainText(60)
 		.nullish()
 		.transform((typed) => typed?.trim() ?? ''),
+});
+
+/** A local government that its state has not would make the address one where nothing can be delivered. */
+export const AddressInput = Fields.transform((input, { addIssue }) => {
+	const code = nigerianState(input.state)?.code;
+	if (!code || input.lga === '') return input;
+	const lga = localGovernment(code, input.lga);
+	if (lga) return { ...input, lga };
+	addIssue({
+		code: 'custom',
+		path: ['lga'],
+		message: 'There is no such local government in this state. Leave it out if you do not know it.',
+	});
+	return z.NEVER;
 });
 export type AddressInput = z.infer<typeof AddressInput>;
 
@@ -53,17 +68,24 @@ export async function addressOf(
 	return toAddress(row);
 }
 
-/** Stores an address that was ordered to, or that it was used again. */
+/**
+ * Stores an address that was ordered to, or that it was used again. Where one of the two does not say its local government,
+ * because nobody asked for it, they are the same.
+ */
 export async function rememberAddress(db: Db, userId: number, input: AddressInput): Promise<void> {
 	await transact(db, async (tx) => {
 		await lockBook(tx, userId);
-		const [known] = await tx
-			.update(savedAddresses)
-			.set({ usedAt: sql`now()` })
-			.where(and(eq(savedAddresses.userId, userId), eq(savedAddresses.fingerprint, print(input))))
-			.returning({ id: savedAddresses.id });
-		if (known) return;
-		if ((await countOf(tx, userId)) >= MOST_ADDRESSES) await dropOldest(tx, userId);
+		const all = await addressesOf(tx, userId);
+		const same = all.find((each) => print(each) === print(input)) ?? all.find(isMoreOrLess(input));
+		if (same) {
+			const more = same.lga === '' ? toRow({ ...same, lga: input.lga }) : {};
+			await tx
+				.update(savedAddresses)
+				.set({ ...more, usedAt: sql`now()` })
+				.where(own(userId, same.id));
+			return;
+		}
+		if (all.length >= MOST_ADDRESSES) await dropOldest(tx, userId);
 		await tx.insert(savedAddresses).values({ userId, ...toRow(input) });
 	});
 }
@@ -152,15 +174,22 @@ async function dropOldest(tx: Tx, userId: number): Promise<void> {
 	await tx.delete(savedAddresses).where(eq(savedAddresses.id, oldest));
 }
 
-function toRow({ state, ...rest }: AddressInput) {
+function toRow(input: AddressInput) {
+	const { firstname, lastname, phone, address, city, state, lga, zipcode } = input;
 	const region = nigerianState(state)?.name ?? state;
-	return { ...rest, region, fingerprint: print({ state, ...rest }) };
+	const fingerprint = print(input);
+	return { firstname, lastname, phone, address, city, region, lga, zipcode, fingerprint };
 }
 
 function toAddress(row: typeof savedAddresses.$inferSelect): SavedAddress {
 	const { id, firstname, lastname, phone, address, city, region, lga, zipcode, isDefault } = row;
 	return { id, firstname, lastname, phone, address, city, state: region, lga, zipcode, isDefault };
 }
+
+/** Whether one of two addresses has only its local government besides what both have. */
+const isMoreOrLess = (one: AddressInput) => (other: AddressInput) =>
+	(one.lga === '' || other.lga === '') &&
+	print({ ...one, lga: '' }) === print({ ...other, lga: '' });
 
 /** What makes two addresses the same, however they are typed. */
 function print({ firstname, lastname, phone, address, city, state, lga, zipcode }: AddressInput) {

@@ -2,19 +2,17 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { SavedAddress } from '#shop/shoppers/saved-addresses.ts';
 
-const FIELDS = [
-	'firstname',
-	'lastname',
-	'phone',
-	'address',
-	'city',
-	'state',
-	'lga',
-	'zipcode',
-] as const;
+const FIELDS = ['firstname', 'lastname', 'phone', 'address', 'city', 'state', 'zipcode'] as const;
 
 /** Fills the checkout in with an address of the address book; without scripts by its own address of the page. */
-export function AddressChooser({ addresses }: { addresses: readonly SavedAddress[] }) {
+export function AddressChooser({
+	addresses,
+	onChosen,
+}: {
+	addresses: readonly SavedAddress[];
+	/** Told once the form has the address, except for a local government that it does not ask for yet. */
+	onChosen: (form: HTMLFormElement, lga: string) => void;
+}) {
 	if (addresses.length < 2) return null;
 	return (
 		<nav aria-label="My addresses" className="md:col-span-2">
@@ -25,7 +23,10 @@ export function AddressChooser({ addresses }: { addresses: readonly SavedAddress
 						<Link
 							to={`/checkout?address=${each.id}`}
 							preventScrollReset
-							onClick={(event) => fillIn(event, each)}
+							onClick={(event) => {
+								const form = fillIn(event, each);
+								if (form) onChosen(form, each.lga);
+							}}
 							className="wrap-anywhere block min-h-11 rounded-control p-3 text-sm ring-1 ring-line ring-inset hover:ring-ink"
 						>
 							<span className="block font-semibold">
@@ -46,11 +47,14 @@ export function AddressChooser({ addresses }: { addresses: readonly SavedAddress
 	);
 }
 
-/** Types the address into the form around the link, for everything that listens. */
-function fillIn(event: MouseEvent<HTMLAnchorElement>, chosen: SavedAddress): void {
+/** Types the address into the form around the link, for everything that listens; returns the form. */
+function fillIn(
+	event: MouseEvent<HTMLAnchorElement>,
+	chosen: SavedAddress,
+): HTMLFormElement | undefined {
 	const form = event.currentTarget.closest('form');
 	const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey);
-	if (!form || !isPlain) return;
+	if (!form || !isPlain) return undefined;
 	event.preventDefault();
 	for (const name of FIELDS) {
 		const field = form.elements.namedItem(name);
@@ -60,4 +64,5 @@ function fillIn(event: MouseEvent<HTMLAnchorElement>, chosen: SavedAddress): voi
 	}
 	const first = form.elements.namedItem('firstname');
 	if (first instanceof HTMLInputElement) first.focus();
+	return form;
 }

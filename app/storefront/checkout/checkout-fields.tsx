@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CART_REMINDER_TICK } from '#shop/privacy/consent-words.ts';
 import type { SavedAddress } from '#shop/shoppers/saved-addresses.ts';
@@ -32,12 +32,14 @@ export function CheckoutFields({
 	known,
 	orderedBefore,
 	addresses,
+	onChosen,
 	isGuest,
 	reminder,
 	question,
 }: PartProps & {
 	orderedBefore: boolean;
 	addresses: readonly SavedAddress[];
+	onChosen: ComponentProps<typeof AddressChooser>['onChosen'];
 	isGuest: boolean;
 	reminder: { agreed: boolean } | null;
 	question: StateQuestion | undefined;
@@ -46,7 +48,7 @@ export function CheckoutFields({
 		<>
 			<Contact field={field} known={known} isGuest={isGuest} reminder={reminder} />
 			<Card title="Shipping" lead={orderedBefore ? 'Filled in from your last order.' : undefined}>
-				<AddressChooser addresses={addresses} />
+				<AddressChooser addresses={addresses} onChosen={onChosen} />
 				<Recipient field={field} />
 				<StateAndZip field={field} known={known} question={question} />
 			</Card>

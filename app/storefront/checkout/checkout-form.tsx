@@ -38,7 +38,7 @@ export function CheckoutForm({
 }: {
 	cart: SummaryProps & { orderKey: string };
 	/** The ways of delivery as the page and its form's answer have them. */
-	delivery: readonly (TimedWays | undefined)[];
+	delivery: { loaded: TimedWays; answered: TimedWays | undefined };
 	known: Known;
 	orderedBefore: boolean;
 	addresses: readonly SavedAddress[];
@@ -63,7 +63,10 @@ export function CheckoutForm({
 	const [answered, setAnswered] = useState<Asked>();
 	const [main] = useMethodButtons();
 	const { isByZone } = cart;
-	const { ways, chosenWay, setChosen, onTyped, isAsking } = useDeliveryWays(delivery, isByZone);
+	const { ways, chosenWay, setChosen, onTyped, ask, isAsking } = useDeliveryWays(
+		delivery,
+		isByZone,
+	);
 	const errors = actionError?.errors ?? {};
 	const field = (name: keyof typeof LABELS) => ({
 		id: name,
@@ -120,6 +123,7 @@ export function CheckoutForm({
 					known={known}
 					orderedBefore={orderedBefore}
 					addresses={addresses}
+					onChosen={ask}
 					isGuest={isGuest}
 					reminder={reminder}
 					question={question}

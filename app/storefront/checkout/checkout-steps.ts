@@ -182,7 +182,14 @@ async function pricedForm(context: RequestContext, userId: number, fields: Field
 	return (await pricedCart(context, userId, place, chosenWay(fields).methodId)).view;
 }
 
-function placeTyped({ state = '', lga }: Fields): DeliveryPlace | null {
+/** The place of an address; of an unknown local government the state, for only that is sure. */
+export function placeTyped({
+	state = '',
+	lga,
+}: {
+	state?: string | undefined;
+	lga?: string | null | undefined;
+}): DeliveryPlace | null {
 	return readPlace(state, lga) ?? readPlace(state, null);
 }
 

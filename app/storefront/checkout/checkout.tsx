@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { guestReminder } from '#shop/abandoned-carts/reminder-consent.ts';
-import { readPlace } from '#shop/delivery/read-place.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
@@ -26,6 +25,7 @@ import {
 	noteReminder,
 	offeringTheRest,
 	payForOrder,
+	placeTyped,
 	questionOf,
 	submitCashOrder,
 	waysOfForm,
@@ -48,7 +48,7 @@ export const loader = pageLoader(async (context, { request, url }: Route.LoaderA
 	const user = await buyerWithCart(context, request, 'checkout-sign-in');
 	const chosen = parseId(url.searchParams.get('address'));
 	const { known, ...book } = await knownDelivery(context, user, chosen);
-	const place = readPlace(known.state ?? '', known.lga) ?? context.place();
+	const place = known.state ? placeTyped(known) : context.place();
 	const [{ cart, view }, policy, reminder] = await Promise.all([
 		pricedCart(context, user.id, place),
 		shopText(context.db, 'policyText'),
@@ -78,14 +78,13 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 	const user = await buyerOf(context);
 	if (!user) throw new Problem('unauthenticated', SIGN_IN_TO.checkOut);
 	const fields = withAnswer(formFields(form));
+	const isFixed = fields.change !== undefined && fields.change !== 'place';
+	if (isFixed) await fixLine(context, user.id, fields.change ?? '');
 	const delivery = await waysOfForm(context, user.id, fields);
 	// Asked in between, it sends a part of the form.
 	if (fields.change === 'place') return { ok: true as const, values: fields, delivery };
 	if (user.isGuest) await noteReminder(context, user.id, fields);
-	if (fields.change) {
-		await fixLine(context, user.id, fields.change);
-		return { ok: true as const, values: fields, delivery: undefined };
-	}
+	if (isFixed) return { ok: true as const, values: fields, delivery };
 	const [step, method] = (fields.intent ?? '').split(':');
 	const question = questionOf(fields);
 	if (question) return { ok: true as const, values: fields, question, delivery };
@@ -146,7 +145,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 				<CheckoutForm
 					cart={loaderData}
 					known={{ ...loaderData.known, ...actionData?.values }}
-					delivery={[deliveryIn(actionData), loaderData.delivery]}
+					delivery={{ loaded: loaderData.delivery, answered: deliveryIn(actionData) }}
 					orderedBefore={loaderData.orderedBefore}
 					addresses={loaderData.addresses}
 					isGuest={loaderData.isGuest}

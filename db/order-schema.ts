@@ -101,6 +101,8 @@ export const orders = pgTable(
 		/** The part of the total that the tax is on: the rest is exempt. */
 		taxedKobo: kobo('taxed_kobo').notNull().default(0),
 		totalKobo: kobo('total_kobo').notNull(),
+		/** The part of the total that is paid online before the rest is collected in cash; 0: one way to pay for all of it. */
+		depositKobo: kobo('deposit_kobo').notNull().default(0),
 		stockReturnedAt: at('stock_returned_at'),
 		/** Whoever has it may follow the order without signing in: 122 random bits, in the links of its mails. */
 		trackKey: varchar('track_key', { length: 32 })
@@ -126,10 +128,17 @@ export const orders = pgTable(
 		// Cash orders that came back, by phone number.
 		index('orders_returned_cash_phone')
 			.on(t.phoneE164)
-			.where(sql`${t.state} = 'returned' and ${t.paymentMode} = 'cod'`),
+			.where(
+				sql`${t.state} = 'returned' and ${t.paymentMode} in ('cod', 'cod-card', 'cod-wallet')`,
+			),
 		index('orders_amount').on(t.totalKobo, t.id),
 		index('orders_search').using('gin', sql`${orderSearchText(t)} gin_trgm_ops`),
 		check('orders_total', sql`${t.totalKobo} >= 0`),
+		check(
+			'orders_deposit',
+			sql`${t.depositKobo} >= 0 and (${t.depositKobo} = 0 or ${t.depositKobo} < ${t.totalKobo})
+				and (${t.depositKobo} > 0) = (${t.paymentMode} in ('cod-card', 'cod-wallet'))`,
+		),
 		check(
 			'orders_total_parts',
 			sql`${t.totalKobo} = ${t.subtotalKobo} - ${t.discountKobo} + ${t.deliveryKobo}
@@ -282,6 +291,8 @@ export const orderReturns = pgTable(
 		money: varchar('money', { length: 20 }).$type<ReturnMoney>().notNull(),
 		/** What was decided to go back; of a provider, `refunds` says whether it did. */
 		amountKobo: kobo('amount_kobo').notNull(),
+		/** The part of it that is paid back by hand where the rest goes back by the provider: of an order with a deposit. */
+		handKobo: kobo('hand_kobo').notNull().default(0),
 		/** The part of it that is for the delivery, which goes back at most once. */
 		deliveryKobo: kobo('delivery_kobo').notNull().default(0),
 		/** The part of it that VAT is on (shop/tax/tax-report.ts); null for returns older than this column. */
@@ -294,6 +305,10 @@ export const orderReturns = pgTable(
 		check(
 			'order_returns_amount',
 			sql`${t.amountKobo} >= 0 and (${t.money} = 'none') = (${t.amountKobo} = 0)`,
+		),
+		check(
+			'order_returns_hand',
+			sql`${t.handKobo} >= 0 and (${t.handKobo} = 0 or ${t.money} = 'provider' and ${t.handKobo} < ${t.amountKobo})`,
 		),
 		check('order_returns_delivery', sql`${t.deliveryKobo} between 0 and ${t.amountKobo}`),
 		check('order_returns_taxed', sql`${t.taxedKobo} between 0 and ${t.amountKobo}`),

@@ -114,6 +114,9 @@ test('orders: the whole list newest first, or one page of it', async () => {
 		delivery_method: null,
 		tax: 0,
 		total: 0,
+		deposit: 0,
+		deposit_paid: null,
+		rest_to_collect: null,
 		shipments: [],
 	});
 	const page = (await call('GET', '/admin/orders?page=2&per_page=1')).json();

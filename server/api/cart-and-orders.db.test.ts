@@ -205,6 +205,9 @@ test('an order takes the stock, empties the cart and is listed', async () => {
 			total: 90_000,
 			created_at: expect.stringMatching(/Z$/),
 			delivery_method: null,
+			deposit: 0,
+			deposit_paid: null,
+			rest_to_collect: null,
 			shipments: [],
 		},
 	]);

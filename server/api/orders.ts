@@ -6,6 +6,7 @@ import { type Shipment, shipmentsOf } from '#shop/fulfilment/shipments.ts';
 import { koboToNaira } from '#shop/kit/money.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { LONGEST_KEY } from '#shop/orders/checkout-key.ts';
+import { type DepositSums, depositSums } from '#shop/orders/deposits/deposit-sums.ts';
 import { DeliveryInput, OrderInput } from '#shop/orders/order-input.ts';
 import { ORDER_PLACED, SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import type { PlacedOrder } from '#shop/orders/order-writing.ts';
@@ -68,6 +69,21 @@ export const OrderResponse = z
 		),
 		tax: shown(z.number(), 0, 'Naira: the VAT included in the total'),
 		total: shown(z.number(), 96_000, 'Naira'),
+		deposit: shown(
+			z.number(),
+			0,
+			'Naira: the part of the total that is paid online before the rest is collected in cash; 0 for none',
+		),
+		deposit_paid: shown(
+			z.number().nullable(),
+			null,
+			'Naira: what of the deposit is paid; null without a deposit',
+		),
+		rest_to_collect: shown(
+			z.number().nullable(),
+			null,
+			'Naira: what is still to be collected in cash; null without a deposit',
+		),
 		shipments: z.array(ShipmentResponse).describe('What has left the shop, oldest first'),
 	})
 	.meta({ id: 'Order' });
@@ -206,13 +222,16 @@ export async function orderResponses(
 	orders: readonly Order[],
 ): Promise<z.infer<typeof OrderResponse>[]> {
 	const ids = orders.map(({ id }) => id);
-	const shipments = await shipmentsOf(db, ids);
-	return orders.map((order) => orderResponse(order, shipments.get(order.id) ?? []));
+	const [shipments, deposits] = await Promise.all([shipmentsOf(db, ids), depositSums(db, orders)]);
+	return orders.map((order) =>
+		orderResponse(order, shipments.get(order.id) ?? [], deposits.get(order.id)),
+	);
 }
 
 function orderResponse(
 	order: Order,
 	shipments: readonly Shipment[],
+	deposit: DepositSums | undefined,
 ): z.infer<typeof OrderResponse> {
 	return {
 		id: order.id,
@@ -234,6 +253,9 @@ function orderResponse(
 		delivery_method: order.delivery?.name ?? null,
 		tax: koboToNaira(order.taxKobo),
 		total: koboToNaira(order.totalKobo),
+		deposit: koboToNaira(order.depositKobo),
+		deposit_paid: deposit ? koboToNaira(deposit.paidKobo) : null,
+		rest_to_collect: deposit ? koboToNaira(deposit.toCollectKobo) : null,
 		shipments: shipments.map(shipmentResponse),
 	};
 }

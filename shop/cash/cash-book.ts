@@ -1,11 +1,12 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { cashCollectors, orderCash } from '#db/cash/cash-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { type ListQuery, listPage } from '../kit/list-pages.ts';
 import { Problem } from '../kit/problem.ts';
+import { REST_KOBO } from '../orders/deposits/rest-to-collect.ts';
 import { asOrder } from '../orders/orders.ts';
-import { CASH_MODE } from '../orders/payment-modes.ts';
+import { isCollectedMode } from '../orders/payment-modes.ts';
 import { allCollectors, type Collector } from './collectors.ts';
 
 // The shop's cash on delivery: what is to be collected, and who has collected what. Amounts are kobo.
@@ -20,7 +21,7 @@ export const WITH_COLLECTOR = and(
 );
 /** Orders at the door or just after it whose cash nobody has recorded. */
 const TO_COLLECT = and(
-	eq(orders.paymentMode, CASH_MODE),
+	isCollectedMode(sql`${orders.paymentMode}`),
 	sql`${orders.state} in ('sent', 'delivered')`,
 	isNull(orderCash.amountKobo),
 );
@@ -41,7 +42,7 @@ export async function cashByCollector(
 	const [collectors, due, held] = await Promise.all([
 		allCollectors(db),
 		db
-			.select({ collectorId: orderCash.collectorId, ...sums(orders.totalKobo) })
+			.select({ collectorId: orderCash.collectorId, ...sums(REST_KOBO) })
 			.from(orders)
 			.leftJoin(orderCash, eq(orderCash.orderId, orders.id))
 			.where(TO_COLLECT)
@@ -66,7 +67,7 @@ export async function cashByCollector(
 	};
 }
 
-const sums = (column: typeof orders.totalKobo | typeof orderCash.amountKobo) => ({
+const sums = (column: SQL | typeof orderCash.amountKobo) => ({
 	orders: sql<number>`count(*)::int`,
 	kobo: sql<number>`coalesce(sum(${column}), 0)::float8`,
 });
@@ -104,7 +105,7 @@ export async function ordersToCollect(
 				phone: orders.phone,
 				address: orders.address,
 				city: orders.city,
-				totalKobo: orders.totalKobo,
+				dueKobo: REST_KOBO.as('due_kobo'),
 				collector: cashCollectors.name,
 			})
 			.from(orders)

@@ -17,6 +17,7 @@ const COLUMNS = [
 	'reason',
 	'handover',
 	'handed_over_at',
+	'deposit',
 ] as const;
 const BATCH = 500;
 const TIME = new Intl.DateTimeFormat('sv-SE', {
@@ -36,6 +37,7 @@ export function exportCash(db: Db): AsyncGenerator<string> {
 				tracking_no: row.trackingNo,
 				order_state: row.state,
 				total: koboToNaira(row.totalKobo),
+
 				collector: row.collector ?? '',
 				collected: koboToNaira(row.amountKobo ?? 0),
 				collected_at: row.collectedAt ? TIME.format(row.collectedAt) : '',
@@ -43,6 +45,7 @@ export function exportCash(db: Db): AsyncGenerator<string> {
 				reason: row.reason,
 				handover: row.handoverId ?? '',
 				handed_over_at: row.handedOverAt ? TIME.format(row.handedOverAt) : '',
+				deposit: koboToNaira(row.depositKobo),
 			}));
 			before = rows.at(-1)?.id ?? null;
 		}
@@ -57,6 +60,7 @@ function collected(db: Db, which: SQL | undefined) {
 			trackingNo: orders.trackingNo,
 			state: orders.state,
 			totalKobo: orders.totalKobo,
+			depositKobo: orders.depositKobo,
 			collector: cashCollectors.name,
 			amountKobo: orderCash.amountKobo,
 			collectedAt: orderCash.collectedAt,

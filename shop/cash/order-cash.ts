@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
 import { cashCollectors, cashPaybacks, orderCash } from '#db/cash/cash-schema.ts';
@@ -12,9 +12,11 @@ import { formatKobo } from '../kit/money.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
+import { BY_HAND_KOBO } from '../orders/deposits/rest-to-collect.ts';
 import { ORDER_STATE_LABELS, type OrderState } from '../orders/order-states.ts';
-import { CASH_MODE } from '../orders/payment-modes.ts';
+import { isCollected } from '../orders/payment-modes.ts';
 import { lockPayments, type PayingOrder } from '../payments/payment-rows.ts';
+import { restKobo } from '../totals/deposit.ts';
 import { collectorNamed } from './collectors.ts';
 
 // The cash of one order: who is to collect it, that it was collected, and what of it is to be paid back. Amounts are kobo.
@@ -26,7 +28,7 @@ const COLLECT_STATES: readonly OrderState[] = ['sent', 'delivered'];
 const OVER_STATES: readonly OrderState[] = ['cancelled', 'returned'];
 
 export type CashOfOrder = {
-	/** What is to be collected: the total without what came back and was paid back by hand. */
+	/** What is to be collected: the total without its deposit, and without what came back and was paid back by hand. */
 	dueKobo: number;
 	collector: { id: number; name: string } | null;
 	collected: {
@@ -45,9 +47,15 @@ export type CashOfOrder = {
 /** The cash of an order; null for one that is paid otherwise. */
 export async function cashOfOrder(
 	db: DbOrTx,
-	order: { id: number; paymentMode: string; state: OrderState; totalKobo: number },
+	order: {
+		id: number;
+		paymentMode: string;
+		state: OrderState;
+		totalKobo: number;
+		depositKobo: number;
+	},
 ): Promise<CashOfOrder | null> {
-	if (order.paymentMode !== CASH_MODE) return null;
+	if (!isCollected(order.paymentMode)) return null;
 	const [[row], byHandKobo, paidBackKobo] = await Promise.all([
 		db
 			.select({
@@ -78,7 +86,7 @@ export async function cashOfOrder(
 				}
 			: null;
 	return {
-		dueKobo: isOver ? 0 : order.totalKobo - byHandKobo,
+		dueKobo: isOver ? 0 : restKobo(order) - byHandKobo,
 		collector:
 			row?.collectorId && row.collectorName
 				? { id: row.collectorId, name: row.collectorName }
@@ -92,14 +100,17 @@ export async function cashOfOrder(
 }
 
 async function sumOf(db: DbOrTx, orderId: number, what: 'returns' | 'paybacks'): Promise<number> {
-	const sum = sql<number>`coalesce(sum(amount_kobo), 0)::float8`;
+	const sum = (kobo: SQL) => sql<number>`coalesce(sum(${kobo}), 0)::float8`;
 	const [row] =
 		what === 'returns'
 			? await db
-					.select({ sum })
+					.select({ sum: sum(BY_HAND_KOBO) })
 					.from(orderReturns)
-					.where(and(eq(orderReturns.orderId, orderId), eq(orderReturns.money, 'hand')))
-			: await db.select({ sum }).from(cashPaybacks).where(eq(cashPaybacks.orderId, orderId));
+					.where(eq(orderReturns.orderId, orderId))
+			: await db
+					.select({ sum: sum(sql`${cashPaybacks.amountKobo}`) })
+					.from(cashPaybacks)
+					.where(eq(cashPaybacks.orderId, orderId));
 	return row?.sum ?? 0;
 }
 

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#db/client.ts';
-import { isFirstOfPhone } from '../fulfilment/first-orders.ts';
 import { announceSoon } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { recordTakenGoods } from '../kit/webhook-outbox.ts';
 import { checkedKey, contentHash, orderOfKey } from '../orders/checkout-key.ts';
+import { isFirstOfPhone } from '../orders/first-of-phone.ts';
 import { lockFlow, refuseFlood } from '../orders/flow-limits.ts';
 import { queueNewOrderMails } from '../orders/new-order-mails.ts';
 import type { OrderInput } from '../orders/order-input.ts';
@@ -22,7 +22,7 @@ import type { Providers } from '../payments/providers/provider.ts';
 import { releaseUnpaid } from '../payments/release-unpaid.ts';
 import { parsePhone } from '../settings/nigeria.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
-import { refuseCash } from './cash-limits.ts';
+import { askForDeposit, depositOf } from './cash-limits.ts';
 
 // Placing an order: in one transaction, wholly or not at all, whatever runs at the same time.
 
@@ -95,7 +95,9 @@ async function writeCashOrder(tx: Tx, placement: PlacementRequest) {
 	const flow = { userId, phoneE164: parsePhone(input.phone) ?? '' };
 	if (flowLimits) await lockFlow(tx, flow);
 	const cart = await lockCart(tx, placement);
-	await refuseCash(tx, { ...flow, totalKobo: cart.total.totalKobo }, shop);
+	const { totalKobo } = cart.total;
+	const depositKobo = await depositOf(tx, { ...flow, totalKobo }, shop);
+	if (depositKobo > 0) throw askForDeposit({ totalKobo, depositKobo });
 	if (flowLimits) await refuseFlood(tx, flow, shop, cart.lines);
 	const order = await writeOrder(tx, placement, 'placed', cart);
 	const toConfirm = shop.confirmFirstOrders && (await isFirstOfPhone(tx, input.phone));

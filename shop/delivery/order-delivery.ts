@@ -3,6 +3,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
 import { orders } from '#db/order-schema.ts';
 import { fieldProblem } from '../kit/problem.ts';
+import { isCollected } from '../orders/payment-modes.ts';
 import {
 	type DeliveryOption,
 	type DeliveryPlace,
@@ -59,7 +60,7 @@ export async function chooseDelivery(
 	if (answer.kind === 'which-lga')
 		throw fieldProblem('lga', `Choose the local government in ${place.stateName}.`);
 	if (answer.kind === 'none') throw fieldProblem('state', answer.why);
-	const isCash = wish.payment_mode === 'cod';
+	const isCash = isCollected(wish.payment_mode);
 	const methodId = wish.delivery_method ?? null;
 	const way = chosenOf(methodId, answer.options, isCash);
 	if (!way) {

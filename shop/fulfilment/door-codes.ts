@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { orderChecks } from '#db/fulfilment/order-check-schema.ts';
 import { fieldProblem } from '../kit/problem.ts';
-import { CASH_MODE } from '../orders/payment-modes.ts';
+import { isCollected } from '../orders/payment-modes.ts';
 import { staffSettings } from '../settings/settings.ts';
 
 // The code that the buyer of a cash order tells at the door, so that "delivered" is their word and not only the rider's
@@ -44,7 +44,7 @@ export async function giveDoorCode(
 	tx: Tx,
 	order: { id: number; paymentMode: string },
 ): Promise<string | null> {
-	if (order.paymentMode !== CASH_MODE) return null;
+	if (!isCollected(order.paymentMode)) return null;
 	const { doorCodes } = await staffSettings(tx);
 	if (!doorCodes) return null;
 	const made = String(randomInt(CODES)).padStart(4, '0');

@@ -1,12 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { orderChecks } from '#db/fulfilment/order-check-schema.ts';
-import { orders } from '#db/order-schema.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
+import { isFirstOfPhone } from '../orders/first-of-phone.ts';
 import type { OrderState } from '../orders/order-states.ts';
-import { CASH_MODE } from '../orders/payment-modes.ts';
+import { isCollected } from '../orders/payment-modes.ts';
 import { orderOfTrackKey } from '../orders/track-order.ts';
-import { parsePhone } from '../settings/nigeria.ts';
 import { staffSettings } from '../settings/settings.ts';
 
 // The first cash order of a phone number, which the shop may want to be confirmed by its buyer before work begins: by a
@@ -14,29 +13,11 @@ import { staffSettings } from '../settings/settings.ts';
 
 type CashOrder = { id: number; phone: string; paymentMode: string; state: OrderState };
 
-/** Whether no cash order for a phone number, however typed, was delivered yet, save this one. */
-export async function isFirstOfPhone(
-	db: DbOrTx,
-	phone: string,
-	exceptOrderId = 0,
-): Promise<boolean> {
-	const phoneE164 = parsePhone(phone);
-	// A number that cannot be called has no history.
-	if (!phoneE164) return true;
-	const delivered = and(
-		eq(orders.phoneE164, phoneE164),
-		eq(orders.state, 'delivered'),
-		ne(orders.id, exceptOrderId),
-	);
-	const [known] = await db.select({ id: orders.id }).from(orders).where(delivered).limit(1);
-	return known === undefined;
-}
-
 export type BuyerConfirmation = 'not-needed' | 'needed' | 'given';
 
 /** Whether an order waits for its buyer's word, or has it. */
 export async function buyerConfirmation(db: DbOrTx, order: CashOrder): Promise<BuyerConfirmation> {
-	if (order.state !== 'placed' || order.paymentMode !== CASH_MODE) return 'not-needed';
+	if (order.state !== 'placed' || !isCollected(order.paymentMode)) return 'not-needed';
 	const { confirmFirstOrders } = await staffSettings(db);
 	if (!confirmFirstOrders || !(await isFirstOfPhone(db, order.phone, order.id)))
 		return 'not-needed';

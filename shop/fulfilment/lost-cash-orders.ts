@@ -3,7 +3,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
 import { orderEvents, orders } from '#db/order-schema.ts';
 import { addDays, type Days, lagosDay, within } from '../kit/lagos-days.ts';
-import { CASH_MODE } from '../orders/payment-modes.ts';
+import { isCollectedMode } from '../orders/payment-modes.ts';
 import {
 	type AreaKind,
 	type AreaLosses,
@@ -83,7 +83,7 @@ export async function cashLosses(db: DbOrTx, days: Days): Promise<CashLosses> {
 
 const overIn = (days: Days) =>
 	and(
-		eq(orders.paymentMode, CASH_MODE),
+		isCollectedMode(sql`${orders.paymentMode}`),
 		sql`${orders.state} in ('delivered', 'returned', 'cancelled')`,
 		within(orders.createdAt, days),
 	);

@@ -5,6 +5,7 @@ import { orderDiscounts, orderLines, orders } from '#db/order-schema.ts';
 import { deliveryOfOrder, type OrderDelivery } from '../delivery/order-delivery.ts';
 import { csvTable } from '../kit/csv.ts';
 import { koboToNaira } from '../kit/money.ts';
+import { depositSums } from '../orders/deposits/deposit-sums.ts';
 import type { ShownState } from '../payments/payment-states.ts';
 import { providerOfMode } from '../payments/providers/provider.ts';
 import { orderMoney } from '../payments/staff-payments.ts';
@@ -38,6 +39,9 @@ const COLUMNS = [
 	'tax_rate',
 	'delivery_method',
 	'delivery_fee',
+	'deposit',
+	'deposit_paid',
+	'rest_to_collect',
 ] as const;
 const NO_MONEY = new Set<ShownState>(['started', 'expired', 'failed']);
 type Row = typeof orders.$inferSelect & { delivery: OrderDelivery | null };
@@ -52,8 +56,8 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
 /**
  * The orders of a filter and a search as pieces of CSV text, newest first: one row per order, Lagos times, amounts in
  * naira, what of it came back in `returned`, what discounts took off with their codes, how far its payment is, how much
- * of its money went back, the cash that was collected and by whom, the VAT in the total and its rate in per cent, and last how
- * it is delivered. Read in batches, so that memory stays small
+ * of its money went back, the cash that was collected and by whom, the VAT in the total and its rate in per cent, how
+ * it is delivered, and last the deposit, what of it is paid, and what is left to collect in cash. Read in batches, so that memory stays small
  * in the largest shop.
  */
 export function exportOrders(
@@ -76,12 +80,13 @@ async function* batches(db: DbOrTx, filter: OrderFilter, q: string) {
 			.limit(BATCH);
 		if (rows.length === 0) return;
 		const ids = rows.map(({ id }) => id);
-		const [lines, discounts, money, byHand, cash] = await Promise.all([
+		const [lines, discounts, money, byHand, cash, deposits] = await Promise.all([
 			linesOf(db, ids),
 			discountNames(db, ids),
 			orderMoney(db, ids),
 			paidBackByHand(db, ids),
 			cashOf(db, ids),
+			depositSums(db, rows),
 		]);
 		yield rows.map((order) => ({
 			tracking_no: order.trackingNo,
@@ -112,6 +117,9 @@ async function* batches(db: DbOrTx, filter: OrderFilter, q: string) {
 			tax_rate: order.taxRate === null ? null : order.taxRate / 100,
 			delivery_method: order.delivery?.name ?? '',
 			delivery_fee: koboToNaira(order.deliveryKobo),
+			deposit: koboToNaira(order.depositKobo),
+			deposit_paid: nairaOrNull(deposits.get(order.id)?.paidKobo),
+			rest_to_collect: nairaOrNull(deposits.get(order.id)?.toCollectKobo),
 		}));
 		before = rows.at(-1)?.id ?? null;
 	}

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orderLines, orderReturnLines, orderReturns, type ReturnMoney } from '#db/order-schema.ts';
+import { BY_HAND_KOBO } from '../orders/deposits/rest-to-collect.ts';
 
 // Reading which pieces of an order came back; return-pieces.ts records them.
 
@@ -12,6 +13,8 @@ export type OrderReturn = {
 	money: ReturnMoney;
 	/** What was decided to go back, in kobo; 0 when nothing was. */
 	amountKobo: number;
+	/** The part of it that was paid back by hand where the rest goes back by the provider. */
+	handKobo: number;
 	/** The part of it that is for the delivery. */
 	deliveryKobo: number;
 	/** Null once the account is deleted. */
@@ -28,6 +31,7 @@ export async function returnsOf(db: DbOrTx, orderId: number): Promise<OrderRetur
 			reason: orderReturns.reason,
 			money: orderReturns.money,
 			amountKobo: orderReturns.amountKobo,
+			handKobo: orderReturns.handKobo,
 			deliveryKobo: orderReturns.deliveryKobo,
 			byName: users.name,
 			createdAt: orderReturns.createdAt,
@@ -78,10 +82,10 @@ export async function paidBackByHand(
 	const rows = await db
 		.select({
 			orderId: orderReturns.orderId,
-			kobo: sql<number>`sum(${orderReturns.amountKobo})::float8`,
+			kobo: sql<number>`sum(${BY_HAND_KOBO})::float8`,
 		})
 		.from(orderReturns)
-		.where(and(inArray(orderReturns.orderId, [...orderIds]), eq(orderReturns.money, 'hand')))
+		.where(and(inArray(orderReturns.orderId, [...orderIds]), sql`${BY_HAND_KOBO} > 0`))
 		.groupBy(orderReturns.orderId);
 	return new Map(rows.map(({ orderId, kobo }) => [orderId, kobo]));
 }

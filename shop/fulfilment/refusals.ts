@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { orderEvents, orders } from '#db/order-schema.ts';
-import { CASH_MODE } from '../orders/payment-modes.ts';
+import { isCollectedMode } from '../orders/payment-modes.ts';
 
 // Cash orders that were refused at the door: staff say so when the order comes back.
 
@@ -19,7 +19,7 @@ export async function refusalsOfPhone(
 		and(
 			eq(orders.phoneE164, phoneE164),
 			eq(orders.state, 'returned'),
-			eq(orders.paymentMode, CASH_MODE),
+			isCollectedMode(sql`${orders.paymentMode}`),
 			ne(orders.id, exceptOrderId),
 			WAS_REFUSED,
 		),

@@ -14,12 +14,14 @@ import { orderReturnedMessage } from '../mail/order-returned.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ORDER_STATE_LABELS } from '../orders/order-states.ts';
 import { moveOrder } from '../orders/orders.ts';
+import { CASH_MODE } from '../orders/payment-modes.ts';
 import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
 import { PROVIDER_LABELS } from '../payments/providers/provider.ts';
 import { leftOf } from '../payments/refunds/refund-amounts.ts';
 import { givePartBack } from '../payments/refunds/refund-payment.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
 import { refundOfReturn } from '../totals/order-total.ts';
+import { cashOfDeposit } from './cash-to-pay-back.ts';
 import { deliveryLeft } from './order-returns.ts';
 import type { PiecesReturn } from './return-input.ts';
 import { type LineReturn, linesComingBack, piecesText } from './returned-pieces.ts';
@@ -29,8 +31,15 @@ import { type LineReturn, linesComingBack, piecesText } from './returned-pieces.
 type By = { adminId: number; orderId: number | null; shop: MailShop };
 type Line = typeof orderLines.$inferSelect;
 type Back = { line: Line; qty: number; isRestocked: boolean };
-type Due = { money: ReturnMoney; amountKobo: number; deliveryKobo: number; taxedKobo: number };
-const NOTHING: Due = { money: 'none', amountKobo: 0, deliveryKobo: 0, taxedKobo: 0 };
+type Due = {
+	money: ReturnMoney;
+	amountKobo: number;
+	/** The part of it that is paid back by hand although the rest goes back by the provider. */
+	handKobo: number;
+	deliveryKobo: number;
+	taxedKobo: number;
+};
+const NOTHING: Due = { money: 'none', amountKobo: 0, handKobo: 0, deliveryKobo: 0, taxedKobo: 0 };
 
 /**
  * Records pieces of a delivered order that came back: they no longer count as sold, those that are restocked go on sale
@@ -86,7 +95,12 @@ async function returnIn(
 	});
 	const sent =
 		payment && due.money === 'provider'
-			? await refundPieces(tx, payment, due.amountKobo, { adminId, returnId, back, input })
+			? await refundPieces(tx, payment, due.amountKobo - due.handKobo, {
+					adminId,
+					returnId,
+					back,
+					input,
+				})
 			: formatKobo(due.amountKobo);
 	await restock(tx, back);
 	const isAll = piecesLeft(lines) === back.reduce((sum, { qty }) => sum + qty, 0);
@@ -99,6 +113,7 @@ async function returnIn(
 			pieces: named(back),
 			money: due.money,
 			amount: sent,
+			byHand: due.handKobo > 0 ? formatKobo(due.handKobo) : '',
 			provider: payment ? PROVIDER_LABELS[payment.provider] : '',
 		}),
 	});
@@ -132,7 +147,7 @@ async function refuseUnseenReturn(
 
 /**
  * What goes back: what was paid for the pieces and, if staff say so, for the delivery; of a payment at most what is left of
- * it.
+ * it. Of an order with a deposit the cash goes back first, and then the payment: together never more than was paid.
  * @throws Problem invalid when it is not said whether it goes back
  */
 async function moneyDue(
@@ -143,12 +158,11 @@ async function moneyDue(
 ): Promise<Due> {
 	const deliveryKobo = input.delivery && input.money === 'back' ? await deliveryLeft(tx, order) : 0;
 	const paidKobo = refundOfReturn(back, deliveryKobo);
-	const here = payment
-		? leftOf(payment, await refundsOf(tx, [payment.id])).amountKobo
-		: order.paymentMode === 'cod'
-			? paidKobo
-			: 0;
-	const amountKobo = Math.min(paidKobo, here);
+	const online = payment ? leftOf(payment, await refundsOf(tx, [payment.id])).amountKobo : 0;
+	const isWhollyCash = order.paymentMode === CASH_MODE && !payment;
+	// Of an order with a deposit the cash goes back first: it needs no provider.
+	const cash = isWhollyCash ? paidKobo : await cashOfDeposit(tx, order);
+	const amountKobo = Math.min(paidKobo, cash + online);
 	if (amountKobo === 0) return NOTHING;
 	if (!input.money)
 		throw fieldProblem('money', 'Choose whether the money for these pieces goes back.');
@@ -159,7 +173,10 @@ async function moneyDue(
 		deliveryKobo: Math.min(deliveryKobo, amountKobo),
 		taxedKobo: Math.min(refundOfReturn(taxed, order.taxKobo > 0 ? deliveryKobo : 0), amountKobo),
 	};
-	return { money: payment ? 'provider' : 'hand', ...due };
+	const handKobo = Math.min(amountKobo, cash);
+	return handKobo === amountKobo
+		? { money: 'hand', handKobo: 0, ...due }
+		: { money: 'provider', handKobo, ...due };
 }
 
 /** Counts the pieces as returned and records the return; returns its id. */
@@ -191,13 +208,18 @@ async function writeReturn(
 	return row.id;
 }
 
-function changeOf(back: readonly Back[], { money, amountKobo, deliveryKobo }: Due, reason: string) {
+function changeOf(
+	back: readonly Back[],
+	{ money, amountKobo, handKobo, deliveryKobo }: Due,
+	reason: string,
+) {
 	const restocked = back.filter(({ isRestocked }) => isRestocked);
 	return {
 		returned: named(back),
 		...(restocked.length > 0 ? { back_on_sale: named(restocked) } : {}),
 		...(money === 'hand' ? { paid_back_by_hand: formatKobo(amountKobo) } : {}),
-		...(money === 'provider' ? { refund: formatKobo(amountKobo) } : {}),
+		...(handKobo > 0 ? { paid_back_by_hand: formatKobo(handKobo) } : {}),
+		...(money === 'provider' ? { refund: formatKobo(amountKobo - handKobo) } : {}),
 		...(deliveryKobo > 0 ? { delivery_of_it: formatKobo(deliveryKobo) } : {}),
 		...(reason ? { reason } : {}),
 	};

@@ -18,7 +18,7 @@ import {
 	staffMovesFrom,
 } from '../orders/order-states.ts';
 import { moveOrder } from '../orders/orders.ts';
-import { CASH_MODE } from '../orders/payment-modes.ts';
+import { isCollected } from '../orders/payment-modes.ts';
 import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
 import { leftOf } from '../payments/refunds/refund-amounts.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
@@ -103,7 +103,7 @@ export async function moveIn(
 	const paid = returnsStock(toState) ? payments.find(({ state }) => state === 'paid') : undefined;
 	const isReturn = toState === 'returned';
 	const isRefused =
-		isReturn && seen === 'sent' && order.paymentMode === CASH_MODE && refused === '1';
+		isReturn && seen === 'sent' && isCollected(order.paymentMode) && refused === '1';
 	const notes = isReturn
 		? [note, await describeRestock(tx, order.id, restock)].filter(Boolean)
 		: [note];

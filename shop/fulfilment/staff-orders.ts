@@ -17,6 +17,7 @@ import {
 	type WholeOrder,
 	wholeOrder,
 } from '../orders/orders.ts';
+import { CASH_MODE, isCollectedMode } from '../orders/payment-modes.ts';
 import { SHOWN_STATES, type ShownState } from '../payments/payment-states.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
@@ -100,7 +101,11 @@ export function chosenOrders(
 ): SQL | undefined {
 	return and(
 		within(orders.createdAt, days),
-		paymentMode === null ? undefined : eq(orders.paymentMode, paymentMode),
+		paymentMode === null
+			? undefined
+			: paymentMode === CASH_MODE
+				? isCollectedMode(sql`${orders.paymentMode}`)
+				: eq(orders.paymentMode, paymentMode),
 		state ? eq(orders.state, state) : undefined,
 		paymentState ? hasPayment(paymentState) : undefined,
 		hasDifference ? inArray(orders.id, differing) : undefined,

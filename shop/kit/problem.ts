@@ -22,6 +22,7 @@ type ProblemCode = keyof typeof STATUS;
 export type ProblemReason =
 	| 'idempotency-key-used'
 	| 'payment-not-confirmed'
+	| 'deposit-needed'
 	| 'collection-missing'
 	| 'product-missing'
 	| 'product-address-invalid'

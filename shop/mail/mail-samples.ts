@@ -62,6 +62,7 @@ const ORDER: MailedOrder = {
 	zipcode: '434106',
 	paymentMode: 'cod',
 	totalKobo: TOTAL_KOBO,
+	depositKobo: 0,
 	createdAt: new Date('2026-01-15T09:00:00Z'),
 };
 const PAID = { minor: TOTAL_KOBO, currency: 'NGN' };

@@ -22,6 +22,7 @@ const order: MailedOrder = {
 	zipcode: '434106',
 	paymentMode: 'cod',
 	totalKobo: 25_009_950,
+	depositKobo: 0,
 	discounts: [],
 	createdAt: new Date('2026-11-20T23:30:00Z'),
 };

@@ -1,6 +1,8 @@
 import { DOOR_CODE_INTRO } from '../accounts/mail-secrets.ts';
 import { formatKobo } from '../kit/money.ts';
 import type { OrderState } from '../orders/order-states.ts';
+import { isCollected } from '../orders/payment-modes.ts';
+import { restKobo } from '../totals/deposit.ts';
 import { type Html, html, withLineBreaks } from './html.ts';
 import {
 	button,
@@ -63,7 +65,7 @@ export function orderMovedMessage(
 	shop: MailShop,
 	order: Pick<
 		MailedOrder,
-		'id' | 'trackingNo' | 'trackKey' | 'firstname' | 'paymentMode' | 'totalKobo'
+		'id' | 'trackingNo' | 'trackKey' | 'firstname' | 'paymentMode' | 'totalKobo' | 'depositKobo'
 	>,
 	state: MovedState,
 	refund?: MovedRefund,
@@ -81,8 +83,8 @@ export function orderMovedMessage(
 	const facts = `Tracking number ${order.trackingNo}.`;
 	const due = refund
 		? `${refund.isRest ? `The rest of your payment, ${refund.amount},` : `Your payment of ${refund.amount}`} goes back by ${refund.provider}, the way it came. We write again when it is sent.`
-		: state === 'sent' && order.paymentMode === 'cod'
-			? `Please have ${formatKobo(order.totalKobo)} ready: you chose cash on delivery.`
+		: state === 'sent' && isCollected(order.paymentMode)
+			? `Please have ${formatKobo(restKobo(order))} ready: you chose cash on delivery${order.depositKobo > 0 ? `, and your deposit of ${formatKobo(order.depositKobo)} is paid` : ''}.`
 			: '';
 	const code = doorCode
 		? `${DOOR_CODE_INTRO} ${doorCode}. Tell it to the driver once you have your goods, not before.`

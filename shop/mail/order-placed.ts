@@ -6,6 +6,7 @@ import { localTime } from '../kit/local-time.ts';
 import { formatKobo, lineKobo } from '../kit/money.ts';
 import { PROVIDER_LABELS, providerOfMode } from '../payments/providers/provider.ts';
 import { type TaxInTotal, taxText } from '../tax/tax-text.ts';
+import { restKobo } from '../totals/deposit.ts';
 import { type Html, html } from './html.ts';
 import {
 	button,
@@ -37,6 +38,7 @@ export type MailedOrder = Pick<
 	| 'zipcode'
 	| 'paymentMode'
 	| 'totalKobo'
+	| 'depositKobo'
 	| 'createdAt'
 > & {
 	discounts: readonly MailedDiscount[];
@@ -136,11 +138,15 @@ export function orderContent(
 	ifPaid = '',
 ): { text: string[]; html: Html } {
 	const provider = providerOfMode(order.paymentMode);
-	const payment = provider
-		? `Paid by ${PROVIDER_LABELS[provider]}.${ifPaid}`
-		: order.paymentMode === 'cod'
-			? 'Cash on delivery'
-			: unlinked(order.paymentMode);
+	const deposit = formatKobo(order.depositKobo);
+	const payment =
+		provider && order.depositKobo > 0
+			? `Deposit of ${deposit}, paid by ${PROVIDER_LABELS[provider]}. To pay in cash on delivery: ${formatKobo(restKobo(order))}.`
+			: provider
+				? `Paid by ${PROVIDER_LABELS[provider]}.${ifPaid}`
+				: order.paymentMode === 'cod'
+					? 'Cash on delivery'
+					: unlinked(order.paymentMode);
 	const way = order.delivery;
 	const receiver = [
 		`${unlinked(order.firstname)} ${unlinked(order.lastname)}`,

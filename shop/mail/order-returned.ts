@@ -22,6 +22,8 @@ type Returned = {
 	money: ReturnMoney;
 	/** What goes back, as people read it; not shown when nothing does. */
 	amount: string;
+	/** What of the money was paid back by hand besides what the provider sends; empty for nothing. */
+	byHand?: string;
 	/** As people know it; empty without a payment. */
 	provider: string;
 };
@@ -30,7 +32,7 @@ type Returned = {
 export function orderReturnedMessage(
 	shop: MailShop,
 	order: Pick<MailedOrder, 'id' | 'trackingNo' | 'firstname'>,
-	{ pieces, money, amount, provider }: Returned,
+	{ pieces, money, amount, byHand = '', provider }: Returned,
 ): Message {
 	const heading = 'We have your return';
 	const words = filledWords(shop, 'pieces-came-back', {
@@ -40,7 +42,7 @@ export function orderReturnedMessage(
 	const facts = `Tracking number ${order.trackingNo}.`;
 	const news = `Back with us: ${pieces}.`;
 	const due = {
-		provider: `${amount} goes back by ${provider}, the way it came. We write again when it is sent.`,
+		provider: `${byHand ? `We have paid ${byHand} back to you in cash. ` : ''}${amount} goes back by ${provider}, the way it came. We write again when it is sent.`,
 		hand: `We have paid ${amount} back to you. If you did not get it, please tell us.`,
 		none: 'If money is due to you, we get in touch about it.',
 	}[money];

@@ -27,6 +27,7 @@ function orderOf(typed: string): MailedOrder {
 		zipcode: typed,
 		paymentMode: `Paid by ${typed}`,
 		totalKobo: 9950,
+		depositKobo: 0,
 		discounts: [],
 		createdAt: new Date('2026-11-20T23:30:00Z'),
 	};

@@ -34,6 +34,7 @@ export async function orderOfKey(db: DbOrTx, userId: number, key: string | null)
 			trackingNo: orders.trackingNo,
 			state: orders.state,
 			totalKobo: orders.totalKobo,
+			depositKobo: orders.depositKobo,
 			requestHash: orders.requestHash,
 		})
 		.from(orders)

@@ -38,6 +38,8 @@ export type Placement = {
 	idempotencyKey: string | null;
 	/** What the key was used for (checkout-key.ts). */
 	requestHash: string;
+	/** What of the total is paid online before the rest is collected in cash; only for the modes of deposits. */
+	depositKobo?: number;
 	/** The total the shopper agreed to; without it current prices apply. */
 	acceptedTotalKobo?: number | null | undefined;
 };
@@ -50,6 +52,7 @@ export type PlacedOrder = {
 	fee?: OrderFee;
 };
 type WrittenOrder = PlacedOrder & {
+	depositKobo: number;
 	createdAt: Date;
 	/** Follows it without signing in. */
 	trackKey: string;
@@ -179,7 +182,7 @@ async function takeUses(
  */
 export async function writeOrder(
 	tx: Tx,
-	{ userId, input, idempotencyKey, requestHash }: Placement,
+	{ userId, input, idempotencyKey, requestHash, depositKobo = 0 }: Placement,
 	state: OrderState,
 	cart: LockedCart,
 ): Promise<WrittenOrder> {
@@ -202,11 +205,11 @@ export async function writeOrder(
 		with placed as (
 			insert into orders (tracking_no, user_id, idempotency_key, request_hash, state, firstname, lastname,
 				phone, phone_e164, email, address, city, region, zipcode, payment_mode, payment_id,
-				subtotal_kobo, discount_kobo, delivery_kobo, tax_kobo, tax_rate, taxed_kobo, total_kobo)
+				subtotal_kobo, discount_kobo, delivery_kobo, tax_kobo, tax_rate, taxed_kobo, total_kobo, deposit_kobo)
 			values (${trackingNo}, ${userId}, ${idempotencyKey}, ${requestHash}, ${state}, ${input.firstname},
 				${input.lastname}, ${input.phone}, ${parsePhone(input.phone) ?? ''}, ${input.email}, ${input.address}, ${input.city}, ${input.state},
 				${input.zipcode}, ${input.payment_mode}, ${input.payment_id},
-				${total.subtotalKobo}, ${total.discountKobo}, ${total.deliveryKobo}, ${total.taxIncludedKobo}, ${total.taxRate}, ${total.taxedKobo}, ${total.totalKobo})
+				${total.subtotalKobo}, ${total.discountKobo}, ${total.deliveryKobo}, ${total.taxIncludedKobo}, ${total.taxRate}, ${total.taxedKobo}, ${total.totalKobo}, ${depositKobo})
 			on conflict (user_id, idempotency_key) do nothing
 			returning id, created_at, track_key
 		), sold as (
@@ -248,6 +251,7 @@ export async function writeOrder(
 		id: order.id,
 		trackingNo,
 		totalKobo: total.totalKobo,
+		depositKobo,
 		createdAt: new Date(order.created_at),
 		trackKey: order.track_key,
 		parts: order.parts,

@@ -48,6 +48,7 @@ export const orderColumns = {
 	taxRate: orders.taxRate,
 	taxedKobo: orders.taxedKobo,
 	totalKobo: orders.totalKobo,
+	depositKobo: orders.depositKobo,
 	createdAt: orders.createdAt,
 	delivery: deliveryOfOrder,
 };

@@ -3,7 +3,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { type RevenueTiming, staffSettings } from '../settings/settings.ts';
-import { CASH_MODE } from './payment-modes.ts';
+import { isCollectedMode } from './payment-modes.ts';
 
 // When an order is revenue, as the shop's settings say.
 
@@ -12,13 +12,42 @@ export async function revenueTiming(db: DbOrTx): Promise<RevenueTiming> {
 	return (await staffSettings(db)).revenueCounts;
 }
 
+const PAID_AT = sql`(select min(${payments.paidAt}) from ${payments} where ${payments.orderId} = ${orders.id})`;
+const COLLECTED_AT = sql`(select collected_at from order_cash where order_id = ${orders.id})`;
+const SHARE = sql`${orders.depositKobo}::numeric / nullif(${orders.totalKobo}, 0)`;
+
+/**
+ * The parts of an order that are revenue, to be joined laterally as `part`: `at` (UTC; null while its money is not here),
+ * its `share` of the order, and `counts` of the one at which the order counts as sold. An order with a deposit has two
+ * where revenue is what is paid: its deposit when that came, and the rest when it is collected.
+ */
+export function saleParts(timing: RevenueTiming): SQL {
+	if (timing === 'ordered')
+		return sql`lateral (select ${orders.createdAt} as at, 1::numeric as share, true as counts) part`;
+	return sql`lateral (
+		select ${wholeTime()} as at, 1::numeric as share, true as counts where ${orders.depositKobo} = 0
+		union all
+		select coalesce(${PAID_AT}, ${orders.createdAt}), ${SHARE}, true where ${orders.depositKobo} > 0
+		union all
+		select ${COLLECTED_AT}, 1 - ${SHARE}, false where ${orders.depositKobo} > 0
+	) part`;
+}
+
+/** What a part of an order has of an amount of kobo: the parts of an order always add up to it. */
+export function partOfKobo(kobo: SQL): SQL {
+	const deposit = sql`floor((${kobo}) * ${SHARE})`;
+	return sql`(case when part.share = 1 then (${kobo}) when part.counts then ${deposit} else (${kobo}) - ${deposit} end)`;
+}
+
 /**
  * The time (UTC) at which an order is revenue: when it was placed, or when its money came; then null for cash that is not
- * collected. An order paid otherwise than in cash was paid when it was placed, unless its payment says when.
+ * collected. An order paid otherwise than in cash was paid when it was placed, unless its payment says when. An order with a deposit is
+ * paid when the rest is collected (see saleParts for each part).
  */
 export function saleTime(timing: RevenueTiming): SQL {
-	if (timing === 'ordered') return sql`${orders.createdAt}`;
-	const paidAt = sql`(select min(${payments.paidAt}) from ${payments} where ${payments.orderId} = ${orders.id})`;
-	const collectedAt = sql`(select collected_at from order_cash where order_id = ${orders.id})`;
-	return sql`(case when ${orders.paymentMode} = ${sql.raw(`'${CASH_MODE}'`)} then ${collectedAt} else coalesce(${paidAt}, ${orders.createdAt}) end)`;
+	return timing === 'ordered' ? sql`${orders.createdAt}` : wholeTime();
+}
+
+function wholeTime(): SQL {
+	return sql`(case when ${isCollectedMode(sql`${orders.paymentMode}`)} then ${COLLECTED_AT} else coalesce(${PAID_AT}, ${orders.createdAt}) end)`;
 }

@@ -9,8 +9,9 @@ import { csvTable } from '../kit/csv.ts';
 import { type Days, inLagos, lagosDay, within } from '../kit/lagos-days.ts';
 import { koboToNaira } from '../kit/money.ts';
 import type { RevenueTiming } from '../settings/settings.ts';
+import { BY_HAND_KOBO } from './deposits/rest-to-collect.ts';
 import { SALE_STATES } from './order-states.ts';
-import { revenueTiming, saleTime } from './sale-time.ts';
+import { partOfKobo, revenueTiming, saleParts } from './sale-time.ts';
 
 // Sales figures. Days are the Lagos days on which orders were placed; where revenue counts once it is paid (a setting), sales
 // are of the day of their payment (sale-time.ts). An order that awaits payment, was cancelled,
@@ -58,15 +59,19 @@ type ProductSales = {
 } & SalesMargin;
 
 const NO_LONGER_SOLD = 'No longer sold';
+/** Of an order with a deposit the payment is a part: where that went back, the cash is still revenue. */
+const HAS_DEPOSIT = sql`select 1 from orders deposited where deposited.id = ${payments.orderId} and deposited.deposit_kobo > 0`;
 /**
  * Orders whose money was refunded or is being refunded and that no other payment pays. PostgreSQL makes this list once
  * per query: refunds are few, orders are many.
  */
 const REFUNDED = sql`(
 	select ${payments.orderId} from ${payments} where ${payments.state} in ('refunding', 'refunded')
-	and not exists (select 1 from ${payments} other where other.order_id = ${payments.orderId} and other.state = 'paid'))`;
+	and not exists (select 1 from ${payments} other where other.order_id = ${payments.orderId} and other.state = 'paid')
+	and not exists (${HAS_DEPOSIT}))`;
 const SALES = sql`${inArray(orders.state, [...SALE_STATES])} and ${orders.id} not in ${REFUNDED}`;
-const IS_HERE = sql`(${payments.state} = 'paid' or ${payments.state} = 'review'
+const IS_HERE = sql`(${payments.state} = 'paid' or (${payments.state} = 'review'
+	or ${payments.state} in ('refunding', 'refunded') and exists (${HAS_DEPOSIT}))
 	and not exists (select 1 from ${payments} other where other.order_id = ${payments.orderId} and other.state = 'paid'))`;
 /**
  * What of each order's money went back, as kobo of its total: of its payment, or by hand for pieces that came back. Naira
@@ -83,7 +88,7 @@ const BACK = sql`(
 			group by ${payments.id}
 		) given group by order_id
 		union all
-		select ${orderReturns.orderId}, ${orderReturns.amountKobo} from ${orderReturns} where ${orderReturns.money} = 'hand'
+		select ${orderReturns.orderId}, ${BY_HAND_KOBO} from ${orderReturns} where ${BY_HAND_KOBO} > 0
 	) ways group by order_id
 ) back`;
 /** What was paid for the pieces of each order that came back one by one, and for their delivery where that went back too. */
@@ -118,11 +123,11 @@ export async function salesByPeriod(
 	// Written into the SQL: as a parameter, PostgreSQL would not see that grouped and selected expression are the same.
 	const unit = sql.raw(`'${period}'`);
 	const timing = await revenueTiming(db);
-	const ofSales = sql`(count(*) filter (where ${SALES}))::int as sales,
-		coalesce(sum(${orders.totalKobo} - coalesce(back.kobo, 0)) filter (where ${SALES}), 0)::float8 as revenue
-		from ${orders} left join ${BACK} on ${IS_OF_ORDER}`;
+	const ofSales = sql`(count(*) filter (where ${SALES} and part.counts))::int as sales,
+		coalesce(sum(${partOfKobo(sql`${orders.totalKobo} - coalesce(back.kobo, 0)`)}) filter (where ${SALES}), 0)::float8 as revenue
+		from ${orders} cross join ${saleParts(timing)} left join ${BACK} on ${IS_OF_ORDER}`;
 	const start = (at: SQL) => sql`date_trunc(${unit}, ${inLagos(at)}) as start`;
-	const [placedAt, soldAt] = [saleTime('ordered'), saleTime(timing)];
+	const placedAt = sql`${orders.createdAt}`;
 	const placed =
 		timing === 'ordered'
 			? sql`select ${start(placedAt)}, count(*)::int as orders, ${ofSales} where ${within(placedAt, { from, to })} group by 1`
@@ -130,7 +135,7 @@ export async function salesByPeriod(
 				select ${start(placedAt)}, count(*)::int as orders, 0 as sales, 0 as revenue from ${orders}
 				where ${within(placedAt, { from, to })} group by 1
 				union all
-				select ${start(soldAt)}, 0, ${ofSales} where ${within(soldAt, { from, to })} group by 1
+				select ${start(SOLD_AT)}, 0, ${ofSales} where ${within(SOLD_AT, { from, to })} group by 1
 			) each group by start`;
 	const { rows } = await db.execute<PeriodSales>(sql`
 		with placed as (${placed})
@@ -151,7 +156,9 @@ export async function firstOrderDay(db: DbOrTx): Promise<string | null> {
 }
 
 const REMAINING = sql`(${orderLines.qty} - ${orderLines.returnedQty})`;
-const pieces = sql<number>`sum(${REMAINING})::int`;
+/** When a part of an order is revenue (sale-time.ts); its pieces were sold with the part that counts. */
+const SOLD_AT = sql`part.at`;
+const pieces = sql<number>`coalesce(sum(${REMAINING}) filter (where part.counts), 0)::int`;
 /**
  * Money that went back is first that of the pieces that came back; what is more, as for a complaint, each kept piece
  * bears its share of.
@@ -161,37 +168,38 @@ const CAME_BACK_KOBO = sql`coalesce(came_back.kobo, 0)`;
 const OF_CAME_BACK = sql`coalesce(1 - least(${BACK_KOBO}, ${CAME_BACK_KOBO}) / nullif(${CAME_BACK_KOBO}, 0), 1)`;
 const OF_REMAINING = sql`coalesce(1 - greatest(0, ${BACK_KOBO} - ${CAME_BACK_KOBO}) / nullif(${orders.totalKobo} - ${CAME_BACK_KOBO}, 0), 1)`;
 const PAID_A_PIECE = sql`((${orderLines.unitKobo} * ${orderLines.qty} - ${orderLines.discountKobo})::numeric / ${orderLines.qty})`;
-const LINE_REVENUE = sql`${PAID_A_PIECE} * (${REMAINING} * ${OF_REMAINING} + ${orderLines.returnedQty} * ${OF_CAME_BACK})`;
+const LINE_REVENUE = sql`part.share * ${PAID_A_PIECE} * (${REMAINING} * ${OF_REMAINING} + ${orderLines.returnedQty} * ${OF_CAME_BACK})`;
 const revenue = sql<number>`round(sum(${LINE_REVENUE}))::float8`;
 const HAS_COST = sql`filter (where ${orderLines.costKobo} is not null)`;
 const knownRevenue = sql<number>`coalesce(round(sum(${LINE_REVENUE}) ${HAS_COST}), 0)::float8`;
 const margin = sql<
 	number | null
->`round(sum(${LINE_REVENUE} - ${orderLines.costKobo} * ${REMAINING}) ${HAS_COST})::float8`;
+>`round(sum(${LINE_REVENUE} - part.share * ${orderLines.costKobo} * ${REMAINING}) ${HAS_COST})::float8`;
 /** A product of which everything came back, and all its money went back, was not sold. */
 const IS_SOLD = sql`sum(${REMAINING}) > 0 or ${revenue} > 0`;
 
 /** Orders that were sales in these days; those that are not revenue yet have no time. */
-function wasSold(soldAt: SQL, days: Days): SQL | undefined {
-	return and(SALES, sql`${soldAt} is not null`, within(soldAt, days));
+function wasSold(days: Days): SQL | undefined {
+	return and(SALES, sql`${SOLD_AT} is not null`, within(SOLD_AT, days));
 }
 
 /** The margin of all sales in these days. */
 export async function salesMargin(db: DbOrTx, days: Days): Promise<SalesMargin> {
-	const soldAt = saleTime(await revenueTiming(db));
+	const timing = await revenueTiming(db);
 	const [sums] = await db
 		.select({ knownKobo: knownRevenue, marginKobo: margin })
 		.from(orderLines)
 		.innerJoin(orders, eq(orders.id, orderLines.orderId))
+		.innerJoin(saleParts(timing), sql`true`)
 		.leftJoin(BACK, IS_OF_ORDER)
 		.leftJoin(CAME_BACK, IS_CAME_BACK_OF_ORDER)
-		.where(wasSold(soldAt, days));
+		.where(wasSold(days));
 	return sums ?? { knownKobo: 0, marginKobo: null };
 }
 
 /** What each category sold in these days, highest revenue first; products count under their current category. */
 export async function salesByCategory(db: DbOrTx, days: Days): Promise<CategorySales[]> {
-	const soldAt = saleTime(await revenueTiming(db));
+	const timing = await revenueTiming(db);
 	return db
 		.select({
 			categoryId: categories.id,
@@ -203,11 +211,12 @@ export async function salesByCategory(db: DbOrTx, days: Days): Promise<CategoryS
 		})
 		.from(orderLines)
 		.innerJoin(orders, eq(orders.id, orderLines.orderId))
+		.innerJoin(saleParts(timing), sql`true`)
 		.leftJoin(BACK, IS_OF_ORDER)
 		.leftJoin(CAME_BACK, IS_CAME_BACK_OF_ORDER)
 		.leftJoin(products, eq(products.id, orderLines.productId))
 		.leftJoin(categories, eq(categories.id, products.categoryId))
-		.where(wasSold(soldAt, days))
+		.where(wasSold(days))
 		.groupBy(categories.id)
 		.having(IS_SOLD)
 		.orderBy(desc(revenue), asc(categories.id));
@@ -224,7 +233,6 @@ export async function salesByProduct(
 }
 
 function productSales(db: DbOrTx, timing: RevenueTiming, days: Days, sort: ProductSalesSort) {
-	const soldAt = saleTime(timing);
 	// One group per product whatever names it was sold under, and one per name of deleted products.
 	const soldAs = sql`case when ${products.id} is null then ${orderLines.name} end`;
 	const name = sql<string>`coalesce(${products.name}, max(${orderLines.name}))`;
@@ -238,7 +246,7 @@ function productSales(db: DbOrTx, timing: RevenueTiming, days: Days, sort: Produ
 			productId: sql<number | null>`${products.id}`.as('productId'),
 			name: name.as('name'),
 			orders:
-				sql<number>`(count(distinct ${orderLines.orderId}) filter (where ${REMAINING} > 0))::int`.as(
+				sql<number>`(count(distinct ${orderLines.orderId}) filter (where ${REMAINING} > 0 and part.counts))::int`.as(
 					'orders',
 				),
 			pieces: pieces.as('pieces'),
@@ -248,10 +256,11 @@ function productSales(db: DbOrTx, timing: RevenueTiming, days: Days, sort: Produ
 		})
 		.from(orderLines)
 		.innerJoin(orders, eq(orders.id, orderLines.orderId))
+		.innerJoin(saleParts(timing), sql`true`)
 		.leftJoin(BACK, IS_OF_ORDER)
 		.leftJoin(CAME_BACK, IS_CAME_BACK_OF_ORDER)
 		.leftJoin(products, eq(products.id, orderLines.productId))
-		.where(wasSold(soldAt, days))
+		.where(wasSold(days))
 		.groupBy(products.id, soldAs)
 		.having(IS_SOLD)
 		.orderBy(order[sort], asc(name), asc(products.id))

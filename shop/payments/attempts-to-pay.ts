@@ -7,6 +7,7 @@ import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { moveOrder } from '../orders/orders.ts';
+import { payableKobo } from '../totals/deposit.ts';
 import {
 	asPayment,
 	isOpen,
@@ -48,7 +49,7 @@ export type BegunPayment = {
 };
 
 type Attempt = {
-	order: Pick<PayingOrder, 'id' | 'trackingNo' | 'totalKobo'>;
+	order: Pick<PayingOrder, 'id' | 'trackingNo' | 'totalKobo' | 'depositKobo'>;
 	userId: number;
 	provider: ProviderName;
 	/** The rate the shopper was shown; only for PayPal. */
@@ -69,7 +70,7 @@ export async function writeAttempt(tx: Tx, attempt: Attempt): Promise<Payment> {
 		orderId: order.id,
 		provider,
 		reference: newReference(order),
-		amountKobo: order.totalKobo,
+		amountKobo: payableKobo(order),
 		chargedMinor: charged.minor,
 		chargedCurrency: charged.currency,
 		rate,
@@ -103,8 +104,9 @@ async function chargeFor(
 	db: DbOrTx,
 	{ order, provider, rateId }: Attempt,
 ): Promise<Money & { rate: string | null }> {
-	if (provider === 'paystack') return { minor: order.totalKobo, currency: 'NGN', rate: null };
-	const { usdCents, rate } = await lockedQuote(db, rateId ?? 0, order.totalKobo);
+	const dueKobo = payableKobo(order);
+	if (provider === 'paystack') return { minor: dueKobo, currency: 'NGN', rate: null };
+	const { usdCents, rate } = await lockedQuote(db, rateId ?? 0, dueKobo);
 	return { minor: usdCents, currency: 'USD', rate };
 }
 
@@ -148,7 +150,10 @@ export async function startAttempt(
 	}
 }
 
-/** What a charge in another currency is made of; in naira it is the order's own parts, which no provider shows. */
+/**
+ * What a charge in another currency is made of; in naira it is the order's own parts, which no provider shows, and a
+ * deposit is made of none.
+ */
 async function partsOf(
 	db: DbOrTx,
 	{ amountKobo, chargedMinor, chargedCurrency }: Payment,

@@ -13,7 +13,7 @@ import {
 	ReservedElsewhere,
 	writeOrder,
 } from '../orders/order-writing.ts';
-import { PAYMENT_MODES } from '../orders/payment-modes.ts';
+import { DEPOSIT_MODES, PAYMENT_MODES } from '../orders/payment-modes.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
 import { type BegunPayment, startAttempt, writeAttempt } from './attempts-to-pay.ts';
 import { isOpen, lockPayments } from './payment-rows.ts';
@@ -35,6 +35,15 @@ type Begin = {
 	acceptedTotalKobo: number;
 	/** The exchange rate the shopper agreed to; only for PayPal. */
 	rateId?: number | null | undefined;
+	/** Only a deposit is paid now, and the rest in cash. */
+	deposit?: AgreedDeposit;
+};
+
+export type AgreedDeposit = {
+	/** The deposit the shopper agreed to. */
+	acceptedKobo: number;
+	/** The deposit that an order of this total needs now. @throws Problem conflict when it is not the one agreed to */
+	of: (tx: Tx, totalKobo: number) => Promise<number>;
 };
 
 type OnlinePlacement = Placement & Omit<Begin, 'input'>;
@@ -52,7 +61,8 @@ export async function beginPayment(
 	begin: Begin,
 ): Promise<BegunPayment> {
 	refuseClosedMethod(begin.provider, begin.shop, providers);
-	const input = { ...begin.input, payment_mode: PAYMENT_MODES[begin.provider], payment_id: '' };
+	const modes = begin.deposit ? DEPOSIT_MODES : PAYMENT_MODES;
+	const input = { ...begin.input, payment_mode: modes[begin.provider], payment_id: '' };
 	const placement: OnlinePlacement = {
 		...begin,
 		input,
@@ -84,6 +94,7 @@ async function firstPayment(
 	const isSame =
 		first.requestHash === placement.requestHash &&
 		first.totalKobo === placement.acceptedTotalKobo &&
+		first.depositKobo === (placement.deposit?.acceptedKobo ?? 0) &&
 		(await isCartOf(db, first.id, placement.userId));
 	const open = isSame ? await openPayment(db, first.id) : null;
 	if (open?.provider === placement.provider) return open.id;
@@ -133,7 +144,9 @@ async function orderAwaiting(
 async function writeUnpaidOrder(tx: Tx, placement: OnlinePlacement) {
 	const { userId, provider, rateId } = placement;
 	const cart = await lockCart(tx, placement);
-	const written = await writeOrder(tx, placement, 'awaiting-payment', cart);
+	const depositKobo = (await placement.deposit?.of(tx, cart.total.totalKobo)) ?? 0;
+	const ordered = { ...placement, depositKobo };
+	const written = await writeOrder(tx, ordered, 'awaiting-payment', cart);
 	const now = new Date();
 	const reservedUntil = reservationOf(now, now);
 	const payment = await writeAttempt(tx, {

@@ -5,10 +5,11 @@ import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
 import { shown } from '../catalogue/catalogue.ts';
 import { isGuestUser } from '../guests/account-behind.ts';
 import { Problem } from '../kit/problem.ts';
+import { isFirstOfPhone } from '../orders/first-of-phone.ts';
 import { queueNewOrderMails } from '../orders/new-order-mails.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
 import { discountsOf, moveOrder, partsOfLine } from '../orders/orders.ts';
-import { PAYMENT_MODES } from '../orders/payment-modes.ts';
+import { modePaidBy } from '../orders/payment-modes.ts';
 import { checkoutShop } from '../settings/settings.ts';
 import type { PayingOrder, Payment } from './payment-rows.ts';
 
@@ -35,7 +36,10 @@ export async function placePaid(
 		// A nested transaction: pieces already taken are returned when others are missing.
 		await tx.transaction(async (inner) => {
 			await emptyCartOf(inner, order);
-			await moveOrder(inner, order.id, 'placed', { byUserId: null, note: 'Paid' });
+			await moveOrder(inner, order.id, 'placed', {
+				byUserId: null,
+				note: order.depositKobo > 0 ? 'Deposit paid' : 'Paid',
+			});
 			// Asked last: the pieces taken lock their products, so that none is hidden in between.
 			if (order.state === 'cancelled') await refuseUnsold(inner, order.id);
 		});
@@ -45,7 +49,7 @@ export async function placePaid(
 	}
 	await tx
 		.update(orders)
-		.set({ paymentMode: PAYMENT_MODES[payment.provider], paymentId: shownId(payment) })
+		.set({ paymentMode: modePaidBy(payment.provider, order), paymentId: shownId(payment) })
 		.where(eq(orders.id, order.id));
 	await queueOrderPlacedMails(tx, order, payment, publicUrl);
 	return true;
@@ -138,6 +142,11 @@ async function queueOrderPlacedMails(
 		.orderBy(orderLines.id);
 	const discounts = await discountsOf(tx, order.id);
 	const guestId = (await isGuestUser(tx, order.userId)) ? order.userId : null;
-	const mailed = { ...order, guestId, discounts, paymentMode: PAYMENT_MODES[payment.provider] };
-	await queueNewOrderMails(tx, await checkoutShop(tx, publicUrl), mailed, lines);
+	const shop = await checkoutShop(tx, publicUrl);
+	const paymentMode = modePaidBy(payment.provider, order);
+	// What is left of it is cash, so its buyer's word is asked for as of any cash order.
+	const isToConfirm = order.depositKobo > 0 && shop.confirmFirstOrders;
+	const toConfirm = isToConfirm && (await isFirstOfPhone(tx, order.phone, order.id));
+	const mailed = { ...order, guestId, discounts, paymentMode, toConfirm };
+	await queueNewOrderMails(tx, shop, mailed, lines);
 }

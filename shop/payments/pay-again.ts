@@ -4,7 +4,7 @@ import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
-import { PAYMENT_MODES } from '../orders/payment-modes.ts';
+import { modePaidBy } from '../orders/payment-modes.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
 import { type BegunPayment, startAttempt, writeAttempt } from './attempts-to-pay.ts';
 import { isOpen, lockPayments, updatePayment } from './payment-rows.ts';
@@ -78,7 +78,7 @@ async function nextAttempt(tx: Tx, again: Again, failed: Set<number>): Promise<n
 	const payment = await writeAttempt(tx, { order, userId, provider, rateId, reservedUntil, now });
 	await tx
 		.update(orders)
-		.set({ paymentMode: PAYMENT_MODES[provider] })
+		.set({ paymentMode: modePaidBy(provider, order) })
 		.where(eq(orders.id, order.id));
 	return payment.id;
 }

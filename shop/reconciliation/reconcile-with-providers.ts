@@ -3,6 +3,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { addDays, lagosDay, lagosMidnight } from '../kit/lagos-days.ts';
+import { PAYABLE_KOBO } from '../orders/deposits/rest-to-collect.ts';
 import {
 	type Compared,
 	discrepancyOf,
@@ -233,7 +234,7 @@ function nameOf(provider: ProviderName, { reference, captureId }: ProviderReport
 
 async function paymentsWhere(db: DbOrTx, which: SQL | undefined): Promise<Compared[]> {
 	const rows = await db
-		.select({ payment: payments, totalKobo: orders.totalKobo })
+		.select({ payment: payments, totalKobo: PAYABLE_KOBO })
 		.from(payments)
 		.innerJoin(orders, eq(orders.id, payments.orderId))
 		.where(which)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailField } from '../accounts/account-fields.ts';
 import { plainText, requiredText } from '../kit/input.ts';
 import { LARGEST_INTEGER } from '../kit/parse-id.ts';
+import { CASH_ASKS } from '../totals/deposit.ts';
 import { CarriersText } from './carriers.ts';
 import { CreditsText } from './credits.ts';
 import { parsePhone } from './nigeria.ts';
@@ -165,6 +166,8 @@ export const SettingsInput = z
 		doorCodes: onOff,
 		holdPriceHours: limit.refine((hours) => hours <= 720, 'Give 720 hours at most, or 0 for none.'),
 		cashMost: naira,
+		cashAsks: z.enum(CASH_ASKS, { error: 'Choose what is asked for instead of cash.' }),
+		cashDeposit: naira.refine((amount) => amount > 0, 'Give a deposit of at least 1.'),
 		cashRefusals: limit,
 		openCashOrders: limit,
 		heldProducts: limit,
@@ -212,5 +215,9 @@ export const SettingsInput = z
 				.max(1000),
 		),
 	})
-	.partial();
+	.partial()
+	.refine(({ cashAsks, cashDeposit = 1 }) => cashAsks !== 'percent' || cashDeposit < 100, {
+		path: ['cashDeposit'],
+		error: 'Give 99 per cent at most: something is left to pay in cash.',
+	});
 export type SettingsInput = z.infer<typeof SettingsInput>;

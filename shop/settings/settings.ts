@@ -13,6 +13,7 @@ import {
 	type WordedMailName,
 } from '../mail/mail-words.ts';
 import { readTaxRules, type TaxRules } from '../tax/tax-rules.ts';
+import { CASH_ASKS } from '../totals/deposit.ts';
 import { RETENTION, RETENTION_NAMES, type RetentionName } from './retention-limits.ts';
 
 const switchedOn = z.boolean().default(true);
@@ -49,6 +50,10 @@ const ShopSettings = z.object({
 	supportHours: z.string().default('Mon-Fri 9 AM-6 PM'),
 	/** Naira up to which an order may be paid in cash; 0: any. */
 	cashMost: z.number().default(0),
+	/** What is asked for instead of cash above that, and after refusals: all of the total, or a deposit (decision 29). */
+	cashAsks: z.enum(CASH_ASKS).default('payment'),
+	/** The deposit: a per cent of the total, or naira. */
+	cashDeposit: z.number().default(10),
 	/** Off: the star row shows the fixed count of the design; on: it counts real reviews only. */
 	realReviewCounts: z.boolean().default(false),
 	/** Delivery by zones, at the fees of shop/delivery; otherwise it is free everywhere. */
@@ -144,7 +149,10 @@ export async function shopSettings(db: DbOrTx): Promise<ShopSettings> {
 
 /** What an order needs to know of the shop. */
 export type CheckoutShop = MailShop &
-	Pick<ShopSettings, 'deliveryText' | 'deliveryByZone' | 'payments' | 'cashMost'> &
+	Pick<
+		ShopSettings,
+		'deliveryText' | 'deliveryByZone' | 'payments' | 'cashMost' | 'cashAsks' | 'cashDeposit'
+	> &
 	Pick<
 		StaffSettings,
 		'newOrdersTo' | 'openCashOrders' | 'heldProducts' | 'confirmFirstOrders' | 'cashRefusals'
@@ -245,7 +253,7 @@ export async function checkoutShop(db: DbOrTx, publicUrl: string): Promise<Check
 	const shop = ShopSettings.parse(values);
 	const forStaff = StaffSettings.parse(values);
 	const { newOrdersTo, openCashOrders, heldProducts, confirmFirstOrders, cashRefusals } = forStaff;
-	const { deliveryText, deliveryByZone, payments, cashMost } = shop;
+	const { deliveryText, deliveryByZone, payments, cashMost, cashAsks, cashDeposit } = shop;
 	return {
 		...mailFacts(shop, publicUrl),
 		words: wordsIn(values),
@@ -258,6 +266,8 @@ export async function checkoutShop(db: DbOrTx, publicUrl: string): Promise<Check
 		confirmFirstOrders,
 		tax: readTaxRules(values.tax),
 		cashMost,
+		cashAsks,
+		cashDeposit,
 		cashRefusals,
 		listened: z.array(z.string()).parse(listened),
 	};

@@ -75,6 +75,9 @@ function entries(timing: RevenueTiming, days: Days): SQL {
 			union all
 			select order_id, created_at, id, amount_kobo, taxed_kobo from order_returns where money = 'hand'
 			union all
+			select order_id, created_at, id, hand_kobo, div(taxed_kobo::numeric * hand_kobo, amount_kobo)
+			from order_returns where hand_kobo > 0
+			union all
 			select e.order_id, max(e.created_at), max(e.id), ${EVERYTHING}::bigint, null
 			from order_events e join orders o on o.id = e.order_id and e.to_state = o.state
 			where o.state in ('cancelled', 'returned') group by e.order_id

@@ -16,6 +16,8 @@ export const SHOP: CheckoutShop = {
 	openCashOrders: 0,
 	confirmFirstOrders: false,
 	cashMost: 0,
+	cashAsks: 'payment',
+	cashDeposit: 10,
 	cashRefusals: 0,
 	heldProducts: 0,
 	tax: NO_TAX,

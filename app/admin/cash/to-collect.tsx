@@ -40,7 +40,7 @@ export const loader = staffLoader(async ({ db, admin }, { url }: Route.LoaderArg
 			trackingNo: order.trackingNo,
 			receiver: `${order.firstname} ${order.lastname}`,
 			place: `${order.address}, ${order.city}`,
-			amount: formatKobo(order.totalKobo),
+			amount: formatKobo(order.dueKobo),
 			collector: order.collector,
 		})),
 	};

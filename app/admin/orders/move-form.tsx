@@ -28,6 +28,8 @@ type MoveFormProps = {
 	sending: SendingProps;
 	/** Whether it is paid in cash at the door. */
 	onDelivery: boolean;
+	/** Its deposit, and what the way there and back is worth; null without one. */
+	deposit: { text: string; wayThereAndBack: string | null } | null;
 	checks: ShownChecks;
 };
 
@@ -60,6 +62,7 @@ export function MoveForm({
 	lines,
 	sending,
 	onDelivery,
+	deposit,
 	checks,
 }: MoveFormProps) {
 	const { formData } = useNavigation();
@@ -114,7 +117,11 @@ export function MoveForm({
 			) : null}
 			{moves.includes('returned') ? <RestockChoice lines={lines} values={refused?.values} /> : null}
 			{paid && moves.some(returnsStock) ? (
-				<RefundChoice paid={paid} errors={refused?.errors.refund} />
+				<RefundChoice
+					paid={paid}
+					deposit={shown === 'sent' ? deposit : null}
+					errors={refused?.errors.refund}
+				/>
 			) : null}
 			<div className="mt-4 space-y-4">
 				<InputField
@@ -147,7 +154,16 @@ function useRefusedMove(): ActionError | undefined {
 }
 
 /** What becomes of the money when the order is cancelled or comes back. */
-function RefundChoice({ paid, errors }: { paid: Paid; errors: string[] | undefined }) {
+function RefundChoice({
+	paid,
+	deposit,
+	errors,
+}: {
+	paid: Paid;
+	/** Of an order on its way with a deposit: staff decide who bears the way there and back. */
+	deposit: MoveFormProps['deposit'];
+	errors: string[] | undefined;
+}) {
 	return (
 		<fieldset className="mt-4">
 			<legend className="font-semibold text-sm">
@@ -156,6 +172,15 @@ function RefundChoice({ paid, errors }: { paid: Paid; errors: string[] | undefin
 					: `The order is paid (${paid.amount}).`}{' '}
 				When it is cancelled or comes back:
 			</legend>
+			{deposit ? (
+				<p className="text-slate text-sm">
+					The deposit is {deposit.text}.{' '}
+					{deposit.wayThereAndBack
+						? `The way there and back is ${deposit.wayThereAndBack} of it, twice the delivery fee of this order.`
+						: 'The delivery was free: the way there and back is what it costs the shop.'}{' '}
+					To keep a part of it, keep the payment here and give the rest back below.
+				</p>
+			) : null}
 			{paid.mayRefund ? (
 				<CheckField
 					type="radio"

@@ -113,7 +113,7 @@ function PackingNotes({ order, money }: Pick<ShownPaper, 'order' | 'money'>) {
 		<>
 			{order.onDelivery ? (
 				<p className="mt-4 border-2 border-ink p-3 font-bold">
-					To collect on delivery: {formatKobo(order.totalKobo)}
+					To collect on delivery: {formatKobo(order.collectKobo)}
 				</p>
 			) : null}
 			{money && !money.isHere ? (
@@ -208,6 +208,20 @@ function Lines({
 						</td>
 						<td className="py-2 text-right tabular-nums">{formatKobo(order.totalKobo)}</td>
 					</tr>
+					{order.deposit ? (
+						<>
+							<tr>
+								<td colSpan={2}>{order.deposit.label}</td>
+								<td className="text-right tabular-nums">{order.deposit.text}</td>
+							</tr>
+							<tr>
+								<td colSpan={2} className="pb-2">
+									In cash on delivery
+								</td>
+								<td className="pb-2 text-right tabular-nums">{order.deposit.rest}</td>
+							</tr>
+						</>
+					) : null}
 					{order.taxNote ? (
 						<tr>
 							<td colSpan={3} className="pb-2 text-right tabular-nums">

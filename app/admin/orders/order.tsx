@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
+import { cashOfDeposit } from '#shop/fulfilment/cash-to-pay-back.ts';
 import { enterDoorCode } from '#shop/fulfilment/door-codes.ts';
 import { orderMargin } from '#shop/fulfilment/order-margin.ts';
 import { returnsOf } from '#shop/fulfilment/order-returns.ts';
@@ -32,7 +33,7 @@ import { refuseWithout } from '#shop/staff/route-permissions.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formDone, formFields } from '../../page-handlers.ts';
 import { OrderFacts, OrderLines } from '../../storefront/orders/order-parts.tsx';
-import { orderView } from '../../storefront/orders/order-view.ts';
+import { backText, orderView } from '../../storefront/orders/order-view.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CASH_INTENTS, cashForStaff } from '../cash/cash-of-order.ts';
@@ -103,8 +104,10 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 					mayRefund,
 				}
 			: null,
-		returning: may('orders') ? returning(order, paid, returns, mayRefund) : null,
-		givenBack: paid?.givenBack ?? view.paidBack,
+		returning: may('orders')
+			? returning(order, { paid, returns, mayRefund, cashKobo: await cashOfDeposit(db, order) })
+			: null,
+		givenBack: backText(paid?.givenBack, view.paidBack),
 		margin,
 		cash,
 		checks,
@@ -247,6 +250,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 						paid={paid}
 						sending={parcels.sending}
 						onDelivery={order.onDelivery}
+						deposit={order.deposit}
 						checks={checks}
 						lines={order.lines.flatMap(({ id, name, qty, returnedQty }) =>
 							qty > returnedQty ? [{ id, name, qty: qty - returnedQty }] : [],

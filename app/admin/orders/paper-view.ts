@@ -5,7 +5,7 @@ import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { storedPart } from '#shop/settings/settings.ts';
 import { readTaxRules } from '#shop/tax/tax-rules.ts';
 import { orderView } from '../../storefront/orders/order-view.ts';
-import { paymentTruth } from '../../storefront/paying/payment-truth.ts';
+import { moneyOfOrder, paymentTruth } from '../../storefront/paying/payment-truth.ts';
 import type { StaffContext } from '../require-staff.ts';
 
 /** What the papers of an order say. */
@@ -14,11 +14,8 @@ export type ShownPaper = Awaited<ReturnType<typeof readPaper>>;
 /** @throws Problem not-found */
 export async function readPaper(db: StaffContext['db'], orderId: number | null) {
 	const order = await staffOrder(db, orderId);
-	const money = paymentTruth(
-		{ state: order.state, onDelivery: order.paymentMode === 'cod' },
-		await paymentsOf(db, order.id),
-		new Date(),
-	);
+	const attempts = await paymentsOf(db, order.id);
+	const money = paymentTruth(moneyOfOrder(order), attempts, new Date());
 	return {
 		order: orderView(order, await returnsOf(db, order.id)),
 		/** The taxpayer's number of the shop, on the receipt of an order with VAT. */

@@ -13,8 +13,11 @@ import { Summary } from '../../ui/summary.tsx';
 
 export type ReturnLine = PaidLine & { id: number; name: string; left: number; returnedQty: number };
 
-/** Where the money for the pieces goes back from: a payment with what is left of it, or the shop's cash. */
-export type ReturnSource = { provider: string; leftKobo: number } | 'cash' | null;
+/**
+ * Where the money for the pieces goes back from: a payment with what is left of it, or the shop's cash; of an order with a
+ * deposit first its cash, `cashKobo`, and then the payment.
+ */
+export type ReturnSource = { provider: string; leftKobo: number; cashKobo: number } | 'cash' | null;
 
 export type ReturnFormProps = {
 	lines: readonly ReturnLine[];
@@ -126,7 +129,9 @@ function MoneyChoice({
 			<legend className="font-semibold text-sm">
 				{isCash
 					? 'The price of these pieces:'
-					: `The price of these pieces, at most the ${formatKobo(source.leftKobo)} left of the payment:`}
+					: source.cashKobo > 0
+						? `The price of these pieces: first up to ${formatKobo(source.cashKobo)} in cash, then up to the ${formatKobo(source.leftKobo)} left of the deposit:`
+						: `The price of these pieces, at most the ${formatKobo(source.leftKobo)} left of the payment:`}
 			</legend>
 			{mayRefund ? (
 				<CheckField
@@ -137,7 +142,9 @@ function MoneyChoice({
 					label={
 						isCash
 							? 'was paid back by hand, in cash or by transfer'
-							: `send it back by ${source.provider}`
+							: source.cashKobo > 0
+								? `pay the cash back by hand, and send what is more back by ${source.provider}`
+								: `send it back by ${source.provider}`
 					}
 				/>
 			) : null}
@@ -217,6 +224,14 @@ function moneyText(
 	if (!isBack) return 'No money goes back.';
 	const price = refundOfReturn(chosen, fields.has('delivery') ? deliveryKobo : 0);
 	if (source === 'cash') return `${formatKobo(price)} was paid back by hand.`;
-	const amount = formatKobo(Math.min(price, source.leftKobo));
-	return `${amount} is sent back by ${source.provider}.`;
+	const cashKobo = Math.min(price, source.cashKobo);
+	const onlineKobo = Math.min(price - cashKobo, source.leftKobo);
+	return [
+		cashKobo > 0 ? `${formatKobo(cashKobo)} was paid back by hand.` : '',
+		onlineKobo > 0 || cashKobo === 0
+			? `${formatKobo(onlineKobo)} is sent back by ${source.provider}.`
+			: '',
+	]
+		.filter(Boolean)
+		.join(' ');
 }

@@ -1,14 +1,24 @@
 import type { OrderReturn } from '#shop/fulfilment/order-returns.ts';
 import type { StaffOrder } from '#shop/fulfilment/staff-orders.ts';
+import { CASH_MODE } from '#shop/orders/payment-modes.ts';
 import type { ShownPayment } from '../orders/payment-view.ts';
 import type { ReturnFormProps } from '../orders/return-form.tsx';
 
 /** What the form for pieces that came back shows; null when none can. */
 export function returning(
 	order: StaffOrder,
-	paid: ShownPayment | undefined,
-	returns: readonly OrderReturn[],
-	mayRefund: boolean,
+	{
+		paid,
+		returns,
+		mayRefund,
+		cashKobo,
+	}: {
+		paid: ShownPayment | undefined;
+		returns: readonly OrderReturn[];
+		mayRefund: boolean;
+		/** What of an order with a deposit can go back in cash. */
+		cashKobo: number;
+	},
 ): ReturnFormProps | null {
 	const lines = order.lines
 		.map((line) => ({ ...line, left: line.qty - line.returnedQty }))
@@ -23,9 +33,9 @@ export function returning(
 			returnedQty,
 		}));
 	if (order.state !== 'delivered' || lines.length === 0) return null;
-	const isCash = order.paymentMode === 'cod';
+	const isCash = order.paymentMode === CASH_MODE || cashKobo > 0;
 	const source = paid
-		? { provider: paid.provider, leftKobo: paid.left.kobo }
+		? { provider: paid.provider, leftKobo: paid.left.kobo, cashKobo }
 		: isCash
 			? 'cash'
 			: null;

@@ -9,6 +9,8 @@ export const SENDING_FIELDS = [
 	'revenueCounts',
 	'cashMost',
 	'cashRefusals',
+	'cashAsks',
+	'cashDeposit',
 	'confirmFirstOrders',
 	'doorCodes',
 ];
@@ -18,7 +20,16 @@ export function SendingFields({
 	field,
 	tick,
 }: {
-	field: (name: 'carriers' | 'cashDays' | 'revenueCounts' | 'cashMost' | 'cashRefusals') => Given;
+	field: (
+		name:
+			| 'carriers'
+			| 'cashDays'
+			| 'revenueCounts'
+			| 'cashMost'
+			| 'cashRefusals'
+			| 'cashAsks'
+			| 'cashDeposit',
+	) => Given;
 	tick: (name: 'confirmFirstOrders' | 'doorCodes') => { name: string; defaultChecked: boolean };
 }) {
 	return (
@@ -51,7 +62,7 @@ export function SendingFields({
 				inputMode="numeric"
 				autoComplete="off"
 				required
-				hint="Larger ones are paid online before they are sent. 0: any order may be paid in cash."
+				hint="Of larger ones more is asked than cash: see below. 0: any order may be paid in cash."
 			/>
 			<InputField
 				{...field('cashRefusals')}
@@ -59,7 +70,24 @@ export function SendingFields({
 				inputMode="numeric"
 				autoComplete="off"
 				required
-				hint="A phone number with so many refused orders pays online before. 0: never."
+				hint="Of a phone number with so many refused orders more is asked than cash. 0: never."
+			/>
+			<SelectField
+				{...field('cashAsks')}
+				label="What is asked then"
+				hint="A deposit is paid online before the order is placed, and the rest in cash at the door. It needs Paystack or PayPal."
+			>
+				<option value="payment">payment in full, online</option>
+				<option value="percent">a deposit: a per cent of the total</option>
+				<option value="fixed">a deposit: a fixed sum</option>
+			</SelectField>
+			<InputField
+				{...field('cashDeposit')}
+				label="Deposit (% or ₦)"
+				inputMode="numeric"
+				autoComplete="off"
+				required
+				hint="A per cent is rounded up to whole naira. At least ₦1 of an order is left to pay in cash."
 			/>
 			<Switch
 				{...tick('confirmFirstOrders')}

@@ -70,6 +70,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 			revenueCounts: forStaff.revenueCounts,
 			holdPriceHours: String(forStaff.holdPriceHours),
 			cashMost: String(shop.cashMost),
+			cashDeposit: String(shop.cashDeposit),
 			cashRefusals: String(forStaff.cashRefusals),
 			openCashOrders: String(forStaff.openCashOrders),
 			heldProducts: String(forStaff.heldProducts),

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { PhoneLink } from '../../ui/contact-text.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { useShop } from '../use-shop.ts';
+import { DepositQuestion } from './deposit-question.tsx';
 
 /** Labels of the checkout form's fields by name. */
 export const LABELS = {
@@ -37,6 +38,8 @@ export function ActionErrorNotice({
 	const [phone = ''] = useShop().phones;
 	const wrong = FIELDS.filter((name) => errors[name]);
 	const fix = fixOf(facts);
+	const deposit = depositIn(facts);
+	if (deposit) return <DepositQuestion {...deposit} />;
 	return (
 		<Notice kind="error" title={message}>
 			{status === 0 ? <p>{CONNECTION_LOST}</p> : null}
@@ -90,6 +93,12 @@ export function ActionErrorNotice({
 	);
 }
 
+/** The deposit that is to be agreed to, in a refusal's facts. */
+function depositIn({ totalKobo, depositKobo, restKobo }: ActionError['facts']) {
+	if (typeof depositKobo !== 'number') return null;
+	return { totalKobo: Number(totalKobo), depositKobo, restKobo: Number(restKobo) };
+}
+
 /** What can be done at once about a cart that cannot be ordered as it is. */
 function fixOf({ items, orderId, others }: ActionError['facts']) {
 	if (Array.isArray(items)) {
@@ -108,7 +117,10 @@ export function useAnnounceActionError(
 ): void {
 	const submit = useSubmit();
 	const tell = useEffectEvent(async ({ status, message, facts, errors }: ActionError) => {
-		if (status === 422) {
+		if (depositIn(facts)) {
+			// A question, not an error: it stands in the page with its buttons.
+			document.getElementById('deposit')?.focus();
+		} else if (status === 422) {
 			const wrong = FIELDS.filter((name) => errors[name]).map((name) => LABELS[name]);
 			const text = `Please look at ${joinWords(wrong)}.`;
 			await showAlert({ kind: 'error', title: message, text });

@@ -44,7 +44,10 @@ export function useMethodButtons() {
 	return ORDER.filter((method) => open.includes(method)).map((method) => {
 		const way = WAYS_TO_PAY[method];
 		const isLimited = method === 'cod' && shop.cashMost > 0;
-		const most = isLimited ? `For orders up to ${formatKobo(shop.cashMost * 100)}. ` : '';
+		const limit = formatKobo(shop.cashMost * 100);
+		const asks =
+			shop.cashAsks === 'payment' ? `For orders up to ${limit}.` : `Above ${limit} with a deposit.`;
+		const most = isLimited ? `${asks} ` : '';
 		return { method, ...way, note: most + way.note };
 	});
 }

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { tickGuestReminder } from '#shop/abandoned-carts/reminder-consent.ts';
 import { attemptKey, countAttempt, LIMITS } from '#shop/accounts/attempts.ts';
+import { beginDeposit } from '#shop/checkout/begin-deposit.ts';
 import { placeOrder } from '#shop/checkout/place-order.ts';
 import type { DeliveryPlace } from '#shop/delivery/delivery-options.ts';
 import { readPlace } from '#shop/delivery/read-place.ts';
@@ -117,7 +118,7 @@ export async function askForOrder(
 	context: RequestContext,
 	userId: number,
 	fields: Fields,
-	method: OnlinePaymentMethod,
+	{ method, depositKobo }: { method: OnlinePaymentMethod; depositKobo: number | null },
 ) {
 	const { email } = deliveryOf(fields);
 	const { lines, totalKobo, troubles } = await pricedForm(context, userId, fields);
@@ -131,28 +132,52 @@ export async function askForOrder(
 			'conflict',
 			`Prices${fields.delivery ? ' or the delivery fee' : ''} have changed since you last saw your cart. The total is now ${formatKobo(totalKobo)}.`,
 		);
-	return askToPay(context, { method, email, totalKobo });
+	if (depositKobo !== null && (depositKobo < 1 || depositKobo >= totalKobo))
+		throw unreadableDeposit();
+	return askToPay(context, { method, email, totalKobo, depositKobo });
 }
 
-/** Creates the order, awaiting its payment, starts the payment, and redirects to it. */
+const unreadableDeposit = () =>
+	new Problem('conflict', 'The deposit could not be read. Please press “Place Order” again.');
+
+/** The deposit that a button's `intent` agrees to, in kobo; null for none. An unreadable one is no deposit of any order. */
+export function agreedDeposit(text: string | undefined): number | null {
+	if (text === undefined) return null;
+	return /^\d{1,15}$/.test(text) ? Number(text) : -1;
+}
+
+/** Creates the order, awaiting its payment or its deposit, starts the payment, and redirects to it. */
 export async function payForOrder(
 	context: RequestContext,
 	buyer: Buyer,
 	fields: Fields,
-	{ method, request }: { method: OnlinePaymentMethod; request: Request },
+	{
+		method,
+		depositKobo,
+		request,
+	}: { method: OnlinePaymentMethod; depositKobo: number | null; request: Request },
 ) {
 	const provider = PROVIDER_OF[method];
 	const delivery = deliveryOf(fields);
-	const begun = await beginPayment(context.db, context.providers, {
+	const isDeposit = depositKobo !== null;
+	const begin = {
 		userId: buyer.id,
 		input: delivery,
 		provider,
 		shop: await checkoutShop(context.db, context.publicUrl),
 		// Each payment method makes an order of its own, so choosing another does not count as pressing the same button twice.
-		idempotencyKey: fields.idempotency_key ? `${fields.idempotency_key}.${provider}` : null,
+		idempotencyKey: fields.idempotency_key
+			? `${fields.idempotency_key}.${provider}${isDeposit ? '.deposit' : ''}`
+			: null,
 		acceptedTotalKobo: acceptedTotal(fields),
 		rateId: parseId(fields.rate_id) ?? undefined,
-	});
+	};
+	const begun = isDeposit
+		? await beginDeposit(context.db, context.providers, {
+				...begin,
+				acceptedDepositKobo: depositKobo,
+			})
+		: await beginPayment(context.db, context.providers, begin);
 	await rememberDelivery(context, buyer, delivery);
 	return leaveToPay(request, begun);
 }

@@ -19,6 +19,7 @@ import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/checkout.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import {
+	agreedDeposit,
 	askForOrder,
 	countGuestOrder,
 	fixLine,
@@ -71,7 +72,8 @@ export const loader = pageLoader(async (context, { request, url }: Route.LoaderA
 
 /**
  * The form's buttons, by `intent`: `place` orders for cash on delivery, `ask:<method>` checks whether it can be ordered
- * and paid with it, `pay:<method>` orders and starts the payment; `change` instead fixes lines of the cart. An unknown
+ * and paid with it, `pay:<method>` orders and starts the payment; both with the kobo of a deposit after it, where that is
+ * what is paid now. `change` instead fixes lines of the cart. An unknown
  * state is asked about first.
  */
 export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
@@ -85,7 +87,8 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 	if (fields.change === 'place') return { ok: true as const, values: fields, delivery };
 	if (user.isGuest) await noteReminder(context, user.id, fields);
 	if (isFixed) return { ok: true as const, values: fields, delivery };
-	const [step, method] = (fields.intent ?? '').split(':');
+	const [step, method, agreed] = (fields.intent ?? '').split(':');
+	const depositKobo = agreedDeposit(agreed);
 	const question = questionOf(fields);
 	if (question) return { ok: true as const, values: fields, question, delivery };
 	return await withDelivery(fields, delivery, async () => {
@@ -93,8 +96,9 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 		return await offeringTheRest(context, user.id, async () => {
 			if (step === 'place') throw await submitCashOrder(context, user, fields);
 			if (!isOnlineMethod(method)) throw new Problem('invalid', 'There is no such way to pay.');
-			if (step === 'pay') throw await payForOrder(context, user, fields, { method, request });
-			const asked = await askForOrder(context, user.id, fields, method);
+			if (step === 'pay')
+				throw await payForOrder(context, user, fields, { method, depositKobo, request });
+			const asked = await askForOrder(context, user.id, fields, { method, depositKobo });
 			return { ok: true as const, values: fields, asked };
 		});
 	});

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ORDER_STATES } from '#shop/orders/order-states.ts';
 import { cancelOffer } from './cancel-offer.ts';
 
-const online = { payment: 'Paystack', onDelivery: false };
+const online = { provider: 'Paystack', payment: 'Paystack', onDelivery: false };
 const unpaid = { ...online, stateName: 'awaiting-payment' as const };
 const placed = { ...online, stateName: 'placed' as const };
 
@@ -14,9 +14,9 @@ test('an order is offered to be cancelled until the shop confirms it', () => {
 test('what happens to the money is described, for each payment method', () => {
 	const explanation = (truth: Parameters<typeof cancelOffer>[1], order = {}) =>
 		cancelOffer({ ...placed, ...order }, truth)?.explanation;
-	expect(explanation(null, { payment: 'Cash on delivery', onDelivery: true })).toContain(
-		'You have paid nothing yet, so nothing has to be sent back.',
-	);
+	expect(
+		explanation(null, { provider: null, payment: 'Cash on delivery', onDelivery: true }),
+	).toContain('You have paid nothing yet, so nothing has to be sent back.');
 	expect(explanation({ state: 'paid', givenBack: null })).toContain(
 		'All you paid goes back by Paystack, the way it came. Refunds are processed in 7-10 business days.',
 	);

@@ -12,7 +12,7 @@ const FOR_SALE = 'The order is cancelled for good, and its goods go back on sale
  * any more.
  */
 export function cancelOffer(
-	order: Pick<ShownOrder, 'stateName' | 'payment' | 'onDelivery'>,
+	order: Pick<ShownOrder, 'stateName' | 'provider' | 'payment' | 'onDelivery'>,
 	truth: Pick<Truth, 'state' | 'givenBack'> | null,
 ): { may: boolean; explanation: string } | null {
 	if (!OWN_CANCEL_STATES.some((state) => state === order.stateName)) return null;
@@ -26,17 +26,17 @@ export function cancelOffer(
 			}
 		: {
 				may: true,
-				explanation: `${FOR_SALE} We first ask ${order.payment} whether you have paid; if you have, we tell you before anything is cancelled.`,
+				explanation: `${FOR_SALE} We first ask ${order.provider ?? order.payment} whether you have paid; if you have, we tell you before anything is cancelled.`,
 			};
 }
 
 function moneyOf(
-	{ payment, onDelivery }: Pick<ShownOrder, 'payment' | 'onDelivery'>,
+	{ provider, payment, onDelivery }: Pick<ShownOrder, 'provider' | 'payment' | 'onDelivery'>,
 	truth: Pick<Truth, 'state' | 'givenBack'> | null,
 ): string {
 	if (truth?.state === 'paid') {
 		const what = truth.givenBack ? 'What is left of your payment' : 'All you paid';
-		return `${what} goes back by ${payment}, the way it came. Refunds are processed in ${REFUND_DAYS}.`;
+		return `${what} goes back by ${provider ?? payment}, the way it came. Refunds are processed in ${REFUND_DAYS}.`;
 	}
 	// What else there is to say of the money stands in the payment's own box.
 	return onDelivery ? 'You have paid nothing yet, so nothing has to be sent back.' : '';

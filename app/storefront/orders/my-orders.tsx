@@ -11,6 +11,7 @@ import { firstGoods, orderAgain } from '#shop/orders/order-again.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
 import { ordersOf } from '#shop/orders/orders.ts';
+import { isCollected } from '#shop/orders/payment-modes.ts';
 import { paymentsOfOrders } from '#shop/payments/order-payments.ts';
 import { SHOWN_STATE_LABELS } from '#shop/payments/payment-states.ts';
 import { LogOutForm } from '../../log-out-form.tsx';
@@ -23,7 +24,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
 import { shopperOf } from '../account/require-shopper.ts';
 import { LinePicture } from '../cart/line-picture.tsx';
-import { paymentTruth } from '../paying/payment-truth.ts';
+import { moneyOfOrder, paymentTruth } from '../paying/payment-truth.ts';
 import type { Route } from './+types/my-orders.ts';
 import { OrderAgain } from './order-again.tsx';
 
@@ -47,14 +48,14 @@ export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) 
 	]);
 	const byHand = await paidBackByHand(
 		context.db,
-		found.orders.filter(({ paymentMode }) => paymentMode === 'cod').map(({ id }) => id),
+		found.orders.filter(({ paymentMode }) => isCollected(paymentMode)).map(({ id }) => id),
 	);
 	const now = new Date();
 	const orders = found.orders.map((order) => ({
 		id: order.id,
 		money:
 			paymentTruth(
-				{ state: order.state, onDelivery: order.paymentMode === 'cod' },
+				moneyOfOrder(order),
 				attempts.filter(({ orderId }) => orderId === order.id),
 				now,
 			)?.title ?? (byHand.has(order.id) ? SHOWN_STATE_LABELS['partly-refunded'] : ''),

@@ -15,7 +15,14 @@ export function OrderLines({
 }: {
 	order: Pick<
 		ShownOrder,
-		'lines' | 'subtotalKobo' | 'discounts' | 'deliveryKobo' | 'delivery' | 'totalKobo' | 'taxNote'
+		| 'lines'
+		| 'subtotalKobo'
+		| 'discounts'
+		| 'deliveryKobo'
+		| 'delivery'
+		| 'totalKobo'
+		| 'deposit'
+		| 'taxNote'
 	>;
 	title?: string;
 	/** What went back of the payment, or by hand, in naira. */
@@ -73,6 +80,7 @@ export function OrderLines({
 				<span className="text-2xl tabular-nums tracking-tight">{formatKobo(order.totalKobo)}</span>
 			</p>
 			<TaxNote>{order.taxNote}</TaxNote>
+			{order.deposit ? <DepositRows deposit={order.deposit} /> : null}
 			{givenBack ? (
 				<p className="mt-1 flex flex-wrap items-baseline justify-between gap-4 font-semibold">
 					Refunded
@@ -80,6 +88,24 @@ export function OrderLines({
 				</p>
 			) : null}
 		</section>
+	);
+}
+
+/** What of the total is paid online, and what is left to pay at the door. */
+function DepositRows({ deposit }: { deposit: NonNullable<ShownOrder['deposit']> }) {
+	const rows = [
+		[deposit.label, deposit.text],
+		['In cash on delivery', deposit.rest],
+	];
+	return (
+		<dl className="mt-1 font-semibold">
+			{rows.map(([name, text]) => (
+				<div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
+					<dt>{name}</dt>
+					<dd className="ml-auto tabular-nums">{text}</dd>
+				</div>
+			))}
+		</dl>
 	);
 }
 

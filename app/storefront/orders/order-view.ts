@@ -5,8 +5,10 @@ import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo, lineKobo } from '#shop/kit/money.ts';
 import { ORDER_STATE_LABELS, standingMoves } from '#shop/orders/order-states.ts';
 import type { WholeOrder } from '#shop/orders/orders.ts';
+import { CASH_MODE, isCollected } from '#shop/orders/payment-modes.ts';
 import { PROVIDER_LABELS, providerOfMode } from '#shop/payments/providers/provider.ts';
 import { taxText } from '#shop/tax/tax-text.ts';
+import { restKobo } from '#shop/totals/deposit.ts';
 
 // An order as its pages need it: times and amounts are formatted here, on the server.
 
@@ -29,9 +31,10 @@ export function thanksPath(id: number): string {
 
 /** @param returns what came back of the order, if that is to be shown */
 export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = []) {
-	const byHand = returns
-		.filter(({ money }) => money === 'hand')
-		.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+	const byHand = returns.reduce(
+		(sum, back) => sum + (back.money === 'hand' ? back.amountKobo : back.handKobo),
+		0,
+	);
 	return {
 		id: order.id,
 		path: orderPath(order.id),
@@ -55,7 +58,13 @@ export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = [
 		},
 		payment: paymentLabel(order.paymentMode),
 		paymentId: order.paymentId,
-		onDelivery: order.paymentMode === 'cod',
+		/** Who took the payment or the deposit; null for cash alone. */
+		provider: providerLabel(order.paymentMode),
+		/** Whether cash is collected for it, all or what its deposit leaves. */
+		onDelivery: isCollected(order.paymentMode),
+		collectKobo: restKobo(order),
+		/** Null without a deposit. An order is placed once its deposit is paid. */
+		deposit: depositView(order),
 		totalKobo: order.totalKobo,
 		taxNote: taxText(order),
 		isTaxed: order.taxRate !== null,
@@ -99,8 +108,31 @@ function shownEvents({ events }: WholeOrder, returns: readonly OrderReturn[]) {
 		.map(({ state, message, createdAt }) => ({ state, message, at: localTime(createdAt) }));
 }
 
+/** The deposit of an order and what it leaves; null without one. */
+function depositView(order: WholeOrder) {
+	if (order.depositKobo === 0) return null;
+	const isPaid = order.events.some(({ toState }) => toState === 'placed');
+	return {
+		label: isPaid ? 'Deposit, paid online' : 'Deposit, to be paid online',
+		text: formatKobo(order.depositKobo),
+		rest: formatKobo(restKobo(order)),
+		/** What the way there and back is worth at the fee that was charged, where one was. */
+		wayThereAndBack: order.deliveryKobo > 0 ? formatKobo(order.deliveryKobo * 2) : null,
+	};
+}
+
 function paymentLabel(mode: string): string {
-	if (mode === 'cod') return 'Cash on delivery';
+	if (mode === CASH_MODE) return 'Cash on delivery';
+	const provider = providerLabel(mode) ?? mode;
+	return isCollected(mode) ? `Deposit by ${provider}, the rest in cash` : provider;
+}
+
+function providerLabel(mode: string): string | null {
 	const provider = providerOfMode(mode);
-	return provider ? PROVIDER_LABELS[provider] : mode;
+	return provider && PROVIDER_LABELS[provider];
+}
+
+/** What went back by the provider and by hand, in one line; null for nothing. */
+export function backText(online: string | null | undefined, byHand: string | null): string | null {
+	return online && byHand ? `${online} online, ${byHand} in cash` : (online ?? byHand);
 }

@@ -83,8 +83,12 @@ export default function ThankYou({
 				<p className="font-bold text-2xl tracking-wide">{order.trackingNo}</p>
 				<p className="mt-2 text-mist">
 					{formatKobo(order.totalKobo)},{' '}
-					{order.onDelivery ? 'cash on delivery' : `paid by ${order.payment}`}, placed{' '}
-					{order.placedAt}
+					{order.deposit
+						? `${order.deposit.text} of it paid by ${order.provider}, ${order.deposit.rest} in cash on delivery`
+						: order.onDelivery
+							? 'cash on delivery'
+							: `paid by ${order.payment}`}
+					, placed {order.placedAt}
 				</p>
 			</header>
 			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
@@ -147,7 +151,7 @@ function NextSteps({
 				</Step>
 				<Step number={3}>
 					{order.onDelivery
-						? `Open the parcel while the driver is there, then pay the driver ${formatKobo(order.totalKobo)}.`
+						? `Open the parcel while the driver is there, then pay the driver ${formatKobo(order.collectKobo)}.`
 						: 'Open the parcel while the driver is there. It is paid for.'}
 				</Step>
 			</ol>

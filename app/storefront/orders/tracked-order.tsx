@@ -14,12 +14,12 @@ import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { paymentTruth } from '../paying/payment-truth.ts';
+import { moneyOfOrder, paymentTruth } from '../paying/payment-truth.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/tracked-order.ts';
 import { ChatAboutOrder } from './order-help.tsx';
 import { OrderHistory, OrderLines } from './order-parts.tsx';
-import { orderView, trackPath } from './order-view.ts';
+import { backText, orderView, trackPath } from './order-view.ts';
 import { OrderParcels } from './parcels.tsx';
 import { parcelsForShopper } from './parcels-view.ts';
 
@@ -36,7 +36,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) => {
 	const order = await orderOfTrackKey(context.db, params.key);
-	const onDelivery = order.paymentMode === 'cod';
 	const [isHeld, returns, shipments, attempts, confirmation] = await Promise.all([
 		isHeldOrder(context.db, order.id),
 		returnsOf(context.db, order.id),
@@ -57,12 +56,13 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 		deliveryKobo,
 		delivery,
 		totalKobo,
+		deposit,
 		taxNote,
 		lines,
 		events,
 		paidBack,
 	} = orderView(order, returns);
-	const truth = paymentTruth({ state: order.state, onDelivery }, attempts, new Date());
+	const truth = paymentTruth(moneyOfOrder(order), attempts, new Date());
 	return {
 		order: {
 			id,
@@ -77,6 +77,7 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 			deliveryKobo,
 			delivery,
 			totalKobo,
+			deposit,
 			taxNote,
 			events,
 			lines: lines.map((line) => ({ ...line, reviewPath: null })),
@@ -85,7 +86,7 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 		receiver: order.firstname,
 		place: `${order.city}, ${order.region}`,
 		money: truth ? { title: truth.title, text: truth.text } : null,
-		givenBack: truth?.givenBack ?? paidBack,
+		givenBack: backText(truth?.givenBack, paidBack),
 		confirmation,
 		path: trackPath(params.key),
 		// It comes to an account by a mailed link, not by a password.

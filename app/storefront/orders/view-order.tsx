@@ -30,7 +30,7 @@ import {
 	useThanksOncePaid,
 } from '../paying/payment-follow.ts';
 import { isOnlineMethod } from '../paying/payment-methods.ts';
-import { paymentTruth } from '../paying/payment-truth.ts';
+import { moneyOfOrder, paymentTruth } from '../paying/payment-truth.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/view-order.ts';
 import { OrderAgain } from './order-again.tsx';
@@ -66,11 +66,7 @@ export const loader = pageLoader(async (context, { request, params }: Route.Load
 		order: orderView(order, returns),
 		isGuest: user.isGuest,
 		parcels: parcelsForShopper(order, shipments),
-		truth: paymentTruth(
-			{ state: order.state, onDelivery: order.paymentMode === 'cod' },
-			attempts,
-			new Date(),
-		),
+		truth: paymentTruth(moneyOfOrder(order), attempts, new Date()),
 		/** What they tell at the door. */
 		doorCode: code?.isGiven === false ? code.code : null,
 		payNow,
@@ -102,7 +98,10 @@ export const action = pageAction(async (context, form, { request, params }: Rout
 	if (isOnlineMethod(method) && step === 'pay')
 		throw await payOrderAgain(context, user.id, order, { method, rateId: fields.rate_id, request });
 	if (isOnlineMethod(method))
-		return { ok: true as const, asked: await askToPay(context, { ...order, method }) };
+		return {
+			ok: true as const,
+			asked: await askToPay(context, { ...order, method, depositKobo: order.depositKobo || null }),
+		};
 	const refused = await checkPayments(context.db, context.providers, {
 		id: order.id,
 		userId: user.id,

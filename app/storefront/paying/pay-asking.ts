@@ -16,17 +16,25 @@ export type Asked = {
 	method: OnlinePaymentMethod;
 	email: string;
 	total: string;
+	/** What of it is paid now, and what is left for cash; null where all of it is paid now. */
+	deposit: { kobo: number; text: string; rest: string } | null;
 	/** For a payment method that charges dollars. */
 	quote: ShownQuote | null;
 	testing: boolean;
 };
 
-type Bill = { method: OnlinePaymentMethod; email: string; totalKobo: number };
+type Bill = {
+	method: OnlinePaymentMethod;
+	email: string;
+	totalKobo: number;
+	/** What is paid now; null for all of it. */
+	depositKobo: number | null;
+};
 
 /** @throws Problem conflict when the payment method is not open */
 export async function askToPay(
 	context: RequestContext,
-	{ method, email, totalKobo }: Bill,
+	{ method, email, totalKobo, depositKobo }: Bill,
 ): Promise<Asked> {
 	const shop = withProviders(await shopSettings(context.db), context.providers);
 	if (!openPaymentMethods(shop).includes(method))
@@ -38,16 +46,21 @@ export async function askToPay(
 		method,
 		email,
 		total: formatKobo(totalKobo),
-		quote: method === 'wallet' ? await shownQuote(context, totalKobo) : null,
+		deposit:
+			depositKobo === null
+				? null
+				: {
+						kobo: depositKobo,
+						text: formatKobo(depositKobo),
+						rest: formatKobo(totalKobo - depositKobo),
+					},
+		quote: method === 'wallet' ? await shownQuote(context, depositKobo ?? totalKobo) : null,
 		testing: context.providers.testing,
 	};
 }
 
-async function shownQuote(
-	{ db, providers }: RequestContext,
-	totalKobo: number,
-): Promise<ShownQuote> {
-	const quote = await currentQuote(db, providers.rates, totalKobo);
+async function shownQuote({ db, providers }: RequestContext, dueKobo: number): Promise<ShownQuote> {
+	const quote = await currentQuote(db, providers.rates, dueKobo);
 	if ('unavailable' in quote) return quote;
 	const { rateId, rate, kobo, usdCents, until } = quote;
 	return {

@@ -12,14 +12,15 @@ import { TestPayments } from './payment-testing.tsx';
 
 /**
  * What is paid, to whom, and the button to the provider. It is inside the form it submits: the button's `intent` is
- * `pay:<method>`. A modal; without scripts a part of the page.
+ * `pay:<method>`, with the kobo of a deposit after it where that is agreed to. A modal; without scripts a part of the page.
  */
 export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const scripts = useScripts();
 	// The page's own busy indicator is behind the modal. Presses are not blocked while the page reloads its data after
 	// the question that opened the modal.
-	const isLeaving = useNavigation().formData?.get('intent') === `pay:${asked.method}`;
+	const intent = `pay:${asked.method}${asked.deposit ? `:${asked.deposit.kobo}` : ''}`;
+	const isLeaving = useNavigation().formData?.get('intent') === intent;
 	useModal(dialog, scripts);
 	const provider = PROVIDER_LABELS[PROVIDER_OF[asked.method]];
 	const noQuote = asked.quote !== null && 'unavailable' in asked.quote;
@@ -54,17 +55,27 @@ export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
 						<EmailText>{asked.email}</EmailText>
 					</dd>
 					<dt className="text-slate">Total</dt>
-					<dd className="text-right font-bold text-2xl tabular-nums">{asked.total}</dd>
+					<dd
+						className={
+							asked.deposit
+								? 'text-right tabular-nums'
+								: 'text-right font-bold text-2xl tabular-nums'
+						}
+					>
+						{asked.total}
+					</dd>
+					{asked.deposit ? (
+						<>
+							<dt className="text-slate">Deposit, paid now</dt>
+							<dd className="text-right font-bold text-2xl tabular-nums">{asked.deposit.text}</dd>
+							<dt className="text-slate">In cash on delivery</dt>
+							<dd className="text-right tabular-nums">{asked.deposit.rest}</dd>
+						</>
+					) : null}
 				</dl>
 				<QuoteText quote={asked.quote} />
 				{noQuote ? null : (
-					<Button
-						type="submit"
-						name="intent"
-						value={`pay:${asked.method}`}
-						busy={isLeaving}
-						className="w-full"
-					>
+					<Button type="submit" name="intent" value={intent} busy={isLeaving} className="w-full">
 						{asked.method === 'card' ? 'Proceed to payment' : `Pay with ${provider}`}
 					</Button>
 				)}

@@ -1,6 +1,7 @@
 import { localClock } from '#shop/kit/local-time.ts';
 import { formatKobo, formatMoney } from '#shop/kit/money.ts';
 import type { OrderState } from '#shop/orders/order-states.ts';
+import { isCollected } from '#shop/orders/payment-modes.ts';
 import {
 	byDecisiveness,
 	type PaymentState,
@@ -15,6 +16,7 @@ import {
 	REFUND_DAYS,
 	type RefundState,
 } from '#shop/payments/refunds/refund-amounts.ts';
+import { restKobo } from '#shop/totals/deposit.ts';
 
 // What a shopper is told about the money of one order, derived from its state and all attempts to pay it. Pure.
 
@@ -47,7 +49,12 @@ export type Truth = {
 
 /** @param attempts all of the order's, in any order; @param now decides whether a reservation still holds */
 export function paymentTruth(
-	order: { state: OrderState; onDelivery: boolean },
+	order: {
+		state: OrderState;
+		onDelivery: boolean;
+		/** What a deposit leaves to pay in cash, in kobo; null or nothing where one payment pays for all. */
+		restKobo?: number | null;
+	},
 	attempts: readonly Attempt[],
 	now: Date,
 ): Truth | null {
@@ -62,7 +69,12 @@ export function paymentTruth(
 		state,
 		...(first && partlyBack(first)
 			? { title: SHOWN_STATE_LABELS['partly-refunded'], text: partlyBack(first) }
-			: WORDS[state]({ by: first ? PROVIDER_LABELS[first.provider] : '', awaiting, gone })),
+			: WORDS[state]({
+					by: first ? PROVIDER_LABELS[first.provider] : '',
+					awaiting,
+					gone,
+					rest: order.restKobo ? formatKobo(order.restKobo) : null,
+				})),
 		heldUntil: held ? localClock(first.reservedUntil) : null,
 		waits: open || state === 'refunding',
 		mayPay: awaiting && ['none', 'started', 'failed', 'expired'].includes(state),
@@ -93,7 +105,13 @@ function partlyBack({ state, provider, refunds, ...attempt }: Attempt): string {
 	return `You paid ${formatMoney(paid)} by ${PROVIDER_LABELS[provider]}. ${back.filter(Boolean).join(', and ')}. ${WHEN}`;
 }
 
-type Facts = { by: string; awaiting: boolean; gone: boolean };
+type Facts = {
+	by: string;
+	awaiting: boolean;
+	gone: boolean;
+	/** What is left to pay in cash where the payment is a deposit. */
+	rest: string | null;
+};
 type Words = { title: string; text: string };
 
 const WORDS: Record<Truth['state'], (facts: Facts) => Words> = {
@@ -113,23 +131,25 @@ const WORDS: Record<Truth['state'], (facts: Facts) => Words> = {
 			? 'Your payment is on its way, and the order was given up meanwhile. If the money comes, you get all of it back.'
 			: 'Your payment is on its way and your bank has not confirmed it yet. A bank transfer can take some minutes. Please do not pay again: we write to you as soon as it is here.',
 	}),
-	paid: ({ by, gone }) => ({
-		title: 'Paid',
+	paid: ({ by, gone, rest }) => ({
+		title: rest ? 'Deposit paid' : 'Paid',
 		text: gone
 			? `Your payment by ${by} came in, and the order was cancelled. You get all of it back.`
-			: `Your payment by ${by} has come in.`,
+			: rest
+				? `Your deposit by ${by} has come in. The other ${rest} are paid in cash on delivery.`
+				: `Your payment by ${by} has come in.`,
 	}),
 	review: () => ({
 		title: 'Being looked at',
 		text: 'Money for this order came in, but not as it was asked for. We look at it and write to you; you need not do anything.',
 	}),
-	refunding: ({ by }) => ({
+	refunding: ({ by, rest }) => ({
 		title: 'Being refunded',
-		text: `All you paid is on its way back by ${by}. ${WHEN}`,
+		text: `${rest ? 'Your deposit' : 'All you paid'} is on its way back by ${by}. ${WHEN}`,
 	}),
-	refunded: ({ by }) => ({
+	refunded: ({ by, rest }) => ({
 		title: 'Refunded',
-		text: `All you paid went back by ${by}. ${WHEN}`,
+		text: `${rest ? 'Your deposit' : 'All you paid'} went back by ${by}. ${WHEN}`,
 	}),
 	expired: ({ awaiting }) => ({
 		title: 'Not paid in time',
@@ -144,6 +164,20 @@ const WORDS: Record<Truth['state'], (facts: Facts) => Words> = {
 			: 'This payment did not go through. You can try again, or pay another way.',
 	}),
 };
+
+/** What paymentTruth has to know of an order. */
+export function moneyOfOrder(order: {
+	state: OrderState;
+	paymentMode: string;
+	totalKobo: number;
+	depositKobo: number;
+}) {
+	return {
+		state: order.state,
+		onDelivery: isCollected(order.paymentMode),
+		restKobo: order.depositKobo > 0 ? restKobo(order) : null,
+	};
+}
 
 /** Money beyond the decisive attempt is returned, and the shopper is told so. */
 function besides(attempts: readonly Attempt[], first: Attempt | undefined): string {

@@ -169,7 +169,7 @@ const KINDS = {
 	'charge-unlike-total': {
 		label: 'Charged unlike the total',
 		means:
-			'What was asked of the shopper is not the total of the order, at the rate of the payment.',
+			'What was asked of the shopper is not the total of the order, or its deposit, at the rate of the payment.',
 		action: 'seen',
 	},
 	'cash-not-collected': {
@@ -185,7 +185,7 @@ const KINDS = {
 	},
 	'cash-wrong-amount': {
 		label: 'Another amount of cash was collected',
-		means: 'What was collected is not the total of the order; the reason was written down.',
+		means: 'What was collected is not what was due in cash; the reason was written down.',
 		action: 'seen',
 	},
 	'cash-miscounted': {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
+import { REST_KOBO } from '../../orders/deposits/rest-to-collect.ts';
+import { isCollectedMode } from '../../orders/payment-modes.ts';
 import type { Found } from './reconcile-internally.ts';
 
 // Finds differences in the cash of orders paid at the door.
@@ -15,16 +17,16 @@ export async function reconcileCash(db: DbOrTx, now: Date, orderId?: number): Pr
 	const only = orderId === undefined ? sql`true` : sql`${orders.id} = ${orderId}`;
 	const at = sql`${now.toISOString()}::timestamptz`;
 	const days = sql`coalesce((select (value #>> '{}')::int from settings where key = 'cashDays'), 3)`;
-	const byHand = sql`coalesce((select sum(amount_kobo) from order_returns where order_id = ${orders.id} and money = 'hand'), 0)`;
+	const byHand = sql`coalesce((select sum(case when money = 'hand' then amount_kobo else hand_kobo end) from order_returns where order_id = ${orders.id}), 0)`;
 	const paidBack = sql`coalesce((select sum(amount_kobo) from cash_paybacks where order_id = ${orders.id}), 0)`;
-	const facts = sql`jsonb_build_object('order', ${orders.state}, 'orderKobo', ${orders.totalKobo},
+	const facts = sql`jsonb_build_object('order', ${orders.state}, 'orderKobo', ${REST_KOBO},
 		'collectedKobo', cash.amount_kobo, 'collector', collector.name)`;
 	const { rows } = await db.execute<Row>(sql`
 		select 'cash-not-collected' as kind, ${orders.id} as order_id, 'order:' || ${orders.id} as about, ${facts} as facts
 		from ${orders} left join order_cash cash on cash.order_id = ${orders.id}
 		left join cash_collectors collector on collector.id = cash.collector_id
-		where ${only} and ${orders.paymentMode} = 'cod' and ${orders.state} = 'delivered' and cash.amount_kobo is null
-			and ${orders.totalKobo} > ${byHand} and ${days} > 0
+		where ${only} and ${isCollectedMode(sql`${orders.paymentMode}`)} and ${orders.state} = 'delivered' and cash.amount_kobo is null
+			and ${REST_KOBO} > ${byHand} and ${days} > 0
 			and exists (select 1 from order_events moved where moved.order_id = ${orders.id} and moved.to_state = 'delivered'
 				and moved.created_at < ${at} - make_interval(days => ${days}))
 		union all
@@ -41,7 +43,7 @@ export async function reconcileCash(db: DbOrTx, now: Date, orderId?: number): Pr
 		from order_cash cash join ${orders} on ${orders.id} = cash.order_id
 		left join cash_collectors collector on collector.id = cash.collector_id
 		where ${only} and cash.reason <> '' and cash.collector_id is not null and cash.amount_kobo is not null
-			and cash.amount_kobo <> ${orders.totalKobo}
+			and cash.amount_kobo <> ${REST_KOBO}
 		union all
 		select 'cash-miscounted', null, 'handover:' || counted.id, jsonb_build_object('expectedKobo', counted.expected_kobo,
 			'countedKobo', counted.counted_kobo, 'collector', collector.name, 'reason', counted.note)

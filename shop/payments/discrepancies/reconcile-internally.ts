@@ -3,6 +3,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
+import { PAYABLE_KOBO } from '../../orders/deposits/rest-to-collect.ts';
 import { MOST_REQUESTS } from '../refunds/refund-requests.ts';
 import type { DiscrepancyKind } from './discrepancy-kinds.ts';
 import { reconcileCash } from './reconcile-cash.ts';
@@ -122,7 +123,7 @@ function stock(only: SQL): SQL {
 		from ${orders} where ${only} and ${isOff} = (${orders.stockReturnedAt} is null)`;
 }
 
-/** Orders that do not add up, and payments for another amount than their order's total. */
+/** Orders that do not add up, and payments for another amount than their order asks for: its total, or its deposit. */
 function totals(only: SQL): SQL {
 	// Naira at the rate, rounded up to the cent: cents × rate covers the kobo, and one cent less would not.
 	const atRate = sql`coalesce(${payments.chargedMinor} * ${payments.rate}::numeric >= ${payments.amountKobo}
@@ -137,9 +138,9 @@ function totals(only: SQL): SQL {
 		where ${only} and lines.kobo <> ${orders.totalKobo}
 		union all
 		select 'charge-unlike-total', ${orders.id}, ${payments.id}, 'payment',
-			jsonb_build_object('orderKobo', ${orders.totalKobo}, 'paymentKobo', ${payments.amountKobo}, 'rate', ${payments.rate},
+			jsonb_build_object('orderKobo', ${PAYABLE_KOBO}, 'paymentKobo', ${payments.amountKobo}, 'rate', ${payments.rate},
 				'askedMinor', ${payments.chargedMinor}, 'askedCurrency', ${payments.chargedCurrency})
 		from ${payments} join ${orders} on ${orders.id} = ${payments.orderId}
-		where ${only} and (${payments.amountKobo} <> ${orders.totalKobo}
+		where ${only} and (${payments.amountKobo} <> ${PAYABLE_KOBO}
 			or case when ${payments.chargedCurrency} = 'NGN' then ${payments.chargedMinor} <> ${payments.amountKobo} else not ${atRate} end)`;
 }

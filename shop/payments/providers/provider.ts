@@ -1,6 +1,6 @@
 // What the shop needs from a payment provider; paystack.ts and paypal.ts implement it. Pure: types, names and errors.
 
-import { PAYMENT_MODES } from '../../orders/payment-modes.ts';
+import { DEPOSIT_MODES, PAYMENT_MODES } from '../../orders/payment-modes.ts';
 import type { ChargedParts } from '../rates/charged-parts.ts';
 
 export type ProviderName = keyof typeof PAYMENT_MODES;
@@ -155,9 +155,10 @@ export function isProviderName(text: string): text is ProviderName {
 	return Object.hasOwn(PROVIDER_LABELS, text);
 }
 
-/** The provider of orders with this payment mode; null for cash and unknown modes. */
+/** The provider of orders with this payment mode, or of their deposits; null for cash and unknown modes. */
 export function providerOfMode(paymentMode: string): ProviderName | null {
-	const [found] = Object.entries(PAYMENT_MODES).find(([, mode]) => mode === paymentMode) ?? [];
+	const modes = [PAYMENT_MODES, DEPOSIT_MODES].flatMap(Object.entries);
+	const [found] = modes.find(([, mode]) => mode === paymentMode) ?? [];
 	return found && isProviderName(found) ? found : null;
 }
 

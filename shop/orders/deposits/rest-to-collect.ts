@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { orderReturns, orders } from '#db/order-schema.ts';
+
+// Sums of orders with a deposit as queries read them; shop/totals/deposit.ts says the same of one order. Amounts are kobo.
+
+/** What is collected in cash of an order paid at the door: its total without its deposit. */
+export const REST_KOBO = sql<number>`(${orders.totalKobo} - ${orders.depositKobo})`.mapWith(Number);
+
+/** What a provider is asked for: the deposit of an order that has one, otherwise its total. */
+export const PAYABLE_KOBO =
+	sql<number>`(case when ${orders.depositKobo} > 0 then ${orders.depositKobo} else ${orders.totalKobo} end)`.mapWith(
+		Number,
+	);
+
+/** What of a return was paid back by hand: all of it, or the part that the provider does not send. */
+export const BY_HAND_KOBO =
+	sql<number>`(case when ${orderReturns.money} = 'hand' then ${orderReturns.amountKobo} else ${orderReturns.handKobo} end)`.mapWith(
+		Number,
+	);

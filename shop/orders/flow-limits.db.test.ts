@@ -164,7 +164,8 @@ test('the key of an order that was placed answers with it, also above the limit'
 	const product = await goods();
 	const first = await buy(options, [[product, 1]]);
 	await fillCart(db, userId, [product, 1]);
-	expect(await place(options)).toEqual(first);
+	const { id, trackingNo, totalKobo } = first;
+	expect(await place(options)).toEqual({ id, trackingNo, totalKobo });
 	await expect(place({ ...options, idempotencyKey: 'second' })).rejects.toMatchObject({
 		code: 'too-many-open',
 	});

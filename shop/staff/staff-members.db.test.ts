@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accessTokens, users } from '#db/account-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
-import { testDatabase } from '#tests/helpers/database.ts';
+import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import {
 	makeAdminUser,
@@ -151,6 +151,24 @@ test('the last owner stays, also of two who go at the same time', async () => {
 	}
 	await db.update(users).set({ roleAs: 1, staffRole: null }).where(eq(users.id, owner.id));
 	await db.update(users).set({ roleAs: 0, staffRole: null }).where(eq(users.id, other.id));
+});
+
+test('of two owners who take themselves off at the same time one stays', async () => {
+	const other = await makeAdminUser(db, 'Uche Owner');
+	const results = await db.transaction(async (tx) => {
+		// Whoever has counted the other owners waits here with the record of it.
+		await tx.execute(sql`lock table audit_trail in share mode`);
+		const one = removeFromStaff(db, owner.id, owner.id);
+		await somebodyWaits(db, 1);
+		const two = removeFromStaff(db, other.id, other.id);
+		await somebodyWaits(db, 2);
+		return [one, two];
+	});
+	const outcomes = await Promise.allSettled(results);
+	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+	expect(await db.$count(users, and(eq(users.roleAs, 1), eq(users.status, 1)))).toBe(1);
+	await db.update(users).set({ roleAs: 0 }).where(eq(users.id, other.id));
+	await db.update(users).set({ roleAs: 1, staffRole: null }).where(eq(users.id, owner.id));
 });
 
 test('a role of the shop’s own has a name that no other has, and something that it may do', async () => {

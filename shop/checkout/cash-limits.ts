@@ -7,7 +7,7 @@ import { depositKobo as depositOfTotal } from '../totals/deposit.ts';
 
 // Orders that a shop does not send for cash alone: large ones, and those for a phone number whose orders were refused at
 // the door. Both are settings; 0, as at first, means none. A third one says what is asked for instead: payment in full,
-// or a deposit (decision 29).
+// or a deposit (decision 30).
 
 type CashOrder = { phoneE164: string; totalKobo: number };
 type Limits = Pick<

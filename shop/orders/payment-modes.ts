@@ -11,7 +11,7 @@ export const PAYMENT_MODES = {
 	paypal: 'Paid by PayPal',
 } as const;
 
-/** The `payment_mode` of an order whose deposit a provider takes and whose rest is collected in cash (decision 29). */
+/** The `payment_mode` of an order whose deposit a provider takes and whose rest is collected in cash (decision 30). */
 export const DEPOSIT_MODES = {
 	paystack: 'cod-card',
 	paypal: 'cod-wallet',

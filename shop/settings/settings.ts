@@ -50,7 +50,7 @@ const ShopSettings = z.object({
 	supportHours: z.string().default('Mon-Fri 9 AM-6 PM'),
 	/** Naira up to which an order may be paid in cash; 0: any. */
 	cashMost: z.number().default(0),
-	/** What is asked for instead of cash above that, and after refusals: all of the total, or a deposit (decision 29). */
+	/** What is asked for instead of cash above that, and after refusals: all of the total, or a deposit (decision 30). */
 	cashAsks: z.enum(CASH_ASKS).default('payment'),
 	/** The deposit: a per cent of the total, or naira. */
 	cashDeposit: z.number().default(10),

@@ -39,11 +39,19 @@ async function examine(page: Page): Promise<void> {
 	expect(scroll).toBeLessThanOrEqual(width);
 }
 
+/** Ticks a category, which is folded away once others have more products: other tests enter some meanwhile. */
+async function tickCategory(page: Page, name: string): Promise<void> {
+	await panel(page)
+		.getByText(/^Show all \d+ categories$/)
+		.click();
+	await panel(page).getByLabel(name).check();
+}
+
 /** A category of three pages, by its address with a filter. */
 async function makeLongCategory(): Promise<string> {
 	return withShopDatabase(async (db) => {
 		const category = await makeCategory(db, { name: 'Drum sticks' });
-		for (let number = 1; number <= 3 * PRODUCTS_A_PAGE; number++)
+		for (let number = 1; number <= 2 * PRODUCTS_A_PAGE + 10; number++)
 			await makeProduct(db, { categoryId: category.id, name: `Drum sticks ${number}` });
 		return `/${category.slug}?in_stock=1`;
 	});
@@ -153,7 +161,7 @@ test('lists of the whole shop and collections are filtered too', async ({ page }
 	await page.goto('/bestseller');
 	await alive(page);
 	await expect(main(page).getByLabel('sort by')).toHaveValue('best_selling');
-	await panel(page).getByLabel('PA Speakers').check();
+	await tickCategory(page, 'PA Speakers');
 	await expect(page).toHaveURL('/bestseller?category=pa-speakers');
 	await expect(status(page)).toHaveText('Showing 1-12 out of 14 products');
 
@@ -176,7 +184,7 @@ test.describe('without scripts', () => {
 			await page.setViewportSize(viewport);
 			await page.goto('/new-collections');
 			await openFilters(page);
-			await panel(page).getByLabel('PA Speakers').check();
+			await tickCategory(page, 'PA Speakers');
 			await panel(page).getByLabel('From ₦').fill('1,000');
 			await panel(page)
 				.getByRole('button', { name: /^Show \d+ products$/ })

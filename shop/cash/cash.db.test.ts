@@ -259,6 +259,21 @@ test('a collected order that comes back as a whole says what is to be paid back,
 	expect(await kindsOf(order.id)).toEqual([]);
 });
 
+test('a piece that came back before the cash was collected takes nothing off what is to be paid back', async () => {
+	const rider = await aCollector();
+	const order = await cashOrder();
+	await moveByStaff(db, ada.id, order.id, { to_state: 'delivered' });
+	const { lines } = await staffOrder(db, order.id);
+	const piece = { lineId: lines[0]?.id ?? 0, qty: 1, isRestocked: false };
+	const by = { adminId: ada.id, orderId: order.id, shop: SHOP };
+	await returnPieces(db, by, [piece], { seen_return: 0, money: 'back', reason: '' });
+	expect((await order.cash()).dueKobo).toBe(1250_00);
+	await collect(order.id, { amount: '1250', collector: rider });
+	await moveByStaff(db, ada.id, order.id, { to_state: 'returned' });
+	expect((await order.cash()).toPayBackKobo).toBe(1250_00);
+	expect(await kindsOf(order.id)).toEqual(['cash-to-pay-back']);
+});
+
 test('a delivered order without its cash is listed after the days set, and cash that stays with its rider', async () => {
 	const rider = await aCollector();
 	const order = await cashOrder();

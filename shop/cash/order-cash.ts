@@ -56,7 +56,7 @@ export async function cashOfOrder(
 	},
 ): Promise<CashOfOrder | null> {
 	if (!isCollected(order.paymentMode)) return null;
-	const [[row], byHandKobo, paidBackKobo] = await Promise.all([
+	const [[row], byHand, paidBackKobo] = await Promise.all([
 		db
 			.select({
 				collectorId: orderCash.collectorId,
@@ -71,8 +71,8 @@ export async function cashOfOrder(
 			.leftJoin(cashCollectors, eq(cashCollectors.id, orderCash.collectorId))
 			.leftJoin(users, eq(users.id, orderCash.byUserId))
 			.where(eq(orderCash.orderId, order.id)),
-		sumOf(db, order.id, 'returns'),
-		sumOf(db, order.id, 'paybacks'),
+		paidBackByHand(db, order.id),
+		paidBackOfCash(db, order.id),
 	]);
 	const isOver = OVER_STATES.includes(order.state);
 	const collected =
@@ -86,32 +86,43 @@ export async function cashOfOrder(
 				}
 			: null;
 	return {
-		dueKobo: isOver ? 0 : restKobo(order) - byHandKobo,
+		dueKobo: isOver ? 0 : restKobo(order) - byHand.kobo,
 		collector:
 			row?.collectorId && row.collectorName
 				? { id: row.collectorId, name: row.collectorName }
 				: null,
 		collected,
 		toPayBackKobo:
-			isOver && collected ? Math.max(0, collected.kobo - byHandKobo - paidBackKobo) : 0,
+			isOver && collected
+				? Math.max(0, collected.kobo - byHand.sinceCollectedKobo - paidBackKobo)
+				: 0,
 		paidBackKobo,
 		mayBeCollected: COLLECT_STATES.includes(order.state),
 	};
 }
 
-async function sumOf(db: DbOrTx, orderId: number, what: 'returns' | 'paybacks'): Promise<number> {
-	const sum = (kobo: SQL) => sql<number>`coalesce(sum(${kobo}), 0)::float8`;
-	const [row] =
-		what === 'returns'
-			? await db
-					.select({ sum: sum(BY_HAND_KOBO) })
-					.from(orderReturns)
-					.where(eq(orderReturns.orderId, orderId))
-			: await db
-					.select({ sum: sum(sql`${cashPaybacks.amountKobo}`) })
-					.from(cashPaybacks)
-					.where(eq(cashPaybacks.orderId, orderId));
-	return row?.sum ?? 0;
+/** What of returns was paid back by hand; what came back before the cash was collected was never part of it. */
+async function paidBackByHand(db: DbOrTx, orderId: number) {
+	const sum = (of: SQL) => sql<number>`coalesce(sum(${BY_HAND_KOBO}) ${of}, 0)::float8`;
+	const [row] = await db
+		.select({
+			kobo: sum(sql``),
+			sinceCollectedKobo: sum(
+				sql`filter (where ${orderReturns.createdAt} > ${orderCash.collectedAt})`,
+			),
+		})
+		.from(orderReturns)
+		.leftJoin(orderCash, eq(orderCash.orderId, orderReturns.orderId))
+		.where(eq(orderReturns.orderId, orderId));
+	return row ?? { kobo: 0, sinceCollectedKobo: 0 };
+}
+
+async function paidBackOfCash(db: DbOrTx, orderId: number): Promise<number> {
+	const [row] = await db
+		.select({ kobo: sql<number>`coalesce(sum(${cashPaybacks.amountKobo}), 0)::float8` })
+		.from(cashPaybacks)
+		.where(eq(cashPaybacks.orderId, orderId));
+	return row?.kobo ?? 0;
 }
 
 async function lockCashOrder(tx: Tx, orderId: number | null) {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { REST_KOBO } from '../../orders/deposits/rest-to-collect.ts';
@@ -17,7 +17,11 @@ export async function reconcileCash(db: DbOrTx, now: Date, orderId?: number): Pr
 	const only = orderId === undefined ? sql`true` : sql`${orders.id} = ${orderId}`;
 	const at = sql`${now.toISOString()}::timestamptz`;
 	const days = sql`coalesce((select (value #>> '{}')::int from settings where key = 'cashDays'), 3)`;
-	const byHand = sql`coalesce((select sum(case when money = 'hand' then amount_kobo else hand_kobo end) from order_returns where order_id = ${orders.id}), 0)`;
+	const byHand = (since: SQL) => sql`coalesce((
+		select sum(case when money = 'hand' then amount_kobo else hand_kobo end) from order_returns
+		where order_id = ${orders.id} and ${since}), 0)`;
+	// What came back before the cash was collected was never part of it.
+	const byHandSince = byHand(sql`created_at > cash.collected_at`);
 	const paidBack = sql`coalesce((select sum(amount_kobo) from cash_paybacks where order_id = ${orders.id}), 0)`;
 	const facts = sql`jsonb_build_object('order', ${orders.state}, 'orderKobo', ${REST_KOBO},
 		'collectedKobo', cash.amount_kobo, 'collector', collector.name)`;
@@ -26,7 +30,7 @@ export async function reconcileCash(db: DbOrTx, now: Date, orderId?: number): Pr
 		from ${orders} left join order_cash cash on cash.order_id = ${orders.id}
 		left join cash_collectors collector on collector.id = cash.collector_id
 		where ${only} and ${isCollectedMode(sql`${orders.paymentMode}`)} and ${orders.state} = 'delivered' and cash.amount_kobo is null
-			and ${REST_KOBO} > ${byHand} and ${days} > 0
+			and ${REST_KOBO} > ${byHand(sql`true`)} and ${days} > 0
 			and exists (select 1 from order_events moved where moved.order_id = ${orders.id} and moved.to_state = 'delivered'
 				and moved.created_at < ${at} - make_interval(days => ${days}))
 		union all
@@ -36,7 +40,7 @@ export async function reconcileCash(db: DbOrTx, now: Date, orderId?: number): Pr
 		from order_cash cash join ${orders} on ${orders.id} = cash.order_id
 		left join cash_collectors collector on collector.id = cash.collector_id
 		where ${only} and cash.amount_kobo is not null and case
-			when ${orders.state} in ('cancelled', 'returned') then cash.amount_kobo > ${byHand} + ${paidBack}
+			when ${orders.state} in ('cancelled', 'returned') then cash.amount_kobo > ${byHandSince} + ${paidBack}
 			else cash.collector_id is not null and cash.handover_id is null and cash.collected_at < ${at} - ${HOLDING} end
 		union all
 		select 'cash-wrong-amount', ${orders.id}, 'order:' || ${orders.id}, ${facts} || jsonb_build_object('reason', cash.reason)

@@ -2,11 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '#db/account-schema.ts';
+import { accessTokens, users } from '#db/account-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';
 import { TOKEN_PLACEHOLDER } from '#shop/accounts/mail-secrets.ts';
 import { issueToken } from '#shop/accounts/sign-in.ts';
+import { PROOF_ROUTES } from '#shop/second-factor/proof-routes.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
@@ -52,6 +53,29 @@ test('the catalogue is downloaded as a table', async () => {
 	const lines = response.body.trimEnd().split('\n');
 	expect(lines).toHaveLength(502);
 	expect(lines.at(-1)).toMatch(/^mixer-500,/);
+});
+
+test('tables of people are sent to owners who proved who they are a short while ago', async () => {
+	const { user: owner } = await makeAdmin(db);
+	const token = await db.transaction((tx) => issueToken(tx, owner.id));
+	const headers = { cookie: `bridgehead_session=${token}` };
+	const urls = PROOF_ROUTES.filter((route) => route.startsWith('GET ')).map((route) =>
+		route.slice(4),
+	);
+	expect(urls).toContain('/admin/newsletter/export.csv');
+	const statuses = () =>
+		Promise.all(urls.map(async (url) => (await app.inject({ url, headers })).statusCode));
+	expect(await statuses()).toEqual(urls.map(() => 200));
+	for (const provedAt of [null, new Date(Date.now() - 3_600_000)]) {
+		await db.update(accessTokens).set({ provedAt }).where(eq(accessTokens.userId, owner.id));
+		for (const url of urls)
+			for (const method of ['GET', 'HEAD'] as const) {
+				const { headers: answered } = await app.inject({ method, url, headers });
+				expect(answered.location, `${method} ${url}`).toBe(
+					`/account/prove?${new URLSearchParams({ next: url })}`,
+				);
+			}
+	}
 });
 
 test('only a few tables are sent at a time; others wait, or get 503 when too many do', async () => {

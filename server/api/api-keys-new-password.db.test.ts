@@ -7,8 +7,7 @@ import { keysBehindLink, resetPassword } from '#shop/accounts/password-reset.ts'
 import { hashPassword } from '#shop/accounts/passwords.ts';
 import { newSecret, secretHash } from '#shop/accounts/secret-tokens.ts';
 import { keyById, makeKey } from '#shop/integrations/api-keys.ts';
-import { addDays, lagosDay } from '#shop/kit/lagos-days.ts';
-import type { Permission } from '#shop/staff/permissions.ts';
+import { callWithKey, keyInput } from '#tests/helpers/api-keys.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { sessionOf } from '#tests/helpers/factors.ts';
@@ -17,20 +16,14 @@ import { makeAdminUser } from '#tests/helpers/staff.ts';
 
 const db = await testDatabase();
 const { app } = await testApp(db);
-const today = lagosDay(new Date());
 let owner: Awaited<ReturnType<typeof makeAdminUser>>;
 
 beforeEach(async () => {
 	owner = await makeAdminUser(db);
 });
 
-const input = (...permissions: Permission[]) => ({
-	name: 'Accounting',
-	permissions,
-	lastDay: addDays(today, 30),
-});
-const call = (key: string, url = '/api/admin/orders', method: 'GET' | 'POST' = 'GET') =>
-	app.inject({ method, url, headers: { authorization: `Bearer ${key}` } });
+const call = (key: string, url?: string, method?: 'GET' | 'POST') =>
+	callWithKey(app, key, url, method);
 const statusOf = async (key: string, url?: string) => (await call(key, url)).statusCode;
 
 /** Gives an account a new password as whoever opens its mailed link does. */
@@ -47,7 +40,7 @@ async function resetPasswordOf(user: { id: number; email: string }, endsKeys?: b
 }
 
 test('with a new password by mail keys end if their owner wants it; else the mail names them', async () => {
-	const going = await makeKey(db, owner.id, input('orders-read'));
+	const going = await makeKey(db, owner.id, keyInput('orders-read'));
 	const label = `Accounting …${going.key.slice(-4)}`;
 	const first = await resetPasswordOf(owner);
 	expect(first.shown).toEqual([label]);
@@ -62,7 +55,7 @@ test('with a new password by mail keys end if their owner wants it; else the mai
 });
 
 test('keys are shown only to whoever holds a link that works, for its own account', async () => {
-	await makeKey(db, owner.id, input('orders-read'));
+	await makeKey(db, owner.id, keyInput('orders-read'));
 	const { email } = owner;
 	expect(await keysBehindLink(db, { email, token: newSecret() })).toEqual([]);
 	expect(await keysBehindLink(db, { email, token: '' })).toEqual([]);
@@ -79,8 +72,8 @@ test('a new password under My Account ends keys of its owner alone', async () =>
 		.update(users)
 		.set({ passwordHash: await hashPassword('correct horse') })
 		.where(eq(users.id, owner.id));
-	const mine = await makeKey(db, owner.id, input('orders-read'));
-	const theirs = await makeKey(db, (await makeAdminUser(db)).id, input('orders-read'));
+	const mine = await makeKey(db, owner.id, keyInput('orders-read'));
+	const theirs = await makeKey(db, (await makeAdminUser(db)).id, keyInput('orders-read'));
 	const { user } = await sessionOf(db, owner.id);
 	const changer = { user, origin: { address: '10.0.0.1' }, deviceToken: null };
 	const password = 'battery staple';
@@ -94,13 +87,13 @@ test('a thief who makes a key while the owner ends them with a new password has 
 		const { user } = await sessionOf(db, owner.id);
 		const [, made] = await Promise.allSettled([
 			resetPasswordOf(owner, true),
-			makeKey(db, owner.id, input('orders-read'), { sessionId: user.tokenId }),
+			makeKey(db, owner.id, keyInput('orders-read'), { sessionId: user.tokenId }),
 		]);
 		if (made.status === 'fulfilled') expect(await statusOf(made.value.key)).toBe(401);
 		else expect(made.reason).toMatchObject({ code: 'unauthenticated' });
 		// Later, the session is gone.
 		await expect(
-			makeKey(db, owner.id, input('orders-read'), { sessionId: user.tokenId }),
+			makeKey(db, owner.id, keyInput('orders-read'), { sessionId: user.tokenId }),
 		).rejects.toMatchObject({ code: 'unauthenticated' });
 	}
 });

@@ -15,8 +15,8 @@ import {
 } from '#shop/integrations/api-keys.ts';
 import { clearEndedKeys, remindOfEndingKeys } from '#shop/integrations/key-retention.ts';
 import { addDays, lagosDay } from '#shop/kit/lagos-days.ts';
-import type { Permission } from '#shop/staff/permissions.ts';
 import { changeRole, removeFromStaff } from '#shop/staff/staff-members.ts';
+import { callWithKey, keyInput } from '#tests/helpers/api-keys.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { makeCategory } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -31,17 +31,12 @@ beforeEach(async () => {
 	owner = await makeAdminUser(db);
 });
 
-const input = (...permissions: Permission[]) => ({
-	name: 'Accounting',
-	permissions,
-	lastDay: addDays(today, 30),
-});
-const call = (key: string, url = '/api/admin/orders', method: 'GET' | 'POST' = 'GET') =>
-	app.inject({ method, url, headers: { authorization: `Bearer ${key}` } });
+const call = (key: string, url?: string, method?: 'GET' | 'POST') =>
+	callWithKey(app, key, url, method);
 const statusOf = async (key: string, url?: string) => (await call(key, url)).statusCode;
 
 test('a key opens the calls that it was made for, and no others', async () => {
-	const { id, key } = await makeKey(db, owner.id, input('orders-read'));
+	const { id, key } = await makeKey(db, owner.id, keyInput('orders-read'));
 	expect((await call(key)).json()).toMatchObject({ status: 200 });
 	const refused = await call(key, '/api/view-product');
 	expect([refused.statusCode, refused.json()]).toEqual([
@@ -57,7 +52,7 @@ test('a key opens the calls that it was made for, and no others', async () => {
 });
 
 test('only the hash of a key is stored', async () => {
-	const { id, key } = await makeKey(db, owner.id, input('orders-read'));
+	const { id, key } = await makeKey(db, owner.id, keyInput('orders-read'));
 	const { rows } = await db.execute(sql`select * from api_keys where id = ${id}`);
 	expect(JSON.stringify(rows)).not.toContain(key.slice(8, 50));
 	const changes = await db.select().from(auditTrail).where(eq(auditTrail.noun, 'API key'));
@@ -65,7 +60,7 @@ test('only the hash of a key is stored', async () => {
 });
 
 test('a key signs nobody in: not for calls of shoppers, not as a cookie, not for downloads', async () => {
-	const { key } = await makeKey(db, owner.id, input(...givableToKeys({ roleAs: 1 })));
+	const { key } = await makeKey(db, owner.id, keyInput(...givableToKeys({ roleAs: 1 })));
 	expect(await statusOf(key, '/api/user')).toBe(401);
 	expect(await statusOf(key, '/api/checkingAuthenticated')).toBe(401);
 	expect((await call(key, '/api/logout', 'POST')).statusCode).toBe(401);
@@ -82,7 +77,7 @@ test('a key signs nobody in: not for calls of shoppers, not as a cookie, not for
 
 test('a key has never more than its maker has now', async () => {
 	const maker = await makeOwnRoleUser(db, ['integrations', 'orders-read', 'catalogue']);
-	const { id, key } = await makeKey(db, maker.id, input('orders-read', 'catalogue'));
+	const { id, key } = await makeKey(db, maker.id, keyInput('orders-read', 'catalogue'));
 	expect([await statusOf(key), await statusOf(key, '/api/view-product')]).toEqual([200, 200]);
 	await db.execute(
 		sql`update staff_roles set permissions = '["integrations","catalogue"]' where id = ${maker.ownRoleId}`,
@@ -93,20 +88,20 @@ test('a key has never more than its maker has now', async () => {
 
 test('nobody makes a key with more than they have, or without the permission to make keys', async () => {
 	const maker = await makeOwnRoleUser(db, ['integrations', 'catalogue']);
-	await expect(makeKey(db, maker.id, input('orders-read'))).rejects.toMatchObject({
+	await expect(makeKey(db, maker.id, keyInput('orders-read'))).rejects.toMatchObject({
 		code: 'forbidden',
 	});
 	const other = await makeOwnRoleUser(db, ['orders-read']);
-	await expect(makeKey(db, other.id, input('orders-read'))).rejects.toMatchObject({
+	await expect(makeKey(db, other.id, keyInput('orders-read'))).rejects.toMatchObject({
 		code: 'forbidden',
 	});
-	const { id } = await makeKey(db, owner.id, input('orders-read'));
+	const { id } = await makeKey(db, owner.id, keyInput('orders-read'));
 	await expect(endKey(db, other.id, id)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 test('the keys of somebody who leaves the staff end for good, those of somebody blocked rest', async () => {
 	const maker = await makeOwnRoleUser(db, ['integrations', 'orders-read']);
-	const { id, key } = await makeKey(db, maker.id, input('orders-read'));
+	const { id, key } = await makeKey(db, maker.id, keyInput('orders-read'));
 	await db.update(users).set({ status: 0 }).where(eq(users.id, maker.id));
 	expect(await statusOf(key)).toBe(401);
 	expect(await keyById(db, id)).toMatchObject({
@@ -125,7 +120,7 @@ test('the keys of somebody who leaves the staff end for good, those of somebody 
 
 test('a key rests while the role of its maker does not let them look after keys', async () => {
 	const maker = await makeOwnRoleUser(db, ['integrations', 'orders-read']);
-	const { id, key } = await makeKey(db, maker.id, input('orders-read'));
+	const { id, key } = await makeKey(db, maker.id, keyInput('orders-read'));
 	expect(await statusOf(key)).toBe(200);
 	const toRole = (permissions: string[]) =>
 		db.execute(
@@ -144,10 +139,10 @@ test('a key rests while the role of its maker does not let them look after keys'
 });
 
 test('a key that was ended, or whose time is up, is refused at once as an unknown one', async () => {
-	const { id, key } = await makeKey(db, owner.id, input('orders-read'));
+	const { id, key } = await makeKey(db, owner.id, keyInput('orders-read'));
 	await endKey(db, owner.id, id);
 	await endKey(db, owner.id, id);
-	const expired = await makeKey(db, owner.id, input('orders-read'));
+	const expired = await makeKey(db, owner.id, keyInput('orders-read'));
 	await db.update(apiKeys).set({ expiresAt: sql`now()` }).where(eq(apiKeys.id, expired.id));
 	const last = key.endsWith('a') ? 'b' : 'a';
 	for (const wrong of [key, expired.key, key.slice(0, -1) + last, 'bh_live_']) {
@@ -160,8 +155,8 @@ test('a key that was ended, or whose time is up, is refused at once as an unknow
 });
 
 test('a key may call 600 times a minute; beyond that it is told when to come again', async () => {
-	const { id, key } = await makeKey(db, owner.id, input('orders-read'));
-	const other = await makeKey(db, owner.id, input('orders-read'));
+	const { id, key } = await makeKey(db, owner.id, keyInput('orders-read'));
+	const other = await makeKey(db, owner.id, keyInput('orders-read'));
 	expect(await statusOf(key)).toBe(200);
 	await db.execute(sql`update attempts set count = 599 where key = ${`apiKeyAccount:${id}`}`);
 	expect(await statusOf(key)).toBe(200);
@@ -173,13 +168,13 @@ test('a key may call 600 times a minute; beyond that it is told when to come aga
 });
 
 test('what a program changes is recorded with its key and with who made it', async () => {
-	const { key } = await makeKey(db, owner.id, input('catalogue'));
+	const { key } = await makeKey(db, owner.id, keyInput('catalogue'));
 	const { id } = await makeCategory(db, { name: 'Cables' });
 	const headers = { authorization: `Bearer ${key}` };
 	const [deleted] = await Promise.all([
 		app.inject({ method: 'DELETE', url: `/api/delete-category/${id}`, headers }),
 		// Beside it somebody works by hand.
-		makeKey(db, owner.id, input('orders-read')),
+		makeKey(db, owner.id, keyInput('orders-read')),
 	]);
 	expect(deleted.statusCode).toBe(200);
 	const changes = await db.select().from(auditTrail).where(eq(auditTrail.userId, owner.id));
@@ -212,15 +207,15 @@ test('the form of a key names what is wrong beside the field', async () => {
 test('a form that is sent twice makes one key', async () => {
 	const formKey = crypto.randomUUID();
 	const sent = await Promise.allSettled(
-		[1, 2].map(() => makeKey(db, owner.id, input('orders-read'), { formKey })),
+		[1, 2].map(() => makeKey(db, owner.id, keyInput('orders-read'), { formKey })),
 	);
 	expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('who made a key is mailed once, a week before it ends', async () => {
-	const { id } = await makeKey(db, owner.id, input('orders-read'));
+	const { id } = await makeKey(db, owner.id, keyInput('orders-read'));
 	const short = await makeKey(db, owner.id, {
-		...input('orders-read'),
+		...keyInput('orders-read'),
 		lastDay: addDays(today, 3),
 	});
 	const mailsOf = (keyId: number) =>
@@ -248,7 +243,7 @@ test('who made a key is mailed once, a week before it ends', async () => {
 });
 
 test('keys that ended three months ago are forgotten with their uses', async () => {
-	const { id, key } = await makeKey(db, owner.id, input('orders-read'));
+	const { id, key } = await makeKey(db, owner.id, keyInput('orders-read'));
 	await call(key);
 	await endKey(db, owner.id, id);
 	await clearEndedKeys(db);

@@ -8,49 +8,31 @@ import { rollSecret, saveEndpoint } from '#shop/integrations/endpoints.ts';
 import { announce } from '#shop/kit/changes.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeAdminUser } from '#tests/helpers/staff.ts';
 import {
 	anEndpoint,
-	aReceiver,
 	deliver,
 	deliveriesOf,
 	dispatch,
+	endWaits,
 	isSigned,
-	type Receiver,
+	makeReceivingEndpoint,
+	storeEvents,
 } from '#tests/helpers/webhooks.ts';
 
 const db = await testDatabase();
-let owner: Awaited<ReturnType<typeof makeAdminUser>>;
-let receiver: Receiver;
-let endpoint: { id: number; secret: string };
+type Receiving = Awaited<ReturnType<typeof makeReceivingEndpoint>>;
+let owner: Receiving['owner'];
+let receiver: Receiving['receiver'];
+let endpoint: Receiving['endpoint'];
 
 beforeEach(async () => {
-	await db.delete(webhookEndpoints);
-	owner = await makeAdminUser(db);
-	receiver = await aReceiver();
-	endpoint = await anEndpoint(db, {
-		ownerId: owner.id,
-		url: receiver.url,
-		events: ['order.placed', 'order.moved', 'product.changed'],
-	});
+	({ owner, receiver, endpoint } = await makeReceivingEndpoint(db));
 });
 
-/** Events about one thing, as the dispatcher stores them. */
-const waiting = async (thing: string, ...texts: string[]) => {
-	for (const text of texts) {
-		const messageId = newMessageId();
-		const body = JSON.stringify({ type: 'order.moved', id: messageId, data: { to_state: text } });
-		const event = { messageId, type: 'order.moved', thing, body, createdAt: new Date() };
-		await db.insert(webhookDeliveries).values(newDelivery(endpoint.id, event));
-	}
-};
+const waiting = (thing: string, ...texts: string[]) => storeEvents(db, endpoint.id, thing, texts);
 const gotStates = () => receiver.got.map(({ data }) => data.to_state);
 const states = async () => (await deliveriesOf(db, endpoint.id)).map(({ state }) => state);
-/** All waits are over. */
-const letTimePass = async () => {
-	await db.update(webhookDeliveries).set({ nextAttemptAt: sql`now()`, claimedUntil: null });
-	await db.update(webhookEndpoints).set({ pausedUntil: null });
-};
+const letTimePass = () => endWaits(db);
 
 test('a webhook is signed as Standard Webhooks says, and its body has the id of its header', async () => {
 	await sendTestEvent(db, owner.id, endpoint.id);

@@ -15,7 +15,7 @@ import { settings } from '#db/site-schema.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
 import { type Rules, tellingBrokenRules } from '../kit/broken-rules.ts';
 import { requiredText } from '../kit/input.ts';
-import { welcomeMessage } from '../mail/account-messages.ts';
+import { welcomeMessage } from '../mail/account/account-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { deleteFactors } from '../second-factor/factors.ts';

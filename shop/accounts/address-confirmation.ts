@@ -4,7 +4,7 @@ import { users } from '#db/account-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { addressConfirmations } from '#db/mailed-link-schema.ts';
 import { Problem } from '../kit/problem.ts';
-import { confirmAddressMessage } from '../mail/address-messages.ts';
+import { confirmAddressMessage } from '../mail/account/address-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { attemptKey, countAttempt, LIMITS } from './attempts.ts';

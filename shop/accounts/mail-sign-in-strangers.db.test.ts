@@ -1,13 +1,13 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { accessTokens, attempts, users } from '#db/account-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { mailSignIns } from '#db/mailed-link-schema.ts';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { recordingTransport, SHOP } from '#tests/helpers/mail.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
+import { openSignInMail } from '#tests/helpers/mail-sign-ins.ts';
 import { statementsOf } from '#tests/helpers/statements.ts';
-import { deliver } from '../mail/deliver.ts';
 import { register } from './accounts.ts';
 import { openChangeOf } from './address-change/open-changes.ts';
 import { requestAddressChange } from './address-change/request-change.ts';
@@ -38,23 +38,10 @@ beforeEach(async () => {
 const ask = (email = EMAIL, returnTo = {}) =>
 	requestMailSignIn(db, { email, address: ADDRESS, returnTo }, SHOP);
 
-/** Sends the mail that was asked for last, and reads its secrets. */
-async function opened(): Promise<{ token: string; digits: string }> {
-	const [mail] = await db.select().from(mails).orderBy(desc(mails.id)).limit(1);
-	const transport = recordingTransport();
-	await deliver(db, mail?.id ?? 0, transport);
-	const [sent] = transport.sent;
-	const token = /\/login\/mail\/([\w-]{43})\n/.exec(sent?.text ?? '')?.[1] ?? '';
-	const digits = /\n(\d{6})\n/.exec(sent?.text ?? '')?.[1] ?? '';
-	expect(sent?.html).toContain(`href="https://shop.example/login/mail/${token}"`);
-	expect(sent?.html).toContain(`>${digits}<`);
-	return { token, digits };
-}
-
 async function asked(email = EMAIL) {
 	await db.delete(attempts);
 	const browserSecret = await ask(email);
-	return { browserSecret, ...(await opened()) };
+	return { browserSecret, ...(await openSignInMail(db)) };
 }
 
 const type = (browserSecret: string | null, digits: string, address = ADDRESS) =>
@@ -102,7 +89,7 @@ test('an address without an account, or of a blocked one, gets no mail after the
 
 async function openedOf(recipient: string) {
 	await db.delete(mails).where(sql`${mails.recipient} <> ${recipient}`);
-	return opened();
+	return openSignInMail(db);
 }
 
 async function mailsAndJobs() {

@@ -6,6 +6,7 @@ import { mailSignIns } from '#db/mailed-link-schema.ts';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport, SHOP } from '#tests/helpers/mail.ts';
+import { openSignInMail } from '#tests/helpers/mail-sign-ins.ts';
 import { deliver } from '../mail/deliver.ts';
 import { requestMailSignIn } from './mail-sign-in.ts';
 import { requestPasswordLink, resetPassword } from './password-reset.ts';
@@ -40,23 +41,10 @@ beforeEach(async () => {
 const ask = (email = EMAIL, returnTo = {}) =>
 	requestMailSignIn(db, { email, address: ADDRESS, returnTo }, SHOP);
 
-/** Sends the mail that was asked for last, and reads its secrets. */
-async function opened(): Promise<{ token: string; digits: string }> {
-	const [mail] = await db.select().from(mails).orderBy(desc(mails.id)).limit(1);
-	const transport = recordingTransport();
-	await deliver(db, mail?.id ?? 0, transport);
-	const [sent] = transport.sent;
-	const token = /\/login\/mail\/([\w-]{43})\n/.exec(sent?.text ?? '')?.[1] ?? '';
-	const digits = /\n(\d{6})\n/.exec(sent?.text ?? '')?.[1] ?? '';
-	expect(sent?.html).toContain(`href="https://shop.example/login/mail/${token}"`);
-	expect(sent?.html).toContain(`>${digits}<`);
-	return { token, digits };
-}
-
 async function asked(email = EMAIL) {
 	await db.delete(attempts);
 	const browserSecret = await ask(email);
-	return { browserSecret, ...(await opened()) };
+	return { browserSecret, ...(await openSignInMail(db)) };
 }
 
 const type = (browserSecret: string | null, digits: string, address = ADDRESS) =>
@@ -75,7 +63,7 @@ const GONE = 'not-found This link was used, or its 15 minutes are over. Ask for 
 
 test('the link signs in from any browser, once, and brings back what its visitor was doing', async () => {
 	const browser = await ask('ADA@shop.example', { next: '/about', add: '7' });
-	const { token, digits } = await opened();
+	const { token, digits } = await openSignInMail(db);
 	expect(await mailSignInOf(db, token)).toEqual({ email: EMAIL });
 	expect(await mailSignInOf(db, token)).toEqual({ email: EMAIL });
 	const used = await consumeMailedLink(db, token);
@@ -149,7 +137,7 @@ test('after ten wrong digits in a day only the link counts, however often a mail
 	await start(await consumeMailedLink(db, token));
 	async function askedAgain() {
 		await db.delete(attempts).where(sql`key like 'mailSignIn%'`);
-		return { browserSecret: await ask(), ...(await opened()) };
+		return { browserSecret: await ask(), ...(await openSignInMail(db)) };
 	}
 });
 
@@ -163,7 +151,7 @@ test('wrong digits from one network are limited, whichever address they are for'
 test('both end 15 minutes after the mail left, not after it was asked for', async () => {
 	await ask();
 	await db.update(mailSignIns).set({ createdAt: sql`now() - interval '2 hours'` });
-	const { token } = await opened();
+	const { token } = await openSignInMail(db);
 	const left = sql<number>`extract(epoch from ${mailSignIns.expiresAt} - now())::int`;
 	const [row] = await db.select({ left }).from(mailSignIns);
 	expect(row?.left).toBeGreaterThan(14 * 60);

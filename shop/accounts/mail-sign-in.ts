@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { mailSignIns } from '#db/mailed-link-schema.ts';
-import { mailSignInMessage } from '../mail/address-messages.ts';
+import { mailSignInMessage } from '../mail/account/address-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMailIf } from '../mail/queue-mail.ts';
 import { addAttempt, attemptKey, countAttempt, LIMITS } from './attempts.ts';

@@ -6,7 +6,7 @@ import type { Db } from '#db/client.ts';
 import { endKeysOf, runningKeysOf } from '../integrations/api-keys.ts';
 import { plainText } from '../kit/input.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
-import { passwordChangedMessage } from '../mail/account-messages.ts';
+import { passwordChangedMessage } from '../mail/account/account-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { endPendingOf } from '../second-factor/pending-sign-ins.ts';

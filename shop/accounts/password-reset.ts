@@ -7,7 +7,7 @@ import { claimOrders } from '../guests/claim-orders.ts';
 import { endKeysOf, runningKeysOf } from '../integrations/api-keys.ts';
 import { requiredText } from '../kit/input.ts';
 import { Problem } from '../kit/problem.ts';
-import { passwordChangedMessage, passwordLinkMessage } from '../mail/account-messages.ts';
+import { passwordChangedMessage, passwordLinkMessage } from '../mail/account/account-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail, queueMailIf } from '../mail/queue-mail.ts';
 import { endPendingOf } from '../second-factor/pending-sign-ins.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#db/client.ts';
 import { recordChange } from '../audit/audit.ts';
 import { localTime } from '../kit/local-time.ts';
-import { newDeviceMessage } from '../mail/account-messages.ts';
+import { newDeviceMessage } from '../mail/account/account-messages.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { mailShop } from '../settings/settings.ts';
 import { deviceName } from './sessions.ts';

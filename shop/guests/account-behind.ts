@@ -8,7 +8,7 @@ import { TOKEN_PLACEHOLDER } from '../accounts/mail-secrets.ts';
 import { MAIL_SIGN_IN_MINUTES, storeMailSignIn } from '../accounts/mail-sign-in.ts';
 import { withoutPassword } from '../accounts/passwords.ts';
 import { newSecret, secretHash } from '../accounts/secret-tokens.ts';
-import { accountMadeMessage } from '../mail/address-messages.ts';
+import { accountMadeMessage } from '../mail/account/address-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 

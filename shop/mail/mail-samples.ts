@@ -1,22 +1,23 @@
 import { localDate, localTime } from '../kit/local-time.ts';
 import {
+	accountClosedMessage,
+	newDeviceMessage,
+	passwordChangedMessage,
+	passwordLinkMessage,
+	welcomeMessage,
+} from './account/account-messages.ts';
+import {
 	addressLeavesMessage,
 	addressLeftMessage,
 	addressReminderMessage,
 	changeAddressMessage,
 } from './account/address-change-messages.ts';
 import {
-	accountClosedMessage,
-	newDeviceMessage,
-	passwordChangedMessage,
-	passwordLinkMessage,
-	welcomeMessage,
-} from './account-messages.ts';
-import {
 	accountMadeMessage,
 	confirmAddressMessage,
 	mailSignInMessage,
-} from './address-messages.ts';
+} from './account/address-messages.ts';
+import { secondFactorMessage } from './account/second-factor-message.ts';
 import { backInStockMessage } from './back-in-stock.ts';
 import { cartLeftMessage } from './cart-left.ts';
 import { contactMessage } from './contact-message.ts';
@@ -30,7 +31,6 @@ import { orderReturnedMessage } from './order-returned.ts';
 import { paymentGoesBackMessage, paymentRefundedMessage } from './payment-messages.ts';
 import { newQuestionMessage, questionAnsweredMessage } from './question-messages.ts';
 import { reviewAnsweredMessage } from './review-answered.ts';
-import { secondFactorMessage } from './second-factor-message.ts';
 
 // Every mail with words of the owner, about an order and people that do not exist: for its preview.
 

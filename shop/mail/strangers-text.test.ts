@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SHOP } from '#tests/helpers/mail.ts';
-import { passwordLinkMessage, welcomeMessage } from './account-messages.ts';
+import { passwordLinkMessage, welcomeMessage } from './account/account-messages.ts';
 import { contactMessage } from './contact-message.ts';
 import { newOrderMessage } from './new-order.ts';
 import { orderMovedMessage } from './order-moved.ts';

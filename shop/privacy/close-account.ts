@@ -9,7 +9,7 @@ import { accountColumns, type SignedIn } from '../accounts/sign-in.ts';
 import { recordChange } from '../audit/audit.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
-import { accountClosedMessage } from '../mail/account-messages.ts';
+import { accountClosedMessage } from '../mail/account/account-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseUnprovedOwner } from '../second-factor/fresh-proof.ts';

@@ -5,9 +5,9 @@ import type { SignInOrigin } from '../accounts/sign-in.ts';
 import { recordChange } from '../audit/audit.ts';
 import { howMany } from '../kit/how-many.ts';
 import { localTime } from '../kit/local-time.ts';
+import { secondFactorMessage } from '../mail/account/second-factor-message.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { secondFactorMessage } from '../mail/second-factor-message.ts';
 
 // Whoever owns an account hears by mail of every change of its second factors; those of staff are in the activity log.
 

@@ -1,16 +1,17 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll } from 'vitest';
 import type { Db } from '#db/client.ts';
-import { webhookDeliveries } from '#db/integrations/webhook-schema.ts';
+import { webhookDeliveries, webhookEndpoints } from '#db/integrations/webhook-schema.ts';
 import { apiAnswers } from '#server/api/webhook-data.ts';
 import { deliverWebhooks } from '#shop/integrations/deliver-webhooks.ts';
-import { dispatchEvents } from '#shop/integrations/dispatch-events.ts';
+import { dispatchEvents, newDelivery, newMessageId } from '#shop/integrations/dispatch-events.ts';
 import { makeEndpoint } from '#shop/integrations/endpoints.ts';
 import type { EventType } from '#shop/kit/webhook-outbox.ts';
+import { makeAdminUser } from './staff.ts';
 
 // Programs that get the shop's webhooks, for tests.
 
@@ -77,4 +78,33 @@ export function isSigned({ headers, body }: Got, secret: string): boolean {
 	} catch {
 		return false;
 	}
+}
+
+/** Events about one thing that wait for an endpoint, as the dispatcher stores them; each text is a state of an order. */
+export async function storeEvents(db: Db, endpointId: number, thing: string, texts: string[]) {
+	for (const text of texts) {
+		const messageId = newMessageId();
+		const body = JSON.stringify({ type: 'order.moved', id: messageId, data: { to_state: text } });
+		const event = { messageId, type: 'order.moved', thing, body, createdAt: new Date() };
+		await db.insert(webhookDeliveries).values(newDelivery(endpointId, event));
+	}
+}
+
+/** Ends all waits of deliveries and endpoints. */
+export async function endWaits(db: Db) {
+	await db.update(webhookDeliveries).set({ nextAttemptAt: sql`now()`, claimedUntil: null });
+	await db.update(webhookEndpoints).set({ pausedUntil: null });
+}
+
+/** An owner of staff with an endpoint of theirs for events about orders and products, the only one; and who receives it. */
+export async function makeReceivingEndpoint(db: Db) {
+	await db.delete(webhookEndpoints);
+	const owner = await makeAdminUser(db);
+	const receiver = await aReceiver();
+	const endpoint = await anEndpoint(db, {
+		ownerId: owner.id,
+		url: receiver.url,
+		events: ['order.placed', 'order.moved', 'product.changed'],
+	});
+	return { owner, receiver, endpoint };
 }

@@ -19,6 +19,7 @@ import { PageHead } from '../components/page-head.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { findProducts } from '../kits/find-products.ts';
 import { FoundProducts } from '../kits/found-products.tsx';
+import { TakeOutButton } from '../kits/take-out-button.tsx';
 import { backToList } from '../lists/back-to-list.ts';
 import { useMayEditProducts } from '../products/product-link.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
@@ -134,16 +135,7 @@ export default function Extras({ loaderData }: Route.ComponentProps) {
 												Up
 											</Button>
 										) : null}
-										<Button
-											type="submit"
-											kind="quiet"
-											size="small"
-											name="remove"
-											value={extra.id}
-											aria-label={`Take out ${extra.name}`}
-										>
-											Take out
-										</Button>
+										<TakeOutButton id={extra.id} name={extra.name} />
 									</span>
 								</li>
 							))}

@@ -1,11 +1,11 @@
 import { MOST_PIECES, PIECES_OF } from '#shop/catalogue/kits/kit-input.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductLink } from '../products/product-link.tsx';
 import type { Draft } from './kit-draft.ts';
+import { TakeOutButton } from './take-out-button.tsx';
 
 /** A part with the pieces that one kit takes, to be typed over. */
 export function PartRow({
@@ -50,16 +50,7 @@ export function PartRow({
 						aria-describedby={errors ? `${name}-error` : undefined}
 						className="h-11 w-16 rounded-control border border-edge bg-paper px-2 text-base tabular-nums aria-invalid:border-red aria-invalid:ring-1 aria-invalid:ring-red"
 					/>
-					<Button
-						type="submit"
-						kind="quiet"
-						size="small"
-						name="remove"
-						value={part.partId}
-						aria-label={`Take out ${part.name}`}
-					>
-						Take out
-					</Button>
+					<TakeOutButton id={part.partId} name={part.name} />
 				</span>
 			</div>
 			<FieldErrors id={`${name}-error`} errors={errors} />

@@ -38,6 +38,8 @@ type Paid = {
 	amount: string;
 	kobo: number;
 	isRest: boolean;
+	/** Whether it is a part of the order, and the rest is cash. */
+	isDeposit: boolean;
 	/** Whether whoever looks may send it back. */
 	mayRefund: boolean;
 };
@@ -169,7 +171,7 @@ function RefundChoice({
 			<legend className="font-semibold text-sm">
 				{paid.isRest
 					? `The order is paid, and ${paid.amount} is left of it.`
-					: `The order is paid (${paid.amount}).`}{' '}
+					: `The ${paid.isDeposit ? 'deposit' : 'order'} is paid (${paid.amount}).`}{' '}
 				When it is cancelled or comes back:
 			</legend>
 			{deposit ? (

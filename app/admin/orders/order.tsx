@@ -101,6 +101,7 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 					amount: `${paid.left.money} by ${paid.provider}`,
 					kobo: paid.left.kobo,
 					isRest: !paid.left.isWhole,
+					isDeposit: order.depositKobo > 0,
 					mayRefund,
 				}
 			: null,

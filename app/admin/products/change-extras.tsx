@@ -19,6 +19,7 @@ import { adminMeta } from '../components/admin-meta.ts';
 import { formKeyOf } from '../forms/form-key.tsx';
 import { findProducts } from '../kits/find-products.ts';
 import { FoundProducts } from '../kits/found-products.tsx';
+import { TakeOutButton } from '../kits/take-out-button.tsx';
 import { chosenRows } from '../lists/chosen-rows.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/change-extras.ts';
@@ -152,16 +153,7 @@ function ExtrasForm({ ids, q, found, extras, change, back, refused }: FormProps)
 									{name}
 									{isShown ? null : <span className="font-normal text-slate text-sm"> hidden</span>}
 								</span>
-								<Button
-									type="submit"
-									kind="quiet"
-									size="small"
-									name="remove"
-									value={id}
-									aria-label={`Take out ${name}`}
-								>
-									Take out
-								</Button>
+								<TakeOutButton id={id} name={name} />
 							</li>
 						))}
 					</ol>

@@ -16,6 +16,7 @@ import { adminMeta } from '../components/admin-meta.ts';
 import { formKeyOf } from '../forms/form-key.tsx';
 import { findProducts } from '../kits/find-products.ts';
 import { FoundProducts } from '../kits/found-products.tsx';
+import { TakeOutButton } from '../kits/take-out-button.tsx';
 import { chosenRows } from '../lists/chosen-rows.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/change-kits.ts';
@@ -191,16 +192,7 @@ function KitsForm({ ids, q, found, part, parts, change, old, pieces, back, refus
 								className="size-12 shrink-0 object-contain"
 							/>
 							<span className="wrap-anywhere min-w-0 grow font-semibold">{part.name}</span>
-							<Button
-								type="submit"
-								kind="quiet"
-								size="small"
-								name="remove"
-								value={part.id}
-								aria-label={`Take out ${part.name}`}
-							>
-								Take out
-							</Button>
+							<TakeOutButton id={part.id} name={part.name} />
 						</p>
 					) : (
 						<p className="mt-1 text-slate text-sm">

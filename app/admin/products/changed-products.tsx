@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { bulkChangeOf, undoableUntil, undoBulkChange } from '#shop/catalogue/bulk/bulk-undo.ts';
 import { BULK_FIELDS, differingFields } from '#shop/catalogue/bulk/bulk-values.ts';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
@@ -6,9 +6,10 @@ import { howMany } from '#shop/kit/how-many.ts';
 import { localClock, localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
+import { UndoChange } from '../forms/undo-change.tsx';
 import { backToList } from '../lists/back-to-list.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
@@ -128,17 +129,7 @@ export default function ChangedProducts({ loaderData, actionData }: Route.Compon
 					/>
 				)}
 				{undoableUntil ? (
-					<Form
-						method="post"
-						className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 rounded-card bg-paper p-4 shadow-float"
-					>
-						<Button type="submit" kind="quiet">
-							Undo this change
-						</Button>
-						<p className="text-slate text-sm">
-							Until {undoableUntil}. What was changed since stays as it is then.
-						</p>
-					</Form>
+					<UndoChange until={undoableUntil} note="What was changed since stays as it is then." />
 				) : null}
 			</div>
 		</>

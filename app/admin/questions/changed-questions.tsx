@@ -1,12 +1,13 @@
-import { Form, Link, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
 import { localClock, localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { questionChangeOf, undoableUntil, undoQuestions } from '#shop/questions/undo-questions.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
+import { UndoChange } from '../forms/undo-change.tsx';
 import { backToList } from '../lists/back-to-list.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import { BACK } from '../products/bulk-form.tsx';
@@ -73,18 +74,10 @@ export default function ChangedQuestions({ loaderData, actionData }: Route.Compo
 					rows={rows}
 				/>
 				{undoableUntil ? (
-					<Form
-						method="post"
-						className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 rounded-card bg-paper p-4 shadow-float"
-					>
-						<Button type="submit" kind="quiet">
-							Undo this change
-						</Button>
-						<p className="text-slate text-sm">
-							Until {undoableUntil}. What was changed since stays, and mails that have left have
-							left.
-						</p>
-					</Form>
+					<UndoChange
+						until={undoableUntil}
+						note="What was changed since stays, and mails that have left have left."
+					/>
 				) : null}
 			</div>
 		</>

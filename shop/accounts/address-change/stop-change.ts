@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts';
 import { addressChanges } from '#db/mailed-link-schema.ts';
 import { endKeysSince } from '../../integrations/api-keys.ts';
 import { transact } from '../../kit/transact.ts';
-import { passwordLinkMessage } from '../../mail/account-messages.ts';
+import { passwordLinkMessage } from '../../mail/account/account-messages.ts';
 import type { MailShop } from '../../mail/mail-layout.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { deleteFactorsSince } from '../../second-factor/factors.ts';

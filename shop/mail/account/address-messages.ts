@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from '../html.ts';
 import {
 	button,
 	greeting,
@@ -10,8 +10,8 @@ import {
 	paragraph,
 	STYLE,
 	textFooter,
-} from './mail-layout.ts';
-import { filledWords } from './mail-words.ts';
+} from '../mail-layout.ts';
+import { filledWords } from '../mail-words.ts';
 
 // Mails by which somebody signs in, or shows that an address is theirs.
 

@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from '../html.ts';
 import {
 	button,
 	greeting,
@@ -10,9 +10,9 @@ import {
 	paragraph,
 	STYLE,
 	textFooter,
-} from './mail-layout.ts';
-import { filledWords } from './mail-words.ts';
-import { unlinked } from './strangers-text.ts';
+} from '../mail-layout.ts';
+import { filledWords } from '../mail-words.ts';
+import { unlinked } from '../strangers-text.ts';
 
 /**
  * To the owner of an account of which a second factor was added, removed or reset, or a recovery code used. `what` is a

@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from '../html.ts';
 import {
 	button,
 	greeting,
@@ -10,9 +10,9 @@ import {
 	paragraph,
 	STYLE,
 	textFooter,
-} from './mail-layout.ts';
-import { filledWords } from './mail-words.ts';
-import { unlinked } from './strangers-text.ts';
+} from '../mail-layout.ts';
+import { filledWords } from '../mail-words.ts';
+import { unlinked } from '../strangers-text.ts';
 
 /** To somebody who has just registered, with the link by which they confirm their address. */
 export function welcomeMessage(

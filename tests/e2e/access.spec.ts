@@ -227,10 +227,15 @@ for (const viewport of [PHONE, DESK]) {
 			await page.mouse.click(5, 5);
 			await expect(alert).toBeHidden();
 			await page.getByRole('button', { name: 'Show full screen' }).click();
+			// Its script is loaded by the press: Escape does nothing before it is there.
+			const picture = page.getByRole('dialog');
+			await expect(picture).toBeVisible();
 			await examine(page);
 			await page.keyboard.press('Escape');
+			await expect(picture).toBeHidden();
 			if (viewport === DESK) return;
 			await page.getByRole('button', { name: 'Menu' }).click();
+			await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 			await examine(page);
 		});
 	});

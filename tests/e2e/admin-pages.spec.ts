@@ -266,13 +266,13 @@ test.describe('without scripts', () => {
 		await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeVisible();
 		await expect(page.getByText(name)).toHaveCount(0);
 
-		const drums = `Drums ${unique()}`;
+		const gongs = `Slit gongs ${unique()}`;
 		await withShopDatabase(async (db) => {
-			const { id: categoryId } = await makeCategory(db, { name: drums });
+			const { id: categoryId } = await makeCategory(db, { name: gongs });
 			for (const number of [1, 2])
-				await makeProduct(db, { categoryId, name: `${drums} ${number}` });
+				await makeProduct(db, { categoryId, name: `${gongs} ${number}` });
 		});
-		await page.goto(`/admin/view-product?q=${encodeURIComponent(drums)}`);
+		await page.goto(`/admin/view-product?q=${encodeURIComponent(gongs)}`);
 		const ticks = page.getByRole('checkbox', { name: /^Choose / });
 		for (const tick of await ticks.all()) await tick.check();
 		await page.locator('summary', { hasText: 'Change the ticked products' }).click();

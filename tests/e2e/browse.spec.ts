@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
 		await expect(menu(page)).toBeHidden();
 
 		await menuButton(page).click();
-		await menu(page).getByRole('link', { name: 'Drums' }).click();
+		await menu(page).getByRole('link', { name: 'Drums', exact: true }).click();
 		await expect(page).toHaveURL('/drums-percussion');
 		await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Drums');
 		await expect(menu(page)).toBeHidden();

@@ -126,6 +126,16 @@ export async function countAttempt(db: DbOrTx, key: string, limit: Limit): Promi
 	if (count > limit.limit) throw tooManyRequests(seconds);
 }
 
+/** Takes back one counted attempt that came to nothing. */
+export async function takeAttemptBack(db: DbOrTx, key: string): Promise<void> {
+	await db
+		.update(attempts)
+		.set({ count: sql`${attempts.count} - 1` })
+		.where(
+			sql`${attempts.key} = ${key} and ${attempts.windowEndsAt} > now() and ${attempts.count} > 0`,
+		);
+}
+
 /** How many attempts the current window has; 0 when none is open. */
 export async function attemptsSoFar(db: DbOrTx, key: string): Promise<number> {
 	const [row] = await db

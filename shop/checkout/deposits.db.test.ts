@@ -131,6 +131,14 @@ test('the button pressed twice at once makes one order and one payment', async (
 	expect((await shopper.begin()).reference).toBe(a.reference);
 });
 
+test('while its deposit is unpaid an order does not turn into one for cash alone', async () => {
+	const shopper = await aDepositor(db);
+	const begun = await shopper.begin();
+	expect(await rejection(placeForCash(shopper))).toEqual(asked);
+	expect(await traces(shopper)).toEqual(HELD);
+	expect((await shopper.orderRow(begun.orderId)).state).toBe('awaiting-payment');
+});
+
 test('another deposit than before makes another order; the first is given up', async () => {
 	const shopper = await aDepositor(db);
 	const first = await shopper.begin();

@@ -2,7 +2,14 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { violationsIn } from './accessible.ts';
 import { openTab } from './admin-steps.ts';
-import { alive, becomeShopper, expectPlaced, fillCheckout, newEmail } from './journeys.ts';
+import {
+	alive,
+	becomeShopper,
+	closeAlert,
+	expectPlaced,
+	fillCheckout,
+	newEmail,
+} from './journeys.ts';
 import { OWNER, openSandboxShop } from './sandbox-shop.ts';
 
 // A shop that asks for a deposit of 15 % on cash orders above ₦50,000, with a payments sandbox of its own.
@@ -143,12 +150,21 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.context().close();
 		});
 
-		test('a guest pays the deposit at PayPal, in dollars of the deposit alone', async ({
+		test('a guest leaves PayPal, is offered no cash instead, and pays the deposit in dollars of it alone', async ({
 			browser,
 		}) => {
 			const page = await toCheckout(browser, { isGuest: true });
 			const question = await askedForDeposit(page);
 			await question.getByRole('button', { name: 'Pay the deposit by PayPal' }).click();
+			await expect(page.getByText(/^₦9,000 = \$/)).toBeVisible();
+			await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+			await page.getByRole('button', { name: 'Leave without paying' }).click();
+			if (javaScriptEnabled) await closeAlert(page, 'Payment was cancelled.', 'nothing was paid');
+			await expect(page.getByRole('heading', { name: 'Not paid yet' })).toBeVisible();
+			await expect(page.getByText('Deposit, to be paid online')).toBeVisible();
+			await expect(page.getByRole('link', { name: 'Pay on delivery instead' })).toHaveCount(0);
+			await looksRight(page);
+			await page.getByRole('button', { name: 'Pay Online' }).click();
 			await expect(page.getByText(/^₦9,000 = \$/)).toBeVisible();
 			await page.getByRole('button', { name: 'Pay with PayPal' }).click();
 			await page.getByRole('button', { name: 'Agree and pay' }).click();

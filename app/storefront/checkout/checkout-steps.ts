@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { tickGuestReminder } from '#shop/abandoned-carts/reminder-consent.ts';
-import { attemptKey, countAttempt, LIMITS } from '#shop/accounts/attempts.ts';
 import { beginDeposit } from '#shop/checkout/begin-deposit.ts';
 import { placeOrder } from '#shop/checkout/place-order.ts';
 import type { DeliveryPlace } from '#shop/delivery/delivery-options.ts';
 import { readPlace } from '#shop/delivery/read-place.ts';
+import { countingGuestOrder } from '#shop/guests/guest-order-limit.ts';
 import { fieldErrors } from '#shop/kit/input.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
@@ -57,6 +57,15 @@ async function keepAvailable({ db }: RequestContext, userId: number): Promise<vo
 	}
 }
 
+/** Does what may place an order, within the limit of guests. @throws Problem too-many */
+export async function withinGuestLimit<Done>(
+	{ db, address, flowLimits }: RequestContext,
+	{ isGuest }: Buyer,
+	order: () => Promise<Done>,
+): Promise<Done> {
+	return isGuest && flowLimits ? await countingGuestOrder(db, address, order) : await order();
+}
+
 /**
  * Does what places an order, or may lead to one. A refusal because of an order that awaits its payment says how many
  * lines of the cart are not part of it (`others`), so that these can be ordered by themselves.
@@ -80,12 +89,6 @@ export async function offeringTheRest<Done>(
 export function questionOf(fields: Fields): StateQuestion | null {
 	deliveryOf(fields);
 	return questionAbout(fields);
-}
-
-/** Each order of a guest may be a mail to a stranger. @throws Problem too-many above LIMITS.guestOrderAddress */
-export async function countGuestOrder({ db, address, flowLimits }: RequestContext): Promise<void> {
-	if (!flowLimits) return;
-	await countAttempt(db, attemptKey('guestOrderAddress', address), LIMITS.guestOrderAddress);
 }
 
 /** Keeps what a guest ticked about a reminder, whether the order comes about or not: it is for when it does not. */

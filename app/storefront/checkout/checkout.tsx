@@ -21,7 +21,6 @@ import { CheckoutForm } from './checkout-form.tsx';
 import {
 	agreedDeposit,
 	askForOrder,
-	countGuestOrder,
 	fixLine,
 	noteReminder,
 	offeringTheRest,
@@ -31,6 +30,7 @@ import {
 	submitCashOrder,
 	waysOfForm,
 	withDelivery,
+	withinGuestLimit,
 } from './checkout-steps.ts';
 import { knownDelivery } from './known-delivery.ts';
 import { OrdersClosed } from './orders-closed.tsx';
@@ -92,12 +92,15 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 	const question = questionOf(fields);
 	if (question) return { ok: true as const, values: fields, question, delivery };
 	return await withDelivery(fields, delivery, async () => {
-		if (user.isGuest && step !== 'ask') await countGuestOrder(context);
 		return await offeringTheRest(context, user.id, async () => {
-			if (step === 'place') throw await submitCashOrder(context, user, fields);
+			if (step === 'place')
+				throw await withinGuestLimit(context, user, () => submitCashOrder(context, user, fields));
 			if (!isOnlineMethod(method)) throw new Problem('invalid', 'There is no such way to pay.');
+			const paying = { method, depositKobo, request };
 			if (step === 'pay')
-				throw await payForOrder(context, user, fields, { method, depositKobo, request });
+				throw await withinGuestLimit(context, user, () =>
+					payForOrder(context, user, fields, paying),
+				);
 			const asked = await askForOrder(context, user.id, fields, { method, depositKobo });
 			return { ok: true as const, values: fields, asked };
 		});

@@ -8,8 +8,11 @@ import { useMethodButtons } from '../checkout/checkout-payment-methods.tsx';
 import type { Asked } from '../paying/pay-asking.ts';
 import { PayDialog } from '../paying/pay-dialog.tsx';
 import { type PayNow, PayNowBox } from '../paying/pay-now.tsx';
+import { mayBeCashInstead } from '../paying/payment-methods.ts';
 import type { Truth } from '../paying/payment-truth.ts';
 import { useFreshOnReturn } from '../send-again.ts';
+import { useShop } from '../use-shop.ts';
+import type { ShownOrder } from './order-view.ts';
 
 const SIGNS: Record<Truth['state'], { icon: IconName; colour: string }> = {
 	none: { icon: 'info', colour: 'text-amber' },
@@ -23,23 +26,25 @@ const SIGNS: Record<Truth['state'], { icon: IconName; colour: string }> = {
 	expired: { icon: 'warning', colour: 'text-red' },
 };
 
-/** Where the money of an order is, and what can be done about it. */
-export function OrderPayment({
-	truth,
-	payNow,
-	orderPath,
-	asked,
-	actionError,
-	follows,
-}: {
+type OrderPaymentProps = {
 	truth: Truth;
+	order: Pick<ShownOrder, 'path' | 'totalKobo' | 'deposit'>;
 	payNow: PayNow | null;
-	orderPath: string;
 	asked: Asked | undefined;
 	actionError: ActionError | undefined;
 	/** The page checks for news by itself. */
 	follows: boolean;
-}) {
+};
+
+/** Where the money of an order is, and what can be done about it. */
+export function OrderPayment({
+	truth,
+	order,
+	payNow,
+	asked,
+	actionError,
+	follows,
+}: OrderPaymentProps) {
 	const [answered, setAnswered] = useState<Asked>();
 	useFreshOnReturn();
 	const { icon, colour } = SIGNS[truth.state];
@@ -65,21 +70,29 @@ export function OrderPayment({
 			</div>
 			{actionError ? <Notice kind="error" title={actionError.message} /> : null}
 			{payNow ? (
-				<PayNowBox key={payNow.payUrl} pay={payNow} orderPath={orderPath} />
+				<PayNowBox key={payNow.payUrl} pay={payNow} orderPath={order.path} />
 			) : truth.mayPay || truth.mayOrderAgain || truth.waits ? (
-				<Form method="post" action={orderPath} preventScrollReset>
+				<Form method="post" action={order.path} preventScrollReset>
 					{asked && asked !== answered ? (
 						<PayDialog asked={asked} onClose={() => setAnswered(asked)} />
 					) : null}
-					<Choices truth={truth} follows={follows} />
+					<Choices truth={truth} order={order} follows={follows} />
 				</Form>
 			) : null}
 		</section>
 	);
 }
 
-function Choices({ truth, follows }: { truth: Truth; follows: boolean }) {
+function Choices({
+	truth,
+	order,
+	follows,
+}: Pick<OrderPaymentProps, 'truth' | 'order' | 'follows'>) {
 	const methods = useMethodButtons();
+	const offersCash = mayBeCashInstead(useShop(), {
+		totalKobo: order.totalKobo,
+		hasDeposit: order.deposit !== null,
+	});
 	return (
 		<div className="flex flex-wrap items-center gap-3">
 			{truth.mayPay
@@ -108,7 +121,7 @@ function Choices({ truth, follows }: { truth: Truth; follows: boolean }) {
 					Look again
 				</Button>
 			) : null}
-			{truth.mayPay && methods.some(({ method }) => method === 'cod') ? (
+			{truth.mayPay && offersCash ? (
 				<Link
 					to="/checkout"
 					className="inline-flex min-h-11 items-center underline underline-offset-4"

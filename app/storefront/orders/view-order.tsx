@@ -163,8 +163,8 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 			{truth ? (
 				<OrderPayment
 					truth={truth}
+					order={order}
 					payNow={payNow}
-					orderPath={order.path}
 					asked={answer && 'asked' in answer ? answer.asked : undefined}
 					actionError={isOfCancelling ? undefined : actionError}
 					follows={follows}

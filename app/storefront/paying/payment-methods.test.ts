@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { opensAsPopup } from './pay-leaving.ts';
-import { isPaidOnline, paymentPromise, takesOrders, withProviders } from './payment-methods.ts';
+import {
+	isPaidOnline,
+	mayBeCashInstead,
+	paymentPromise,
+	takesOrders,
+	withProviders,
+} from './payment-methods.ts';
 import { paymentPolicy, paymentQuestions } from './payment-texts.ts';
 
 const all = { payments: { cod: true, card: true, wallet: true } };
@@ -35,6 +41,20 @@ test('orders are taken by any payment method; only some of them lead to a provid
 	const cash = { payments: { ...none.payments, cod: true } };
 	expect([takesOrders(all), takesOrders(cash), takesOrders(none)]).toEqual([true, true, false]);
 	expect([isPaidOnline(all), isPaidOnline(cash)]).toEqual([true, false]);
+});
+
+test('cash instead is offered where the order could be placed for cash, and never for a deposit', () => {
+	const shop = { ...all, cashMost: 50_000, cashAsks: 'payment' as const };
+	const small = { totalKobo: 50_000_00, hasDeposit: false };
+	const large = { totalKobo: 50_000_01, hasDeposit: false };
+	expect(mayBeCashInstead(shop, small)).toBe(true);
+	expect(mayBeCashInstead(shop, large)).toBe(false);
+	expect(mayBeCashInstead({ ...shop, cashMost: 0 }, large)).toBe(true);
+	expect(mayBeCashInstead({ ...shop, cashAsks: 'percent' }, large)).toBe(true);
+	expect(mayBeCashInstead({ ...shop, ...none }, small)).toBe(false);
+	// As one asked for because of the phone number has a sum below the limit.
+	for (const cashMost of [0, 50_000])
+		expect(mayBeCashInstead({ ...shop, cashMost }, { ...small, hasDeposit: true })).toBe(false);
 });
 
 test('the popup opens on Paystack’s own address only', () => {

@@ -39,6 +39,18 @@ export function isPaidOnline(shop: OpenPaymentMethods): boolean {
 	return openPaymentMethods(shop).some(isOnlineMethod);
 }
 
+/**
+ * Whether an order that awaits money online can be ordered for cash on delivery instead. One with a deposit is such an
+ * order already; and a sum above which cash is not taken at all stays above it.
+ */
+export function mayBeCashInstead(
+	shop: OpenPaymentMethods & Pick<ShopSettings, 'cashMost' | 'cashAsks'>,
+	{ totalKobo, hasDeposit }: { totalKobo: number; hasDeposit: boolean },
+): boolean {
+	const isTooLarge = shop.cashMost > 0 && totalKobo > shop.cashMost * 100;
+	return shop.payments.cod && !hasDeposit && !(isTooLarge && shop.cashAsks === 'payment');
+}
+
 /** All open payment methods in one line: "Cash on delivery", "Cash on delivery, card or bank transfer". */
 export function paymentPromise(shop: OpenPaymentMethods): string {
 	if (!takesOrders(shop)) return 'Orders by phone and chat for now';

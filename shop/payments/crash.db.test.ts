@@ -1,22 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
-import type { Db } from '#db/client.ts';
-import { payments } from '#db/payment-schema.ts';
-import { refunds } from '#db/refund-schema.ts';
-import { diesAt } from '#tests/helpers/crash-points.ts';
+import { crashingAtEachStep, type Prepared } from '#tests/helpers/crash-tests.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
-import {
-	aRate,
-	aShopper,
-	letPass,
-	type Paying,
-	PLACED,
-	TOTAL,
-	traces,
-} from '#tests/helpers/payments.ts';
-import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
+import { aRate, aShopper, letPass, PLACED, TOTAL, traces } from '#tests/helpers/payments.ts';
+import { fakeProviders } from '#tests/helpers/providers.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { type BegunPayment, beginPayment } from './begin-payment.ts';
@@ -32,40 +21,8 @@ import { sweepPayments } from './sweep.ts';
 const db = await testDatabase();
 const providers = fakeProviders();
 const rateId = await aRate(db);
-const MOST_STEPS = 60;
-
-type Prepared = { paying: Paying; work: (db: Db, providers: FakeProviders) => Promise<unknown> };
-
-/** A hundred crashes and repairs take their time on a busy machine; this only ends a test that hangs. */
-const HANGS = 10 * 60_000;
-
-/**
- * A test that crashes the work at each of its steps in turn, before it and after it, until it gets through, and then
- * checks what was left behind.
- */
-function testEachStep<P extends Prepared>(
-	name: string,
-	prepare: () => Promise<P>,
-	inspect: (prepared: P, step: string) => Promise<void>,
-): void {
-	test.each(['before', 'after'] as const)(
-		`${name} (%s each step)`,
-		{ timeout: HANGS },
-		async (when) => {
-			for (let step = 1; step < MOST_STEPS; step += 1) {
-				// Otherwise every sweep would go on asking about the payments of all steps before.
-				await db.update(payments).set({ nextCheckAt: null });
-				await db.update(refunds).set({ nextCheckAt: null });
-				const prepared = await prepare();
-				const lived = await diesAt({ db, providers }, { step, when }, prepared.work);
-				await inspect(prepared, `${when} step ${step}`);
-				if (!lived) continue;
-				expect(step, 'how many steps there were').toBeGreaterThan(8);
-				break;
-			}
-		},
-	);
-}
+const testEachStep = crashingAtEachStep({ db, providers });
+type Work = Prepared['work'];
 
 /** Sweeps twice: what a crashed sweep had taken is only due again some minutes later. */
 async function sweepAfter(minutes: number): Promise<void> {
@@ -96,7 +53,7 @@ const beginning = async (provider: 'paystack' | 'paypal') => {
 		acceptedTotalKobo: TOTAL,
 		rateId,
 	};
-	const work: Prepared['work'] = (mortal, theirs) => beginPayment(mortal, theirs, begin);
+	const work: Work = (mortal, theirs) => beginPayment(mortal, theirs, begin);
 	return { paying, begin, work };
 };
 
@@ -145,8 +102,7 @@ testEachStep(
 		const paying = await aShopper(db, providers);
 		const begun = await paying.begin('paypal', { rateId });
 		providers.paypal.tell(begun.reference, 'approved');
-		const work: Prepared['work'] = (mortal, theirs) =>
-			refreshPayment(mortal, theirs, begun.paymentId);
+		const work: Work = (mortal, theirs) => refreshPayment(mortal, theirs, begun.paymentId);
 		return { paying, work };
 	},
 	async ({ paying }, step) => {
@@ -164,7 +120,7 @@ testEachStep(
 		await refreshPayment(db, providers, begun.paymentId);
 		await db.update(products).set({ qty: 1 }).where(eq(products.id, paying.product.id));
 		providers.paystack.tell(begun.reference, 'paid');
-		const work: Prepared['work'] = async (mortal, theirs) => {
+		const work: Work = async (mortal, theirs) => {
 			await refreshPayment(mortal, theirs, begun.paymentId);
 			await refreshPayment(mortal, theirs, begun.paymentId);
 		};
@@ -191,8 +147,7 @@ testEachStep(
 		await refreshPayment(db, providers, begun.paymentId);
 		const part = { amountKobo: 20_000_00, leftKobo: TOTAL, reason: '', adminId: null };
 		await refundPart(db, begun.paymentId, part);
-		const work: Prepared['work'] = (mortal, theirs) =>
-			refreshRefund(mortal, theirs, begun.paymentId);
+		const work: Work = (mortal, theirs) => refreshRefund(mortal, theirs, begun.paymentId);
 		return { paying, begun, work };
 	},
 	async ({ paying, begun }, step) => {
@@ -215,7 +170,7 @@ testEachStep(
 		await refreshPayment(db, providers, begun.paymentId);
 		const part = { amountKobo: 20_000_00, leftKobo: TOTAL, reason: '', adminId: null };
 		await refundPart(db, begun.paymentId, part);
-		const work: Prepared['work'] = async (mortal, theirs) => {
+		const work: Work = async (mortal, theirs) => {
 			providers.paystack.trouble.refund = 'late';
 			await refreshRefund(mortal, theirs, begun.paymentId).catch(ignoreSilence);
 			await refreshRefund(mortal, theirs, begun.paymentId).catch(ignoreSilence);
@@ -241,7 +196,7 @@ testEachStep(
 	async () => {
 		const paying = await aShopper(db, providers);
 		await paying.begin();
-		const forCash: Prepared['work'] = (mortal, theirs) =>
+		const forCash: Work = (mortal, theirs) =>
 			placeOrder(
 				mortal,
 				paying.userId,

@@ -1,8 +1,11 @@
 import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { orderCash } from '#db/cash/cash-schema.ts';
 import { orderEvents, orderReturns, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
+import { settings } from '#db/site-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
@@ -17,6 +20,7 @@ const DECEMBER = taxMonth('2026-12').days;
 let made = 0;
 
 beforeEach(async () => {
+	await db.delete(settings);
 	await db.delete(refunds);
 	await db.delete(payments);
 	await db.delete(orders);
@@ -83,6 +87,14 @@ const sums = async (days = NOVEMBER) => {
 	return row && [row.orders, row.soldKobo, row.soldTaxKobo, row.backKobo, row.backTaxKobo];
 };
 
+const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+const countPaid = () => db.insert(settings).values({ key: 'revenueCounts', value: 'paid' });
+/** The VAT of the sales of October, November and December. */
+const due = async () => {
+	const months = [taxMonth('2026-10').days, NOVEMBER, DECEMBER];
+	return await Promise.all(months.map(async (days) => (await sums(days))?.[2]));
+};
+
 test('the days of a month, and of what is none the present one', () => {
 	expect(taxMonth('2024-02').days).toEqual({ from: '2024-02-01', to: '2024-02-29' });
 	expect(NOVEMBER).toEqual({ from: '2026-11-01', to: '2026-11-30' });
@@ -125,6 +137,52 @@ test('a month adds up to its orders by the days of Lagos, exempt goods apart, wi
 		['2026-11-01 00:00', 'order', '7.5', '10750', '10750', '0', '750'],
 		['2026-11-20 13:00', 'order', '7.5', '20000', '10750', '9250', '750'],
 	]);
+});
+
+test('where revenue is money, VAT falls due with the first money or the delivery, all of it at once', async () => {
+	await countPaid();
+	const deposit = { paymentMode: 'cod-card', depositKobo: 1_000_00, state: 'delivered' };
+	const { id } = await ordered('2026-10-30', deposit);
+	await db
+		.update(payments)
+		.set({ paidAt: noon('2026-11-01') })
+		.where(eq(payments.id, await paid(id, 1_000_00)));
+	expect(await due()).toEqual([undefined, 750_00, undefined]);
+	await moved(id, 'delivered', noon('2026-12-04'));
+	await db.insert(orderCash).values({
+		orderId: id,
+
+		amountKobo: 9_750_00,
+		collectedAt: noon('2026-12-05'),
+	});
+	expect(await due()).toEqual([undefined, 750_00, undefined]);
+	// Refused or returned, all of it goes back in the month of that.
+	await db.update(orders).set({ state: 'returned' }).where(eq(orders.id, id));
+	await moved(id, 'returned', noon('2026-12-06'));
+	expect((await sums(DECEMBER))?.slice(3)).toEqual([-10_750_00, -750_00]);
+});
+
+test('cash alone brings in its VAT with the delivery that stands, though somebody noted it days later', async () => {
+	await countPaid();
+	const cash = await ordered('2026-10-30', { state: 'sent' });
+	expect(await due()).toEqual([undefined, undefined, undefined]);
+	await moved(cash.id, 'delivered', noon('2026-10-31'));
+	await db.insert(orderEvents).values({
+		orderId: cash.id,
+		fromState: 'delivered',
+		toState: 'sent',
+		reason: 'taken-back',
+		createdAt: noon('2026-10-31'),
+	});
+	expect(await due()).toEqual([undefined, undefined, undefined]);
+	await moved(cash.id, 'delivered', noon('2026-11-30'));
+	await db.insert(orderCash).values({
+		orderId: cash.id,
+
+		amountKobo: 10_750_00,
+		collectedAt: noon('2026-12-02'),
+	});
+	expect(await due()).toEqual([undefined, 750_00, undefined]);
 });
 
 test('refunds take their share off in their own month, and all of them together exactly the whole', async () => {

@@ -7,11 +7,11 @@ import { addDays, type Days, lagosDay, within } from '../kit/lagos-days.ts';
 import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
 import { localMinute } from '../kit/local-time.ts';
 import { koboToNaira } from '../kit/money.ts';
-import { revenueTiming, saleTime } from '../orders/sale-time.ts';
+import { revenueTiming, taxPoint } from '../orders/sale-time.ts';
 import type { RevenueTiming } from '../settings/settings.ts';
 
-// The VAT of a month: of every order that was placed while the shop was registered, in the month in which it is revenue, and,
-// as amounts below zero, of what went back of such orders, in the month in which it did: refunds, pieces paid back by hand,
+// The VAT of a month: of every order that was placed while the shop was registered, in the month in which it falls due (taxPoint),
+// and, as amounts below zero, of what went back of such orders, in the month in which it did: refunds, pieces paid back by hand,
 // and the whole rest once an order is cancelled or returned. So a month that was filed does not change afterwards. Of pieces
 // that came back the VAT is that in their price: none for exempt goods; other money bears its share of the order's VAT. All
 // that goes back of an order is never more than the order, and once everything has, exactly its VAT has, too (decision 27).
@@ -62,7 +62,7 @@ function entries(timing: RevenueTiming, days: Days): SQL {
 		where p.order_id = sold.id and p.state = 'paid' and p.paid_currency = 'NGN'), 0)`;
 	return sql`
 		with sold as (
-			select id, tracking_no, tax_rate, total_kobo, taxed_kobo, tax_kobo, ${saleTime(timing)} as at from ${orders}
+			select id, tracking_no, tax_rate, total_kobo, taxed_kobo, tax_kobo, ${taxPoint(timing)} as at from ${orders}
 			where tax_rate is not null
 				and exists (select from order_events e where e.order_id = ${orders.id} and e.to_state = 'placed')
 		), gone as (

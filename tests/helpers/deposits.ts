@@ -7,6 +7,7 @@ import { refreshPayment } from '#shop/payments/refresh-payment.ts';
 import type { CheckoutShop } from '#shop/settings/settings.ts';
 import { SHOP } from './mail.ts';
 import { aShopper, TOTAL } from './payments.ts';
+import type { FakeProviders } from './providers.ts';
 import { PLACEMENT } from './shoppers.ts';
 
 // Orders whose deposit is paid online and whose rest is collected in cash.
@@ -22,8 +23,8 @@ export const DEPOSIT = TOTAL / 10;
 export const REST = TOTAL - DEPOSIT;
 
 /** A shopper whose cart needs a deposit, and the buttons that agree to it. */
-export async function aDepositor(db: Db) {
-	const paying = await aShopper(db);
+export async function aDepositor(db: Db, given?: FakeProviders) {
+	const paying = await aShopper(db, given);
 	const { providers, userId } = paying;
 	type Change = Partial<Parameters<typeof beginDeposit>[2]>;
 	const beginWith = (provider: ProviderName = 'paystack', change: Change = {}) =>

@@ -24,6 +24,7 @@ import { emailField, newPasswordField, withNewPassword } from './account-fields.
 import { isStillStopped } from './address-change/open-changes.ts';
 import { CONFIRM_DAYS } from './address-confirmation.ts';
 import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
+import { FIRST_ADMIN_EMAIL, recordGeneratedPassword } from './generated-password.ts';
 import { refuseGuessable } from './guessable-password.ts';
 import { newDeviceToken } from './known-device.ts';
 import { TOKEN_PLACEHOLDER } from './mail-secrets.ts';
@@ -44,8 +45,6 @@ type AdminCredentials = z.infer<typeof AdminCredentials>;
 const EMAIL_TAKEN: Rules = {
 	users_email_unique: { field: 'email', message: 'The email has already been taken.' },
 };
-/** Of the account that the first start makes when none is configured; it reaches nobody. */
-export const FIRST_ADMIN_EMAIL = 'admin@bridgehead.example';
 
 /**
  * Makes an account, signs it in and posts the welcome mail. The answer makes the
@@ -106,12 +105,22 @@ export async function ensureAdmin(
 			.where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
 			.returning({ id: users.id });
 		if (promoted) await endOtherAccess(tx, promoted.id);
-		else await tx.insert(users).values({ name: 'Admin', email, passwordHash, roleAs: 1 });
+		const userId = promoted?.id ?? (await insertAdmin(tx, { email, passwordHash }));
+		if (!given.password) await recordGeneratedPassword(tx, { userId, passwordHash });
 		// Somebody must hear of orders; a generated address reaches nobody.
 		if (given.email)
 			await tx.insert(settings).values({ key: 'newOrdersTo', value: email }).onConflictDoNothing();
 		return { email, password };
 	});
+}
+
+async function insertAdmin(tx: Tx, row: { email: string; passwordHash: string }): Promise<number> {
+	const [admin] = await tx
+		.insert(users)
+		.values({ name: 'Admin', roleAs: 1, ...row })
+		.returning({ id: users.id });
+	if (!admin) throw new Error('The first admin was not stored');
+	return admin.id;
 }
 
 /** Whoever had registered with the address keeps nothing by which they could sign in. */

@@ -7,18 +7,23 @@ import { reviews } from '#db/shopper-schema.ts';
 import { articles, settings } from '#db/site-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeSampleGoods } from '#tests/helpers/sample-catalogue.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { ensureAdmin } from '../accounts/accounts.ts';
+import { changeOwnPassword } from '../accounts/own-password.ts';
+import { signIn, userOfToken } from '../accounts/sign-in.ts';
 import { settingsSavedAt } from '../settings/settings.ts';
 import { saveSettings } from '../settings/settings-saving.ts';
 import { dismissLaunchItems, launchCheck, recordBackup } from './launch-check.ts';
 import { countSampleGoods, removeSampleGoods } from './sample-goods.ts';
 
 const db = await testDatabase();
-await ensureAdmin(db);
+const first = await ensureAdmin(db);
+const ofFirst = eq(users.email, 'admin@bridgehead.example');
+const ORIGIN = { address: '10.0.0.1' };
 const admin = await makeAdminUser(db);
 const NEW_SHOP = {
 	isMailSent: false,
@@ -90,12 +95,26 @@ test('what the owner sets is done', async () => {
 	expect(await states(facts)).toMatchObject({ contact: 'done', texts: 'done' });
 });
 
-test('the password of the first start counts until its account used a mailed link', async () => {
+test('the password of the first start counts until another took its place, under My Account or by a mailed link', async () => {
+	const isGenerated = async () => (await states()).password;
+	expect(await isGenerated()).toBe('sample');
+	await db.update(users).set({ emailVerifiedAt: new Date() }).where(ofFirst);
+	expect(await isGenerated()).toBe('sample');
+	if (!first) throw new Error('no first admin');
+	const { token } = await signIn(db, first, ORIGIN);
+	const user = await userOfToken(db, token);
+	if (!user) throw new Error('not signed in');
+	const password = 'brass-kettle-42';
+	const input = { current_password: first.password, password, password_confirmation: password };
+	await changeOwnPassword(db, { user, origin: ORIGIN, deviceToken: null }, input, SHOP);
+	expect(await isGenerated()).toBe('done');
+});
+
+test('of a shop that was started earlier, a used mailed link tells that the password is another', async () => {
+	await db.delete(settings).where(eq(settings.key, 'generatedPassword'));
+	await db.update(users).set({ emailVerifiedAt: null }).where(ofFirst);
 	expect((await states()).password).toBe('sample');
-	await db
-		.update(users)
-		.set({ emailVerifiedAt: new Date() })
-		.where(eq(users.email, 'admin@bridgehead.example'));
+	await db.update(users).set({ emailVerifiedAt: new Date() }).where(ofFirst);
 	expect((await states()).password).toBe('done');
 });
 

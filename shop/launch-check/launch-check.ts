@@ -1,10 +1,9 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
-import { users } from '#db/account-schema.ts';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { settings } from '#db/site-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
-import { FIRST_ADMIN_EMAIL } from '../accounts/accounts.ts';
+import { hasGeneratedPassword } from '../accounts/generated-password.ts';
 import { recordChange } from '../audit/audit.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
 import { Problem } from '../kit/problem.ts';
@@ -149,23 +148,6 @@ async function otherFacts(db: DbOrTx) {
 			.limit(1),
 	]);
 	return { sample, backedUpAt: backup?.at ?? null };
-}
-
-/** Whether the account of the first start still signs in with the password that was printed then. */
-async function hasGeneratedPassword(db: DbOrTx): Promise<boolean> {
-	const found = await db
-		.select({ id: users.id })
-		.from(users)
-		.where(
-			and(
-				eq(users.email, FIRST_ADMIN_EMAIL),
-				eq(users.roleAs, 1),
-				// Only a mailed link sets another password.
-				isNull(users.emailVerifiedAt),
-			),
-		)
-		.limit(1);
-	return found.length > 0;
 }
 
 async function dismissedItems(db: DbOrTx): Promise<LaunchItemId[]> {

@@ -46,6 +46,7 @@ export default [
 		...prefix('admin', [
 			route('dashboard', 'admin/dashboard/dashboard.tsx'),
 			route('profile', 'admin/users/users.tsx'),
+			route('customers/:id', 'admin/users/customer.tsx'),
 			route('staff', 'admin/staff/staff.tsx'),
 			route('staff/invite', 'admin/staff/invite.tsx'),
 			route('staff/roles/new', 'admin/staff/new-role.tsx'),

@@ -21,6 +21,7 @@ const DONE: Record<string, string> = {
 	'change-parcel': 'Changed a parcel of',
 	'remove-parcel': 'Removed a parcel of',
 	note: 'Wrote a note on',
+	'remove-note': 'Removed a note on',
 	refund: 'Refunded',
 	resend: 'Sent again',
 	accept: 'Accepted',

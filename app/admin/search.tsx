@@ -55,8 +55,8 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 				list: '/admin/profile',
 				total: users.total,
 				isMore: users.isMore,
-				rows: users.rows.map(({ name, email }) => ({
-					to: `/admin/profile?q=${encodeURIComponent(email)}`,
+				rows: users.rows.map(({ id, name, email }) => ({
+					to: `/admin/customers/${id}`,
 					name,
 					fact: email,
 				})),

@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<string, string>> = {
 	synonym: '/admin/search-words/:id',
 	review: '/admin/reviews/:id',
 	question: '/admin/questions/:id',
+	user: '/admin/customers/:id',
 	staff: '/admin/staff/:id',
 	role: '/admin/staff/roles/:id',
 	'API key': '/admin/integrations/keys/:id',

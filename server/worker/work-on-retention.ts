@@ -6,6 +6,7 @@ import {
 } from '#shop/accounts/address-change/silent-changes.ts';
 import { forgetBulkChanges } from '#shop/catalogue/bulk/bulk-undo.ts';
 import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
+import { clearCustomerNotes } from '#shop/customers/customer-notes.ts';
 import { learnPromises } from '#shop/delivery/learn-promises.ts';
 import { clearGuests } from '#shop/guests/guests.ts';
 import { clearDeliveries } from '#shop/integrations/delivery-log.ts';
@@ -61,6 +62,7 @@ export async function workOnRetention(
 		questionChanges: () => forgetQuestionChanges(db),
 		mailAddresses: () => clearMailAddresses(db),
 		activityLog: () => clearLog(db),
+		customerNotes: () => clearCustomerNotes(db),
 		carts: () => clearCarts(db),
 		guests: () => clearGuests(db),
 		cartReminders: () => clearReminders(db),

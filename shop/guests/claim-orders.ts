@@ -68,6 +68,16 @@ async function claim(db: DbOrTx, userId: number, which: SQL | undefined): Promis
 		.update(orders)
 		.set({ userId, idempotencyKey: null })
 		.where(sql`${orders.id} in (select ${claimed.orderId} from ${claimed})`);
+	await claimNotes(db, userId);
+}
+
+/** What staff noted of a guest who has no other orders is about the account that these came to. */
+async function claimNotes(db: DbOrTx, userId: number): Promise<void> {
+	await db.execute(sql`
+		update customer_notes set user_id = ${userId}::int
+		where user_id in (
+			select g.guest_id from guest_orders g join orders o on o.id = g.order_id where o.user_id = ${userId})
+		and not exists (select from orders other where other.user_id = customer_notes.user_id)`);
 }
 
 /** Whether a provider's report of a payment for an order names the guest who placed it. */

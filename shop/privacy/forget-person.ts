@@ -54,6 +54,7 @@ async function forgetPossessions(tx: Tx, person: Person): Promise<void> {
 		'cart_reminders',
 		'wishlist_items',
 		'saved_addresses',
+		'customer_notes',
 		'consents',
 	];
 	for (const table of ofUser)

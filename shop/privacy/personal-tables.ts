@@ -189,6 +189,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 		without: { token: SECRET, cart_line_id: INSIDE },
 	},
 	wishlist_items: { as: 'wishes', whose: ofUser },
+	customer_notes: { as: 'notes_of_the_staff', whose: ofUser, without: { by_user_id: STAFF } },
 	reviews: { as: 'reviews', whose: ofUser },
 	product_questions: {
 		as: 'questions',

@@ -22,6 +22,8 @@ type Rule = {
 	write?: Needed;
 	/** For forms of the page that say what they are for in their field `intent`. */
 	intents?: Readonly<Record<string, Needed>>;
+	/** Enough in place of what `read` and `write` name, for pages that show each viewer their part. */
+	or?: Needed;
 };
 
 const ANYBODY: Needed = [];
@@ -42,6 +44,12 @@ const PAGES: Record<string, Rule> = {
 	'/admin/search': { read: ANYBODY },
 
 	'/admin/profile': both('users'),
+	'/admin/customers/:id': {
+		read: ['orders-read'],
+		write: ['orders-read'],
+		or: ['users'],
+		intents: { block: ['users'] },
+	},
 	'/admin/staff': both('users'),
 	'/admin/staff/invite': both('users'),
 	'/admin/staff/:id': both('users'),
@@ -239,9 +247,20 @@ export function neededFor(method: string, pattern: string, intent?: unknown): Ne
 
 /** Whether somebody may use a route. */
 export function mayUse(rights: Rights, method: string, pattern: string): boolean {
-	const needed = neededFor(method, pattern);
+	return isAllowed(rights, waysIn(method, pattern));
+}
+
+/** Sets of permissions of which one is enough; none for a route that nobody may use. */
+export function waysIn(method: string, pattern: string, intent?: unknown): readonly Needed[] {
+	const needed = neededFor(method, pattern, intent);
+	if (!needed) return [];
+	const { or, read, write } = ROUTE_RULES[pattern] ?? {};
+	return or && (needed === read || needed === write) ? [needed, or] : [needed];
+}
+
+function isAllowed(rights: Rights, ways: readonly Needed[]): boolean {
 	const permissions = permissionsOf(rights);
-	return needed?.every((each) => permissions.has(each)) ?? false;
+	return ways.some((needed) => needed.every((each) => permissions.has(each)));
 }
 
 /** @throws Problem forbidden for anybody who is not on the staff */
@@ -259,9 +278,10 @@ export function refuseUnlessAllowed(
 	pattern: string,
 	intent?: unknown,
 ): void {
-	const needed = neededFor(method, pattern, intent);
+	const ways = waysIn(method, pattern, intent);
+	const [needed] = ways;
 	if (!needed) throw new Problem('forbidden', `Nobody may use ${pattern}: it names no permission.`);
-	refuseWithout(rights, ...needed);
+	if (!isAllowed(rights, ways)) refuseWithout(rights, ...needed);
 }
 
 /** @throws Problem forbidden, saying which of these permissions are missing */

@@ -75,6 +75,7 @@ const PAGES = {
 	],
 	'texts and people': [
 		'profile',
+		'customers/1',
 		'staff',
 		'staff/1',
 		'staff/invite',

@@ -234,6 +234,18 @@ for (const width of WIDTHS) {
 			const refused = await shopper.request.post('/api/login', { data });
 			expect((await refused.json()).status).toBe(403);
 			await shopper.context().close();
+
+			await page.getByRole('link', { name: 'Chidi Eze', exact: true }).click();
+			await expect(page.getByRole('heading', { level: 1, name: 'Chidi Eze' })).toBeVisible();
+			await alive(page);
+			const notes = page.getByRole('region', { name: 'Notes' });
+			await notes.getByLabel('New note').fill('Asked to be let in again');
+			await notes.getByRole('button', { name: 'Add the note' }).click();
+			await expect(notes.getByRole('listitem')).toContainText('Asked to be let in again');
+			await page.getByRole('button', { name: 'Unblock Chidi Eze' }).click();
+			await sure.getByRole('button', { name: 'Unblock' }).click();
+			await closeAlert(page, 'Success', 'User unblocked');
+			await expect(page.getByText('Active', { exact: true })).toBeVisible();
 		});
 
 		test('a new price is on the cached page at once', async ({ page, browser }) => {

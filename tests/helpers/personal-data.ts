@@ -18,6 +18,7 @@ import {
 	wishlistItems,
 } from '#db/shopper-schema.ts';
 import { cartReminders } from '#db/shoppers/cart-reminder-schema.ts';
+import { customerNotes } from '#db/shoppers/customer-note-schema.ts';
 import { hashPassword } from '#shop/accounts/passwords.ts';
 import { issueToken } from '#shop/accounts/sign-in.ts';
 import { newGuest } from '#shop/guests/guests.ts';
@@ -119,6 +120,7 @@ export async function makeFullShopper(db: Db, word: string, { daysAgo = 30, prov
 		source: 'mail-link',
 		address: '102.89.7.7',
 	});
+	await db.insert(customerNotes).values({ userId, text: `${word} calls before noon` });
 	await db.insert(cartReminders).values({ userId, cartLineId: 1, token: `reminder-of-${word}` });
 	await db.insert(orderDeliveries).values({
 		orderId: order.id,

@@ -81,8 +81,8 @@ export function launchText(
 		},
 		password: {
 			title: 'Password of the first account',
-			text: 'It is still the one that the first start printed. The mail with the link is in the outbox folder where the shop runs.',
-			to: '/forgot-password',
+			text: 'It is still the one that the first start printed. Sign in with that account and choose one of your own.',
+			to: '/account/password',
 			change: 'Choose another',
 		},
 		backup: {

@@ -35,7 +35,7 @@ export function recentRows(all: Awaited<ReturnType<typeof dashboard>>, may: Staf
 			cells: [String(id), name, slug, localTime(createdAt)],
 		})),
 		users: all.recentUsers.map(({ id, name, email, createdAt }) => ({
-			to: `/admin/profile?q=${encodeURIComponent(email)}`,
+			to: `/admin/customers/${id}`,
 			cells: [String(id), name, email, localTime(createdAt)],
 		})),
 	};

@@ -88,7 +88,7 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 	return {
 		// A review is for its buyer to write.
 		order: { ...view, lines: view.lines.map((line) => ({ ...line, reviewPath: null })) },
-		account: { ...order.account, isLinked: may('users') },
+		account: order.account,
 		contact: contactOf(order, name, shipments),
 		history: orderHistory(order, notes, returns, shipments),
 		parcels: { ...shownParcels, mayWork: may('orders') },

@@ -1,23 +1,27 @@
 import { Link } from 'react-router';
 import { toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
+import { orderCounts } from '#shop/customers/customer.ts';
+import { howMany } from '#shop/kit/how-many.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { isAdmin, isStaff, roleLabel } from '#shop/staff/permissions.ts';
 import { formDone } from '../../page-handlers.ts';
-import { ask } from '../../ui/alerts/alerts.ts';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { ActionButton } from '../forms/action-button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/users.ts';
+import { BlockButton } from './block-button.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Profiles');
 
 export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs) => {
 	const { rows, list, sort } = await readList(url, USER_SORTS, (query) => userPage(db, query));
+	const seesOrders = may('orders-read');
+	const ids = rows.map(({ id }) => id);
+	const ordered = seesOrders ? await orderCounts(db, ids) : null;
 	const users = rows.map(({ id, name, email, status, closedAt, ...rights }) => ({
 		id,
 		name,
@@ -26,7 +30,8 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 		isStaff: isStaff(rights),
 		isActive: status === 1,
 		isClosed: closedAt !== null,
-		hasOrdersLink: may('orders-read') && closedAt === null,
+		hasOrdersLink: seesOrders && closedAt === null,
+		ordered: ordered && howMany(ordered.get(id) ?? 0, 'order'),
 	}));
 	return { users, list, sort };
 });
@@ -66,7 +71,27 @@ type Row = Awaited<ReturnType<typeof loader>>['users'][number];
 
 const COLUMNS: Column<Row>[] = [
 	{ label: 'ID', cell: ({ id }) => id, sorts: ['oldest', 'newest'] },
-	{ label: 'Name', cell: ({ name }) => name, breaks: 'anywhere', sorts: ['name'], leads: true },
+	{
+		label: 'Name',
+		cell: ({ id, name, ordered }) => (
+			<>
+				<Link
+					to={`/admin/customers/${id}`}
+					className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
+				>
+					{name}
+				</Link>{' '}
+				{ordered ? (
+					<span className="ml-2 whitespace-nowrap font-normal text-slate text-sm tabular-nums">
+						{ordered}
+					</span>
+				) : null}
+			</>
+		),
+		breaks: 'anywhere',
+		sorts: ['name'],
+		leads: true,
+	},
 	{
 		label: 'Email',
 		cell: ({ email, isClosed }) => (isClosed ? '–' : <EmailText>{email}</EmailText>),
@@ -99,30 +124,9 @@ const COLUMNS: Column<Row>[] = [
 					</Link>
 				) : null}
 				<BlockButton user={user} />
+				{user.isStaff || user.isClosed ? <span className="text-slate">None</span> : null}
 			</span>
 		),
 		acts: true,
 	},
 ];
-
-/** Admins cannot be blocked: they have no button (spec section 4). Nor has anybody else while they are on the staff. */
-function BlockButton({ user: { id, name, isStaff, isActive, isClosed } }: { user: Row }) {
-	if (isStaff || isClosed) return <span className="text-slate">None</span>;
-	return (
-		<ActionButton
-			fields={{ id: String(id), status: isActive ? '0' : '1' }}
-			kind={isActive ? 'risky' : 'quiet'}
-			label={`${isActive ? 'Block' : 'Unblock'} ${name}`}
-			confirm={() =>
-				ask({
-					title: 'Are you sure?',
-					text: 'This action will block/unblock the user',
-					yes: isActive ? 'Block' : 'Unblock',
-				})
-			}
-			refusedTitle={(status) => (status === 403 ? 'Action Denied' : 'Failed to update user status')}
-		>
-			{isActive ? 'Block' : 'Unblock'}
-		</ActionButton>
-	);
-}

@@ -11,7 +11,7 @@ import { csvHeading, csvRows, csvTable } from '../kit/csv.ts';
 import { type MediaRow, mediaRowsOf } from '../media/media.ts';
 import { specificationsOfProduct } from '../specifications/read-specifications.ts';
 import type { ProductSpecification } from '../specifications/specification-values.ts';
-import { findImages } from './plan-batch.ts';
+import { findImages } from './batch/stored-products.ts';
 import {
 	COLUMNS,
 	type Column,

@@ -1,25 +1,20 @@
-import { type Db, type DbOrTx, sqlState } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { sumProductCounts } from '../catalogue/product-counts.ts';
 import { tryAdvisoryLock } from '../kit/advisory-lock.ts';
 import { Problem } from '../kit/problem.ts';
-import { transact } from '../kit/transact.ts';
 import type { Uploads } from '../pictures/uploads.ts';
-import { isNewWithoutPrice, oddOf, reportRows } from './batch-report.ts';
-import {
-	type CategoryChoices,
-	type Directory,
-	type NewCategory,
-	readDirectory,
-	type WantedCategory,
-} from './category-choices.ts';
+import { isNewWithoutPrice, oddOf, reportRows } from './batch/batch-report.ts';
+import type { Decision } from './batch/decision.ts';
+import { importBatch, type Plans } from './batch/import-batch.ts';
+import type { WriteSettings } from './batch/row-writing.ts';
+import { type CategoryChoices, type NewCategory, readDirectory } from './category-choices.ts';
 import {
 	type AcceptedSpecifications,
 	countProposed,
-	fillSpecifications,
 	type ProposedSpecification,
 } from './import-specifications.ts';
-import { describeFamily, joinFamily } from './join-families.ts';
+import { type FoundFamilies, workOnFamilies } from './join-families.ts';
 import {
 	countLacking,
 	type Lacking,
@@ -27,23 +22,15 @@ import {
 	rememberChoices,
 } from './new-categories.ts';
 import { shopMedians } from './odd-prices.ts';
-import { type Compared, type Decision, planBatch, type Seen } from './plan-batch.ts';
 import { chooseSpellings } from './reading/brand.ts';
 import type { Settings } from './reading/normalise.ts';
 import { readRecords, readTableHead } from './reading/read-records.ts';
 import { DEFAULT_RATE } from './reading/shop-price.ts';
 import { type ColumnChoices, rememberedColumns } from './reading/table-columns.ts';
 import { openReport, type Report } from './report.ts';
-import { reportChanges } from './report-changes.ts';
 import { countShopBrands } from './shop-brands.ts';
 import type { NewCategories } from './shop-categories.ts';
-import {
-	type AcceptedFills,
-	countFills,
-	type FillCounts,
-	noFills,
-	writeFills,
-} from './supplier-fills.ts';
+import { type AcceptedFills, countFills, type FillCounts, noFills } from './supplier-fills.ts';
 import {
 	type Product,
 	productKey,
@@ -52,7 +39,6 @@ import {
 	type Survey,
 	surveyFile,
 } from './survey.ts';
-import { type WriteSettings, wantedCategories, writeBatch } from './write-batch.ts';
 import { checkKits, collectKits, noKits, writeKits } from './write-kits.ts';
 import { checkMedia, collectMedia, type MediaRows, writeMediaRows } from './write-media.ts';
 
@@ -113,16 +99,11 @@ export type ImportResult = {
 	finished: boolean;
 	reportFile: string;
 };
-/** How many families were found, of how many products, and how many were joined; the first of them in words. */
-export type FoundFamilies = { found: number; products: number; joined: number; samples: string[] };
 /** Called after every batch with the number of records done and in all. */
 export type OnProgress = (progress: { done: number; total: number }) => void;
 
 export const DEFAULT_STOCK = 0;
 const BATCH_SIZE = 500;
-const MOST_TRIES = 3;
-const FAMILIES_NAMED = 20;
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Imports a file of products: supplier records (JSON lines or CSV) or the shop's own table. Running it again only
@@ -213,7 +194,7 @@ async function importRecords(
 	const fills = noFills();
 	const kits = noKits();
 	const media: MediaRows = [];
-	const pageLoader: Settings = { ...settings, amounts: survey.amounts };
+	const readSettings: Settings = { ...settings, amounts: survey.amounts };
 	let done = 0;
 	let batch: ReadRow[] = [];
 
@@ -252,7 +233,7 @@ async function importRecords(
 	};
 
 	for await (const raw of readRecords(options.file, options.source, columns)) {
-		batch.push(readRow(raw, pageLoader));
+		batch.push(readRow(raw, readSettings));
 		if (batch.length < batchSize) continue;
 		await finishBatch();
 		if (options.signal?.aborted) break;
@@ -272,7 +253,10 @@ async function importRecords(
 		const work = options.dryRun ? checkMedia : writeMediaRows;
 		await report.add(await work(db, options.uploads, media));
 	}
-	const families = await workOnFamilies(db, options, { survey, report, isJoined: finished });
+	const families = await workOnFamilies(db, survey, {
+		report,
+		isJoined: finished && !options.dryRun && options.joinFamilies === true,
+	});
 	const newCategories = [...lacking.values()].sort((a, b) => b.products - a.products);
 	return {
 		rows: survey.rows,
@@ -290,32 +274,6 @@ async function importRecords(
 	};
 }
 
-/** Joins the families of the file, if that was wanted, and reports each. */
-async function workOnFamilies(
-	db: Db,
-	{ joinFamilies, dryRun }: ImportOptions,
-	{ survey, report, isJoined }: { survey: Survey; report: Report; isJoined: boolean },
-): Promise<FoundFamilies> {
-	const { families } = survey;
-	const described = families.map((family) => `${family.name}: ${describeFamily(family)}`);
-	let joined = 0;
-	for (const family of families) {
-		const isWanted = joinFamilies && !dryRun && isJoined;
-		const outcome = isWanted ? await joinFamily(db, family) : 'proposed';
-		if (outcome.startsWith('joined')) joined += 1;
-		const [first] = family.members;
-		const line = survey.lastLine.get(first?.key ?? '') ?? 0;
-		const reason = `a family of ${describeFamily(family)} (${outcome})`;
-		await report.add([{ line, sku: '', name: family.name, outcome: 'noted', reason }]);
-	}
-	return {
-		found: families.length,
-		products: families.reduce((sum, { members }) => sum + members.length, 0),
-		joined,
-		samples: described.slice(0, FAMILIES_NAMED),
-	};
-}
-
 /** The rows that can be used and are not superseded by a later line about the same product. */
 function usableRows(batch: readonly ReadRow[], survey: Survey) {
 	return batch.flatMap(({ line, product }): { line: number; product: Product }[] =>
@@ -323,86 +281,4 @@ function usableRows(batch: readonly ReadRow[], survey: Survey) {
 			? [{ line, product }]
 			: [],
 	);
-}
-
-/** `changes` says, by its line, what each changed record changes. */
-type Planned = {
-	decisions: Decision[];
-	changes: Map<number, string>;
-	/** The categories that the shop lacks, once for each record that needs one. */
-	wanted: WantedCategory[];
-	/** How many products gained or changed a specification. */
-	specified: number;
-	/** How many products got what was accepted besides. */
-	filled?: Record<keyof FillCounts, number>;
-	/** By line, what of a record could not be done. */
-	notes?: Map<number, string>;
-	/** By line, under which slug the product is stored. */
-	slugs?: Map<number, string>;
-};
-
-/** All that batches of one run are planned and written by. */
-type Plans = {
-	seen: Seen;
-	compared: Compared;
-	choices: CategoryChoices;
-	write: WriteSettings;
-	specifications: AcceptedSpecifications;
-	fills: AcceptedFills;
-};
-
-async function plan(
-	db: DbOrTx,
-	rows: readonly { line: number; product: Product }[],
-	plans: Plans,
-): Promise<Planned & { directory: Directory }> {
-	const directory = await readDirectory(db, plans.choices);
-	const decisions = await planBatch(db, rows, { ...plans, directory });
-	const changes = await reportChanges(db, decisions, plans.write.spellings, directory);
-	const writes = decisions.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
-	const wanted = wantedCategories(writes).filter((category) => !directory.find(category));
-	return { decisions, changes, wanted, directory, specified: 0 };
-}
-
-/** The notes of a batch, with what of specifications was left out. */
-function withLeftOut(
-	notes: ReadonlyMap<number, string>,
-	{ decisions }: Planned,
-	left: ReadonlyMap<string, string>,
-): Map<number, string> {
-	const all = new Map(notes);
-	for (const { line, product } of decisions) {
-		const note = left.get(product.sourceKey ?? '');
-		if (note) all.set(line, note);
-	}
-	return all;
-}
-
-/** Plans and writes one batch in one transaction, and starts over when staff took one of its slugs in the meantime. */
-async function importBatch(
-	db: Db,
-	rows: readonly { line: number; product: Product }[],
-	plans: Plans,
-	dryRun = false,
-): Promise<Planned> {
-	if (dryRun) return plan(db, rows, plans);
-	for (let tries = 1; ; tries += 1) {
-		try {
-			return await transact(db, async (tx) => {
-				const planned = await plan(tx, rows, plans);
-				const written = await writeBatch(tx, planned.decisions, planned.directory, plans.write);
-				const specified = await fillSpecifications(tx, planned.decisions, plans.specifications);
-				const filled = await writeFills(tx, planned.decisions, plans.fills);
-				return {
-					...planned,
-					specified: specified.products,
-					filled,
-					...written,
-					notes: withLeftOut(written.notes, planned, specified.left),
-				};
-			});
-		} catch (error) {
-			if (sqlState(error) !== UNIQUE_VIOLATION || tries >= MOST_TRIES) throw error;
-		}
-	}
 }

@@ -8,7 +8,7 @@ import type { Definition } from '../specifications/definitions.ts';
 import { type WrittenValue, writeValues } from '../specifications/product-specifications.ts';
 import { MOST_CHOICES, MOST_DEFINITIONS } from '../specifications/specification-kinds.ts';
 import { readValue } from '../specifications/specification-values.ts';
-import type { Decision } from './plan-batch.ts';
+import type { Decision } from './batch/decision.ts';
 import type { SpecificationFact } from './reading/specification-facts.ts';
 
 // Fills specifications from suppliers' records: those that a category has always, and those that staff accept are made.

@@ -6,17 +6,47 @@ import { createFamily, updateFamily } from '../families/family-editing.ts';
 import { isSameValue } from '../families/family-input.ts';
 import type { FoundFamily } from '../families/find-families.ts';
 import { Problem } from '../kit/problem.ts';
+import type { Report } from './report.ts';
+import type { Survey } from './survey.ts';
 
 // Joins an import's products to the families that were found in its file.
 
+/** How many families were found, of how many products, and how many were joined; the first of them in words. */
+export type FoundFamilies = { found: number; products: number; joined: number; samples: string[] };
+
+const FAMILIES_NAMED = 20;
 const VALUES_NAMED = 6;
+
+/** Reports each family of the file; with `isJoined`, its products are joined to it. */
+export async function workOnFamilies(
+	db: Db,
+	{ families, lastLine }: Pick<Survey, 'families' | 'lastLine'>,
+	{ report, isJoined }: { report: Report; isJoined: boolean },
+): Promise<FoundFamilies> {
+	const described = families.map((family) => `${family.name}: ${describeFamily(family)}`);
+	let joined = 0;
+	for (const family of families) {
+		const outcome = isJoined ? await joinFamily(db, family) : 'proposed';
+		if (outcome.startsWith('joined')) joined += 1;
+		const [first] = family.members;
+		const line = lastLine.get(first?.key ?? '') ?? 0;
+		const reason = `a family of ${describeFamily(family)} (${outcome})`;
+		await report.add([{ line, sku: '', name: family.name, outcome: 'noted', reason }]);
+	}
+	return {
+		found: families.length,
+		products: families.reduce((sum, { members }) => sum + members.length, 0),
+		joined,
+		samples: described.slice(0, FAMILIES_NAMED),
+	};
+}
 
 /**
  * Joins the products of a found family, except those that have one. Where one of them is in a family with the same
  * options, the others join that.
  * @returns what became of it, in a clause for the report
  */
-export async function joinFamily(db: Db, found: FoundFamily): Promise<string> {
+async function joinFamily(db: Db, found: FoundFamily): Promise<string> {
 	const keys = found.members.map(({ key }) => key);
 	const rows = await db
 		.select({ id: products.id, key: products.sourceKey, categoryId: products.categoryId })
@@ -67,7 +97,7 @@ async function addTo(db: Db, id: number, found: FoundFamily, free: Variants): Pr
 }
 
 /** "4 products by Length: 1 m, 2 m, 5 m, 10 m". */
-export function describeFamily({ options, members }: FoundFamily): string {
+function describeFamily({ options, members }: FoundFamily): string {
 	const values = members.slice(0, VALUES_NAMED).map(({ choice }) => choice.join(' '));
 	const more = members.length > VALUES_NAMED ? ', …' : '';
 	return `${members.length} products by ${options.join(' and ')}: ${values.join(', ')}${more}`;

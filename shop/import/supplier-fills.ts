@@ -6,7 +6,8 @@ import { announce } from '../kit/changes.ts';
 import { formatKobo } from '../kit/money.ts';
 import { recordProductChanges } from '../kit/webhook-outbox.ts';
 import { formatForeign } from '../pricing/currencies.ts';
-import type { Decision, Known } from './plan-batch.ts';
+import type { Decision } from './batch/decision.ts';
+import type { Known } from './batch/stored-products.ts';
 import type { TradePrice } from './reading/trade-price.ts';
 
 // What suppliers' records say besides what an import always writes: what is in the box, and what the supplier asks.

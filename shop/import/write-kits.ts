@@ -5,7 +5,8 @@ import type { Db, DbOrTx } from '#db/client.ts';
 import { writeParts } from '../catalogue/kits/kit-saving.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
-import { type Decision, isSameKit } from './plan-batch.ts';
+import { isSameKit } from './batch/decide-own-row.ts';
+import type { Decision } from './batch/decision.ts';
 import type { KitCell } from './reading/kit-cells.ts';
 import type { ReportRow } from './report.ts';
 

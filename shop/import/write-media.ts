@@ -16,7 +16,8 @@ import {
 } from '../media/media-editing.ts';
 import { readSoundFile } from '../media/sound-file.ts';
 import type { Uploads } from '../pictures/uploads.ts';
-import { type Decision, mediaChanges } from './plan-batch.ts';
+import { mediaChanges } from './batch/decide-own-row.ts';
+import type { Decision } from './batch/decision.ts';
 import type { MediaCell, MediaCells } from './reading/media-cells.ts';
 import type { ReportRow } from './report.ts';
 

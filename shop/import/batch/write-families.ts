@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { familyVariants, productFamilies } from '#db/family-schema.ts';
-import { type Family, variantsOf } from '../families/families.ts';
-import { writeVariants } from '../families/family-editing.ts';
-import { MOST_VARIANTS } from '../families/family-fields.ts';
-import { isSameValue, type Variant } from '../families/family-input.ts';
-import type { FamilyCells } from './reading/family-cells.ts';
+import { type Family, variantsOf } from '../../families/families.ts';
+import { writeVariants } from '../../families/family-editing.ts';
+import { MOST_VARIANTS } from '../../families/family-fields.ts';
+import { isSameValue, type Variant } from '../../families/family-input.ts';
+import type { FamilyCells } from '../reading/family-cells.ts';
 
 // The families that rows of the shop's own table name: they are found by name within the category, or made.
 

@@ -1,19 +1,21 @@
 import { eq, inArray } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { FLAG_WORDS } from '../catalogue/flag-words.ts';
-import { choicesOf } from '../families/families.ts';
-import { formatKobo } from '../kit/money.ts';
-import { firstLarge } from '../kit/text.ts';
-import { type Directory, wantedCategory } from './category-choices.ts';
-import { type Decision, findImages, isSameKit, type Known, mediaChanges } from './plan-batch.ts';
-import { type ProductImage, writeImages } from './reading/catalogue-csv.ts';
-import { foldForComparing } from './reading/clean-text.ts';
-import type { FamilyCells } from './reading/family-cells.ts';
-import { writeKitCell } from './reading/kit-cells.ts';
-import { MEDIA_COLUMNS } from './reading/media-cells.ts';
-import type { SupplierProduct } from './reading/normalise.ts';
-import type { OwnProduct, OwnValues } from './reading/own-row.ts';
+import { FLAG_WORDS } from '../../catalogue/flag-words.ts';
+import { choicesOf } from '../../families/families.ts';
+import { formatKobo } from '../../kit/money.ts';
+import { firstLarge } from '../../kit/text.ts';
+import { type Directory, wantedCategory } from '../category-choices.ts';
+import { type ProductImage, writeImages } from '../reading/catalogue-csv.ts';
+import { foldForComparing } from '../reading/clean-text.ts';
+import type { FamilyCells } from '../reading/family-cells.ts';
+import { writeKitCell } from '../reading/kit-cells.ts';
+import { MEDIA_COLUMNS } from '../reading/media-cells.ts';
+import type { SupplierProduct } from '../reading/normalise.ts';
+import type { OwnProduct, OwnValues } from '../reading/own-row.ts';
+import { isSameKit, mediaChanges } from './decide-own-row.ts';
+import type { Decision } from './decision.ts';
+import { findImages, type Known } from './stored-products.ts';
 
 // What a record changes of the shop's product, for the report: "Selling price: ₦45,000 → ₦52,500; Stock: 4 → 9".
 

@@ -1,9 +1,9 @@
 import type { DbOrTx } from '#db/client.ts';
-import { type Definition, definitionsByCategory } from '../specifications/definitions.ts';
-import type { ReadSpecifications } from '../specifications/product-specifications.ts';
-import { specificationsOf } from '../specifications/read-specifications.ts';
-import { type ProductSpecification, readValue } from '../specifications/specification-values.ts';
-import type { SpecificationCell } from './reading/catalogue-csv.ts';
+import { type Definition, definitionsByCategory } from '../../specifications/definitions.ts';
+import type { ReadSpecifications } from '../../specifications/product-specifications.ts';
+import { specificationsOf } from '../../specifications/read-specifications.ts';
+import { type ProductSpecification, readValue } from '../../specifications/specification-values.ts';
+import type { SpecificationCell } from '../reading/catalogue-csv.ts';
 
 // The specifications that rows of the shop's own table bring along.
 

@@ -1,7 +1,7 @@
-import type { Decision } from './plan-batch.ts';
-import type { ReportRow } from './report.ts';
-import { type AcceptedFills, describeFill } from './supplier-fills.ts';
-import { productKey, type ReadRow, type Survey } from './survey.ts';
+import type { ReportRow } from '../report.ts';
+import { type AcceptedFills, describeFill } from '../supplier-fills.ts';
+import { productKey, type ReadRow, type Survey } from '../survey.ts';
+import type { Decision } from './decision.ts';
 
 // What the report says of a record.
 

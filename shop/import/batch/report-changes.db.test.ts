@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { counts, importsInto, record } from '#tests/helpers/imports.ts';
-import { importCatalogue } from './import-catalogue.ts';
-import { firstRows } from './report-rows.ts';
+import { importCatalogue } from '../import-catalogue.ts';
+import { firstRows } from '../report-rows.ts';
 
 const db = await testDatabase();
 const { folder, file, run } = await importsInto(db);

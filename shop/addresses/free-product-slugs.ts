@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { slugRedirects } from '#db/site-schema.ts';
-import { freeSlug } from '../addresses/slug.ts';
+import { freeSlug } from './slug.ts';
 
 /** How many numbered variants of a slug are looked up at once. */
 const LOOK_AHEAD = 40;

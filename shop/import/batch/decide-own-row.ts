@@ -1,0 +1,122 @@
+import { type Directory, wantedCategory } from '../category-choices.ts';
+import { NEW_PRODUCT_COLUMNS, writeImages } from '../reading/catalogue-csv.ts';
+import type { FamilyCells } from '../reading/family-cells.ts';
+import { writeKitCell } from '../reading/kit-cells.ts';
+import { changedMedia, writeMediaCells } from '../reading/media-cells.ts';
+import type { OwnProduct, OwnValues } from '../reading/own-row.ts';
+import type { Decision, Seen } from './decision.ts';
+import {
+	type PlannedSpecifications,
+	planSpecifications,
+	type Specified,
+} from './own-specifications.ts';
+import type { Known, Stored } from './stored-products.ts';
+
+// What becomes of a row of the shop's own table.
+
+/** What to do with a row. Adds what the row is about to `seen`, so that a later row about the same is merged. */
+export function decideOwn(
+	line: number,
+	product: OwnProduct,
+	stored: readonly Stored[],
+	{ seen, directory, specified }: { seen: Seen; directory: Directory; specified: Specified },
+): Decision {
+	const { sourceKey, slug } = product;
+	const known =
+		stored.find((row) => sourceKey !== null && row.sourceKey === sourceKey) ??
+		stored.find((row) => row.slug === slug && (row.sourceKey === null || sourceKey === null));
+	const claims = [sourceKey && `source ${sourceKey}`, known && `id ${known.id}`].filter(Boolean);
+	for (const claim of claims as string[]) {
+		const first = seen.get(claim) ?? line;
+		if (first !== line) {
+			const reason = `the same product of the shop as line ${first}`;
+			return { line, product, known, outcome: 'merged', reason };
+		}
+		seen.set(claim, line);
+	}
+	const refused = (reason: string): Decision => ({
+		line,
+		product,
+		known,
+		outcome: 'refused',
+		reason,
+	});
+	if (!known) {
+		const reason = whyNotNew(product);
+		if (reason) return refused(reason);
+		const planned = planOwn(product, undefined, directory, specified);
+		if (planned && 'wrong' in planned) return refused(planned.wrong);
+		return { line, product, known, outcome: 'new', ...(planned ? { specified: planned } : {}) };
+	}
+	if (product.isUnpriced) return refused('selling_price is empty');
+	// The stock of a kit follows from that of its parts, whatever the file says.
+	const becomesKit = product.kit !== undefined && product.kit.length > 0;
+	if ((known.row.isKit || becomesKit) && product.values.qty !== undefined)
+		product.values.qty = known.row.qty;
+	const planned = planOwn(product, known, directory, specified);
+	if (planned && 'wrong' in planned) return refused(planned.wrong);
+	const same =
+		!planned?.isChange &&
+		isSameCategory(known, product, directory) &&
+		(product.images === undefined || writeImages(product.images) === writeImages(known.images)) &&
+		(product.sourceKey === null || known.sourceKey === product.sourceKey) &&
+		isSameFamily(known.family, product.family) &&
+		isSameKit(known, product) &&
+		mediaChanges(known, product).length === 0 &&
+		Object.entries(product.values).every(
+			([field, value]) => known.values[field as keyof OwnValues] === value,
+		);
+	if (same) return { line, product, known, outcome: 'unchanged' };
+	const { status, sellingKobo } = { ...known.row, ...product.values };
+	if (status === 0 && sellingKobo === 0)
+		return refused('a product without a price cannot be shown: status must be 1');
+	return { line, product, known, outcome: 'changed', ...(planned ? { specified: planned } : {}) };
+}
+
+/** What its cell of specifications makes of a product; undefined when the file has no such column. */
+function planOwn(
+	product: OwnProduct,
+	known: Known | undefined,
+	directory: Directory,
+	{ definitions, values }: Specified,
+): PlannedSpecifications | { wrong: string } | undefined {
+	if (product.specifications === undefined) return undefined;
+	const wanted = wantedCategory(product);
+	const categoryId = wanted === null ? known?.categoryId : directory.find(wanted)?.id;
+	const before = known && known.categoryId === categoryId ? values.get(known.id) : undefined;
+	return planSpecifications(
+		product.specifications,
+		definitions.get(categoryId ?? 0) ?? [],
+		before ?? [],
+	);
+}
+
+/** A row that names no options asks for none. */
+function isSameFamily(now: FamilyCells | null, wanted: FamilyCells | null | undefined): boolean {
+	if (wanted === undefined) return true;
+	if (now === null || wanted === null) return now === wanted;
+	const options = wanted.options.length > 0 ? wanted.options : now.options;
+	return JSON.stringify({ ...now }) === JSON.stringify({ ...now, ...wanted, options });
+}
+
+/** Whether a row leaves the parts of its product as they are. */
+export function isSameKit(known: Known | undefined, { kit }: OwnProduct): boolean {
+	return kit === undefined || writeKitCell(known?.kit ?? []) === writeKitCell(kit);
+}
+
+/** The kinds of media of which a row names others than its product has. */
+export function mediaChanges(known: Known | undefined, { media }: OwnProduct) {
+	return media ? changedMedia(writeMediaCells(known?.media ?? []), media) : [];
+}
+
+function isSameCategory(known: Known, product: OwnProduct, directory: Directory): boolean {
+	const wanted = wantedCategory(product);
+	return wanted === null || directory.find(wanted)?.id === known.categoryId;
+}
+
+/** Columns may be missing for products that the shop has, but not for new ones. */
+function whyNotNew({ slug, values, category }: OwnProduct): string | null {
+	if (values.name !== undefined && category && values.sellingKobo !== undefined) return null;
+	const needed = NEW_PRODUCT_COLUMNS.join(', ');
+	return `the shop has no product ${slug}; a new one needs the columns ${needed}`;
+}

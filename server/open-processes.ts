@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { z } from 'zod';
-import { hasCategories } from '#shop/catalogue/sample-catalogue.ts';
+import { hasCategories } from '#shop/catalogue/sample/sample-catalogue.ts';
 import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { openProviders } from '#shop/payments/providers/open-providers.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#db/client.ts';
 import { ensureAdmin } from '#shop/accounts/accounts.ts';
-import { loadSampleCatalogue } from '#shop/catalogue/sample-catalogue.ts';
+import { loadSampleCatalogue } from '#shop/catalogue/sample/sample-catalogue.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 import { showProgress } from './cli/progress.ts';
 import { type Config, importFolder } from './config.ts';

@@ -1,4 +1,4 @@
-// The form of the sample catalogue: plain data, loaded by shop/catalogue/sample-catalogue.ts into an empty database.
+// The form of the sample catalogue: plain data, loaded by shop/catalogue/sample/ into an empty database.
 
 export type SampleProduct = {
 	name: string;

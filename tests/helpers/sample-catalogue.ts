@@ -1,7 +1,7 @@
 import { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
 import { sampleCategories } from '#db/seed/index.ts';
-import { insertKits } from '#shop/catalogue/sample-catalogue.ts';
+import { insertKits } from '#shop/catalogue/sample/insert-goods.ts';
 import { makeCategory } from './catalogue.ts';
 
 /** The categories and products of the sample catalogue, without their pictures, which take long to make. */

@@ -1,11 +1,7 @@
+import { uncollectCash } from '#shop/cash/collect-cash.ts';
 import { allCollectors } from '#shop/cash/collectors.ts';
-import {
-	assignCollector,
-	cashOfOrder,
-	Payback,
-	payCashBack,
-	uncollectCash,
-} from '#shop/cash/order-cash.ts';
+import { assignCollector, cashOfOrder } from '#shop/cash/order-cash.ts';
+import { Payback, payCashBack } from '#shop/cash/pay-cash-back.ts';
 import { refusalsOfPhone } from '#shop/fulfilment/refusals.ts';
 import type { StaffOrder } from '#shop/fulfilment/staff-orders.ts';
 import { howMany } from '#shop/kit/how-many.ts';

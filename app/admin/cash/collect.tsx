@@ -1,6 +1,7 @@
 import { Form, redirect, useActionData, useNavigation } from 'react-router';
+import { CashCollection, collectCash } from '#shop/cash/collect-cash.ts';
 import { allCollectors, collectorOfUser } from '#shop/cash/collectors.ts';
-import { CashCollection, cashOfOrder, collectCash } from '#shop/cash/order-cash.ts';
+import { cashOfOrder } from '#shop/cash/order-cash.ts';
 import { doorCodeOf, enterDoorCode, MOST_WRONG_CODES } from '#shop/fulfilment/door-codes.ts';
 import { staffOrder } from '#shop/fulfilment/staff-orders.ts';
 import { parseFields } from '#shop/kit/input.ts';

@@ -8,9 +8,9 @@ import { categories, productImages, products } from '#db/catalogue-schema.ts';
 import type { SampleArticle, SampleCategory, SampleReview } from '#db/seed/sample.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { familyOf } from '../families/families.ts';
-import { openUploads } from '../pictures/uploads.ts';
-import { reviewsOf } from '../shoppers/reviews.ts';
+import { familyOf } from '../../families/families.ts';
+import { openUploads } from '../../pictures/uploads.ts';
+import { reviewsOf } from '../../shoppers/reviews.ts';
 import { loadSampleCatalogue } from './sample-catalogue.ts';
 
 const db = await testDatabase();

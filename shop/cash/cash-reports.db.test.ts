@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { orderCash } from '#db/cash/cash-schema.ts';
+import { settings } from '#db/site-schema.ts';
+import { cashDesk } from '#tests/helpers/cash.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { moveByStaff } from '#tests/helpers/orders.ts';
+import { exportOrders } from '../fulfilment/order-export.ts';
+import { ALL_ORDERS, staffOrder } from '../fulfilment/staff-orders.ts';
+import {
+	exportProductSales,
+	salesByCategory,
+	salesByPeriod,
+	salesByProduct,
+	salesMargin,
+} from '../orders/sales.ts';
+import { exportCash } from './cash-export.ts';
+
+const db = await testDatabase();
+const { ada, collect, count, kindsOf, makeCashOrder, makeCollector } = await cashDesk(db);
+
+test('a delivered order without its cash is listed after the days set, and cash that stays with its rider', async () => {
+	const rider = await makeCollector();
+	const order = await makeCashOrder();
+	await moveByStaff(db, ada.id, order.id, { to_state: 'delivered' });
+	expect([await kindsOf(order.id, 2), await kindsOf(order.id, 4)]).toEqual([
+		[],
+		['cash-not-collected'],
+	]);
+	await db.insert(settings).values({ key: 'cashDays', value: 0 });
+	expect(await kindsOf(order.id, 400)).toEqual([]);
+	await db.update(settings).set({ value: 1 }).where(eq(settings.key, 'cashDays'));
+	expect(await kindsOf(order.id, 2)).toEqual(['cash-not-collected']);
+	await db.delete(settings).where(eq(settings.key, 'cashDays'));
+	await collect(order.id, { amount: '2500', collector: rider });
+	expect([await kindsOf(order.id, 1), await kindsOf(order.id, 4)]).toEqual([
+		[],
+		['cash-not-handed-over'],
+	]);
+	await count(rider, { counted: '2500', seen_kobo: '250000', seen_orders: '1' });
+	expect(await kindsOf(order.id, 400)).toEqual([]);
+});
+
+test('with revenue at the payment, dashboard, charts and tables count cash on the day it was collected', async () => {
+	const rider = await makeCollector();
+	const fresh = { paymentMode: 'cod', createdAt: new Date('2025-03-03T10:00:00Z') };
+	const [collected, open] = [
+		await makeCashOrder('delivered', fresh),
+		await makeCashOrder('sent', fresh),
+	];
+	const online = await makeCashOrder('placed', { ...fresh, paymentMode: 'paystack' });
+	await collect(collected.id, { amount: '2500', collector: rider });
+	await db
+		.update(orderCash)
+		.set({ collectedAt: new Date('2025-03-05T10:00:00Z') })
+		.where(eq(orderCash.orderId, collected.id));
+	const days = { from: '2025-03-03', to: '2025-03-05' };
+	const figures = async () => {
+		let csv = '';
+		for await (const part of exportProductSales(db, days)) csv += part;
+		return {
+			days: (await salesByPeriod(db, days, 'day')).map(({ orders, sales, revenueKobo }) => [
+				orders,
+				sales,
+				revenueKobo,
+			]),
+			category: (await salesByCategory(db, days)).map(({ revenueKobo }) => revenueKobo),
+			product: (await salesByProduct(db, days)).map(({ revenueKobo }) => revenueKobo),
+			late: (await salesByProduct(db, { from: days.to, to: null }, 'revenue')).length > 0,
+			csv: csv.split(/\r?\n/)[1]?.split(',')[4],
+			known: (await salesMargin(db, days)).knownKobo,
+		};
+	};
+	expect(open.id).toBeLessThan(online.id);
+	expect(await figures()).toMatchObject({
+		days: [
+			[3, 3, 7500_00],
+			[0, 0, 0],
+			[0, 0, 0],
+		],
+		category: [7500_00],
+		product: [7500_00],
+		csv: '7500',
+	});
+	await db.insert(settings).values({ key: 'revenueCounts', value: 'paid' });
+	expect(await figures()).toMatchObject({
+		days: [
+			[3, 1, 2500_00],
+			[0, 0, 0],
+			[0, 1, 2500_00],
+		],
+		category: [5000_00],
+		product: [5000_00],
+		csv: '5000',
+	});
+	// Without ends, too, cash that nobody collected is no revenue.
+	const always = await salesByProduct(db, { from: null, to: null });
+	await db.delete(settings).where(eq(settings.key, 'revenueCounts'));
+	const all = await salesByProduct(db, { from: null, to: null });
+	const sum = (rows: typeof all) => rows.reduce((kobo, row) => kobo + row.revenueKobo, 0);
+	expect(sum(always)).toBeLessThan(sum(all));
+});
+
+test('the table of the cash has each order with who collected how much, and no cell that a spreadsheet would run', async () => {
+	const rider = await makeCollector({ name: '=HYPERLINK("x")' });
+	const order = await makeCashOrder();
+	await collect(order.id, { amount: '2400', collector: rider, reason: 'Torn note' });
+	let csv = '';
+	for await (const part of exportCash(db)) csv += part;
+	const [head, first] = csv.split(/\r?\n/);
+	expect(head).toContain('tracking_no,order_state,total,collector,collected');
+	expect(first).toContain('2500');
+	expect(first).toContain('2400');
+	expect(first).toContain('Torn note');
+	expect(first).not.toMatch(/,"?=HYPERLINK/);
+	const { trackingNo } = await staffOrder(db, order.id);
+	const orders = (await Array.fromAsync(exportOrders(db, ALL_ORDERS, trackingNo))).join('');
+	expect(orders).toContain(`,2400,"'=HYPERLINK(""x"")",`);
+});

@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditTrail } from '#db/staff-schema.ts';
+import { cashDesk, problem } from '#tests/helpers/cash.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { parseFields } from '../kit/input.ts';
+import { cashByCollector, cashWithCollectors, ordersToCollect } from './cash-book.ts';
+import { uncollectCash } from './collect-cash.ts';
+import { CollectorInput, saveCollector } from './collectors.ts';
+import { assignCollector } from './order-cash.ts';
+
+const db = await testDatabase();
+const { ada, bisi, collect, kindsOf, makeCashOrder, makeCollector } = await cashDesk(db);
+
+test('cash is collected once, with amount, person and time, and delivers the order if it is said so', async () => {
+	const rider = await makeCollector();
+	const order = await makeCashOrder();
+	await assignCollector(db, { adminId: ada.id, orderId: order.id }, String(rider));
+	expect(await order.cash()).toMatchObject({
+		dueKobo: 2500_00,
+		collector: { id: rider },
+		collected: null,
+	});
+	await collect(order.id, { amount: '2500', delivered: '1' }, bisi.id);
+	expect(await order.state()).toBe('delivered');
+	expect(await order.cash()).toMatchObject({
+		collected: { kobo: 2500_00, byName: 'Bisi Admin', isHandedOver: false, reason: '' },
+	});
+	await expect(collect(order.id, { amount: '2500' })).rejects.toMatchObject(
+		problem('₦2,500 was recorded as collected meanwhile'),
+	);
+	const [change] = await db
+		.select()
+		.from(auditTrail)
+		.where(and(eq(auditTrail.nounId, order.id), eq(auditTrail.action, 'collect')));
+	expect(change).toMatchObject({ userId: bisi.id, after: { cash: '₦2,500' } });
+});
+
+test('another amount than is due needs its reason, and is listed among the money', async () => {
+	const rider = String(await makeCollector());
+	const order = await makeCashOrder();
+	await expect(collect(order.id, { amount: '2400', collector: rider })).rejects.toMatchObject({
+		code: 'invalid',
+		fields: { reason: [expect.stringContaining('₦2,500 is due')] },
+	});
+	for (const amount of ['', '-1', '1.234', 'all'])
+		await expect(async () => collect(order.id, { amount, collector: rider })).rejects.toMatchObject(
+			{
+				fields: { amount: [expect.any(String)] },
+			},
+		);
+	await expect(collect(order.id, { amount: '2500' })).rejects.toMatchObject({
+		fields: { collector: ['Choose who collects it.'] },
+	});
+	await collect(order.id, { amount: '2400', collector: rider, reason: 'Scratched' });
+	expect(await kindsOf(order.id)).toEqual(['cash-wrong-amount']);
+	await collect(order.id, { amount: '2500', seen: '240000' });
+	expect(await kindsOf(order.id)).toEqual([]);
+});
+
+test('nothing is collected before an order is on its way, for one paid otherwise, or by who collects no more', async () => {
+	const rider = await makeCollector({ name: 'Gone' });
+	const gone = parseFields(CollectorInput, { name: 'Gone', kind: 'rider' });
+	await saveCollector(db, ada.id, rider, gone);
+	const [order, packed, paid] = [
+		await makeCashOrder(),
+		await makeCashOrder('packed'),
+		await makeCashOrder('sent', { paymentMode: 'paystack' }),
+	];
+	const fields = { amount: '2500', collector: String(rider) };
+	await expect(collect(order.id, fields)).rejects.toMatchObject(
+		problem('Gone collects no more', 'invalid'),
+	);
+	await expect(collect(packed.id, fields)).rejects.toMatchObject(problem('"Packed"'));
+	await expect(collect(paid.id, fields)).rejects.toMatchObject(problem('not paid in cash'));
+	await expect(collect(2_000_000_000, fields)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('of two people who collect at once, one does', async () => {
+	const rider = String(await makeCollector());
+	for (let round = 0; round < 5; round += 1) {
+		const order = await makeCashOrder();
+		const outcomes = await Promise.allSettled([
+			collect(order.id, { amount: '2500', collector: rider, delivered: '1' }),
+			collect(order.id, { amount: '2000', collector: rider, reason: 'x' }, bisi.id),
+		]);
+		expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+	}
+});
+
+test('cash recorded by mistake is taken back, and the sums by collector follow', async () => {
+	const rider = await makeCollector();
+	const order = await makeCashOrder();
+	const sums = async () => {
+		const found = (await cashByCollector(db)).collectors.find(({ id }) => id === rider);
+		return [found?.toCollect.kobo, found?.holds.kobo];
+	};
+	const before = (await cashWithCollectors(db)).kobo;
+	await assignCollector(db, { adminId: ada.id, orderId: order.id }, rider);
+	expect(await sums()).toEqual([2500_00, 0]);
+	const query = { page: 1, perPage: 20, q: '', sort: 'oldest' } as const;
+	expect((await ordersToCollect(db, query, rider)).rows).toMatchObject([{ id: order.id }]);
+	await collect(order.id, { amount: '2500' });
+	expect(await sums()).toEqual([0, 2500_00]);
+	expect((await cashWithCollectors(db)).kobo).toBe(before + 2500_00);
+	await uncollectCash(db, { adminId: bisi.id, orderId: order.id });
+	expect(await sums()).toEqual([2500_00, 0]);
+	expect((await ordersToCollect(db, query, 'none')).rows.map(({ id }) => id)).not.toContain(
+		order.id,
+	);
+});

@@ -1,0 +1,151 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { orderCash } from '#db/cash/cash-schema.ts';
+import type { Db } from '#db/client.ts';
+import { recordChange } from '../audit/audit.ts';
+import { moveIn } from '../fulfilment/staff-order-moves.ts';
+import { priceField } from '../kit/form-fields.ts';
+import { plainText } from '../kit/input.ts';
+import { formatKobo } from '../kit/money.ts';
+import { fieldProblem, Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
+import type { MailShop } from '../mail/mail-layout.ts';
+import { ORDER_STATE_LABELS } from '../orders/order-states.ts';
+import type { PayingOrder } from '../payments/payment-rows.ts';
+import { collectorNamed } from './collectors.ts';
+import { type By, type CashOfOrder, lockCashOrder } from './order-cash.ts';
+
+// That the cash of an order was collected, and that it was not after all. Amounts are kobo.
+
+export const CashCollection = z.object({
+	amount: priceField('amount'),
+	/** Why it is not what was due. */
+	reason: plainText(300)
+		.transform((typed) => typed.trim())
+		.optional()
+		.default(''),
+	collector: z.unknown().optional(),
+	/** What the page showed as collected, in kobo; empty for nothing. */
+	seen: z
+		.string()
+		.regex(/^\d{0,15}$/, 'Open the page anew.')
+		.optional()
+		.default(''),
+	/** The order is delivered with it. */
+	delivered: z.literal('1').optional(),
+	/** The code that the buyer says at the door; compared before the cash is recorded. */
+	door_code: z.string().max(20, 'A code has four digits.').optional(),
+});
+export type CashCollection = z.infer<typeof CashCollection>;
+
+/**
+ * Records that the cash of an order was collected, by whom, how much and now; until it is handed over, the amount can be
+ * corrected. With `delivered` an order on its way becomes a delivered one in the same step.
+ * @throws Problem not-found; invalid without a collector, and without a reason for another amount than was due; conflict
+ * when it is not on its way or delivered, was collected meanwhile, or is handed over
+ */
+export async function collectCash(
+	db: Db,
+	{ shop, ...by }: By & { shop: MailShop },
+	input: CashCollection,
+): Promise<void> {
+	await transact(db, async (tx) => {
+		const { order, cash } = await lockCashOrder(tx, by.orderId);
+		refuseCollecting(order, cash, input);
+		const collector =
+			input.collector === undefined && cash.collector
+				? cash.collector
+				: await collectorNamed(tx, input.collector);
+		const facts = {
+			collectorId: collector.id,
+			amountKobo: input.amount,
+			reason: input.reason,
+			byUserId: by.adminId,
+		};
+		const written = await tx
+			.insert(orderCash)
+			.values({ orderId: order.id, ...facts, collectedAt: sql`now()` })
+			.onConflictDoUpdate({
+				target: orderCash.orderId,
+				// Of a corrected amount the time it was collected at stays.
+				set: { ...facts, collectedAt: sql`coalesce(${orderCash.collectedAt}, now())` },
+				// A handover locks no orders: it may have counted this cash since it was read.
+				setWhere: isNull(orderCash.handoverId),
+			})
+			.returning({ orderId: orderCash.orderId });
+		if (written.length === 0) throw handedOver();
+		await recordChange(tx, {
+			userId: by.adminId,
+			action: 'collect',
+			noun: 'order',
+			nounId: order.id,
+			before: { cash: cash.collected ? formatKobo(cash.collected.kobo) : '' },
+			after: {
+				cash: formatKobo(input.amount),
+				by: collector.name,
+				...(input.amount === cash.dueKobo ? {} : { due: formatKobo(cash.dueKobo) }),
+				...(input.reason ? { reason: input.reason } : {}),
+			},
+		});
+		if (input.delivered && order.state === 'sent') {
+			const move = { from_state: 'sent', to_state: 'delivered', note: '' } as const;
+			await moveIn(tx, { ...by, shop }, move);
+		}
+	});
+}
+
+const handedOver = () =>
+	new Problem('conflict', 'This cash has been handed over and counted already.');
+
+function refuseCollecting(order: PayingOrder, cash: CashOfOrder, input: CashCollection): void {
+	if (!cash.mayBeCollected) {
+		const now = ORDER_STATE_LABELS[order.state];
+		throw new Problem('conflict', `This order is "${now}": no cash is collected for it now.`);
+	}
+	if (String(cash.collected?.kobo ?? '') !== input.seen) {
+		throw new Problem(
+			'conflict',
+			cash.collected
+				? `${formatKobo(cash.collected.kobo)} was recorded as collected meanwhile. Nothing was written now.`
+				: 'The cash was recorded as not collected meanwhile. Nothing was written now.',
+		);
+	}
+	if (cash.collected?.isHandedOver) throw handedOver();
+	if (input.amount !== cash.dueKobo && input.reason === '')
+		throw fieldProblem(
+			'reason',
+			`${formatKobo(cash.dueKobo)} is due: write down why another amount was collected.`,
+		);
+}
+
+/**
+ * Takes back that the cash of an order was collected, while it is not handed over.
+ * @throws Problem not-found; conflict when there is nothing to take back, or it is handed over
+ */
+export async function uncollectCash(db: Db, { adminId, orderId }: By): Promise<void> {
+	await transact(db, async (tx) => {
+		const { order, cash } = await lockCashOrder(tx, orderId);
+		const [row] = await tx
+			.update(orderCash)
+			.set({ amountKobo: null, collectedAt: null, reason: '', byUserId: null })
+			.where(
+				and(
+					eq(orderCash.orderId, order.id),
+					isNotNull(orderCash.amountKobo),
+					isNull(orderCash.handoverId),
+					isNotNull(orderCash.collectorId),
+				),
+			)
+			.returning({ orderId: orderCash.orderId });
+		if (!row)
+			throw new Problem('conflict', 'There is no cash of this order that could be taken back.');
+		await recordChange(tx, {
+			userId: adminId,
+			action: 'uncollect',
+			noun: 'order',
+			nounId: order.id,
+			before: { cash: formatKobo(cash.collected?.kobo ?? 0) },
+			after: { cash: '' },
+		});
+	});
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { cashDesk } from '#tests/helpers/cash.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
+import { moveByStaff } from '#tests/helpers/orders.ts';
+import { returnPieces } from '../fulfilment/return-pieces.ts';
+import { staffOrder } from '../fulfilment/staff-orders.ts';
+import { parseFields } from '../kit/input.ts';
+import { Payback, payCashBack } from './pay-cash-back.ts';
+
+const db = await testDatabase();
+const { ada, collect, kindsOf, makeCashOrder, makeCollector } = await cashDesk(db);
+
+test('a collected order that comes back as a whole says what is to be paid back, until it is', async () => {
+	const rider = await makeCollector();
+	const order = await makeCashOrder();
+	await collect(order.id, { amount: '2500', collector: rider, delivered: '1' });
+	const { lines } = await staffOrder(db, order.id);
+	const piece = { lineId: lines[0]?.id ?? 0, qty: 1, isRestocked: false };
+	const by = { adminId: ada.id, orderId: order.id, shop: SHOP };
+	await returnPieces(db, by, [piece], { seen_return: 0, money: 'back', reason: '' });
+	// Half of it was paid back by hand with the piece; the rest follows with the order.
+	expect((await order.cash()).toPayBackKobo).toBe(0);
+	await moveByStaff(db, ada.id, order.id, { to_state: 'returned' });
+	expect((await order.cash()).toPayBackKobo).toBe(1250_00);
+	expect(await kindsOf(order.id)).toEqual(['cash-to-pay-back']);
+	const pay = (fields: Record<string, string>) =>
+		payCashBack(db, { adminId: ada.id, orderId: order.id }, parseFields(Payback, fields));
+	await expect(pay({ amount: '1300', note: 'x', seen: '125000' })).rejects.toMatchObject({
+		fields: { amount: ['Type an amount up to ₦1,250.'] },
+	});
+	const outcomes = await Promise.allSettled([
+		pay({ amount: '1250', note: 'Counter', seen: '125000' }),
+		pay({ amount: '1250', note: 'Transfer', seen: '125000' }),
+	]);
+	expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+	expect(await order.cash()).toMatchObject({ toPayBackKobo: 0, paidBackKobo: 1250_00 });
+	expect(await kindsOf(order.id)).toEqual([]);
+});
+
+test('a piece that came back before the cash was collected takes nothing off what is to be paid back', async () => {
+	const rider = await makeCollector();
+	const order = await makeCashOrder();
+	await moveByStaff(db, ada.id, order.id, { to_state: 'delivered' });
+	const { lines } = await staffOrder(db, order.id);
+	const piece = { lineId: lines[0]?.id ?? 0, qty: 1, isRestocked: false };
+	const by = { adminId: ada.id, orderId: order.id, shop: SHOP };
+	await returnPieces(db, by, [piece], { seen_return: 0, money: 'back', reason: '' });
+	expect((await order.cash()).dueKobo).toBe(1250_00);
+	await collect(order.id, { amount: '1250', collector: rider });
+	await moveByStaff(db, ada.id, order.id, { to_state: 'returned' });
+	expect((await order.cash()).toPayBackKobo).toBe(1250_00);
+	expect(await kindsOf(order.id)).toEqual(['cash-to-pay-back']);
+});

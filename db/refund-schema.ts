@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from './account-schema.ts';
 import { at, id, kobo } from './columns.ts';
-import { orderReturns } from './order-schema.ts';
+import { orderReturns } from './orders/return-schema.ts';
 import { payments } from './payment-schema.ts';
 
 /** Refunds that a provider was asked for, of payments and of money the shop knows nothing of (decision 13). */

@@ -7,14 +7,8 @@ import { discountsForCart } from '#shop/discounts/cart-discounts.ts';
 import type { OfferOf } from '#shop/discounts/shelf-price.ts';
 import { koboToNaira } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import {
-	Addition,
-	addToCart,
-	type CartLine,
-	cartOf,
-	changeQuantity,
-	removeFromCart,
-} from '#shop/orders/cart.ts';
+import { type CartLine, cartOf } from '#shop/orders/cart.ts';
+import { Addition, addToCart, changeQuantity, removeFromCart } from '#shop/orders/cart-changes.ts';
 import { addedToCart, SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { shopSettings } from '#shop/settings/settings.ts';
 import { taxOn } from '#shop/tax/tax-rules.ts';

@@ -1,7 +1,7 @@
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
-import { MOST_IMAGES } from '#shop/catalogue/image-limit.ts';
 import { LARGEST_PICTURE } from '#shop/pictures/picture-limits.ts';
+import { MOST_IMAGES } from '#shop/pictures/product-image-limit.ts';
 import type { Api } from './conventions.ts';
 
 // Bodies with files, which are read into memory: they are few and small, and decoding a picture needs all of it anyway.

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { cashCollectors, cashPaybacks, orderCash } from '#db/cash/cash-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { orderReturns } from '#db/order-schema.ts';
+import { orderReturns } from '#db/orders/return-schema.ts';
 import { recordChange } from '../audit/audit.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';

@@ -4,7 +4,8 @@ import { categories } from '#db/catalogue-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { NO_FILTERS } from './list-filters.ts';
-import { type ListScope, listProducts } from './product-list.ts';
+import type { ListScope } from './list-query.ts';
+import { listProducts } from './product-list.ts';
 
 const db = await testDatabase();
 const audio = await makeCategory(db, { slug: 'audio', name: 'Audio' });

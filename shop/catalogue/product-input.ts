@@ -16,13 +16,13 @@ import {
 import { requiredText } from '../kit/input.ts';
 import { koboToNaira, nairaToKobo } from '../kit/money.ts';
 import { parseId } from '../kit/parse-id.ts';
+import { MOST_IMAGES, TOO_MANY_IMAGES } from '../pictures/product-image-limit.ts';
 import { ADDED, sentPictures } from '../pictures/sent-pictures.ts';
 import { sentSpecifications } from '../specifications/sent-specifications.ts';
 import { specificationsText } from '../specifications/specification-values.ts';
 import { boxContents, wrongBoxContents } from './box-contents.ts';
 import type { Product, StaffProduct } from './catalogue.ts';
 import { inColumns, inFields } from './field-names.ts';
-import { MOST_IMAGES, TOO_MANY_IMAGES } from './image-limit.ts';
 import type { ProductRow } from './product-rows.ts';
 
 /**

@@ -5,10 +5,12 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import { productCounts } from '#db/list-schema.ts';
 import { HAS_FLAG, makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import type { Facets } from './list-facets.ts';
 import { eachFlag, FLAGS, type ListFilters, NO_FILTERS, SORTS, type Sort } from './list-filters.ts';
+import type { ListScope } from './list-query.ts';
 import { PRICE_STEPS } from './price-bands.ts';
 import { sumProductCounts } from './product-counts.ts';
-import { type Facets, foundIds, type ListScope, listProducts } from './product-list.ts';
+import { foundIds, listProducts } from './product-list.ts';
 
 const db = await testDatabase();
 

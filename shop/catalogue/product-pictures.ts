@@ -6,8 +6,8 @@ import { announce } from '../kit/changes.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
+import { MOST_IMAGES, tooManyMore } from '../pictures/product-image-limit.ts';
 import { ADDED } from '../pictures/sent-pictures.ts';
-import { MOST_IMAGES, tooManyMore } from './image-limit.ts';
 import type { PicturePlace, ProductInput } from './product-input.ts';
 import { lockProduct, touchProduct } from './product-rows.ts';
 

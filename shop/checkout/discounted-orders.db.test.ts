@@ -13,7 +13,8 @@ import { enterCode, removeCode } from '../discounts/cart-codes.ts';
 import { discountsForCart } from '../discounts/cart-discounts.ts';
 import { endDiscount, saveDiscount } from '../discounts/discount-saving.ts';
 import { Problem } from '../kit/problem.ts';
-import { cartOf, removeFromCart } from '../orders/cart.ts';
+import { cartOf } from '../orders/cart.ts';
+import { removeFromCart } from '../orders/cart-changes.ts';
 import { moveOrder } from '../orders/orders.ts';
 import { placeOrder } from './place-order.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { orderCash } from '#db/cash/cash-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { orderReturns, orders } from '#db/order-schema.ts';
+import { orders } from '#db/order-schema.ts';
+import { orderReturns } from '#db/orders/return-schema.ts';
 import { BY_HAND_KOBO, REST_KOBO } from '../orders/deposits/rest-to-collect.ts';
 
 /** As cashToPayBack; 0 for an order without a deposit, whose cash is all of its total. */

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { orderLines, orderReturnLines, orderReturns, type ReturnMoney } from '#db/order-schema.ts';
+import { orderLines } from '#db/order-schema.ts';
+import { orderReturnLines, orderReturns, type ReturnMoney } from '#db/orders/return-schema.ts';
 import { BY_HAND_KOBO } from '../orders/deposits/rest-to-collect.ts';
 
 // Reading which pieces of an order came back; return-pieces.ts records them.

@@ -1,7 +1,8 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { orderLines, orderReturnLines, orderReturns, type ReturnMoney } from '#db/order-schema.ts';
+import { orderLines } from '#db/order-schema.ts';
+import { orderReturnLines, orderReturns, type ReturnMoney } from '#db/orders/return-schema.ts';
 import { recordChange } from '../audit/audit.ts';
 import { restockPieces } from '../catalogue/stock.ts';
 import { announce } from '../kit/changes.ts';

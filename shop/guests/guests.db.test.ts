@@ -13,7 +13,8 @@ import { userOfToken } from '../accounts/sign-in.ts';
 import { allUsers, toggleBlock, userPage } from '../accounts/staff-users.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { dashboard } from '../dashboard.ts';
-import { addToCart, cartOf } from '../orders/cart.ts';
+import { cartOf } from '../orders/cart.ts';
+import { addToCart } from '../orders/cart-changes.ts';
 import { ownGuestOrder } from './claim-orders.ts';
 import { clearGuests, GUEST_DAYS, guestOfToken, joinGuest, newGuest } from './guests.ts';
 

@@ -22,7 +22,6 @@ import { backInStockMessage } from './back-in-stock.ts';
 import { cartLeftMessage } from './cart-left.ts';
 import { contactMessage } from './contact-message.ts';
 import type { MailShop, Message } from './mail-layout.ts';
-import type { WordedMailName } from './mail-words.ts';
 import { newOrderMessage } from './new-order.ts';
 import { newsletterConfirmMessage } from './newsletter/newsletter-messages.ts';
 import { orderMovedMessage } from './order-moved.ts';
@@ -31,6 +30,7 @@ import { orderReturnedMessage } from './order-returned.ts';
 import { paymentGoesBackMessage, paymentRefundedMessage } from './payment-messages.ts';
 import { newQuestionMessage, questionAnsweredMessage } from './question-messages.ts';
 import { reviewAnsweredMessage } from './review-answered.ts';
+import type { WordedMailName } from './worded-mails.ts';
 
 // Every mail with words of the owner, about an order and people that do not exist: for its preview.
 

@@ -2,15 +2,8 @@ import { expect, test } from 'vitest';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { parseFields } from '../kit/input.ts';
 import { sampleMessage } from './mail-samples.ts';
-import {
-	filledWords,
-	isWordedMail,
-	mailWordsInput,
-	NO_WORDS,
-	WORDED_MAILS,
-	type WordedMailName,
-	wordedMail,
-} from './mail-words.ts';
+import { filledWords, mailWordsInput, NO_WORDS } from './mail-words.ts';
+import { isWordedMail, WORDED_MAILS, type WordedMailName, wordedMail } from './worded-mails.ts';
 
 const MAILS = Object.keys(WORDED_MAILS).filter(isWordedMail);
 const SCRIPT = '<script>alert("x")</script>';

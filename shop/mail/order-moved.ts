@@ -16,8 +16,9 @@ import {
 	textFooter,
 	trackUrl,
 } from './mail-layout.ts';
-import { filledWords, type WordedMailName, wordedMail } from './mail-words.ts';
+import { filledWords } from './mail-words.ts';
 import { type MailedOrder, trackLine } from './order-placed.ts';
+import { type WordedMailName, wordedMail } from './worded-mails.ts';
 
 /** What a shopper is told when an order enters a state: the heading, and which mail has its words. */
 const NEWS = {

@@ -1,4 +1,4 @@
-import type { ReturnMoney } from '#db/order-schema.ts';
+import type { ReturnMoney } from '#db/orders/return-schema.ts';
 import { html } from './html.ts';
 import {
 	button,

@@ -6,18 +6,16 @@ import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { fillCart, makeShopper } from '#tests/helpers/shoppers.ts';
+import { cartCount, cartOf, notePricesSeen } from './cart.ts';
 import {
 	Addition,
 	AlreadyInCart,
 	addOneMore,
 	addToCart,
-	cartCount,
-	cartOf,
 	changeQuantity,
-	notePricesSeen,
 	removeFromCart,
 	setQuantity,
-} from './cart.ts';
+} from './cart-changes.ts';
 
 const db = await testDatabase();
 const category = await makeCategory(db);

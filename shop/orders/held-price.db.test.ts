@@ -7,7 +7,8 @@ import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { addToCart, cartOf, notePricesSeen } from './cart.ts';
+import { cartOf, notePricesSeen } from './cart.ts';
+import { addToCart } from './cart-changes.ts';
 import { lockCart } from './order-writing.ts';
 
 const db = await testDatabase();

@@ -7,7 +7,8 @@ import { SHOP } from '#tests/helpers/mail.ts';
 import { aRate, aShopper, type Paying, rejection, TOTAL, traces } from '#tests/helpers/payments.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from '../checkout/place-order.ts';
-import { cartOf, changeQuantity, setQuantity } from '../orders/cart.ts';
+import { cartOf } from '../orders/cart.ts';
+import { changeQuantity, setQuantity } from '../orders/cart-changes.ts';
 import { moveOrder } from '../orders/orders.ts';
 import { refreshPayment } from './refresh-payment.ts';
 

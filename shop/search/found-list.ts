@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
+import { countEach } from '../catalogue/list-facets.ts';
 import { countFilters, type ListFilters } from '../catalogue/list-filters.ts';
-import { countEach, type Found } from '../catalogue/product-list.ts';
+import type { Found } from '../catalogue/list-query.ts';
 import { onePerFamily, tallyByFamily } from '../families/one-card.ts';
 import { type CountedHits, factsOfHits } from './counted-hits.ts';
 import { sortedIds } from './found-order.ts';

@@ -1,8 +1,9 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
+import { countEach } from '../catalogue/list-facets.ts';
 import type { ListFilters } from '../catalogue/list-filters.ts';
-import { countEach, type Found, type ListScope } from '../catalogue/product-list.ts';
+import type { Found, ListScope } from '../catalogue/list-query.ts';
 import { matching, type Narrowing } from '../catalogue/product-matching.ts';
 import {
 	type FilterDefinition,

@@ -3,14 +3,8 @@ import { parseFields } from '../kit/input.ts';
 import { Problem } from '../kit/problem.ts';
 import type { Message } from '../mail/mail-layout.ts';
 import { sampleMessage } from '../mail/mail-samples.ts';
-import {
-	isWordedMail,
-	MailWords,
-	mailWordsInput,
-	NO_WORDS,
-	type WordedMailName,
-	wordedMail,
-} from '../mail/mail-words.ts';
+import { MailWords, mailWordsInput, NO_WORDS } from '../mail/mail-words.ts';
+import { isWordedMail, type WordedMailName, wordedMail } from '../mail/worded-mails.ts';
 import { mailShop, shopSettings, storedPart } from './settings.ts';
 import { savePart } from './settings-parts.ts';
 

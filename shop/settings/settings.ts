@@ -5,13 +5,8 @@ import { executePrepared, prepared } from '#db/prepared.ts';
 import { settings } from '#db/site-schema.ts';
 import { listenedTypes } from '../kit/webhook-outbox.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
-import {
-	isWordedMail,
-	MailWords,
-	type OwnersWords,
-	WORDED_MAILS,
-	type WordedMailName,
-} from '../mail/mail-words.ts';
+import { MailWords, type OwnersWords } from '../mail/mail-words.ts';
+import { isWordedMail, WORDED_MAILS, type WordedMailName } from '../mail/worded-mails.ts';
 import { readTaxRules, type TaxRules } from '../tax/tax-rules.ts';
 import { CASH_ASKS } from '../totals/deposit.ts';
 import { RETENTION, RETENTION_NAMES, type RetentionName } from './retention-limits.ts';

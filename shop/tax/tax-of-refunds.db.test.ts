@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderEvents, orderLines, orderReturns, orders } from '#db/order-schema.ts';
+import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
+import { orderReturns } from '#db/orders/return-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';

@@ -2,14 +2,8 @@ import { sql } from 'drizzle-orm';
 import { cashPaybacks, orderCash } from '#db/cash/cash-schema.ts';
 import type { Db } from '#db/client.ts';
 import { shipmentLines, shipments } from '#db/fulfilment/shipment-schema.ts';
-import {
-	orderDiscounts,
-	orderEvents,
-	orderLineParts,
-	orderLines,
-	orderReturnLines,
-	orderReturns,
-} from '#db/order-schema.ts';
+import { orderDiscounts, orderEvents, orderLineParts, orderLines } from '#db/order-schema.ts';
+import { orderReturnLines, orderReturns } from '#db/orders/return-schema.ts';
 import { discrepancies, payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { listed, wordedMail } from '#shop/mail/mail-words.ts';
+import { listed } from '#shop/mail/mail-words.ts';
+import { wordedMail } from '#shop/mail/worded-mails.ts';
 import { mailNamed, mailWords } from '#shop/settings/mail-words-saving.ts';
 import { settingsSavedAt } from '#shop/settings/settings.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { WORDED_MAILS } from '#shop/mail/mail-words.ts';
+import { WORDED_MAILS } from '#shop/mail/worded-mails.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';

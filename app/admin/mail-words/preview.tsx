@@ -1,5 +1,5 @@
 import { Problem } from '#shop/kit/problem.ts';
-import { wordedMail } from '#shop/mail/mail-words.ts';
+import { wordedMail } from '#shop/mail/worded-mails.ts';
 import { mailNamed, mailWords, previewMail } from '#shop/settings/mail-words-saving.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { adminMeta } from '../components/admin-meta.ts';

@@ -1,4 +1,4 @@
-import { MOST_IMAGES, TOO_MANY_IMAGES, tooManyMore } from '#shop/catalogue/image-limit.ts';
+import { MOST_IMAGES, TOO_MANY_IMAGES, tooManyMore } from '#shop/pictures/product-image-limit.ts';
 import { FIELD } from '#shop/specifications/specification-kinds.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { EditForm, useActionError } from '../forms/edit-form.tsx';

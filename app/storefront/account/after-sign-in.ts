@@ -1,7 +1,7 @@
 import type { RequestContext } from '#server/http/request-context.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
-import { addToCart } from '#shop/orders/cart.ts';
+import { addToCart } from '#shop/orders/cart-changes.ts';
 import { addWishes } from '#shop/shoppers/wishlist.ts';
 import { safePath } from '../../page-handlers.ts';
 import type { ReturnTo } from './return-to.ts';

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { shownProductsBySlugs } from '#shop/catalogue/catalogue.ts';
 import { Problem } from '#shop/kit/problem.ts';
-import { AlreadyInCart, addToCart } from '#shop/orders/cart.ts';
+import { AlreadyInCart, addToCart } from '#shop/orders/cart-changes.ts';
 import { buyerToAdd } from '../account/buyer.ts';
 
 /**

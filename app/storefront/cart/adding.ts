@@ -6,7 +6,7 @@ import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { accessoryFor } from '#shop/orders/accessory.ts';
-import { AlreadyInCart, addOneMore, addToCart } from '#shop/orders/cart.ts';
+import { AlreadyInCart, addOneMore, addToCart } from '#shop/orders/cart-changes.ts';
 import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
 import { addedToCart, oneMoreInCart, SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { safePath } from '../../page-handlers.ts';

@@ -5,14 +5,13 @@ import { wantsReminders } from '#shop/abandoned-carts/reminder-consent.ts';
 import { enterCode, hasCodes, removeCode } from '#shop/discounts/cart-codes.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
+import { cartOf, notePricesSeen } from '#shop/orders/cart.ts';
 import {
 	addToCart,
-	cartOf,
 	changeQuantity,
-	notePricesSeen,
 	removeFromCart,
 	setQuantity,
-} from '#shop/orders/cart.ts';
+} from '#shop/orders/cart-changes.ts';
 import { goodsLeft, nameIfSold } from '#shop/orders/order-again.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { shopText, staffSettings } from '#shop/settings/settings.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { Form, Link } from 'react-router';
+import type { Facets } from '#shop/catalogue/list-facets.ts';
 import { countFilters, NO_FILTERS } from '#shop/catalogue/list-filters.ts';
-import type { Facets } from '#shop/catalogue/product-list.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import {

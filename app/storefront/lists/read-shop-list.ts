@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { PRODUCTS_A_PAGE } from '#shop/catalogue/catalogue.ts';
 import { above, branchIds } from '#shop/catalogue/categories/category-tree.ts';
+import type { Facets } from '#shop/catalogue/list-facets.ts';
 import {
 	countFilters,
 	type ListFilters,
@@ -15,13 +16,9 @@ import {
 	SHOP_SORTS,
 	stateQuery,
 } from '#shop/catalogue/list-filters.ts';
+import type { ListQuery } from '#shop/catalogue/list-query.ts';
 import { type ProductCard, toCard } from '#shop/catalogue/product-card.ts';
-import {
-	type Facets,
-	type ListQuery,
-	listProducts,
-	type ProductList,
-} from '#shop/catalogue/product-list.ts';
+import { listProducts, type ProductList } from '#shop/catalogue/product-list.ts';
 import { withFamilies } from '#shop/families/family-cards.ts';
 import { isByFamily } from '#shop/families/stands-in-lists.ts';
 import type { Tag } from '#shop/kit/changes.ts';

@@ -4,12 +4,12 @@ import { isReservedSlug, isSlug } from '../../addresses/slug.ts';
 import { readBoxCell, wrongBoxContents } from '../../catalogue/box-contents.ts';
 import { MOST_LEVELS } from '../../catalogue/categories/category-tree.ts';
 import { type InColumns, inColumns } from '../../catalogue/field-names.ts';
-import { MOST_IMAGES } from '../../catalogue/image-limit.ts';
 import type { ProductField } from '../../catalogue/product-input.ts';
 import { revive } from '../../kit/csv.ts';
 import { fieldErrors, plainText } from '../../kit/input.ts';
 import { nairaToKobo } from '../../kit/money.ts';
 import { LARGEST_INTEGER } from '../../kit/parse-id.ts';
+import { MOST_IMAGES } from '../../pictures/product-image-limit.ts';
 import { levelsOf } from '../shop-category.ts';
 import { newAmounts, plainAmount } from './amounts.ts';
 import {

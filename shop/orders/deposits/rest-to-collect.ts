@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { orderReturns, orders } from '#db/order-schema.ts';
+import { orders } from '#db/order-schema.ts';
+import { orderReturns } from '#db/orders/return-schema.ts';
 
 // Sums of orders with a deposit as queries read them; shop/totals/deposit.ts says the same of one order. Amounts are kobo.
 

@@ -6,7 +6,7 @@ import { issueToken } from '#shop/accounts/sign-in.ts';
 import { PRODUCTS_A_PAGE } from '#shop/catalogue/catalogue.ts';
 import { type ListFilters, type ListSort, NO_FILTERS } from '#shop/catalogue/list-filters.ts';
 import { listProducts } from '#shop/catalogue/product-list.ts';
-import { addToCart } from '#shop/orders/cart.ts';
+import { addToCart } from '#shop/orders/cart-changes.ts';
 import { findProducts, suggest } from '#shop/search/search.ts';
 import type { ListedBranch } from '#shop/specifications/filter-definitions.ts';
 import { ORDER } from '../orders.ts';

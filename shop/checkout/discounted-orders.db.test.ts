@@ -15,7 +15,7 @@ import { endDiscount, saveDiscount } from '../discounts/discount-saving.ts';
 import { Problem } from '../kit/problem.ts';
 import { cartOf } from '../orders/cart.ts';
 import { removeFromCart } from '../orders/cart-changes.ts';
-import { moveOrder } from '../orders/orders.ts';
+import { moveOrder } from '../orders/move-order.ts';
 import { placeOrder } from './place-order.ts';
 
 const db = await testDatabase();

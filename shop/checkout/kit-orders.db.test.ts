@@ -15,7 +15,7 @@ import { returnPieces } from '../fulfilment/return-pieces.ts';
 import { staffOrder } from '../fulfilment/staff-orders.ts';
 import { Problem } from '../kit/problem.ts';
 import { cartOf } from '../orders/cart.ts';
-import { moveOrder } from '../orders/orders.ts';
+import { moveOrder } from '../orders/move-order.ts';
 import { placeOrder } from './place-order.ts';
 
 // Kits as they are sold: their parts leave the stock and come back.

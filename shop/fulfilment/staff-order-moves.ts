@@ -10,6 +10,7 @@ import { formatKobo } from '../kit/money.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
+import { moveOrder } from '../orders/move-order.ts';
 import {
 	isOrderState,
 	ORDER_STATE_LABELS,
@@ -17,7 +18,6 @@ import {
 	returnsStock,
 	staffMovesFrom,
 } from '../orders/order-states.ts';
-import { moveOrder } from '../orders/orders.ts';
 import { isCollected } from '../orders/payment-modes.ts';
 import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
 import { leftOf } from '../payments/refunds/refund-amounts.ts';

@@ -9,13 +9,13 @@ import { LARGEST_INTEGER } from '../kit/parse-id.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { withdraw } from '../mail/queue-mail.ts';
+import { moveOrder } from '../orders/move-order.ts';
 import {
 	isOrderState,
 	ORDER_STATE_LABELS,
 	type OrderState,
 	returnsStock,
 } from '../orders/order-states.ts';
-import { moveOrder } from '../orders/orders.ts';
 import { lockPayments, type Payment } from '../payments/payment-rows.ts';
 import { moveMailKey } from './order-move-news.ts';
 import { deleteShipments } from './shipments.ts';

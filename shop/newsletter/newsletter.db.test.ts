@@ -12,8 +12,7 @@ import { recordingTransport } from '#tests/helpers/mail.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { deliver } from '../mail/deliver.ts';
 import { mailForStaff } from '../mail/sent-mails.ts';
-import type { MailTransport } from '../mail/transport.ts';
-import { openTransport } from '../mail/transport.ts';
+import { type MailTransport, openTransport } from '../mail/transport.ts';
 import { confirmSubscription, leaveNewsletter } from '../shoppers/newsletter.ts';
 import {
 	continueNewsletters,

@@ -8,8 +8,9 @@ import { makeOrder } from '#tests/helpers/orders.ts';
 import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from '../checkout/place-order.ts';
+import { moveOrder } from './move-order.ts';
 import { mayMove, ORDER_STATES, returnsStock } from './order-states.ts';
-import { allOrdersOf, moveOrder, orderOf, ordersOf } from './orders.ts';
+import { allOrdersOf, orderOf, ordersOf } from './orders.ts';
 
 const db = await testDatabase();
 const category = await makeCategory(db);

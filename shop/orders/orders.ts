@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
-import type { DbOrTx, Tx } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import {
 	type MoveReason,
 	orderDiscounts,
@@ -8,20 +8,11 @@ import {
 	orderLines,
 	orders,
 } from '#db/order-schema.ts';
-import { returnStock, takeStockAgain } from '../catalogue/stock.ts';
 import { deliveryOfOrder, type OrderDelivery } from '../delivery/order-delivery.ts';
-import { announce } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
-import { recordOrderEvent } from '../kit/webhook-outbox.ts';
-import {
-	isOrderState,
-	mayMove,
-	ORDER_STATE_LABELS,
-	type OrderState,
-	returnsStock,
-} from './order-states.ts';
+import { isOrderState, type OrderState } from './order-states.ts';
 
-// Reading orders and moving them between states.
+// Reading orders.
 
 const ORDERS_A_PAGE = 10;
 
@@ -142,94 +133,6 @@ export function orderOf(db: DbOrTx, userId: number, orderId: number | null): Pro
 	return wholeOrder(db, and(eq(orders.userId, userId), eq(orders.id, orderId ?? 0)));
 }
 
-/**
- * Moves an order to another state and records who did it and when (`byUserId` null: the shop itself). A cancelled or
- * returned order returns its pieces to the stock, once; one that is placed after all takes them again. Returns the
- * previous state and the id of the record. With `restock` only the pieces of these lines go on sale again. The table of states does not bind a move that takes another back.
- * @throws Problem not-found, conflict (the table of states does not allow the move, or the goods are sold)
- */
-export async function moveOrder(
-	tx: Tx,
-	orderId: number | null,
-	toState: OrderState,
-	{
-		byUserId,
-		note = '',
-		message = '',
-		reason,
-		restock,
-	}: {
-		byUserId: number | null;
-		note?: string;
-		message?: string;
-		reason?: MoveReason;
-		restock?: readonly number[];
-	},
-): Promise<{ fromState: OrderState; eventId: number }> {
-	const [order] = await tx
-		.select({ id: orders.id, state: orders.state, stockReturnedAt: orders.stockReturnedAt })
-		.from(orders)
-		.where(eq(orders.id, orderId ?? 0))
-		.for('no key update');
-	if (!order) throw new Problem('not-found', 'Order not found');
-	const fromState = asState(order.state);
-	if (reason !== 'taken-back' && !mayMove(fromState, toState)) {
-		const now = `This order is "${ORDER_STATE_LABELS[fromState]}" by now`;
-		throw new Problem(
-			'conflict',
-			fromState === toState
-				? `${now}: somebody else was quicker.`
-				: `${now} and cannot become "${ORDER_STATE_LABELS[toState]}".`,
-		);
-	}
-	const givesBack = returnsStock(toState) && order.stockReturnedAt === null;
-	const takesAgain = !returnsStock(toState) && order.stockReturnedAt !== null;
-	await tx
-		.update(orders)
-		.set({
-			state: toState,
-			...(givesBack ? { stockReturnedAt: sql`now()` } : {}),
-			...(takesAgain ? { stockReturnedAt: null } : {}),
-			// An order that was never paid must not keep its shopper from ordering the same cart again.
-			...(fromState === 'awaiting-payment' && givesBack ? { idempotencyKey: null } : {}),
-		})
-		.where(eq(orders.id, order.id));
-	const [event] = await tx
-		.insert(orderEvents)
-		.values({ orderId: order.id, fromState, toState, byUserId, note, message, reason })
-		.returning({ id: orderEvents.id });
-	if (!event) throw new Error('A move of an order was not recorded');
-	const changed = givesBack
-		? await returnStock(tx, order.id, restock)
-		: takesAgain
-			? await takeOrderAgain(tx, order.id)
-			: [];
-	const wasPlaced = fromState !== 'awaiting-payment';
-	// Other programs hear of an order once it is placed.
-	if (wasPlaced || toState === 'placed')
-		await recordOrderEvent(
-			tx,
-			wasPlaced ? 'order.moved' : 'order.placed',
-			order.id,
-			wasPlaced ? { from_state: fromState, to_state: toState } : {},
-		);
-	await announce(
-		tx,
-		changed.map((id) => `product:${id}` as const),
-	);
-	return { fromState, eventId: event.id };
-}
-
-/** Takes the pieces of an order again after they were returned. @throws Problem conflict when some are gone */
-async function takeOrderAgain(tx: Tx, orderId: number): Promise<number[]> {
-	const { productIds, short, isDeleted } = await takeStockAgain(tx, orderId);
-	if (short.length === 0 && !isDeleted) return productIds;
-	throw new Problem(
-		'conflict',
-		'The goods of this order have been sold to others in the meantime.',
-	);
-}
-
 function selectOrders(db: DbOrTx, which: SQL | undefined) {
 	return db.select(orderColumns).from(orders).where(which).orderBy(desc(orders.id)).$dynamic();
 }
@@ -296,7 +199,8 @@ export function asOrder<Row extends { state: string }>(row: Row): Row & { state:
 	return { ...row, state: asState(row.state) };
 }
 
-function asState(text: string): OrderState {
+/** The state that a row names; an error where it is none. */
+export function asState(text: string): OrderState {
 	if (!isOrderState(text)) throw new Error(`"${text}" is no state of an order`);
 	return text;
 }

@@ -6,7 +6,7 @@ import { payments } from '#db/payment-schema.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
-import { moveOrder } from '../orders/orders.ts';
+import { moveOrder } from '../orders/move-order.ts';
 import { payableKobo } from '../totals/deposit.ts';
 import {
 	asPayment,

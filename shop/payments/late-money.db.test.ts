@@ -7,7 +7,7 @@ import { SHOP } from '#tests/helpers/mail.ts';
 import { aShopper, letPass, type Paying, PLACED, TOTAL, traces } from '#tests/helpers/payments.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from '../checkout/place-order.ts';
-import { moveOrder } from '../orders/orders.ts';
+import { moveOrder } from '../orders/move-order.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import type { ProviderReport } from './providers/provider.ts';
 import { refreshPayment } from './refresh-payment.ts';

@@ -16,7 +16,7 @@ import {
 	traces,
 } from '#tests/helpers/payments.ts';
 import { fillCart } from '#tests/helpers/shoppers.ts';
-import { moveOrder } from '../orders/orders.ts';
+import { moveOrder } from '../orders/move-order.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import type { ProviderReport } from './providers/provider.ts';
 import { refreshPayment } from './refresh-payment.ts';

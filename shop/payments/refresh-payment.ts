@@ -3,8 +3,8 @@ import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { payments } from '#db/payment-schema.ts';
 import { isGuestOfOrder } from '../guests/claim-orders.ts';
 import { transact } from '../kit/transact.ts';
+import { moveOrder } from '../orders/move-order.ts';
 import type { OrderState } from '../orders/order-states.ts';
-import { moveOrder } from '../orders/orders.ts';
 import { reportMoney } from './discrepancies/report-money.ts';
 import { NOT_PAID_IN_TIME } from './paid-order.ts';
 import {

@@ -9,7 +9,7 @@ import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { cartOf } from '../orders/cart.ts';
 import { changeQuantity, setQuantity } from '../orders/cart-changes.ts';
-import { moveOrder } from '../orders/orders.ts';
+import { moveOrder } from '../orders/move-order.ts';
 import { refreshPayment } from './refresh-payment.ts';
 
 // Ordering the same goods in another way than the one that was started.

@@ -4,7 +4,7 @@ import { cartItems, orderDiscounts, orderLines, orders } from '#db/order-schema.
 import { payments } from '#db/payment-schema.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
-import { moveOrder } from '../orders/orders.ts';
+import { moveOrder } from '../orders/move-order.ts';
 import {
 	isOpen,
 	lockPayments,

@@ -19,7 +19,7 @@ import {
 	tickPriceRunLines,
 	undoPriceRun,
 } from './price-runs.ts';
-import { latestRates, rateHistory, saveRates } from './supplier-rates.ts';
+import { latestRates, saveRates } from './supplier-rates.ts';
 
 const db = await testDatabase();
 const { user: ada } = await makeAdmin(db, 'Ada');
@@ -260,29 +260,6 @@ test('after an hour prices are not undone any more, after a week they are forgot
 	await expect(priceRunOf(db, runId)).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test.each(['0', '-1', '1e12', '1000000000000', '1000000.01', 'much', '1.005'])(
-	'a rate of %s is refused beside its field',
-	async (typed) => {
-		await expect(saveRates(db, ada.id, { USD: typed, EUR: '1700' }, 0)).rejects.toMatchObject({
-			fields: { USD: [expect.stringContaining('more than 0')] },
-		});
-		expect((await latestRates(db)).rates).not.toHaveProperty('EUR');
-	},
-);
-
-test('of two who type other rates at once one is told; equal ones are no change; all stay in the history', async () => {
-	const { seen } = await latestRates(db);
-	const twice = await Promise.allSettled([
-		saveRates(db, ada.id, { USD: '1550' }, seen),
-		saveRates(db, bola.id, { USD: '1560' }, seen),
-	]);
-	expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-	const { rates } = await latestRates(db);
-	const naira = String((rates.USD?.unitKobo ?? 0) / 100);
-	expect(await saveRates(db, bola.id, { USD: naira, EUR: '' }, seen)).toEqual([]);
-	expect(await rateHistory(db)).toHaveLength(2);
-});
-
 test('without a rate there is nothing to work out', async () => {
 	await db.delete(supplierRates);
 	await expect(startPriceRun(db, ada.id, EVERYTHING)).rejects.toMatchObject({
@@ -292,23 +269,4 @@ test('without a rate there is nothing to work out', async () => {
 	await expect(startPriceRun(db, ada.id, { ...EVERYTHING, currency: 'EUR' })).rejects.toMatchObject(
 		{ fields: { EUR: [expect.any(String)] } },
 	);
-});
-
-test.each([
-	[{ margin: '95.01' }, 'margin'],
-	[{ margin: '-5' }, 'margin'],
-	[{ duty: '501' }, 'duty'],
-	[{ freight: '1e2' }, 'freight'],
-	[{ rounding: 'ends-1' }, 'rounding'],
-])('a rule with %j is refused', async (sent, field) => {
-	await expect(savePriceRule(db, ada.id, { categoryId: null, sent })).rejects.toMatchObject({
-		fields: { [field]: [expect.any(String)] },
-	});
-});
-
-test('who saves a rule after somebody else is told', async () => {
-	const stale = new Date(0);
-	await expect(
-		savePriceRule(db, bola.id, { categoryId: null, sent: {}, expectedUpdatedAt: stale }),
-	).rejects.toMatchObject({ code: 'conflict' });
 });

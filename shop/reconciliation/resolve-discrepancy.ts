@@ -11,8 +11,8 @@ import { announce } from '../kit/changes.ts';
 import { plainText } from '../kit/input.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
+import { moveOrder } from '../orders/move-order.ts';
 import { isOrderState, returnsStock } from '../orders/order-states.ts';
-import { moveOrder } from '../orders/orders.ts';
 import {
 	type DiscrepancyAction,
 	discrepancyAction,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { moveOrder } from '#shop/orders/orders.ts';
+import { moveOrder } from '#shop/orders/move-order.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { violationsIn } from './accessible.ts';

@@ -3,44 +3,23 @@ import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { orderLines } from '#db/order-schema.ts';
-import { issueToken } from '#shop/accounts/sign-in.ts';
 import { readParcel } from '#shop/fulfilment/parcel-input.ts';
 import { sendOrder } from '#shop/fulfilment/send-order.ts';
 import { saveSettings } from '#shop/settings/settings-saving.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { makeApiShopper } from '#tests/helpers/api-shopper.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
-import { makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 
 const db = await testDatabase();
 const { app } = await testApp(db);
 const category = await makeCategory(db);
 
-async function shopper() {
-	const user = await makeShopper(db);
-	const token = await db.transaction((tx) => issueToken(tx, user.id));
-	const headers = { authorization: `Bearer ${token}` };
-	const call = async (
-		method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-		path: string,
-		payload?: unknown,
-		more = {},
-	) => {
-		const response = await app.inject({
-			method,
-			url: `/api${path}`,
-			headers: { ...headers, ...more },
-			...(payload === undefined ? {} : { payload: payload as object }),
-		});
-		expect(response.statusCode).toBe(200);
-		return response.json();
-	};
-	return { user, call };
-}
-
+const shopper = () => makeApiShopper(db, app);
 const product = (qty = 10) => makeProduct(db, { categoryId: category.id, qty });
 const stockOf = async (id: number) =>
 	(await db.select({ qty: products.qty }).from(products).where(eq(products.id, id)))[0]?.qty;
@@ -71,79 +50,6 @@ test('GET /orders answers a visitor 404', async () => {
 	const response = await app.inject({ url: '/api/orders' });
 	expect(response.statusCode).toBe(200);
 	expect(response.json()).toEqual({ status: 404, message: 'Please sign in to see your orders.' });
-});
-
-test('a product is added once, and within its stock', async () => {
-	const { call } = await shopper();
-	const mic = await product(3);
-	const add = (body: unknown) => call('POST', '/add-to-cart', body);
-	expect(await add({ product_id: mic.id, product_qty: 4 })).toMatchObject({ status: 409 });
-	expect(await add({ product_id: mic.id, product_qty: 2 })).toMatchObject({
-		status: 201,
-		message: `${mic.name} has been added to your cart.`,
-		cart_count: 1,
-	});
-	const message = `${mic.name} is already in your cart.`;
-	expect(await add({ product_id: mic.id, product_qty: 1 })).toEqual({ status: 409, message });
-	for (const product_id of [
-		999_999,
-		-1,
-		0,
-		'x',
-		1.5,
-		null,
-		undefined,
-		{},
-		'99999999999999999999',
-	]) {
-		expect(await add({ product_id, product_qty: 1 })).toMatchObject({ status: 404 });
-	}
-	for (const product_qty of [0, -1, 1.5, 'x', null, undefined, []]) {
-		const refused = await add({ product_id: mic.id, product_qty });
-		expect(refused).toMatchObject({ status: 422 });
-		expect(refused.validation_errors.product_qty.length).toBeGreaterThan(0);
-	}
-	expect((await call('GET', '/cart')).cart).toMatchObject([
-		{
-			product_id: mic.id,
-			product_qty: 2,
-			product: { name: mic.name, selling_price: 45_000, product_images: [] },
-		},
-	]);
-});
-
-test('quantities stay within 1, 10 and the stock; another shopper’s rows are not found', async () => {
-	const { call } = await shopper();
-	const stranger = await shopper();
-	const plenty = await product(50);
-	const scarce = await product(2);
-	await call('POST', '/add-to-cart', { product_id: plenty.id, product_qty: 9 });
-	await call('POST', '/add-to-cart', { product_id: scarce.id, product_qty: 1 });
-	const [first, second] = (await call('GET', '/cart')).cart;
-	const change = (id: unknown, by: string) => call('PUT', `/cart-updatequntity/${id}/${by}`);
-	expect(await change(first.id, 'inc')).toMatchObject({
-		status: 200,
-		product_qty: 10,
-		cart_count: 2,
-	});
-	expect(await change(first.id, 'inc')).toMatchObject({ status: 200, product_qty: 10 });
-	expect(await change(second.id, 'inc')).toMatchObject({ product_qty: 2 });
-	expect(await change(second.id, 'inc')).toMatchObject({ product_qty: 2 });
-	expect(await change(second.id, 'dec')).toMatchObject({ product_qty: 1 });
-	expect(await change(second.id, 'dec')).toMatchObject({ product_qty: 1 });
-	for (const id of ['x', '0', '99999999999', '1.5'])
-		expect(await change(id, 'inc')).toMatchObject({ status: 404 });
-	expect(await stranger.call('PUT', `/cart-updatequntity/${first.id}/inc`)).toMatchObject({
-		status: 404,
-	});
-	expect(await stranger.call('DELETE', `/delete-cartitem/${first.id}`)).toMatchObject({
-		status: 404,
-	});
-	expect(await call('DELETE', `/delete-cartitem/${first.id}`)).toMatchObject({
-		status: 200,
-		cart_count: 1,
-	});
-	expect(await call('DELETE', `/delete-cartitem/${first.id}`)).toMatchObject({ status: 404 });
 });
 
 test('an order is checked field by field', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cashPaybacks, orderCash } from '#db/cash/cash-schema.ts';
-import { orderReturns } from '#db/order-schema.ts';
+import { orderReturns } from '#db/orders/return-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';

@@ -1,7 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { cashPaybacks, orderCash } from '#db/cash/cash-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { orderReturns, orders } from '#db/order-schema.ts';
+import { orders } from '#db/order-schema.ts';
+import { orderReturns } from '#db/orders/return-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { BY_HAND_KOBO } from '../orders/deposits/rest-to-collect.ts';

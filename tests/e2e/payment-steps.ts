@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { violationsIn } from './accessible.ts';
-import { alive, expectPlaced, fillCheckout, putInCart } from './journeys.ts';
+import { alive, closeAlert, expectPlaced, fillCheckout, putInCart } from './journeys.ts';
 
 // Steps shared by the tests of paying online.
 
@@ -44,6 +44,15 @@ export async function expectThanks(page: Page, by: string, { scripts = true } = 
 	await expect(page).toHaveURL(/\/thank-you\?order=\d+/);
 	await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
 	await expect(page.getByText(`paid by ${by}`)).toBeVisible();
+}
+
+/**
+ * Closes the alert about a payment that was left, and waits for the page's own address: before that, opening the page
+ * again shows the alert again.
+ */
+export async function closeEnding(page: Page, text = ''): Promise<void> {
+	await closeAlert(page, 'Payment was cancelled.', text);
+	await expect(page).toHaveURL(/\/view-order\/\d+$/);
 }
 
 /** Expects what the page of an order says about its money. */

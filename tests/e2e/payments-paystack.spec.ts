@@ -18,6 +18,7 @@ import {
 	sweepInAMinute,
 } from './payment-sandbox.ts';
 import {
+	closeEnding,
 	expectMoney,
 	expectNoFaults,
 	expectThanks,
@@ -100,7 +101,7 @@ test.describe('by phone', () => {
 		popup = await openPaystack(page);
 		await page.unrouteAll({ behavior: 'ignoreErrors' });
 		await popup.getByRole('button', { name: 'Close' }).click();
-		await closeAlert(page, 'Payment was cancelled.');
+		await closeEnding(page);
 		await page.reload();
 		await expectMoney(page, 'Not paid yet');
 		await expect(page.getByRole('alertdialog')).toHaveCount(0);

@@ -72,7 +72,10 @@ test('a note that could not be sent stays on the page, and is sent with the next
 }) => {
 	await becomeAdmin(page);
 	const orderId = await newOrder();
+	// Until the router knows the routes of the page's links and forms, it asks for them before it sends a form.
+	const routesOfLinks = page.waitForResponse(/\/__manifest\?/);
 	await openAlive(page, `/admin/orders/${orderId}`);
+	await (await routesOfLinks).finished();
 	const note = page.getByLabel('Note', { exact: true });
 	await note.fill('Call before you come');
 	await page.getByLabel('New note').fill('Gate is green');

@@ -1,20 +1,7 @@
 import type { ReturnMoney } from '#db/orders/return-schema.ts';
-import { html } from './html.ts';
-import {
-	button,
-	greeting,
-	type MailShop,
-	type Message,
-	mailLayout,
-	orderUrl,
-	ownParagraph,
-	ownText,
-	paragraph,
-	STYLE,
-	textFooter,
-} from './mail-layout.ts';
+import type { MailShop, Message } from './mail-layout.ts';
 import { filledWords } from './mail-words.ts';
-import type { MailedOrder } from './order-placed.ts';
+import { type NewsOrder, orderNewsMessage } from './order-news.ts';
 
 type Returned = {
 	/** "1 × Drum". */
@@ -31,40 +18,24 @@ type Returned = {
 /** To the shopper: pieces of the order came back to the shop, and what becomes of their money. */
 export function orderReturnedMessage(
 	shop: MailShop,
-	order: Pick<MailedOrder, 'id' | 'trackingNo' | 'firstname'>,
+	order: NewsOrder,
 	{ pieces, money, amount, byHand = '', provider }: Returned,
 ): Message {
-	const heading = 'We have your return';
 	const words = filledWords(shop, 'pieces-came-back', {
 		name: order.firstname,
 		order: order.trackingNo,
 	});
-	const facts = `Tracking number ${order.trackingNo}.`;
 	const news = `Back with us: ${pieces}.`;
 	const due = {
 		provider: `${byHand ? `We have paid ${byHand} back to you in cash. ` : ''}${amount} goes back by ${provider}, the way it came. We write again when it is sent.`,
 		hand: `We have paid ${amount} back to you. If you did not get it, please tell us.`,
 		none: 'If money is due to you, we get in touch about it.',
 	}[money];
-	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;
-	const url = orderUrl(shop, order.id);
-	return {
-		subject: words.subject,
-		text: [
-			greeting(order.firstname),
-			`${ownText(words.opening)}${news} ${facts}`,
-			due,
-			help,
-			`Your order: ${url}`,
-			textFooter(shop, words),
-		].join('\n\n'),
-		html: mailLayout(
-			shop,
-			heading,
-			html`${paragraph(html`${greeting(order.firstname)}`)}
-${ownParagraph(words.opening)}${paragraph(html`${news}<br>${facts}`)}
-${paragraph(html`<strong>${due}</strong>`)}${button('See your order', url)}<p style="${STYLE.quiet}">${help}</p>`,
-			words,
-		),
-	};
+	return orderNewsMessage(shop, order, {
+		heading: 'We have your return',
+		news,
+		next: due,
+		isNextStrong: true,
+		words,
+	});
 }

@@ -1,23 +1,9 @@
 import { formatMoney } from '../kit/money.ts';
 import { REFUND_DAYS } from '../payments/refunds/refund-amounts.ts';
-import { html } from './html.ts';
-import {
-	button,
-	greeting,
-	type MailShop,
-	type Message,
-	mailLayout,
-	orderUrl,
-	ownParagraph,
-	ownText,
-	paragraph,
-	STYLE,
-	textFooter,
-} from './mail-layout.ts';
-import { type FilledWords, filledWords } from './mail-words.ts';
-import type { MailedOrder } from './order-placed.ts';
+import type { MailShop, Message } from './mail-layout.ts';
+import { filledWords } from './mail-words.ts';
+import { type NewsOrder, orderNewsMessage } from './order-news.ts';
 
-type PaidOrder = Pick<MailedOrder, 'id' | 'trackingNo' | 'firstname'>;
 type Paid = {
 	/** In the minor unit of its currency. */
 	paid: { minor: number; currency: string };
@@ -28,13 +14,13 @@ type Paid = {
 /** To the shopper: money arrived that the order can no longer use, and is being returned. */
 export function paymentGoesBackMessage(
 	shop: MailShop,
-	order: PaidOrder,
+	order: NewsOrder,
 	{ paid, provider, isCancelled }: Paid & { isCancelled: boolean },
 ): Message {
 	const why = isCancelled
 		? 'It came after the order had been given up, and the order could not be placed any more.'
 		: 'The order had been paid or settled before it came.';
-	return paymentMessage(shop, order, {
+	return orderNewsMessage(shop, order, {
 		heading: 'Your payment goes back to you',
 		words: filledWords(shop, 'payment-late', { name: order.firstname, order: order.trackingNo }),
 		news: `We received ${formatMoney(paid)} by ${provider} for your order. ${why}`,
@@ -45,7 +31,7 @@ export function paymentGoesBackMessage(
 /** To the shopper: the money has been returned, or a part of it. */
 export function paymentRefundedMessage(
 	shop: MailShop,
-	order: PaidOrder,
+	order: NewsOrder,
 	{ paid, refunded, provider }: Paid & { refunded: Paid['paid'] },
 ): Message {
 	const isPart = refunded.minor < paid.minor;
@@ -56,44 +42,10 @@ export function paymentRefundedMessage(
 	const heading = isPart ? 'Part of your payment was sent back' : 'Your payment was sent back';
 	const isOwnSubject = Boolean(shop.words?.['payment-refunded']?.subject);
 	const of = isPart ? ` of the ${formatMoney(paid)} you paid` : '';
-	return paymentMessage(shop, order, {
+	return orderNewsMessage(shop, order, {
 		heading,
 		news: `${provider} has sent ${formatMoney(refunded)}${of} back the way it came.`,
 		next: `Refunds are processed in ${REFUND_DAYS}: expect it on your account within that time.`,
 		words: { ...words, ...(isOwnSubject ? {} : { subject: `${heading}: ${order.trackingNo}` }) },
 	});
-}
-
-function paymentMessage(
-	shop: MailShop,
-	order: PaidOrder,
-	{
-		heading,
-		news,
-		next,
-		words,
-	}: { heading: string; news: string; next: string; words: FilledWords },
-): Message {
-	const facts = `Tracking number ${order.trackingNo}.`;
-	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;
-	const url = orderUrl(shop, order.id);
-	return {
-		subject: words.subject,
-		text: [
-			greeting(order.firstname),
-			`${ownText(words.opening)}${news} ${facts}`,
-			next,
-			help,
-			`Your order: ${url}`,
-			textFooter(shop, words),
-		].join('\n\n'),
-		html: mailLayout(
-			shop,
-			heading,
-			html`${paragraph(html`${greeting(order.firstname)}`)}
-${ownParagraph(words.opening)}${paragraph(html`${news}<br>${facts}`)}
-${paragraph(html`${next}`)}${button('See your order', url)}<p style="${STYLE.quiet}">${help}</p>`,
-			words,
-		),
-	};
 }

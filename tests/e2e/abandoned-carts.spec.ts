@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { remindOfCarts } from '#shop/abandoned-carts/cart-reminders.ts';
 import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
-import { violationsIn } from './accessible.ts';
+import { expectReadable } from './accessible.ts';
 import { openTab } from './admin-steps.ts';
 import { test } from './guest-shop.ts';
 import { alive, becomeShopper, mailTo } from './journeys.ts';
@@ -48,11 +48,7 @@ for (const hasScripts of [true, false]) {
 		const ready = async (page: Page) => {
 			if (hasScripts) await alive(page);
 		};
-		const looksRight = async (page: Page) => {
-			if (hasScripts) expect(await violationsIn(page)).toEqual([]);
-			const room = await page.evaluate(() => innerWidth - document.documentElement.scrollWidth);
-			expect(room).toBeGreaterThanOrEqual(0);
-		};
+		const looksRight = (page: Page) => expectReadable(page, hasScripts);
 
 		test('a shopper agrees, is reminded once, and stops it by the link without signing in', async ({
 			page,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AxeResults, ContextSpec, RunOptions } from 'axe-core';
 
 const script = await readFile(
@@ -45,4 +45,11 @@ export async function violationsIn(
 		},
 		{ exclude, options },
 	);
+}
+
+/** That a page is no wider than its window and, with scripts, that axe finds nothing. */
+export async function expectReadable(page: Page, hasScripts: boolean): Promise<void> {
+	if (hasScripts) expect(await violationsIn(page)).toEqual([]);
+	const room = await page.evaluate(() => innerWidth - document.documentElement.scrollWidth);
+	expect(room).toBeGreaterThanOrEqual(0);
 }

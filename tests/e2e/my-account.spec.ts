@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { violationsIn } from './accessible.ts';
+import { expectReadable } from './accessible.ts';
 import { alive, becomeShopper, complaints, mailTo, newEmail, PASSWORD } from './journeys.ts';
 
 // Name, password and address of one's own account.
@@ -33,11 +33,7 @@ for (const hasScripts of [true, false]) {
 		const ready = async (page: Page) => {
 			if (hasScripts) await alive(page);
 		};
-		const looksRight = async (page: Page) => {
-			if (hasScripts) expect(await violationsIn(page)).toEqual([]);
-			const room = await page.evaluate(() => innerWidth - document.documentElement.scrollWidth);
-			expect(room).toBeGreaterThanOrEqual(0);
-		};
+		const looksRight = (page: Page) => expectReadable(page, hasScripts);
 		const open = async (page: Page, what: string) => {
 			await page.goto('/account');
 			await ready(page);

@@ -8,7 +8,7 @@ import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { saveTaxRules } from '#shop/tax/tax-saving.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
-import { violationsIn } from './accessible.ts';
+import { expectReadable } from './accessible.ts';
 import { alive, becomeShopper, expectPlaced, fillCheckout, mailTo } from './journeys.ts';
 import { OWNER, openSandboxShop } from './sandbox-shop.ts';
 
@@ -74,11 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.goto(path);
 			if (javaScriptEnabled) await alive(page);
 		};
-		const looksRight = async (page: Page) => {
-			const room = await page.evaluate(() => innerWidth - document.documentElement.scrollWidth);
-			expect(room).toBeGreaterThanOrEqual(0);
-			if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
-		};
+		const looksRight = (page: Page) => expectReadable(page, javaScriptEnabled);
 		/** The owner registers, with the book exempt. */
 		const register = async (page: Page, exempt: string) => {
 			await open(page, '/admin/tax');

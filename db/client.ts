@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { countBackgroundFailure } from './background-failures.ts';
-import { connectionsThatAnswer } from './connection/answer-limit.ts';
+import { clientWithTimeout } from './connection/response-timeout.ts';
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -11,21 +11,21 @@ export type DbOrTx = Db | Tx;
 /** How long PostgreSQL lets a statement run, so that none holds a connection for ever. */
 const STATEMENT_LIMIT_MS = 15_000;
 /** A server that is silent for longer is stopped, or the connection to it is cut. */
-const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + 2000;
+const RESPONSE_TIMEOUT_MS = STATEMENT_LIMIT_MS + 2000;
 
 /**
- * Opens a pool of connections; no statement is waited for longer than `answerLimitMs`. PostgreSQL's activity shows it
+ * Opens a pool of connections; no statement is waited for longer than `responseTimeoutMs`. PostgreSQL's activity shows it
  * under `applicationName`.
  */
 export function openDatabase(
 	url: string,
 	connections = 10,
-	answerLimitMs = ANSWER_LIMIT_MS,
+	responseTimeoutMs = RESPONSE_TIMEOUT_MS,
 	applicationName = 'bridgehead',
 ): Db {
 	const pool = new pg.Pool({
 		connectionString: url,
-		Client: connectionsThatAnswer(answerLimitMs),
+		Client: clientWithTimeout(responseTimeoutMs),
 		max: connections,
 		connectionTimeoutMillis: 5000,
 		idleTimeoutMillis: 60_000,

@@ -27,7 +27,10 @@ const RETIRED: Readonly<Record<string, string>> = {
 	turn: 'iteration, round or lock',
 	turns: 'iterations or rounds',
 	patient: 'its timeout or number of tries',
+	paper: 'document',
 	papers: 'documents',
+	mortal: 'crashing',
+	unhurried: 'unlimited',
 	snap: 'error page',
 	settles: 'refreshes, books or closes',
 };

@@ -15,7 +15,7 @@ import { ToastPlace } from './forms/toast.tsx';
 import { keepPageAfterFault } from './keep-page.ts';
 import { menuFor } from './menu.ts';
 import { NothingHere, UNKNOWN_PAGE } from './nothing-here.tsx';
-import { staffFrameLoader } from './require-staff.ts';
+import { staffLayoutLoader } from './require-staff.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useStaff } from './staff-view.ts';
 import { TopBar } from './top-bar.tsx';
@@ -27,7 +27,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 	keepPageWithoutConnection,
 ];
 
-export const loader = staffFrameLoader(async ({ admin }, _args: Route.LoaderArgs) => ({
+export const loader = staffLayoutLoader(async ({ admin }, _args: Route.LoaderArgs) => ({
 	userName: admin.name,
 	// The spec's word for those who may do everything.
 	role: isAdmin(admin) ? 'Administrator' : roleLabel(admin),

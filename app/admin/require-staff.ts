@@ -35,14 +35,14 @@ type Arguments = {
 export function staffLoader<A extends Arguments, R>(
 	loader: (context: StaffContext, args: A) => Promise<R>,
 ) {
-	return staffFrameLoader<A, R>(async (context, args) => {
+	return staffLayoutLoader<A, R>(async (context, args) => {
 		refuseUnlessAllowed(context.admin, 'GET', rooted(args.pattern));
 		return loader(context, args);
 	});
 }
 
 /** As staffLoader, for what surrounds every page of the admin area, those that are refused too. */
-export function staffFrameLoader<A extends Arguments, R>(
+export function staffLayoutLoader<A extends Arguments, R>(
 	loader: (context: StaffContext, args: A) => Promise<R>,
 ) {
 	return pageLoader(async (context, args: A) => {

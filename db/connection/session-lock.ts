@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Db } from '../client.ts';
 import type { Lock } from '../locks.ts';
-import { liftTimeLimits } from './answer-limit.ts';
+import { liftTimeLimits } from './response-timeout.ts';
 
 /**
  * Waits for an advisory lock, as long as it takes, and holds it during `work`, on a connection of its own without time

@@ -132,14 +132,14 @@ function readCalls(app: Api, shop: Shop): void {
 		return { status: 200 as const, ...pageResponse(page, categoryResponse) };
 	});
 
-	const pageLoader = {
+	const readSchema = {
 		...documented,
 		operationId: 'editCategory',
 		summary: 'A category, hidden ones too',
 		params: IdInPath,
 		response: staffResponses(One.omit({ message: true }), refusals.notFound),
 	};
-	app.get('/edit-category/:id', { ...inBody, schema: pageLoader }, async ({ params }) => {
+	app.get('/edit-category/:id', { ...inBody, schema: readSchema }, async ({ params }) => {
 		const category = await categoryForStaff(db, parseId(params.id));
 		return { status: 200 as const, category: categoryResponse(category) };
 	});

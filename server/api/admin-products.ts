@@ -54,14 +54,14 @@ function readCalls(app: Api, shop: Shop): void {
 		return { status: 200 as const, ...pageResponse(page, productResponse) };
 	});
 
-	const pageLoader = {
+	const readSchema = {
 		...documented,
 		operationId: 'editProduct',
 		summary: 'A product, hidden ones too',
 		params: IdInPath,
 		response: staffResponses(One.omit({ message: true }), refusals.notFound),
 	};
-	app.get('/edit-product/:id', { ...admins, schema: pageLoader }, async ({ params }) => {
+	app.get('/edit-product/:id', { ...admins, schema: readSchema }, async ({ params }) => {
 		const product = await productForStaff(db, parseId(params.id));
 		return { status: 200 as const, product: productResponse(product) };
 	});

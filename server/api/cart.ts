@@ -43,13 +43,13 @@ export function cartApi(app: Api, shop: Shop): void {
 	const common = (toDo: string) => ({ config: IN_BODY, preValidation: signedIn(shop, toDo) });
 	const documented = { tags: ['cart'], ...needsToken };
 
-	const pageLoader = {
+	const readSchema = {
 		...documented,
 		operationId: 'getCart',
 		summary: 'The cart of the signed-in user',
 		response: inBody(z.object({ ...ok, cart: z.array(LineResponse) }), refusals.unauthenticated),
 	};
-	app.get('/cart', { ...common(SIGN_IN_TO.seeCart), schema: pageLoader }, async (request) => {
+	app.get('/cart', { ...common(SIGN_IN_TO.seeCart), schema: readSchema }, async (request) => {
 		const lines = await cartOf(db, userOf(request).id);
 		const products = await productsByIds(
 			db,

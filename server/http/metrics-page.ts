@@ -105,15 +105,15 @@ function measureShop(registry: Registry, { pageCache, loadShedder, traffic, db }
 }
 
 function measureJobs(registry: Registry, db: Db): void {
-	let pageLoader: Promise<Awaited<ReturnType<typeof pendingJobs>> | null> | undefined;
+	let counting: Promise<Awaited<ReturnType<typeof pendingJobs>> | null> | undefined;
 	/** Both figures of one response are of one reading. The other figures are needed most when the database is away. */
 	const readJobs = () => {
-		pageLoader ??= pendingJobs(db)
+		counting ??= pendingJobs(db)
 			.catch(() => null)
 			.finally(() => {
-				pageLoader = undefined;
+				counting = undefined;
 			});
-		return pageLoader;
+		return counting;
 	};
 	new Gauge({
 		name: 'bridgehead_jobs_known',

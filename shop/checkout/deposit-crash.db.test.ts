@@ -65,8 +65,8 @@ testEachStep(
 		const paying = await aDepositor(db, providers);
 		const begun = await paying.begin(provider, { rateId });
 		providers[provider].tell(begun.reference, provider === 'paypal' ? 'approved' : 'paid');
-		const work: Prepared['work'] = (mortal, theirs) =>
-			refreshPayment(mortal, theirs, begun.paymentId);
+		const work: Prepared['work'] = (crashingDb, theirs) =>
+			refreshPayment(crashingDb, theirs, begun.paymentId);
 		return { paying, begun, repair, work };
 	},
 	async ({ paying, begun, repair }, step) => {

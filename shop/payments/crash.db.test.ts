@@ -53,7 +53,7 @@ const beginning = async (provider: 'paystack' | 'paypal') => {
 		acceptedTotalKobo: TOTAL,
 		rateId,
 	};
-	const work: Work = (mortal, theirs) => beginPayment(mortal, theirs, begin);
+	const work: Work = (crashingDb, theirs) => beginPayment(crashingDb, theirs, begin);
 	return { paying, begin, work };
 };
 
@@ -102,7 +102,7 @@ testEachStep(
 		const paying = await aShopper(db, providers);
 		const begun = await paying.begin('paypal', { rateId });
 		providers.paypal.tell(begun.reference, 'approved');
-		const work: Work = (mortal, theirs) => refreshPayment(mortal, theirs, begun.paymentId);
+		const work: Work = (crashingDb, theirs) => refreshPayment(crashingDb, theirs, begun.paymentId);
 		return { paying, work };
 	},
 	async ({ paying }, step) => {
@@ -120,9 +120,9 @@ testEachStep(
 		await refreshPayment(db, providers, begun.paymentId);
 		await db.update(products).set({ qty: 1 }).where(eq(products.id, paying.product.id));
 		providers.paystack.tell(begun.reference, 'paid');
-		const work: Work = async (mortal, theirs) => {
-			await refreshPayment(mortal, theirs, begun.paymentId);
-			await refreshPayment(mortal, theirs, begun.paymentId);
+		const work: Work = async (crashingDb, theirs) => {
+			await refreshPayment(crashingDb, theirs, begun.paymentId);
+			await refreshPayment(crashingDb, theirs, begun.paymentId);
 		};
 		return { paying, begun, work };
 	},
@@ -147,7 +147,7 @@ testEachStep(
 		await refreshPayment(db, providers, begun.paymentId);
 		const part = { amountKobo: 20_000_00, leftKobo: TOTAL, reason: '', adminId: null };
 		await refundPart(db, begun.paymentId, part);
-		const work: Work = (mortal, theirs) => refreshRefund(mortal, theirs, begun.paymentId);
+		const work: Work = (crashingDb, theirs) => refreshRefund(crashingDb, theirs, begun.paymentId);
 		return { paying, begun, work };
 	},
 	async ({ paying, begun }, step) => {
@@ -170,10 +170,10 @@ testEachStep(
 		await refreshPayment(db, providers, begun.paymentId);
 		const part = { amountKobo: 20_000_00, leftKobo: TOTAL, reason: '', adminId: null };
 		await refundPart(db, begun.paymentId, part);
-		const work: Work = async (mortal, theirs) => {
+		const work: Work = async (crashingDb, theirs) => {
 			providers.paystack.trouble.refund = 'late';
-			await refreshRefund(mortal, theirs, begun.paymentId).catch(ignoreSilence);
-			await refreshRefund(mortal, theirs, begun.paymentId).catch(ignoreSilence);
+			await refreshRefund(crashingDb, theirs, begun.paymentId).catch(ignoreSilence);
+			await refreshRefund(crashingDb, theirs, begun.paymentId).catch(ignoreSilence);
 		};
 		return { paying, begun, work };
 	},
@@ -196,9 +196,9 @@ testEachStep(
 	async () => {
 		const paying = await aShopper(db, providers);
 		await paying.begin();
-		const forCash: Work = (mortal, theirs) =>
+		const forCash: Work = (crashingDb, theirs) =>
 			placeOrder(
-				mortal,
+				crashingDb,
 				paying.userId,
 				{ ...PLACEMENT, payment_mode: 'cod', payment_id: '' },
 				{ shop: SHOP, providers: theirs, idempotencyKey: 'cash', acceptedTotalKobo: TOTAL },

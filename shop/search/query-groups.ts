@@ -1,7 +1,7 @@
 import type { DbOrTx } from '#db/client.ts';
 import { withAmounts } from './bare-numbers.ts';
 import { readable, singular, together } from './fold.ts';
-import { chooseCorrections, slipsBetween } from './spelling.ts';
+import { chooseCorrections, editDistance } from './spelling.ts';
 import { isNearTradeName, isTradeName } from './trade-names.ts';
 import { joinedSpan, type Span, spansOf } from './typed.ts';
 import { amountSpellings } from './units.ts';
@@ -226,7 +226,7 @@ async function guessedWays(
 	const isName = isNearTradeName(word);
 	const corrections = chooseCorrections(word, near).filter(
 		(known) =>
-			(!isWritten || slipsBetween(word, known.word) === 1) && (!isName || isTradeName(known.word)),
+			(!isWritten || editDistance(word, known.word) === 1) && (!isName || isTradeName(known.word)),
 	);
 	if (corrections.length > 0) return corrections.map((known) => wayOf([known], 'corrected'));
 	if (isName) return begunWays(db, word, MOST_COMPLETIONS);
@@ -273,7 +273,7 @@ async function misspelledBeginnings(db: DbOrTx, word: string, isBegun: boolean):
 	const isMeant = (known: KnownWord) =>
 		(isBegun || (known.titles ?? 0) >= SEVERAL) &&
 		known.word.length >= word.length + MISSING_LETTERS &&
-		[-1, 0, 1].some((more) => slipsBetween(word, known.word.slice(0, word.length + more)) === 1);
+		[-1, 0, 1].some((more) => editDistance(word, known.word.slice(0, word.length + more)) === 1);
 	return near
 		.filter(isMeant)
 		.slice(0, MOST_COMPLETIONS)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseCorrections, chooseFarCorrection, slipsBetween } from './spelling.ts';
+import { chooseCorrections, chooseFarCorrection, editDistance } from './spelling.ts';
 import type { Candidate } from './vocabulary.ts';
 
 const candidate = (word: string, titles = 10, soundsAlike = false): Candidate => ({
@@ -14,10 +14,10 @@ const chosen = (typed: string, ...candidates: Candidate[]) =>
 	chooseCorrections(typed, candidates, 1).map(({ word }) => word);
 
 test('two swapped letters are one slip', () => {
-	expect(slipsBetween('mircophone', 'microphone')).toBe(1);
-	expect(slipsBetween('amplifire', 'amplifier')).toBe(1);
-	expect(slipsBetween('gitar', 'guitar')).toBe(1);
-	expect(slipsBetween('', 'abc')).toBe(3);
+	expect(editDistance('mircophone', 'microphone')).toBe(1);
+	expect(editDistance('amplifire', 'amplifier')).toBe(1);
+	expect(editDistance('gitar', 'guitar')).toBe(1);
+	expect(editDistance('', 'abc')).toBe(3);
 });
 
 test('of equally close words, the one that sounds alike or is more frequent wins', () => {

@@ -6,7 +6,7 @@ import type { Candidate } from './vocabulary.ts';
  * The edit distance of two words (optimal string alignment): letters replaced, missing, added, or two neighbours
  * swapped.
  */
-export function slipsBetween(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
 	let twoBack: number[] = [];
 	let back = Array.from({ length: b.length + 1 }, (_, at) => at);
 	for (let i = 1; i <= a.length; i += 1) {
@@ -24,8 +24,8 @@ export function slipsBetween(a: string, b: string): number {
 	return back[b.length] ?? 0;
 }
 
-/** How many slips a word of this length may have and still be recognised. */
-function mostSlips(length: number): number {
+/** How many edits a word of this length may have and still be recognised. */
+function mostEdits(length: number): number {
 	if (length <= 5) return 1;
 	return length <= 8 ? 2 : 3;
 }
@@ -34,7 +34,7 @@ function mostSlips(length: number): number {
 const CLOSE = 0.35;
 
 /**
- * The words most likely meant, best first, at most `most`; none if nothing is close. Few slips count most, then the
+ * The words most likely meant, best first, at most `most`; none if nothing is close. Few edits count most, then the
  * sound, then the first letter and how many products have the word.
  */
 export function chooseCorrections(
@@ -53,7 +53,7 @@ export function chooseCorrections(
 		.map(({ candidate }) => candidate);
 }
 
-/** Shorter words with so many slips may mean anything. */
+/** Shorter words with so many edits may mean anything. */
 const SHORTEST_FAR = 5;
 
 /**
@@ -74,17 +74,17 @@ export function chooseFarCorrection(
 }
 
 /**
- * How unlikely it is that the typed word means this one: the lower the better. Null if they differ too much; `more` slips
+ * How unlikely it is that the typed word means this one: the lower the better. Null if they differ too much; `more` edits
  * than usual may be allowed.
  */
 function badness(typed: string, { word, titles, soundsAlike }: Candidate, more = 0): number | null {
 	if (word === typed) return null;
-	const slips = slipsBetween(typed, word);
-	const allowed = mostSlips(Math.min(typed.length, word.length)) + (soundsAlike ? 1 : 0) + more;
-	if (slips > allowed) return null;
+	const edits = editDistance(typed, word);
+	const allowed = mostEdits(Math.min(typed.length, word.length)) + (soundsAlike ? 1 : 0) + more;
+	if (edits > allowed) return null;
 	const isPlural = word === `${typed}s` || typed === `${word}s`;
 	return (
-		slips -
+		edits -
 		(soundsAlike ? 0.6 : 0) +
 		(word[0] === typed[0] ? 0 : 0.4) -
 		Math.min(0.7, Math.log10(1 + titles) * 0.22) -

@@ -1,5 +1,5 @@
 import { singular } from './fold.ts';
-import { slipsBetween } from './spelling.ts';
+import { editDistance } from './spelling.ts';
 
 // What shoppers of sound, music and electronics ask for by name, whether the shop has it or not. Such a name is never taken
 // for a misspelled common word: "shure" is not "share", and a turntable is not twistable.
@@ -44,7 +44,7 @@ export function isNearTradeName(word: string): boolean {
 			name.length >= SHORTEST_NEAR &&
 			!ORDINARY.has(name) &&
 			Math.abs(name.length - word.length) <= 1 &&
-			slipsBetween(word, name) === 1,
+			editDistance(word, name) === 1,
 	);
 }
 

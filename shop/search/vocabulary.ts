@@ -95,14 +95,14 @@ export async function wordsLike(db: DbOrTx, word: string): Promise<Candidate[]> 
 			sound = dmetaphone(${word}) as "soundsAlike"
 		from search_words
 		where word ~ '^[a-z]{3,}$' and titles > 0 and (word % ${word} or sound = dmetaphone(${word})
-			or word = any(${sql.param(slightSlips(word))}::text[]))
+			or word = any(${sql.param(slightEdits(word))}::text[]))
 		order by similarity(word, ${word}) + (sound = dmetaphone(${word}))::int * 0.2 + ln(1 + titles) * 0.02 desc
 		limit 24) w`);
 	return rows;
 }
 
 /** The word with two neighbouring letters swapped or one left out. Trigrams would not find these for a short word. */
-function slightSlips(word: string): string[] {
+function slightEdits(word: string): string[] {
 	return [...word].flatMap((letter, at) => {
 		const before = word.slice(0, at);
 		const next = word[at + 1];

@@ -23,7 +23,7 @@ export function stateMeant(name: string): NigerianState | undefined {
 	if (ofCapital) return ofCapital;
 	const near = NIGERIAN_STATES.map((state) => ({
 		state,
-		slips: slipsBetween(wanted, state.name.toLowerCase()),
+		slips: editDistance(wanted, state.name.toLowerCase()),
 	}))
 		.filter(({ state, slips }) => slips <= (state.name.length > 5 ? 2 : 1))
 		.toSorted((a, b) => a.slips - b.slips);
@@ -40,7 +40,7 @@ function bare(name: string): string {
 }
 
 /** How many letters are missing, added, wrong or swapped with their neighbour (optimal string alignment). */
-function slipsBetween(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
 	let beforeLast: number[] = [];
 	let last = Array.from({ length: b.length + 1 }, (_, index) => index);
 	for (let i = 1; i <= a.length; i += 1) {

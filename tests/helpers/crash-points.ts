@@ -45,10 +45,10 @@ export async function diesAt(
 		}
 		return result;
 	};
-	const mortal = openDatabase(String(db.$client.options.connectionString), 4);
+	const crashing = openDatabase(String(db.$client.options.connectionString), 4);
 	const lines: Line[] = [];
 	const pids: number[] = [];
-	mortal.$client.on('connect', (client) => {
+	crashing.$client.on('connect', (client) => {
 		// What happens when its connection is cut does not matter any more.
 		client.on('error', () => {});
 		const { processID, connection } = client as unknown as Inside;
@@ -69,7 +69,7 @@ export async function diesAt(
 		}) as typeof client.query;
 	});
 	try {
-		await work(mortal, mortalProviders(providers, stepped));
+		await work(crashing, crashingProviders(providers, stepped));
 		return !life.isDead;
 	} catch (error) {
 		if (!life.isDead) throw error;
@@ -91,11 +91,11 @@ async function untilGone(db: Db, pids: readonly number[]): Promise<void> {
 	}
 }
 
-function mortalProviders(
+function crashingProviders(
 	providers: FakeProviders,
 	stepped: (happen: () => Promise<unknown>) => Promise<unknown>,
 ): FakeProviders {
-	const mortal = <P extends object>(provider: P): P =>
+	const crashing = <P extends object>(provider: P): P =>
 		new Proxy(provider, {
 			get: (target, name) => {
 				const value: unknown = Reflect.get(target, name);
@@ -112,5 +112,9 @@ function mortalProviders(
 				return (...args: unknown[]) => stepped(async () => Reflect.apply(value, target, args));
 			},
 		});
-	return { ...providers, paystack: mortal(providers.paystack), paypal: mortal(providers.paypal) };
+	return {
+		...providers,
+		paystack: crashing(providers.paystack),
+		paypal: crashing(providers.paypal),
+	};
 }

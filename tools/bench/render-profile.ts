@@ -21,7 +21,7 @@ const PARTS: [part: string, pattern: RegExp][] = [
 	['React, with the components and links of the page', /renderToString/],
 	['collecting garbage', /\(garbage collector\)/],
 	['compressing the page', /node:zlib/],
-	['queries', /node_modules\/(pg|pg-.*|drizzle-orm)\/|db\/connection\/answer-limit/],
+	['queries', /node_modules\/(pg|pg-.*|drizzle-orm)\/|db\/connection\/response-timeout/],
 	['the router, with its requests, answers and data', /node_modules\/react-router\/|undici/],
 	['sockets and HTTP', /node:(_http|net|internal\/stream)|node_modules\/fastify\//],
 	['the shop’s own code', /\/(server|shop|app|build)\//],

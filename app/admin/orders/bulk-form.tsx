@@ -85,10 +85,20 @@ export function BulkForm({ states, rows, isNew, children }: BulkFormProps) {
 						{ACTIONS[state]}
 					</Button>
 				))}
-				<Button type="submit" formMethod="get" formAction="/admin/orders/packing-slips" {...PAPER}>
+				<Button
+					type="submit"
+					formMethod="get"
+					formAction="/admin/orders/packing-slips"
+					{...QUIET_BUTTON}
+				>
 					Packing slips
 				</Button>
-				<Button type="submit" formMethod="get" formAction="/admin/orders/pick-list" {...PAPER}>
+				<Button
+					type="submit"
+					formMethod="get"
+					formAction="/admin/orders/pick-list"
+					{...QUIET_BUTTON}
+				>
 					Pick list
 				</Button>
 			</Form>
@@ -96,7 +106,7 @@ export function BulkForm({ states, rows, isNew, children }: BulkFormProps) {
 	);
 }
 
-const PAPER = { kind: 'quiet', size: 'small' } as const;
+const QUIET_BUTTON = { kind: 'quiet', size: 'small' } as const;
 
 function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
 	return [...(form?.elements ?? [])].flatMap((box) =>

@@ -6,20 +6,20 @@ import { chosenRows } from '../lists/chosen-rows.ts';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/packing-slips.ts';
 import { NothingTicked } from './nothing-ticked.tsx';
-import { OrderPaper } from './order-paper.tsx';
-import { readPaper, type ShownPaper } from './paper-view.ts';
+import { DocumentSheet } from './order-document.tsx';
 import { PrintButton } from './print-button.tsx';
+import { type DocumentOrder, readDocument } from './read-document.ts';
 
 // The packing slips of the ticked orders, to print at once.
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Packing slips');
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
-	const slips: ShownPaper[] = [];
+	const slips: DocumentOrder[] = [];
 	// One after the other: a hundred orders read together would keep everybody else from the database.
 	for (const id of chosenRows(url.searchParams).slice(0, MOST_ROWS_A_PAGE)) {
-		const paper = await readPaper(db, id).catch(unlessMissing);
-		if (paper) slips.push(paper);
+		const shown = await readDocument(db, id).catch(unlessMissing);
+		if (shown) slips.push(shown);
 	}
 	return { slips };
 });
@@ -40,8 +40,13 @@ export default function PackingSlips({ loaderData: { slips } }: Route.ComponentP
 				<>
 					<PrintButton />
 					<div className="space-y-4 print:space-y-0">
-						{slips.map((paper) => (
-							<OrderPaper key={paper.order.id} document="packing-slip" paper={paper} heading="h2" />
+						{slips.map((shown) => (
+							<DocumentSheet
+								key={shown.order.id}
+								document="packing-slip"
+								shown={shown}
+								heading="h2"
+							/>
 						))}
 					</div>
 				</>

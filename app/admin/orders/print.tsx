@@ -4,21 +4,21 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/print.ts';
-import { DOCUMENT_NAMES, type OrderDocument, OrderPaper } from './order-paper.tsx';
-import { readPaper } from './paper-view.ts';
+import { DOCUMENT_NAMES, DocumentSheet, type OrderDocument } from './order-document.tsx';
 import { PrintButton } from './print-button.tsx';
+import { readDocument } from './read-document.ts';
 
 // A packing slip or a receipt of one order.
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	adminMeta(
 		matches,
-		loaderData ? `${DOCUMENT_NAMES[loaderData.document]} ${loaderData.paper.order.id}` : 'Order',
+		loaderData ? `${DOCUMENT_NAMES[loaderData.document]} ${loaderData.shown.order.id}` : 'Order',
 	);
 
 export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) => {
 	if (!isOrderDocument(params.document)) throw data(null, { status: 404 });
-	return { document: params.document, paper: await readPaper(db, parseId(params.id)) };
+	return { document: params.document, shown: await readDocument(db, parseId(params.id)) };
 });
 
 function isOrderDocument(text: string): text is OrderDocument {
@@ -26,18 +26,18 @@ function isOrderDocument(text: string): text is OrderDocument {
 }
 
 export default function Print({ loaderData }: Route.ComponentProps) {
-	const { document, paper } = loaderData;
+	const { document, shown } = loaderData;
 	return (
 		<>
 			<Breadcrumb
 				crumbs={[
 					{ name: 'Orders', to: '/admin/orders' },
-					{ name: `Order ${paper.order.id}`, to: `/admin/orders/${paper.order.id}` },
+					{ name: `Order ${shown.order.id}`, to: `/admin/orders/${shown.order.id}` },
 					{ name: DOCUMENT_NAMES[document] },
 				]}
 			/>
 			<PrintButton />
-			<OrderPaper document={document} paper={paper} />
+			<DocumentSheet document={document} shown={shown} />
 		</>
 	);
 }

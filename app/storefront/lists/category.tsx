@@ -12,7 +12,7 @@ import { NOT_FOUND } from '../errors/not-found-text.ts';
 import type { Route } from './+types/category.ts';
 import { CategoryBanner } from './category-banner.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
-import { listMeta, MARKET } from './list-meta.ts';
+import { HOME_CRUMB, listMeta } from './list-meta.ts';
 import { readCategoryList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
 import { useRestoredList } from './use-restored-list.ts';
@@ -23,7 +23,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 	return listMeta(matches, list, {
 		title: category.metaTitle || category.name,
 		name: category.name,
-		above: [MARKET, ...(branch?.above ?? []).map(({ slug, name }) => ({ name, path: `/${slug}` }))],
+		above: [
+			HOME_CRUMB,
+			...(branch?.above ?? []).map(({ slug, name }) => ({ name, path: `/${slug}` })),
+		],
 		description: category.metaDescrip || category.description || category.name,
 		path: `/${category.slug}`,
 		picture: category.picture,

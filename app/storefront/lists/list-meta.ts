@@ -10,7 +10,7 @@ type ListFacts = Omit<Parameters<typeof pageMeta>[1], 'hidden' | 'jsonLd'> & {
 	above?: readonly { name: string; path: string }[];
 };
 
-export const MARKET = { name: 'Market', path: '/' };
+export const HOME_CRUMB = { name: 'Market', path: '/' };
 
 /**
  * The meta data of a list of products: each of its pages has an address of its own, and filtered ones are not for
@@ -19,7 +19,7 @@ export const MARKET = { name: 'Market', path: '/' };
 export function listMeta(
 	matches: Parameters<typeof pageMeta>[0],
 	list: Awaited<ReturnType<typeof readShopList>>,
-	{ title, path, name = title, above = [MARKET], ...facts }: ListFacts,
+	{ title, path, name = title, above = [HOME_CRUMB], ...facts }: ListFacts,
 ) {
 	const isFiltered = countFilters(list.state) > 0;
 	return pageMeta(matches, {

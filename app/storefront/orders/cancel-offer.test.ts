@@ -12,8 +12,8 @@ test('an order is offered to be cancelled until the shop confirms it', () => {
 });
 
 test('what happens to the money is described, for each payment method', () => {
-	const explanation = (truth: Parameters<typeof cancelOffer>[1], order = {}) =>
-		cancelOffer({ ...placed, ...order }, truth)?.explanation;
+	const explanation = (status: Parameters<typeof cancelOffer>[1], order = {}) =>
+		cancelOffer({ ...placed, ...order }, status)?.explanation;
 	expect(
 		explanation(null, { provider: null, payment: 'Cash on delivery', onDelivery: true }),
 	).toContain('You have paid nothing yet, so nothing has to be sent back.');

@@ -1,6 +1,6 @@
 import { OWN_CANCEL_STATES } from '#shop/orders/order-states.ts';
 import { REFUND_DAYS } from '#shop/payments/refunds/refund-amounts.ts';
-import type { Truth } from '../paying/payment-truth.ts';
+import type { PaymentStatus } from '../paying/payment-status.ts';
 import type { ShownOrder } from './order-view.ts';
 
 // What a shopper who may want to cancel an order is told. Pure.
@@ -13,12 +13,12 @@ const FOR_SALE = 'The order is cancelled for good, and its goods go back on sale
  */
 export function cancelOffer(
 	order: Pick<ShownOrder, 'stateName' | 'provider' | 'payment' | 'onDelivery'>,
-	truth: Pick<Truth, 'state' | 'givenBack'> | null,
+	status: Pick<PaymentStatus, 'state' | 'givenBack'> | null,
 ): { may: boolean; explanation: string } | null {
 	if (!OWN_CANCEL_STATES.some((state) => state === order.stateName)) return null;
 	if (order.stateName === 'placed')
-		return { may: true, explanation: [FOR_SALE, moneyOf(order, truth)].filter(Boolean).join(' ') };
-	return truth?.state === 'pending' || truth?.state === 'review'
+		return { may: true, explanation: [FOR_SALE, moneyOf(order, status)].filter(Boolean).join(' ') };
+	return status?.state === 'pending' || status?.state === 'review'
 		? {
 				may: false,
 				explanation:
@@ -32,10 +32,10 @@ export function cancelOffer(
 
 function moneyOf(
 	{ provider, payment, onDelivery }: Pick<ShownOrder, 'provider' | 'payment' | 'onDelivery'>,
-	truth: Pick<Truth, 'state' | 'givenBack'> | null,
+	status: Pick<PaymentStatus, 'state' | 'givenBack'> | null,
 ): string {
-	if (truth?.state === 'paid') {
-		const what = truth.givenBack ? 'What is left of your payment' : 'All you paid';
+	if (status?.state === 'paid') {
+		const what = status.givenBack ? 'What is left of your payment' : 'All you paid';
 		return `${what} goes back by ${provider ?? payment}, the way it came. Refunds are processed in ${REFUND_DAYS}.`;
 	}
 	// What else there is to say of the money stands in the payment's own box.

@@ -24,7 +24,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
 import { shopperOf } from '../account/require-shopper.ts';
 import { LinePicture } from '../cart/line-picture.tsx';
-import { moneyOfOrder, paymentTruth } from '../paying/payment-truth.ts';
+import { moneyOfOrder, paymentStatus } from '../paying/payment-status.ts';
 import type { Route } from './+types/my-orders.ts';
 import { OrderAgain } from './order-again.tsx';
 
@@ -54,7 +54,7 @@ export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) 
 	const orders = found.orders.map((order) => ({
 		id: order.id,
 		money:
-			paymentTruth(
+			paymentStatus(
 				moneyOfOrder(order),
 				attempts.filter(({ orderId }) => orderId === order.id),
 				now,

@@ -7,14 +7,14 @@ import { PhoneText } from '../../ui/contact-text.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
-import type { Truth } from '../paying/payment-truth.ts';
+import type { PaymentStatus } from '../paying/payment-status.ts';
 import { useShop } from '../use-shop.ts';
 import { cancelOffer } from './cancel-offer.ts';
 import type { ShownOrder } from './order-view.ts';
 
 type OrderHelpProps = {
 	order: ShownOrder;
-	truth: Truth | null;
+	status: PaymentStatus | null;
 	/** Why it was not cancelled. */
 	actionError: ActionError | undefined;
 };
@@ -30,8 +30,8 @@ const TOO_LATE: Partial<Record<OrderState, string>> = {
  * How the order is changed, cancelled or taken back: cancelled here while nobody works on it, and otherwise whom to
  * ask; the chat begins with its tracking number.
  */
-export function OrderHelp({ order, truth, actionError }: OrderHelpProps) {
-	const offer = cancelOffer(order, truth);
+export function OrderHelp({ order, status, actionError }: OrderHelpProps) {
+	const offer = cancelOffer(order, status);
 	return (
 		<section aria-labelledby="help" className="rounded-card bg-paper p-4 md:p-6 print:hidden">
 			<h2 id="help" className="text-2xl">

@@ -9,12 +9,12 @@ import type { Asked } from '../paying/pay-asking.ts';
 import { PayDialog } from '../paying/pay-dialog.tsx';
 import { type PayNow, PayNowBox } from '../paying/pay-now.tsx';
 import { mayBeCashInstead } from '../paying/payment-methods.ts';
-import type { Truth } from '../paying/payment-truth.ts';
+import type { PaymentStatus } from '../paying/payment-status.ts';
 import { useFreshOnReturn } from '../send-again.ts';
 import { useShop } from '../use-shop.ts';
 import type { ShownOrder } from './order-view.ts';
 
-const SIGNS: Record<Truth['state'], { icon: IconName; colour: string }> = {
+const SIGNS: Record<PaymentStatus['state'], { icon: IconName; colour: string }> = {
 	none: { icon: 'info', colour: 'text-amber' },
 	started: { icon: 'clock', colour: 'text-amber' },
 	pending: { icon: 'clock', colour: 'text-amber' },
@@ -27,7 +27,7 @@ const SIGNS: Record<Truth['state'], { icon: IconName; colour: string }> = {
 };
 
 type OrderPaymentProps = {
-	truth: Truth;
+	status: PaymentStatus;
 	order: Pick<ShownOrder, 'path' | 'totalKobo' | 'deposit'>;
 	payNow: PayNow | null;
 	asked: Asked | undefined;
@@ -38,7 +38,7 @@ type OrderPaymentProps = {
 
 /** Where the money of an order is, and what can be done about it. */
 export function OrderPayment({
-	truth,
+	status,
 	order,
 	payNow,
 	asked,
@@ -47,7 +47,7 @@ export function OrderPayment({
 }: OrderPaymentProps) {
 	const [answered, setAnswered] = useState<Asked>();
 	useFreshOnReturn();
-	const { icon, colour } = SIGNS[truth.state];
+	const { icon, colour } = SIGNS[status.state];
 	return (
 		<section
 			aria-labelledby="money"
@@ -57,26 +57,26 @@ export function OrderPayment({
 				<Icon name={icon} className={`size-7 ${colour}`} />
 				<div className="min-w-0">
 					<h2 id="money" className="text-2xl">
-						{truth.title}
+						{status.title}
 					</h2>
-					<p className="prose mt-1">{truth.text}</p>
-					{truth.heldUntil ? (
+					<p className="prose mt-1">{status.text}</p>
+					{status.heldUntil ? (
 						<p className="mt-1">
-							The goods are kept for you until <strong>{truth.heldUntil}</strong>.
+							The goods are kept for you until <strong>{status.heldUntil}</strong>.
 						</p>
 					) : null}
-					{truth.besides ? <p className="mt-1">{truth.besides}</p> : null}
+					{status.besides ? <p className="mt-1">{status.besides}</p> : null}
 				</div>
 			</div>
 			{actionError ? <Notice kind="error" title={actionError.message} /> : null}
 			{payNow ? (
 				<PayNowBox key={payNow.payUrl} pay={payNow} orderPath={order.path} />
-			) : truth.mayPay || truth.mayOrderAgain || truth.waits ? (
+			) : status.mayPay || status.mayOrderAgain || status.waits ? (
 				<Form method="post" action={order.path} preventScrollReset>
 					{asked && asked !== answered ? (
 						<PayDialog asked={asked} onClose={() => setAnswered(asked)} />
 					) : null}
-					<Choices truth={truth} order={order} follows={follows} />
+					<Choices status={status} order={order} follows={follows} />
 				</Form>
 			) : null}
 		</section>
@@ -84,10 +84,10 @@ export function OrderPayment({
 }
 
 function Choices({
-	truth,
+	status,
 	order,
 	follows,
-}: Pick<OrderPaymentProps, 'truth' | 'order' | 'follows'>) {
+}: Pick<OrderPaymentProps, 'status' | 'order' | 'follows'>) {
 	const methods = useMethodButtons();
 	const offersCash = mayBeCashInstead(useShop(), {
 		totalKobo: order.totalKobo,
@@ -95,7 +95,7 @@ function Choices({
 	});
 	return (
 		<div className="flex flex-wrap items-center gap-3">
-			{truth.mayPay
+			{status.mayPay
 				? methods.map(({ method, label, intent }) =>
 						method === 'cod' ? null : (
 							<Button
@@ -111,17 +111,17 @@ function Choices({
 						),
 					)
 				: null}
-			{truth.mayOrderAgain ? (
+			{status.mayOrderAgain ? (
 				<ButtonLink to="/cart" kind="ink">
 					Back to your cart
 				</ButtonLink>
 			) : null}
-			{truth.waits ? (
+			{status.waits ? (
 				<Button type="submit" name="intent" value="look" kind="quiet" className="grow sm:grow-0">
 					Look again
 				</Button>
 			) : null}
-			{truth.mayPay && offersCash ? (
+			{status.mayPay && offersCash ? (
 				<Link
 					to="/checkout"
 					className="inline-flex min-h-11 items-center underline underline-offset-4"

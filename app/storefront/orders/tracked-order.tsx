@@ -14,7 +14,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { moneyOfOrder, paymentTruth } from '../paying/payment-truth.ts';
+import { moneyOfOrder, paymentStatus } from '../paying/payment-status.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/tracked-order.ts';
 import { ChatAboutOrder } from './order-help.tsx';
@@ -62,7 +62,7 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 		events,
 		paidBack,
 	} = orderView(order, returns);
-	const truth = paymentTruth(moneyOfOrder(order), attempts, new Date());
+	const status = paymentStatus(moneyOfOrder(order), attempts, new Date());
 	return {
 		order: {
 			id,
@@ -85,8 +85,8 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 		parcels: parcelsForShopper(order, shipments),
 		receiver: order.firstname,
 		place: `${order.city}, ${order.region}`,
-		money: truth ? { title: truth.title, text: truth.text } : null,
-		givenBack: backText(truth?.givenBack, paidBack),
+		money: status ? { title: status.title, text: status.text } : null,
+		givenBack: backText(status?.givenBack, paidBack),
 		confirmation,
 		path: trackPath(params.key),
 		// It comes to an account by a mailed link, not by a password.

@@ -30,7 +30,7 @@ import {
 	useThanksOncePaid,
 } from '../paying/payment-follow.ts';
 import { isOnlineMethod } from '../paying/payment-methods.ts';
-import { moneyOfOrder, paymentTruth } from '../paying/payment-truth.ts';
+import { moneyOfOrder, paymentStatus } from '../paying/payment-status.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/view-order.ts';
 import { OrderAgain } from './order-again.tsx';
@@ -66,7 +66,7 @@ export const loader = pageLoader(async (context, { request, params }: Route.Load
 		order: orderView(order, returns),
 		isGuest: user.isGuest,
 		parcels: parcelsForShopper(order, shipments),
-		truth: paymentTruth(moneyOfOrder(order), attempts, new Date()),
+		status: paymentStatus(moneyOfOrder(order), attempts, new Date()),
 		/** What they tell at the door. */
 		doorCode: code?.isGiven === false ? code.code : null,
 		payNow,
@@ -122,19 +122,19 @@ const CANCELLED = {
 } as const;
 
 export default function ViewOrder({ loaderData, actionData }: Route.ComponentProps) {
-	const { order, isGuest, parcels, truth, payNow, came, justCancelled, doorCode } = loaderData;
+	const { order, isGuest, parcels, status, payNow, came, justCancelled, doorCode } = loaderData;
 	const shop = useShop();
-	const follows = useFollowing(truth?.waits === true && payNow === null);
+	const follows = useFollowing(status?.waits === true && payNow === null);
 	const answer = useLastAnswer(actionData);
 	const actionError = answer && 'errors' in answer ? answer : undefined;
 	const isOfCancelling = actionError?.values.intent === 'cancel';
 	// Who pressed to cancel, and is told that the money has come, is not thanked for it.
-	useThanksOncePaid(order.id, isOfCancelling ? null : truth);
+	useThanksOncePaid(order.id, isOfCancelling ? null : status);
 	useEffect(() => {
 		// The form keeps the scroll position for refusals; what became of the order stands at the top.
 		if (justCancelled) window.scrollTo(0, 0);
 	}, [justCancelled]);
-	const alert = justCancelled ? CANCELLED : endingAlert(came, truth);
+	const alert = justCancelled ? CANCELLED : endingAlert(came, status);
 	useTellOnce(alert, order.path);
 	return (
 		<div className="column pt-4 pb-4">
@@ -148,9 +148,9 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 				{shop.name}, {shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
 			</p>
 			<OrderHead order={order} isGuest={isGuest} />
-			{truth ? (
+			{status ? (
 				<p className="mt-4 hidden print:block">
-					<strong>{truth.title}.</strong> {truth.text}
+					<strong>{status.title}.</strong> {status.text}
 				</p>
 			) : null}
 			{alert ? (
@@ -160,9 +160,9 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 					</Notice>
 				</div>
 			) : null}
-			{truth ? (
+			{status ? (
 				<OrderPayment
-					truth={truth}
+					status={status}
 					order={order}
 					payNow={payNow}
 					asked={answer && 'asked' in answer ? answer.asked : undefined}
@@ -173,10 +173,10 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 			{doorCode ? <DoorCode code={doorCode} /> : null}
 			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<div className="min-w-0 space-y-6">
-					<OrderLines order={order} givenBack={truth?.givenBack ?? order.paidBack} />
+					<OrderLines order={order} givenBack={status?.givenBack ?? order.paidBack} />
 					<OrderHelp
 						order={order}
-						truth={truth}
+						status={status}
 						actionError={isOfCancelling ? actionError : undefined}
 					/>
 				</div>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { type Alert, showAlert } from '../../ui/alerts/alerts.ts';
 import { thanksPath } from '../orders/order-view.ts';
 import type { Ending } from './after-paying.ts';
-import type { Truth } from './payment-truth.ts';
+import type { PaymentStatus } from './payment-status.ts';
 
 // What the page of an order does by itself while its payment is open.
 
@@ -57,11 +57,11 @@ export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | unde
 }
 
 /** Shoppers who stay on the page until the money arrives are thanked like all others. */
-export function useThanksOncePaid(orderId: number, truth: Truth | null): void {
+export function useThanksOncePaid(orderId: number, status: PaymentStatus | null): void {
 	const navigate = useNavigate();
-	const before = useRef(truth?.state);
-	const state = truth?.state;
-	const isOver = truth !== null && !truth.waits;
+	const before = useRef(status?.state);
+	const state = status?.state;
+	const isOver = status !== null && !status.waits;
 	useEffect(() => {
 		const waited = before.current === 'started' || before.current === 'pending';
 		before.current = state;
@@ -75,9 +75,9 @@ export function useThanksOncePaid(orderId: number, truth: Truth | null): void {
  */
 export function endingAlert(
 	came: Ending | null,
-	truth: Truth | null,
+	status: PaymentStatus | null,
 ): { title: string; text: string } | undefined {
-	if (!came || !truth?.mayPay) return undefined;
+	if (!came || !status?.mayPay) return undefined;
 	if (came === 'failed') return { title: 'Payment Error', text: REFUSED };
 	return came === 'cancel' || came === 'close'
 		? { title: 'Payment was cancelled.', text: NOTHING_PAID }

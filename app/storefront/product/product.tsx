@@ -254,11 +254,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 function crumbs(product: ProductView, inCollection: boolean): Crumb[] {
 	const name = beginningOf(product.name, LONGEST_CRUMB);
-	const market = { name: 'Market', to: '/' };
+	const home = { name: 'Market', to: '/' };
 	const path = (root: string) =>
 		categoriesOf(product).map((each) => ({ name: each.name, to: `${root}/${each.slug}` }));
-	if (!inCollection) return [market, ...path(''), { name }];
-	return [market, { name: 'Collections', to: '/collections' }, ...path('/collections'), { name }];
+	if (!inCollection) return [home, ...path(''), { name }];
+	return [home, { name: 'Collections', to: '/collections' }, ...path('/collections'), { name }];
 }
 
 /** The product's category, after those above it. */

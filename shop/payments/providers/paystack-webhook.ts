@@ -7,7 +7,7 @@ import type { ProviderWebhookEvent, WebhookHeaders } from './provider.ts';
 const LONGEST_KEY = 191;
 const Id = z.union([z.number(), z.string().min(1)]).transform(String);
 const Payload = z.record(z.string(), z.unknown());
-const Notice = z.object({
+const WebhookPayload = z.object({
 	event: z.string(),
 	data: z
 		.object({
@@ -44,7 +44,7 @@ function jsonIn(body: Buffer): unknown {
 
 /** Messages have no id; what happened to which object distinguishes them. */
 function eventKey(payload: unknown, body: Buffer): string {
-	const read = Notice.safeParse(payload);
+	const read = WebhookPayload.safeParse(payload);
 	if (read.success) {
 		const { id, reference, transaction_reference, refund_reference } = read.data.data;
 		const names = [reference ?? transaction_reference, refund_reference, id].filter(Boolean);

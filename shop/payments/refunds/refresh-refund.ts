@@ -37,7 +37,7 @@ const UNANSWERED_CHECK_MINUTES = 2;
 
 type Locked = { order: PayingOrder; payment: Payment };
 type Known = { payment: Payment; refund: Refund };
-export type Settling = { publicUrl: string; now: Date };
+export type RefreshContext = { publicUrl: string; now: Date };
 
 /**
  * Asks the provider for each refund of a payment that is not finished, or for its progress. However many processes do
@@ -118,7 +118,7 @@ async function book(
 	db: Db,
 	known: Known,
 	report: RefundReport,
-	settling: Settling,
+	refreshing: RefreshContext,
 ): Promise<PaymentState> {
 	return await transact(db, async (tx) => {
 		const { order, payment } = await lockPayment(tx, known.payment);
@@ -127,11 +127,11 @@ async function book(
 		// Another process may have been faster.
 		if (refund?.state !== 'asked' || refund.refundId !== known.refund.refundId)
 			return payment.state;
-		const now = await writeReport(tx, refund, report, settling.now);
+		const now = await writeReport(tx, refund, report, refreshing.now);
 		if (now.state === 'failed') await noteRefund(tx, 'refund-failed', { order, payment }, now);
 		const others = all.filter((other) => other !== refund);
 		const refunds = { all: [...others, now], changed: [now] };
-		return await followRefunds(tx, { order, payment }, refunds, settling);
+		return await followRefunds(tx, { order, payment }, refunds, refreshing);
 	});
 }
 
@@ -160,7 +160,7 @@ export async function followRefunds(
 	tx: Tx,
 	{ order, payment }: Locked,
 	{ all, changed }: { all: readonly Refund[]; changed: readonly Refund[] },
-	{ publicUrl, now }: Settling,
+	{ publicUrl, now }: RefreshContext,
 ): Promise<PaymentState> {
 	const state = stateAfterRefunds(payment, all);
 	if (state !== payment.state) await updatePayment(tx, payment, state, {}, now);

@@ -13,7 +13,7 @@ import {
 	type ProviderRefund,
 	type Providers,
 } from '../providers/provider.ts';
-import { followRefunds, noteRefund, refreshRefund, type Settling } from './refresh-refund.ts';
+import { followRefunds, noteRefund, type RefreshContext, refreshRefund } from './refresh-refund.ts';
 import { givenBack, leftOf, paidMoney, worthOf } from './refund-amounts.ts';
 import { REFUND_CHECK_MINUTES } from './refund-payment.ts';
 import { type Refund, refundsOf, replaceFailed } from './refund-rows.ts';
@@ -85,7 +85,7 @@ async function bookUnknown(
 	tx: Tx,
 	known: Payment,
 	there: readonly ProviderRefund[],
-	settling: Settling,
+	refreshing: RefreshContext,
 ): Promise<void> {
 	const { order, payment } = await lockPayment(tx, known);
 	let all = await refundsOf(tx, [payment.id]);
@@ -100,12 +100,12 @@ async function bookUnknown(
 		// One that was refused went through after all, mostly since somebody at the provider helped it on.
 		if (own) all = all.filter((other) => other !== own);
 		const booked = own
-			? await reviveOne(tx, own, refund, settling.now)
-			: await bookOne(tx, payment, all, refund, settling.now);
+			? await reviveOne(tx, own, refund, refreshing.now)
+			: await bookOne(tx, payment, all, refund, refreshing.now);
 		all.push(booked);
 		changed.push(booked);
 	}
-	await followRefunds(tx, { order, payment }, { all, changed }, settling);
+	await followRefunds(tx, { order, payment }, { all, changed }, refreshing);
 }
 
 async function bookOne(

@@ -6,8 +6,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { lineTo } from '#tests/helpers/database-proxy.ts';
 import { openDatabase } from '../client.ts';
-import { connectionsThatAnswer, liftTimeLimits } from './answer-limit.ts';
 import { isDatabaseAway } from './connection-errors.ts';
+import { clientWithTimeout, liftTimeLimits } from './response-timeout.ts';
 
 const direct = await testDatabase();
 const line = await lineTo(String(direct.$client.options.connectionString));
@@ -54,7 +54,7 @@ test('without time limits a statement may take as long as it needs', async () =>
 });
 
 test('any answer ends the wait: rows, an error, a stream', async () => {
-	const Connection = connectionsThatAnswer(1000);
+	const Connection = clientWithTimeout(1000);
 	const connection = new Connection({ connectionString: line.url });
 	await connection.connect();
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

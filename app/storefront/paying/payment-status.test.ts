@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PAYMENT_STATES, type PaymentState } from '#shop/payments/payment-states.ts';
-import { type Attempt, paymentTruth } from './payment-truth.ts';
+import { type Attempt, paymentStatus } from './payment-status.ts';
 
 const NOW = new Date('2026-03-01T09:00:00Z');
 const attempt = (state: PaymentState, more: Partial<Attempt> = {}): Attempt => ({
@@ -20,50 +20,50 @@ const placed = { state: 'placed', onDelivery: false } as const;
 const cancelled = { state: 'cancelled', onDelivery: false } as const;
 
 test('nothing is said about cash on delivery', () => {
-	expect(paymentTruth({ state: 'placed', onDelivery: true }, [], NOW)).toBeNull();
+	expect(paymentStatus({ state: 'placed', onDelivery: true }, [], NOW)).toBeNull();
 });
 
 test('an order paid on delivery mentions an earlier online payment that arrived late', () => {
-	const shown = paymentTruth({ state: 'placed', onDelivery: true }, [attempt('refunding')], NOW);
+	const shown = paymentStatus({ state: 'placed', onDelivery: true }, [attempt('refunding')], NOW);
 	expect(shown?.title).toBe('Being refunded');
 });
 
 test('each state has its own words, for an order that awaits payment and for one given up', () => {
 	for (const order of [awaiting, cancelled]) {
-		const shown = PAYMENT_STATES.map((state) => paymentTruth(order, [attempt(state)], NOW));
-		expect(new Set(shown.map((truth) => truth?.text)).size).toBe(PAYMENT_STATES.length);
-		expect(shown.every((truth) => truth?.title)).toBe(true);
+		const shown = PAYMENT_STATES.map((state) => paymentStatus(order, [attempt(state)], NOW));
+		expect(new Set(shown.map((status) => status?.text)).size).toBe(PAYMENT_STATES.length);
+		expect(shown.every((status) => status?.title)).toBe(true);
 	}
 });
 
 test('an order can be paid until money is on its way or has arrived', () => {
 	const payable = PAYMENT_STATES.filter(
-		(state) => paymentTruth(awaiting, [attempt(state)], NOW)?.mayPay,
+		(state) => paymentStatus(awaiting, [attempt(state)], NOW)?.mayPay,
 	);
 	expect(payable).toEqual(['started', 'expired', 'failed']);
-	expect(paymentTruth(awaiting, [], NOW)?.mayPay).toBe(true);
+	expect(paymentStatus(awaiting, [], NOW)?.mayPay).toBe(true);
 	for (const state of PAYMENT_STATES)
-		expect(paymentTruth(cancelled, [attempt(state)], NOW)?.mayPay).toBe(false);
+		expect(paymentStatus(cancelled, [attempt(state)], NOW)?.mayPay).toBe(false);
 });
 
 test('ordering again is only offered when no money is on its way', () => {
 	const again = PAYMENT_STATES.filter(
-		(state) => paymentTruth(cancelled, [attempt(state)], NOW)?.mayOrderAgain,
+		(state) => paymentStatus(cancelled, [attempt(state)], NOW)?.mayOrderAgain,
 	);
 	expect(again).toEqual(['expired', 'failed']);
 });
 
 test('the end of the reservation is shown in Lagos time, and only while it lasts', () => {
-	expect(paymentTruth(awaiting, [attempt('started')], NOW)?.heldUntil).toBe('10:20 AM');
-	expect(paymentTruth(awaiting, [attempt('pending')], NOW)?.heldUntil).toBe('10:20 AM');
+	expect(paymentStatus(awaiting, [attempt('started')], NOW)?.heldUntil).toBe('10:20 AM');
+	expect(paymentStatus(awaiting, [attempt('pending')], NOW)?.heldUntil).toBe('10:20 AM');
 	const over = attempt('started', { reservedUntil: NOW });
-	expect(paymentTruth(awaiting, [over], NOW)?.heldUntil).toBeNull();
-	expect(paymentTruth(cancelled, [attempt('started')], NOW)?.heldUntil).toBeNull();
+	expect(paymentStatus(awaiting, [over], NOW)?.heldUntil).toBeNull();
+	expect(paymentStatus(cancelled, [attempt('started')], NOW)?.heldUntil).toBeNull();
 });
 
 test('an attempt with money decides over attempts without', () => {
 	const states = (...of: PaymentState[]) =>
-		paymentTruth(
+		paymentStatus(
 			awaiting,
 			of.map((state) => attempt(state)),
 			NOW,
@@ -77,7 +77,7 @@ test('an attempt with money decides over attempts without', () => {
 
 test('a second payment that was returned is mentioned beside the first', () => {
 	const twice = [attempt('paid'), attempt('refunded', { provider: 'paypal', amountKobo: 500_000 })];
-	expect(paymentTruth(placed, twice, NOW)).toMatchObject({
+	expect(paymentStatus(placed, twice, NOW)).toMatchObject({
 		state: 'paid',
 		besides: 'A further payment of ₦5,000 by PayPal went back to you.',
 	});
@@ -85,7 +85,7 @@ test('a second payment that was returned is mentioned beside the first', () => {
 
 test('what went back of a payment is shown in the currency that was paid, and what is on its way apart', () => {
 	const shown = (...refunds: Attempt['refunds']) =>
-		paymentTruth(placed, [attempt('paid', { refunds })], NOW);
+		paymentStatus(placed, [attempt('paid', { refunds })], NOW);
 	const refund = (state: 'asked' | 'done' | 'failed', minor: number) => ({
 		state,
 		minor,
@@ -112,13 +112,13 @@ test('what went back of a payment is shown in the currency that was paid, and wh
 		chargedCurrency: 'USD',
 		refunds: [refund('done', 81)],
 	});
-	const { text } = paymentTruth(placed, [dollars], NOW) ?? {};
+	const { text } = paymentStatus(placed, [dollars], NOW) ?? {};
 	expect(text).toContain('You paid US$8.17 by PayPal. US$0.81 of it went back');
 });
 
 test('the page only checks for news while some may arrive', () => {
 	const waiting = PAYMENT_STATES.filter(
-		(state) => paymentTruth(placed, [attempt(state)], NOW)?.waits,
+		(state) => paymentStatus(placed, [attempt(state)], NOW)?.waits,
 	);
 	expect(waiting).toEqual(['started', 'pending', 'refunding']);
 });

@@ -28,7 +28,7 @@ export type Attempt = Paid & {
 	refunds: readonly (Part & { state: RefundState })[];
 };
 
-export type Truth = {
+export type PaymentStatus = {
 	/** The state of the decisive attempt; `none` if nothing was started. */
 	state: PaymentState | 'none';
 	title: string;
@@ -48,7 +48,7 @@ export type Truth = {
 };
 
 /** @param attempts all of the order's, in any order; @param now decides whether a reservation still holds */
-export function paymentTruth(
+export function paymentStatus(
 	order: {
 		state: OrderState;
 		onDelivery: boolean;
@@ -57,7 +57,7 @@ export function paymentTruth(
 	},
 	attempts: readonly Attempt[],
 	now: Date,
-): Truth | null {
+): PaymentStatus | null {
 	const first = [...attempts].sort((a, b) => byDecisiveness(a.state, b.state))[0];
 	if (!first && order.onDelivery) return null;
 	const awaiting = order.state === 'awaiting-payment';
@@ -114,7 +114,7 @@ type Facts = {
 };
 type Words = { title: string; text: string };
 
-const WORDS: Record<Truth['state'], (facts: Facts) => Words> = {
+const WORDS: Record<PaymentStatus['state'], (facts: Facts) => Words> = {
 	none: ({ gone }) => ({
 		title: 'Not paid',
 		text: gone ? 'This order was given up before it was paid.' : 'Nothing has been paid yet.',
@@ -165,7 +165,7 @@ const WORDS: Record<Truth['state'], (facts: Facts) => Words> = {
 	}),
 };
 
-/** What paymentTruth has to know of an order. */
+/** What paymentStatus has to know of an order. */
 export function moneyOfOrder(order: {
 	state: OrderState;
 	paymentMode: string;

@@ -5,22 +5,22 @@ import { cameBack, LineParts } from '../../storefront/orders/order-parts.tsx';
 import type { ShownOrder } from '../../storefront/orders/order-view.ts';
 import { useShop } from '../../storefront/use-shop.ts';
 import { code128 } from './code-128.ts';
-import type { ShownPaper } from './paper-view.ts';
+import type { DocumentOrder } from './read-document.ts';
 
 export const DOCUMENT_NAMES = { 'packing-slip': 'Packing slip', receipt: 'Receipt' } as const;
 export type OrderDocument = keyof typeof DOCUMENT_NAMES;
 
 /** A packing slip (what goes into the parcel, without prices) or a receipt, to print; several begin a page each. */
-export function OrderPaper({
+export function DocumentSheet({
 	document,
-	paper,
+	shown,
 	heading: Heading = 'h1',
 }: {
 	document: OrderDocument;
-	paper: ShownPaper;
+	shown: DocumentOrder;
 	heading?: 'h1' | 'h2';
 }) {
-	const { order, isSale, money } = paper;
+	const { order, isSale, money } = shown;
 	const shop = useShop();
 	return (
 		<article className="max-w-3xl rounded-card bg-paper p-6 print:max-w-none print:p-0 print:not-last:break-after-page">
@@ -30,7 +30,7 @@ export function OrderPaper({
 					<p className="text-sm">
 						{shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
 					</p>
-					{document === 'receipt' && paper.tin ? <p className="text-sm">TIN {paper.tin}</p> : null}
+					{document === 'receipt' && shown.tin ? <p className="text-sm">TIN {shown.tin}</p> : null}
 				</div>
 				<p className="whitespace-nowrap font-bold text-5xl tabular-nums">
 					<span className="block font-normal text-base">Order</span> {order.id}
@@ -108,7 +108,7 @@ function TrackingBarcode({ trackingNo }: { trackingNo: string }) {
 }
 
 /** What whoever packs must know of the money. */
-function PackingNotes({ order, money }: Pick<ShownPaper, 'order' | 'money'>) {
+function PackingNotes({ order, money }: Pick<DocumentOrder, 'order' | 'money'>) {
 	return (
 		<>
 			{order.onDelivery ? (

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { markConnectionError } from './connection-errors.ts';
 
-const unhurried = new WeakSet<pg.ClientBase>();
+const unlimited = new WeakSet<pg.ClientBase>();
 
 /** Removes the time limits of a connection. It must be closed afterwards, not returned to the pool. */
 export async function liftTimeLimits(connection: pg.PoolClient): Promise<void> {
-	unhurried.add(connection);
+	unlimited.add(connection);
 	await connection.query('set statement_timeout = 0');
 }
 
@@ -14,11 +14,7 @@ export async function liftTimeLimits(connection: pg.PoolClient): Promise<void> {
  * does not help when the server is stopped or the network is cut. The connection must end with the statement, since a
  * late answer would belong to a transaction that nobody finishes.
  */
-export function connectionsThatAnswer(
-	limitMs: number,
-): new (
-	config?: pg.ClientConfig,
-) => pg.Client {
+export function clientWithTimeout(limitMs: number): new (config?: pg.ClientConfig) => pg.Client {
 	return class extends pg.Client {
 		constructor(config?: pg.ClientConfig) {
 			super(config);
@@ -26,9 +22,9 @@ export function connectionsThatAnswer(
 			const send = (...parts: unknown[]): unknown =>
 				Reflect.apply(pg.Client.prototype.query, this, parts);
 			const query = (...parts: unknown[]): unknown => {
-				if (unhurried.has(this)) return send(...parts);
-				const silence = setTimeout(() => this.end().catch(() => {}), limitMs);
-				const heard = () => clearTimeout(silence);
+				if (unlimited.has(this)) return send(...parts);
+				const timer = setTimeout(() => this.end().catch(() => {}), limitMs);
+				const heard = () => clearTimeout(timer);
 				const answered = parts.at(-1);
 				if (typeof answered === 'function') {
 					return send(...parts.slice(0, -1), (...answer: unknown[]) => {

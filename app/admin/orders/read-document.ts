@@ -5,17 +5,17 @@ import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { storedPart } from '#shop/settings/settings.ts';
 import { readTaxRules } from '#shop/tax/tax-rules.ts';
 import { orderView } from '../../storefront/orders/order-view.ts';
-import { moneyOfOrder, paymentTruth } from '../../storefront/paying/payment-truth.ts';
+import { moneyOfOrder, paymentStatus } from '../../storefront/paying/payment-status.ts';
 import type { StaffContext } from '../require-staff.ts';
 
 /** What the papers of an order say. */
-export type ShownPaper = Awaited<ReturnType<typeof readPaper>>;
+export type DocumentOrder = Awaited<ReturnType<typeof readDocument>>;
 
 /** @throws Problem not-found */
-export async function readPaper(db: StaffContext['db'], orderId: number | null) {
+export async function readDocument(db: StaffContext['db'], orderId: number | null) {
 	const order = await staffOrder(db, orderId);
 	const attempts = await paymentsOf(db, order.id);
-	const money = paymentTruth(moneyOfOrder(order), attempts, new Date());
+	const money = paymentStatus(moneyOfOrder(order), attempts, new Date());
 	return {
 		order: orderView(order, await returnsOf(db, order.id)),
 		/** The taxpayer's number of the shop, on the receipt of an order with VAT. */

@@ -117,6 +117,7 @@ async function remind(
 				name: line.name,
 				qty: line.productQty,
 				unitKobo: line.sellingKobo,
+				parts: line.parts,
 			})),
 			stopUrl,
 		}),

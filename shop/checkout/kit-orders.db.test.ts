@@ -84,6 +84,26 @@ test('an order of a kit takes its parts and counts the kit as sold', async () =>
 	]);
 });
 
+test('a cart says what its kits are made of now', async () => {
+	const { kit, drum, stick } = await drumKit();
+	const userId = await buyer([kit, 1], [stick, 1]);
+	await saveKit(db, {
+		userId: ada.id,
+		kitId: kit.id,
+		parts: [
+			{ partId: stick.id, pieces: 3 },
+			{ partId: drum.id, pieces: 1 },
+		],
+	});
+	expect((await cartOf(db, userId)).map(({ parts }) => parts)).toEqual([
+		[
+			{ name: 'Stick', pieces: 3 },
+			{ name: 'Drum', pieces: 1 },
+		],
+		[],
+	]);
+});
+
 test('the pick list names the parts, with what is ordered of them by itself', async () => {
 	const { kit, stick } = await drumKit();
 	const [first, second] = [await order([kit, 1], [stick, 1]), await order([kit, 1])];

@@ -1,5 +1,7 @@
+import type { PartPieces } from '../catalogue/kits/kit-contents-text.ts';
 import { formatKobo, lineKobo } from '../kit/money.ts';
 import { html } from './html.ts';
+import { kitRow, kitTextRow } from './kit-row.ts';
 import {
 	button,
 	greeting,
@@ -21,7 +23,7 @@ export function cartLeftMessage(
 		stopUrl,
 	}: {
 		name: string;
-		goods: readonly { name: string; qty: number; unitKobo: number }[];
+		goods: readonly { name: string; qty: number; unitKobo: number; parts: readonly PartPieces[] }[];
 		stopUrl: string;
 	},
 ): Message {
@@ -33,14 +35,19 @@ export function cartLeftMessage(
 	const cart = `${shop.publicUrl}/cart`;
 	const rows = goods.map(
 		(line) =>
-			html`<tr><td style="${STYLE.cell}">${line.name}<br><span style="${STYLE.quiet}">${line.qty} × ${formatKobo(line.unitKobo)}</span></td><td style="${STYLE.amount}">${formatKobo(lineKobo(line))}</td></tr>`,
+			html`<tr><td style="${STYLE.cell}">${line.name}<br><span style="${STYLE.quiet}">${line.qty} × ${formatKobo(line.unitKobo)}${kitRow(line)}</span></td><td style="${STYLE.amount}">${formatKobo(lineKobo(line))}</td></tr>`,
 	);
 	return {
 		subject: words.subject,
 		text: [
 			hello,
 			opening,
-			goods.map((line) => `${line.qty} x ${line.name} at ${formatKobo(line.unitKobo)}`).join('\n'),
+			goods
+				.flatMap((line) => [
+					`${line.qty} x ${line.name} at ${formatKobo(line.unitKobo)}`,
+					...kitTextRow(line),
+				])
+				.join('\n'),
 			`Your cart: ${cart}`,
 			note,
 			`${once} Stop these mails: ${stopUrl}`,

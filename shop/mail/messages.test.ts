@@ -5,6 +5,7 @@ import {
 	passwordLinkMessage,
 	welcomeMessage,
 } from './account/account-messages.ts';
+import { cartLeftMessage } from './cart-left.ts';
 import { contactMessage } from './contact-message.ts';
 import { newOrderMessage } from './new-order.ts';
 import { orderMovedMessage } from './order-moved.ts';
@@ -57,11 +58,12 @@ test('a kit says what all of its pieces are made of', () => {
 	for (const { text, html } of [
 		orderPlacedMessage(SHOP, order, [kit]),
 		newOrderMessage(SHOP, order, [kit]),
+		cartLeftMessage(SHOP, { name: 'Ngozi', goods: [kit], stopUrl: 'http://shop/stop' }),
 	]) {
-		expect(text).toContain('\n  In this kit: 3 x Drum <18">, 6 x Stick\n');
-		expect(html).toContain('<br>In this kit: 3 × Drum &lt;18&quot;&gt;, 6 × Stick<');
+		expect(text).toContain('\n  With: 3 x Drum <18">, 6 x Stick\n');
+		expect(html).toContain('<br>With: 3 × Drum &lt;18&quot;&gt;, 6 × Stick<');
 	}
-	expect(orderPlacedMessage(SHOP, order, lines).text).not.toContain('In this kit');
+	expect(orderPlacedMessage(SHOP, order, lines).text).not.toContain('With:');
 });
 
 test('what people typed is escaped in the HTML and stands as typed in the text', () => {

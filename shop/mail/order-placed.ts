@@ -1,4 +1,5 @@
 import type { orderDiscounts, orderLines, orders } from '#db/order-schema.ts';
+import type { PartPieces } from '../catalogue/kits/kit-contents-text.ts';
 import { brandInName } from '../catalogue/name-parts.ts';
 import { promiseText } from '../delivery/delivery-words.ts';
 import type { OrderDelivery } from '../delivery/order-delivery.ts';
@@ -8,6 +9,7 @@ import { PROVIDER_LABELS, providerOfMode } from '../payments/providers/provider.
 import { type TaxInTotal, taxText } from '../tax/tax-text.ts';
 import { restKobo } from '../totals/deposit.ts';
 import { type Html, html } from './html.ts';
+import { kitRow, kitTextRow } from './kit-row.ts';
 import {
 	button,
 	greeting,
@@ -63,7 +65,7 @@ export type MailedLine = Pick<
 	'name' | 'brand' | 'unitKobo' | 'qty'
 > & {
 	/** What one piece of it is made of; empty for what is no kit. */
-	parts: readonly { name: string; pieces: number }[];
+	parts: readonly PartPieces[];
 };
 
 /** To the shopper: what was ordered, the price, the delivery address and the payment method. */
@@ -181,14 +183,14 @@ export function orderContent(
 	);
 	const rows = lines.map(
 		(line) =>
-			html`<tr><td style="${STYLE.cell}">${lineName(line)}<br><span style="${STYLE.quiet}">${line.qty} × ${formatKobo(line.unitKobo)}${kitNote(line, ' × ').map((note) => html`<br>${note}`)}</span></td><td style="${STYLE.amount}">${formatKobo(lineKobo(line))}</td></tr>`,
+			html`<tr><td style="${STYLE.cell}">${lineName(line)}<br><span style="${STYLE.quiet}">${line.qty} × ${formatKobo(line.unitKobo)}${kitRow(line)}</span></td><td style="${STYLE.amount}">${formatKobo(lineKobo(line))}</td></tr>`,
 	);
 	return {
 		text: [
 			[
 				...lines.flatMap((line) => [
 					`${line.qty} x ${lineName(line)} at ${formatKobo(line.unitKobo)}: ${formatKobo(lineKobo(line))}`,
-					...kitNote(line, ' x ').map((note) => `  ${note}`),
+					...kitTextRow(line),
 				]),
 				...[...off, ...fee].map(({ name, text }) => `${name}: ${text}`),
 				`Total: ${total}`,
@@ -218,12 +220,4 @@ function asSentence(text: string): string {
 function lineName(line: MailedLine): string {
 	const [isWritten] = brandInName(line.name, line.brand);
 	return line.brand && !isWritten ? `${line.name} (${line.brand})` : line.name;
-}
-
-/** "In this kit: 2 x Drum, 4 x Stick" for two kits; nothing for what is no kit. */
-function kitNote({ qty, parts }: MailedLine, times: string): string[] {
-	if (parts.length === 0) return [];
-	return [
-		`In this kit: ${parts.map((part) => `${qty * part.pieces}${times}${part.name}`).join(', ')}`,
-	];
 }

@@ -5,6 +5,7 @@ import { discounts } from '#db/discounts/discount-schema.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { prepared } from '#db/prepared.ts';
 import { cover } from '../catalogue/catalogue.ts';
+import type { PartPieces } from '../catalogue/kits/kit-contents-text.ts';
 import { orderPieces } from '../catalogue/kits/order-pieces.ts';
 import { lineHeldUntil, linePrice } from './held-price.ts';
 
@@ -31,6 +32,12 @@ export function stockFor(userId: number | Placeholder) {
 /** Whether a product, joined with its category, can be bought at all. */
 export const isSold = sql<boolean>`(${products.status} = 0 and ${categories.status} = 0 and ${products.sellingKobo} > 0)`;
 
+/** What one kit is made of now; empty for any other product. */
+const partsOfProduct = sql<PartPieces[]>`(case when ${products.isKit} then coalesce((
+	select json_agg(json_build_object('name', p.name, 'pieces', k.pieces) order by k.position)
+	from kit_parts k join products p on p.id = k.part_id where k.kit_id = ${products.id}
+), '[]') else '[]' end)`;
+
 /** The query for the cart of `userId` in the order of adding, to be prepared; an order also locks its cart rows. */
 export function selectCart(db: DbOrTx) {
 	return db
@@ -55,6 +62,7 @@ export function selectCart(db: DbOrTx) {
 			stock: stockFor(sql.placeholder('userId')),
 			/** False once the product or its category is hidden, and without a price. */
 			sold: isSold,
+			parts: partsOfProduct,
 			category: { id: categories.id, slug: categories.slug, name: categories.name },
 			cover,
 			/** Asked along with the cart, so that an order of a shop without any costs no statement more. */

@@ -95,7 +95,7 @@ test('the mails of a kit name its parts in their order, however it is paid', asy
 	await refreshPayment(db, paid.providers, paymentId);
 	const texts = (await queuedMails()).map(({ kind, bodyText }) => [
 		kind,
-		bodyText?.includes('  In this kit: 6 x Stick, 3 x Drum\n'),
+		bodyText?.includes('  With: 6 x Stick, 3 x Drum\n'),
 	]);
 	expect(texts).toEqual([
 		['order-placed', true],

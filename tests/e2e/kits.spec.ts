@@ -84,10 +84,13 @@ for (const { width, hasScripts } of [
 			const line = page.getByRole('row', { name: kit.name });
 			await page.getByRole('button', { name: 'One more' }).click();
 			await expect(line).toContainText('₦20,000');
-			await expect(page.getByRole('row', { name: drum.name })).toHaveCount(0);
+			const held = `With: 2 × ${drum.name}, 4 × ${stick.name}`;
+			await expect(line).toContainText(held);
+			await expect(page.getByRole('row').getByRole('link', { name: drum.name })).toHaveCount(0);
 
 			await page.goto('/checkout');
 			if (hasScripts) await alive(page);
+			await expect(page.getByRole('region', { name: 'Cart summary' })).toContainText(held);
 			await fillCheckout(page);
 			await page.getByLabel('Zip Code').fill('420001');
 			await page.getByRole('button', { name: 'Place Order' }).click();

@@ -89,6 +89,7 @@ function Line({ line, onRemoved }: { line: ShownLine; onRemoved: (removed: Remov
 				<Link to={line.path} className="font-semibold underline-offset-4 hover:underline">
 					{line.name}
 				</Link>
+				{line.contents ? <p className="mt-1 text-sm">{line.contents}</p> : null}
 				<Properties line={line} />
 				<LineStatus line={line} />
 			</td>

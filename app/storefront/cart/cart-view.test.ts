@@ -18,6 +18,7 @@ const line = (id: number, more: Partial<CartLine> = {}): CartLine => ({
 	color: null,
 	stock: 5,
 	sold: true,
+	parts: [],
 	shopHasDiscounts: false,
 	category: { id: 1, slug: 'drums', name: 'Drums' },
 	cover: null,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { kitContentsText } from '#shop/catalogue/kits/kit-contents-text.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { lineKobo } from '#shop/kit/money.ts';
@@ -96,6 +97,8 @@ function shownLine(line: CartLine, offKobo: number) {
 		brand: line.brand,
 		cover: line.cover,
 		qty,
+		/** What a kit's pieces are made of; null for anything else. */
+		contents: kitContentsText({ qty, parts: line.parts }, { most: 4 }),
 		stock,
 		sellingKobo,
 		seenKobo: line.seenKobo,

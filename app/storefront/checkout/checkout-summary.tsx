@@ -129,6 +129,7 @@ function Line({ line }: { line: ShownLine }) {
 		<tr className="grid grid-cols-[auto_1fr_auto] border-line border-b py-3 align-top sm:table-row">
 			<td className="wrap-anywhere col-span-3 sm:min-w-28 sm:py-3 sm:pr-2">
 				{name}
+				{line.contents ? <p className="text-slate">{line.contents}</p> : null}
 				{sellingKobo !== seenKobo ? (
 					<p className="text-amber">The price was {formatKobo(seenKobo)}.</p>
 				) : null}

@@ -19,6 +19,12 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 								to={to}
 								className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
 							>
+								{/* Alone on a phone, it is the way back. */}
+								{crumbs.length === 2 ? (
+									<span aria-hidden="true" className="mr-1 md:hidden">
+										‹
+									</span>
+								) : null}
 								{name}
 							</Link>
 						) : (

@@ -13,8 +13,6 @@ import { ValueFields } from './value-fields.tsx';
 
 export type EditedDiscount = Awaited<ReturnType<typeof editedDiscount>>;
 type DiscountFormProps = EditedDiscount & {
-	/** When it was last changed; undefined for a new one. */
-	updatedAt?: string;
 	/** The code of the discount that this one is a copy of. */
 	copiedCode?: string | null;
 };

@@ -26,7 +26,6 @@ export const loader = staffLoader((context, { params, url }: Route.LoaderArgs) =
 			id: stored.id,
 			name: stored.name,
 			uses: uses.get(stored.id) ?? 0,
-			updatedAt: stored.updatedAt.toISOString(),
 		};
 	}),
 );

@@ -10,6 +10,7 @@ import { parseId } from '#shop/kit/parse-id.ts';
 import { type FieldErrors, Problem } from '#shop/kit/problem.ts';
 import { formFields } from '../../page-handlers.ts';
 import { seenAt } from '../forms/seen-at.ts';
+import { SEEN_AT } from '../forms/seen-field.tsx';
 import { findProducts } from '../kits/find-products.ts';
 import type { StaffContext } from '../require-staff.ts';
 import { chosenIds, type DiscountTexts, sentFields, textsOf } from './discount-texts.ts';
@@ -50,7 +51,15 @@ export async function editedDiscount(
 		/** What is wrong with a form that was sent for its preview. */
 		errors: query.has(PREVIEW) ? said.errors : NO_ERRORS,
 		isDraft,
+		/** What the form changes; undefined for a new one. A draft goes on changing what it was opened with. */
+		updatedAt: stored ? (isDraft && seenIn(query)) || stored.updatedAt.toISOString() : undefined,
 	};
+}
+
+/** The version in an address, where it is one. */
+function seenIn(query: URLSearchParams): string | null {
+	const seen = query.get(SEEN_AT) ?? '';
+	return Number.isNaN(Date.parse(seen)) ? null : seen;
 }
 
 /** The form in an address, with the product that was just added or taken out. */

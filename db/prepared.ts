@@ -23,6 +23,21 @@ export function prepared<S>(prepare: (db: DbOrTx) => S): (db: DbOrTx) => S {
 const dialect = new PgDialect();
 const names = new Map<string, string>();
 
+function named(statement: SQL) {
+	const query = dialect.sqlToQuery(statement);
+	const name = names.get(query.sql) ?? `statement_${names.size + 1}`;
+	names.set(query.sql, name);
+	return { query, name };
+}
+
+type Named = ReturnType<typeof named>;
+type Values = Record<string, unknown>;
+
+function send<Row>(db: DbOrTx, { query, name }: Named, values?: Values): Promise<{ rows: Row[] }> {
+	type Answer = { execute: { rows: Row[] }; all: unknown; values: unknown };
+	return db._.session.prepareQuery<Answer>(query, undefined, name, false).execute(values);
+}
+
 /**
  * Sends a prepared statement. Only for statements that always have the same text, apart from their parameters: each
  * stays prepared.
@@ -31,9 +46,19 @@ export async function executePrepared<Row extends Record<string, unknown>>(
 	db: DbOrTx,
 	statement: SQL,
 ): Promise<{ rows: Row[] }> {
-	const query = dialect.sqlToQuery(statement);
-	const name = names.get(query.sql) ?? `statement_${names.size + 1}`;
-	names.set(query.sql, name);
-	type Answer = { execute: { rows: Row[] }; all: unknown; values: unknown };
-	return db._.session.prepareQuery<Answer>(query, undefined, name, false).execute();
+	return send<Row>(db, named(statement));
+}
+
+/**
+ * As executePrepared, with a text that is built once, as long ones of busy paths are: what differs from call to call stands
+ * in it as sql.placeholder(name). Returns what sends it with the values.
+ */
+export function preparedStatement<Row extends Values, Given extends Values>(
+	build: () => SQL,
+): (db: DbOrTx, values: Given) => Promise<Row[]> {
+	let made: Named | undefined;
+	return async (db, values) => {
+		made ??= named(build());
+		return (await send<Row>(db, made, values)).rows;
+	};
 }

@@ -26,7 +26,7 @@ type Admin = typeof ada;
 type Fields = Record<string, string>;
 
 /** A request of this person for a page of the admin area. */
-function visit(admin: Admin, pattern: string, id: number, sent?: Fields, search = '') {
+function requestOf(admin: Admin, pattern: string, id: number, sent?: Fields, search = '') {
 	const context = new RouterContextProvider();
 	const known = { db, user: async () => admin, setRoute: () => {}, providers: {} };
 	context.set(requestContext, known as unknown as RequestContext);
@@ -126,7 +126,7 @@ const RULES: Record<string, Rule> = {
 /** Sends a form: null when it was saved, otherwise what the form gets. */
 async function send(admin: Admin, { pattern, action }: Rule, id: number, fields: Fields) {
 	try {
-		const { data } = (await action(visit(admin, pattern, id, fields))) as { data: ActionError };
+		const { data } = (await action(requestOf(admin, pattern, id, fields))) as { data: ActionError };
 		return data;
 	} catch (thrown) {
 		if (thrown instanceof Response && thrown.status === 303) return null;
@@ -173,12 +173,12 @@ test('an offer that is looked at in a preview, or searched goods for, is still t
 	const [hers, his] = [await rule.open(id), await rule.open(id)];
 	expect(await send(ada, rule, id, { ...hers, percent: '15' })).toBeNull();
 	const draft = new URLSearchParams({ ...his, draft: '1', preview: '1', percent: '20' });
-	const shown = await openDiscount(visit(bola, rule.pattern, id, undefined, `?${draft}`));
+	const shown = await openDiscount(requestOf(bola, rule.pattern, id, undefined, `?${draft}`));
 	expect(shown).toMatchObject({ texts: { percent: '20' }, updatedAt: his.seen_at });
 	const refused = await send(bola, rule, id, { ...shown.texts, seen_at: shown.updatedAt ?? '' });
 	expect(refused).toMatchObject({ status: 409 });
 	expect(await rule.stored(id)).toBe('15');
 	// What is no time is that of what is stored, as without a draft.
-	const odd = await openDiscount(visit(bola, rule.pattern, id, undefined, '?draft=1&seen_at=odd'));
+	const odd = await openDiscount(requestOf(bola, rule.pattern, id, undefined, '?draft=1&seen_at=odd'));
 	expect(odd.updatedAt).toBe((await rule.open(id)).seen_at);
 });

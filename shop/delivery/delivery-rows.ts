@@ -7,7 +7,7 @@ import {
 	deliveryRates,
 	deliveryZones,
 } from '#db/delivery/delivery-schema.ts';
-import { executePrepared } from '#db/prepared.ts';
+import { preparedStatement } from '#db/prepared.ts';
 import { Problem } from '../kit/problem.ts';
 import type { DeliveryPlace } from './delivery-options.ts';
 import type { DeliveryArea, DeliveryRate, DeliveryRules } from './delivery-rules.ts';
@@ -92,20 +92,14 @@ export type PlaceRules = DeliveryRules & {
 	isDivided: boolean;
 };
 
-/**
- * What the rules say about one place, with one statement, however many zones there are: about a local government its own
- * zone and that of its state, about a state all zones in it.
- */
-export async function rulesOfPlace(
-	db: DbOrTx,
-	{ state, lga }: Pick<DeliveryPlace, 'state' | 'lga'>,
-): Promise<PlaceRules> {
-	const { rows } = await executePrepared<PlaceRules>(
-		db,
-		sql`
+const STATE = sql.placeholder('state');
+const LGA = sql`${sql.placeholder('lga')}::text`;
+
+const readRules = preparedStatement<PlaceRules, { state: string; lga: string | null }>(
+	() => sql`
 		with here as (
 			select zone_id, json_agg(json_build_object('state', state, 'lga', nullif(lga, ''))) as areas
-			from delivery_areas where state = ${state} and (${lga}::text is null or lga in ('', ${lga}))
+			from delivery_areas where state = ${STATE} and (${LGA} is null or lga in ('', ${LGA}))
 			group by zone_id
 		)
 		select coalesce((
@@ -123,8 +117,18 @@ export async function rulesOfPlace(
 			from delivery_promises p where p.zone_id in (select zone_id from here)
 				and ${arePromisesLearned}
 		), '[]') as records, exists (
-			select from delivery_areas where state = ${state} and lga <> ''
+			select from delivery_areas where state = ${STATE} and lga <> ''
 		) as "isDivided"`,
-	);
-	return rows[0] ?? { zones: [], methods: [], rates: [], isDivided: false };
+);
+
+/**
+ * What the rules say about one place, with one statement, however many zones there are: about a local government its own
+ * zone and that of its state, about a state all zones in it.
+ */
+export async function rulesOfPlace(
+	db: DbOrTx,
+	{ state, lga }: Pick<DeliveryPlace, 'state' | 'lga'>,
+): Promise<PlaceRules> {
+	const [rules] = await readRules(db, { state, lga });
+	return rules ?? { zones: [], methods: [], rates: [], isDivided: false };
 }

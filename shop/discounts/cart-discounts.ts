@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { cartCodes, discounts } from '#db/discounts/discount-schema.ts';
-import { executePrepared } from '#db/prepared.ts';
+import { preparedStatement } from '#db/prepared.ts';
 import { above } from '../catalogue/categories/category-tree.ts';
 import type { AppliedDiscount } from '../totals/order-total.ts';
 import { applyDiscounts } from './apply-discounts.ts';
-import { cachedOffers, offerVersion, type SeenOffer } from './cached-offers.ts';
+import { cachedOffers, seenOffers } from './cached-offers.ts';
 import type { CodeProblem, DiscountFacts } from './code-problem.ts';
 import type { Discount, DiscountLine } from './discount.ts';
 import {
@@ -53,61 +53,53 @@ const NONE: CartDiscounts = {
 	withDelivery: () => NONE,
 };
 
-type OwnUses = { ownUses: number; ownHeld: number };
-
 type Facts = {
-	offers: (SeenOffer & OwnUses)[];
+	/** The offers that are running, as cachedOffers() takes them; null for none. */
+	offers: string | null;
 	/** Whole, since codes are many and each is asked for rarely: nothing is gained by caching them. */
-	codes: (DiscountObject & OwnUses)[];
+	codes: DiscountObject[];
+	/** How often the shopper has used which discount, and how often in an own order that awaits its payment. */
+	own: [discountId: number, uses: number, held: number][];
 	hasOrdered: boolean;
 	/** The categories of the cart and all above them. */
 	tree: { id: number; parentId: number | null }[];
 };
+
+const OF_USER = sql.placeholder('userId');
+const NOW = sql`${sql.placeholder('now')}::timestamptz`;
 
 /**
  * The offers that are running and the codes of a cart, what its shopper has used, and where its goods stand in the catalogue:
  * one statement with one row, for each order waits for it. Their own order that awaits its payment does not count: it is given
  * up when they order in another way.
  */
-async function readFacts(
-	db: DbOrTx,
-	userId: number,
-	cart: readonly CartGoods[],
-	now: Date,
-): Promise<Facts> {
-	const { rows } = await executePrepared<Facts>(
-		db,
-		sql`
-		with recursive own as (
-			-- From the shopper's orders: a running offer may have been used by thousands of others.
-			select used.discount_id, (count(*) filter (where o.state <> 'awaiting-payment'))::int as uses,
-				(count(*) filter (where o.state = 'awaiting-payment'))::int as held
-			from orders o join order_discounts used on used.order_id = o.id
-			where o.user_id = ${userId} and o.state <> 'cancelled' group by used.discount_id
-		), up as (
-			select id, parent_id from categories where id = any(${sql.param(cart.map(({ category }) => category.id))}::int[])
+const readFacts = preparedStatement<Facts, { userId: number; now: string; categoryIds: number[] }>(
+	() => sql`
+		with recursive up as (
+			select id, parent_id from categories where id = any(${sql.placeholder('categoryIds')}::int[])
 			union select c.id, c.parent_id from categories c join up on c.id = up.parent_id
 		)
-		select coalesce((
-			select json_agg(json_build_object('id', discounts.id, 'version', ${offerVersion},
-				'ownUses', coalesce(own.uses, 0), 'ownHeld', coalesce(own.held, 0)))
-			from ${discounts} left join own on own.discount_id = discounts.id
-			where discounts.code is null and (discounts.ends_at is null or discounts.ends_at > ${now.toISOString()}::timestamptz)
-				and (discounts.starts_at is null or discounts.starts_at <= ${now.toISOString()}::timestamptz)
-		), '[]') as offers, coalesce((
-			select json_agg(${discountObject}::jsonb || jsonb_build_object(
-				'ownUses', coalesce(own.uses, 0), 'ownHeld', coalesce(own.held, 0)))
-			from ${cartCodes} typed join ${discounts} on discounts.id = typed.discount_id
-			left join own on own.discount_id = discounts.id
-			where typed.user_id = ${userId} and discounts.code is not null
-		), '[]') as codes, exists (
-			select from orders o where o.user_id = ${userId} and o.state not in ('cancelled', 'awaiting-payment')
+		select (
+			select ${seenOffers} from ${discounts}
+			where discounts.code is null and (discounts.ends_at is null or discounts.ends_at > ${NOW})
+				and (discounts.starts_at is null or discounts.starts_at <= ${NOW})
+		) as offers, coalesce((
+			select json_agg(${discountObject}) from ${cartCodes} typed join ${discounts} on discounts.id = typed.discount_id
+			where typed.user_id = ${OF_USER} and discounts.code is not null
+		), '[]') as codes, coalesce((
+			-- From the shopper's orders: a running offer may have been used by thousands of others.
+			select json_agg(json_build_array(discount_id, uses, held)) from (
+				select used.discount_id, count(*) filter (where o.state <> 'awaiting-payment') as uses,
+					count(*) filter (where o.state = 'awaiting-payment') as held
+				from orders o join order_discounts used on used.order_id = o.id
+				where o.user_id = ${OF_USER} and o.state <> 'cancelled' group by used.discount_id
+			) own
+		), '[]') as own, exists (
+			select from orders o where o.user_id = ${OF_USER} and o.state not in ('cancelled', 'awaiting-payment')
 		) as "hasOrdered", coalesce((
 			select json_agg(json_build_object('id', id, 'parentId', parent_id)) from up
 		), '[]') as tree`,
-	);
-	return rows[0] ?? { offers: [], codes: [], hasOrdered: false, tree: [] };
-}
+);
 
 /**
  * The discounts of a cart. In a shop without any it costs no statement: planning this one took 71 ms on a busy machine.
@@ -118,22 +110,23 @@ export async function discountsForCart(
 	userId: number,
 	cart: readonly CartGoods[],
 	deliveryKobo: number | null,
-	now = new Date(),
+	at = new Date(),
 ): Promise<CartDiscounts> {
 	if (!cart.some(({ shopHasDiscounts }) => shopHasDiscounts)) return NONE;
-	const found = await readFacts(db, userId, cart, now);
-	const seen = [...found.offers, ...found.codes];
-	if (seen.length === 0) return NONE;
-	const known = await cachedOffers(db, found.offers);
-	for (const code of found.codes) known.set(code.id, asDiscount(storedDiscount(code)));
-	const all = seen.flatMap(({ id, ownHeld }) => {
-		const discount = known.get(id);
-		return discount ? [{ ...discount, used: discount.used - ownHeld }] : [];
+	const categoryIds = cart.map(({ category }) => category.id);
+	const [found] = await readFacts(db, { userId, now: at.toISOString(), categoryIds });
+	if (!found || (found.offers === null && found.codes.length === 0)) return NONE;
+	const known = found.offers === null ? [] : await cachedOffers(db, found.offers);
+	const typed = found.codes.map((code) => asDiscount(storedDiscount(code)));
+	const held = new Map(found.own.map(([id, , count]) => [id, count]));
+	const all = [...known, ...typed].map((each) => {
+		const count = held.get(each.id) ?? 0;
+		return count === 0 ? each : { ...each, used: each.used - count };
 	});
 	const facts: DiscountFacts = {
-		now,
+		now: at,
 		customer: {
-			uses: new Map(seen.map(({ id, ownUses }) => [id, ownUses])),
+			uses: new Map(found.own.map(([id, uses]) => [id, uses])),
 			isFirstOrder: !found.hasOrdered,
 		},
 		deliveryKobo,

@@ -157,7 +157,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Leave without paying' }).click();
 			if (javaScriptEnabled) await closeAlert(page, 'Payment was cancelled.', 'nothing was paid');
 			await expect(page.getByRole('heading', { name: 'Not paid yet' })).toBeVisible();
-			await expect(page.getByText('Deposit, to be paid online')).toBeVisible();
+			await expect(page.getByText('You pay the deposit of ₦9,000 now')).toBeVisible();
 			await expect(page.getByRole('link', { name: 'Pay on delivery instead' })).toHaveCount(0);
 			await looksRight(page);
 			await page.getByRole('button', { name: 'Pay Online' }).click();

@@ -46,9 +46,11 @@ export async function cashForStaff({ db, may }: StaffContext, order: StaffOrder)
 					}
 				: null,
 		paidBack: paidBackKobo > 0 ? formatKobo(paidBackKobo) : null,
+		/** Its deposit is not paid yet, so it may come to nothing. */
+		isAwaited: order.state === 'awaiting-payment',
 		isOver: order.state === 'cancelled' || order.state === 'returned',
 		mayCollect: may('orders') && cash.mayBeCollected,
-		mayAssign: may('orders') && !collected,
+		mayAssign: may('orders') && !collected && order.state !== 'awaiting-payment',
 		mayPayBack: may('refunds'),
 	};
 }

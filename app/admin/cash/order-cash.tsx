@@ -32,7 +32,12 @@ export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash 
 			) : (
 				<p className="mt-2">
 					<strong>{cash.due}</strong> to collect
-					{collector ? `, by ${collector.name}` : '. Nobody is to collect it yet'}.
+					{cash.isAwaited
+						? ' once the deposit is paid'
+						: collector
+							? `, by ${collector.name}`
+							: '. Nobody is to collect it yet'}
+					.
 				</p>
 			)}
 			{cash.refusals ? (

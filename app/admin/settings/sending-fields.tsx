@@ -51,7 +51,7 @@ export function SendingFields({
 			<SelectField
 				{...field('revenueCounts')}
 				label="Revenue counts"
-				hint="On the dashboard, in the charts and in the sales tables alike. Orders are counted on the day they were placed either way."
+				hint="On the dashboard, in the charts and in the sales tables alike. Orders are counted on the day they were placed either way. VAT falls due with the order, or with its first money or its delivery."
 			>
 				<option value="ordered">when the order is placed</option>
 				<option value="paid">when its money is here: cash once it is collected</option>
@@ -87,7 +87,7 @@ export function SendingFields({
 				inputMode="numeric"
 				autoComplete="off"
 				required
-				hint="A per cent is rounded up to whole naira. At least ₦1 of an order is left to pay in cash."
+				hint="15 is 15 % of the total, rounded up to whole naira, or with a fixed sum ₦15. At least ₦1 of an order is left to pay in cash."
 			/>
 			<Switch
 				{...tick('confirmFirstOrders')}

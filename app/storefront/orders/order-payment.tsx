@@ -65,6 +65,12 @@ export function OrderPayment({
 							The goods are kept for you until <strong>{status.heldUntil}</strong>.
 						</p>
 					) : null}
+					{status.mayPay && order.deposit ? (
+						<p className="mt-1">
+							You pay the deposit of <strong>{order.deposit.text}</strong> now, and the other{' '}
+							{order.deposit.rest} in cash on delivery.
+						</p>
+					) : null}
 					{status.besides ? <p className="mt-1">{status.besides}</p> : null}
 				</div>
 			</div>

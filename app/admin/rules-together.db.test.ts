@@ -179,6 +179,8 @@ test('an offer that is looked at in a preview, or searched goods for, is still t
 	expect(refused).toMatchObject({ status: 409 });
 	expect(await rule.stored(id)).toBe('15');
 	// What is no time is that of what is stored, as without a draft.
-	const odd = await openDiscount(requestOf(bola, rule.pattern, id, undefined, '?draft=1&seen_at=odd'));
+	const odd = await openDiscount(
+		requestOf(bola, rule.pattern, id, undefined, '?draft=1&seen_at=odd'),
+	);
 	expect(odd.updatedAt).toBe((await rule.open(id)).seen_at);
 });

@@ -128,7 +128,9 @@ export function TodayTiles({ tiles }: { tiles: readonly TodayTile[] }) {
 					>
 						<Link to={to} className="group flex h-full min-h-16 flex-col py-2">
 							<span className="text-slate text-sm group-hover:underline">{label}</span>
-							<span className="font-bold text-lg tabular-nums sm:text-2xl">
+							<span
+								className={`font-bold text-lg tabular-nums sm:text-2xl ${value === '0' ? 'text-slate' : ''}`}
+							>
 								<AmountText>{value}</AmountText>
 							</span>
 							{note ? <span className="text-slate text-sm tabular-nums">{note}</span> : null}

@@ -13,12 +13,18 @@ export type Column<Row> = {
 	numeric?: boolean;
 	/**
 	 * `anywhere`: long words such as e-mail addresses may break; `tight`: as narrow as possible; `seldom`: two lines;
+	 * `dated`: a day on one line, its time on the next;
 	 * `words`: as narrow as the longest word, which breaks only if it is very long;
 	 * `amount`: only beyond a thousand million, between thousands (AmountText); `never`: one line.
 	 */
-	breaks?: 'anywhere' | 'tight' | 'seldom' | 'words' | 'amount' | 'never';
+	breaks?: 'anywhere' | 'tight' | 'seldom' | 'dated' | 'words' | 'amount' | 'never';
 	/** On cards: the heading. */
 	leads?: boolean;
+	/**
+	 * On cards: `line` and `half` (beside the next half that fits) go without a label, since they say what they are; what
+	 * is `away` stands on the row's own page.
+	 */
+	onCards?: 'line' | 'half' | 'away';
 	/** On cards: the row's actions, on one line at the bottom. */
 	acts?: boolean;
 };
@@ -59,7 +65,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 				{rows.map((row) => (
 					<tr
 						key={row.id}
-						className="relative grid grid-cols-[7rem_1fr] items-center gap-x-2 gap-y-1 rounded-card bg-paper p-4 xl:static xl:table-row xl:rounded-none xl:bg-transparent xl:hover:bg-fog"
+						className="relative grid grid-flow-dense grid-cols-[7rem_1fr] items-center gap-x-2 gap-y-1 rounded-card bg-paper p-4 xl:static xl:table-row xl:rounded-none xl:bg-transparent xl:hover:bg-fog"
 					>
 						{chosenFor ? (
 							<td className="absolute top-2 right-2 xl:static xl:border-line xl:border-t xl:pl-1">
@@ -134,6 +140,7 @@ const BREAKS = {
 	anywhere: 'wrap-anywhere xl:block xl:min-w-32',
 	tight: 'wrap-anywhere xl:block xl:min-w-18',
 	seldom: 'wrap-anywhere xl:block xl:min-w-22 2xl:min-w-26',
+	dated: 'xl:block xl:min-w-18 2xl:min-w-26',
 	words: 'wrap-break-word xl:block xl:max-w-30 2xl:max-w-44',
 	amount: 'xl:block xl:min-w-26',
 	never: '',
@@ -145,12 +152,15 @@ const CARD_PLACES = {
 	act: 'max-xl:order-last max-xl:mt-1 max-xl:whitespace-nowrap',
 	lastAct: 'max-xl:order-last max-xl:mt-1 max-xl:justify-self-end',
 	onlyAct: 'max-xl:order-last max-xl:col-span-2 max-xl:mt-1',
+	line: 'max-xl:col-span-2',
+	half: '',
+	away: '',
 	among: '',
 };
 
 function placeOf<Row>(column: Column<Row>, acts: readonly Column<Row>[]): keyof typeof CARD_PLACES {
 	if (column.leads) return 'leads';
-	if (!column.acts) return 'among';
+	if (!column.acts) return column.onCards ?? 'among';
 	if (acts.length === 1) return 'onlyAct';
 	return column === acts.at(-1) ? 'lastAct' : 'act';
 }
@@ -167,7 +177,7 @@ function Cell<Row>({ column, row, place, isChosen }: CellProps<Row>) {
 	const { label, cell, numeric, breaks, leads } = column;
 	return (
 		<td
-			className={`contents xl:table-cell xl:border-line xl:border-t xl:px-1 xl:py-2 2xl:px-2 xl:first:pl-4 xl:last:pr-4 ${numeric ? 'tabular-nums xl:text-right' : ''} ${breaks === 'never' ? 'xl:whitespace-nowrap' : ''}`}
+			className={`${place === 'away' ? 'max-xl:hidden' : 'contents'} xl:table-cell xl:border-line xl:border-t xl:px-1 xl:py-2 2xl:px-2 xl:first:pl-4 xl:last:pr-4 ${numeric ? 'tabular-nums xl:text-right' : ''} ${breaks === 'never' ? 'xl:whitespace-nowrap' : ''}`}
 		>
 			{place === 'among' ? (
 				<span aria-hidden="true" className="text-slate xl:hidden">

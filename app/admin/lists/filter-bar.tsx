@@ -41,7 +41,7 @@ export function FilterBar({ searches, sorts, isFolded = false, children }: Filte
 		>
 			{searches ? (
 				<>
-					<FilterField label={searches} className="min-w-0 grow sm:min-w-48 sm:basis-48">
+					<FilterField label={searches} className="min-w-0 grow sm:min-w-44 sm:basis-44">
 						{(id) => (
 							<input
 								id={id}
@@ -126,7 +126,7 @@ export function FilterSelect({
 					name={name}
 					defaultValue={chosen ?? query.get(name) ?? ''}
 					// A long option would push the bar's end into a line of its own.
-					className={`${FILTER_CONTROL} sm:max-w-42`}
+					className={`${FILTER_CONTROL} sm:max-w-36`}
 				>
 					{options.map(([value, text]) => (
 						<option key={value} value={value}>

@@ -7,7 +7,7 @@ import type { Order } from '#shop/orders/orders.ts';
 import { CASH_MODE } from '#shop/orders/payment-modes.ts';
 import type { OrderMoney } from '#shop/payments/staff-payments.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
-import { EmailText, PhoneText } from '../../ui/contact-text.tsx';
+import { PhoneText } from '../../ui/contact-text.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
@@ -34,7 +34,7 @@ export function orderRow(
 		payment: paymentName(order.paymentMode),
 		paymentState: money?.state ?? null,
 		paidOn: paidOn(order, money),
-		placedAt: localTime(order.createdAt),
+		placedAt: withoutThisYear(order.createdAt),
 		stage: order.state,
 		goods: goods && {
 			first: goods.first,
@@ -43,6 +43,12 @@ export function orderRow(
 		sentPart: goods && order.state === 'packed' && goods.sent > 0 ? sentText(goods) : null,
 		total: formatKobo(order.totalKobo),
 	};
+}
+
+/** "Nov 27, 01:16 AM"; with its year if that is another. */
+function withoutThisYear(at: Date): string {
+	const year = localTime(new Date()).slice(6, 12);
+	return localTime(at).replace(year, '');
 }
 
 const sentText = ({ sent, pieces }: OrderGoods) => `${sent} of ${howMany(pieces, 'piece')} sent`;
@@ -76,61 +82,88 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 		label: 'Tracking No',
 		cell: ({ trackingNo, goods }) => (
 			<>
-				{trackingNo}
+				<span className="wrap-anywhere xl:block xl:min-w-22">{trackingNo}</span>
 				{goods ? (
-					<span className="block text-slate">
-						<span className="line-clamp-2">{goods.first}</span>
+					<span className="wrap-anywhere block text-slate xl:max-w-32 2xl:max-w-52">
+						<span className="line-clamp-1" title={goods.first}>
+							{goods.first}
+						</span>
 						{goods.rest}
 					</span>
 				) : null}
 			</>
 		),
-		breaks: 'seldom',
+		onCards: 'line',
 	},
-	{ label: 'Phone No', cell: ({ phone }) => <PhoneText>{phone}</PhoneText>, breaks: 'never' },
-	{ label: 'Email', cell: ({ email }) => <EmailText>{email}</EmailText>, breaks: 'words' },
+	{
+		label: 'Phone No',
+		cell: ({ phone }) => <PhoneText>{phone}</PhoneText>,
+		breaks: 'never',
+		onCards: 'half',
+	},
+	{
+		label: 'Email',
+		cell: ({ email }) => (
+			<span className="block xl:max-w-16 xl:truncate 2xl:max-w-48" title={email}>
+				{email}
+			</span>
+		),
+		onCards: 'away',
+	},
 	{
 		label: 'Address',
-		cell: ({ receiver, address }) => (
-			<>
+		cell: ({ receiver, address, state }) => (
+			<span className="wrap-anywhere block xl:min-w-20 xl:max-w-44 2xl:max-w-60">
 				<strong className="block font-semibold">{receiver}</strong>
-				{address}
-			</>
+				<span className="xl:line-clamp-2" title={address}>
+					{address}
+					<span className="xl:hidden">, {state}</span>
+				</span>
+			</span>
 		),
-		breaks: 'seldom',
+		onCards: 'line',
 	},
-	{ label: 'State', cell: ({ state }) => state, breaks: 'words' },
+	{ label: 'State', cell: ({ state }) => state, breaks: 'words', onCards: 'away' },
 	{
 		label: 'Payment ID',
 		cell: ({ paymentId }) => paymentId || <span className="text-slate">None</span>,
 		breaks: 'tight',
+		onCards: 'away',
 	},
 	{
 		label: 'Payment Platform',
 		cell: ({ payment, paymentState }) => (
 			<>
 				{payment}
-				{paymentState ? (
-					<PaymentBadge state={paymentState} className="ml-2 xl:ml-0 xl:block" />
-				) : null}
+				{paymentState ? <PaymentBadge state={paymentState} className="block" /> : null}
 			</>
 		),
+		onCards: 'half',
 	},
 	{
 		label: 'Paid On',
 		cell: ({ paidOn, placedAt }) => (
 			<>
 				{paidOn}
-				<span className="block text-slate">Placed {placedAt}</span>
+				<span className="max-xl:hidden">
+					<br />
+				</span>
+				<span className="text-slate max-xl:before:content-['_·_']">Placed {placedAt}</span>
 			</>
 		),
-		breaks: 'tight',
+		breaks: 'dated',
+		onCards: 'line',
 	},
 	{
 		label: 'Total',
 		sorts: ['total_asc', 'total_desc'],
 		numeric: true,
 		breaks: 'amount',
-		cell: ({ total }) => <AmountText>{total}</AmountText>,
+		onCards: 'line',
+		cell: ({ total }) => (
+			<span className="max-xl:block max-xl:text-right max-xl:font-semibold max-xl:text-base">
+				<AmountText>{total}</AmountText>
+			</span>
+		),
 	},
 ];

@@ -35,6 +35,8 @@ const OTHER_CHANGES = [
 	['Make them a family', NEW_FAMILY],
 ] as const;
 
+const STICKY = 'sticky bottom-0 shadow-float';
+
 type BulkFormProps = {
 	rows: number;
 	categories: readonly CategoryName[];
@@ -44,14 +46,16 @@ type BulkFormProps = {
 
 /**
  * One change to all ticked products. It leads to a page that shows each product before and after, where it is made. The
- * form stays at the bottom of the window, in reach of every row.
+ * form stays at the bottom of the window, in reach of every row, once one is ticked; without scripts always.
  */
 export function BulkForm({ rows, categories, mayPrice }: BulkFormProps) {
 	const { search } = useLocation();
 	const form = useRef<HTMLFormElement>(null);
 	const ticked = useTicked(form);
 	return (
-		<details className="group sticky bottom-0 z-10 rounded-card bg-paper px-4 shadow-float">
+		<details
+			className={`group z-10 rounded-card bg-paper px-4 ${ticked > 0 ? STICKY : 'noscript:sticky noscript:bottom-0 noscript:shadow-float'}`}
+		>
 			<Summary className="flex min-h-12 items-center justify-between font-semibold">
 				<span>
 					Change the ticked products

@@ -31,7 +31,7 @@ export function CustomerNotes({ notes, isClosed, ...form }: CustomerNotesProps) 
 				{notes.map(({ id, text, by, at }) => (
 					<li key={id} className="pt-2">
 						<p className="wrap-anywhere whitespace-pre-line">{text}</p>
-						<p className="flex flex-wrap items-center justify-between gap-2 text-slate text-sm">
+						<p className="flex items-center justify-between gap-2 text-slate text-sm">
 							<span>
 								{at} by {by}
 							</span>

@@ -67,8 +67,7 @@ export function sumsView({ paidKobo, backKobo, firstAt, lastAt, ...counts }: Cus
 }
 
 /** "Nov 27, 2026": a tile has no room for the month's whole name. */
-const SHORT = new Intl.DateTimeFormat('en-NG', { timeZone: 'Africa/Lagos', dateStyle: 'medium' });
-const shortDate = (at: Date) => SHORT.format(at);
+const shortDate = (at: Date) => localTime(at).slice(0, 12);
 
 export function ordersView(
 	{ rows, ...list }: Awaited<ReturnType<typeof customerOrders>>,

@@ -12,6 +12,7 @@ import {
 	type ProductListQuery,
 	productSearch,
 	productsForStaff,
+	shownByCategory,
 } from './staff-lists.ts';
 
 const db = await testDatabase();
@@ -125,6 +126,15 @@ test('products are found by id, category and status, page by page', async () => 
 		page: 2,
 	});
 	expect((await productsForStaff(db, query({ page: 9 }))).rows).toEqual([]);
+});
+
+test('each category has the number of its products that are not hidden', async () => {
+	expect(await shownByCategory(db)).toEqual(
+		new Map([
+			[microphones.id, 1],
+			[hidden.id, 1],
+		]),
+	);
 });
 
 test('categories are searched and sorted', async () => {

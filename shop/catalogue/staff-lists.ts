@@ -1,7 +1,21 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+	and,
+	asc,
+	desc,
+	eq,
+	inArray,
+	isNotNull,
+	isNull,
+	lt,
+	ne,
+	or,
+	type SQL,
+	sql,
+} from 'drizzle-orm';
 import { categories, marginShare, productSearchText, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { foldedText } from '#db/folded-text.ts';
+import { productCounts, WHOLE_SHOP } from '#db/list-schema.ts';
 import { isSlug } from '../addresses/slug.ts';
 import { countRows } from '../kit/counted.ts';
 import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
@@ -68,6 +82,18 @@ export async function categoriesForStaff(
 		.limit(query.perPage)
 		.offset((query.page - 1) * query.perPage);
 	return listPage(rows, counted, query);
+}
+
+/** How many products that are not hidden each category has by itself; those without any are missing. */
+export async function shownByCategory(db: DbOrTx): Promise<Map<number, number>> {
+	const { categoryId, facet, n } = productCounts;
+	const rows = await db
+		.select({ categoryId, n: sql<number>`sum(${n})::int` })
+		.from(productCounts)
+		.where(and(eq(facet, 'step'), ne(categoryId, WHOLE_SHOP)))
+		.groupBy(categoryId)
+		.having(sql`sum(${n}) > 0`);
+	return new Map(rows.map((row) => [row.categoryId, row.n]));
 }
 
 /** Every category, newest first: for the API call that promises the whole list. */

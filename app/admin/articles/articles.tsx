@@ -93,7 +93,20 @@ const COLUMNS: Column<Row>[] = [
 			/>
 		),
 	},
-	{ label: 'Title', cell: ({ title }) => title, breaks: 'anywhere', sorts: ['title'], leads: true },
+	{
+		label: 'Title',
+		cell: ({ id, title }) => (
+			<Link
+				to={`/admin/adminblog/edit/${id}`}
+				className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
+			>
+				{title}
+			</Link>
+		),
+		breaks: 'anywhere',
+		sorts: ['title'],
+		leads: true,
+	},
 	{
 		label: 'Date',
 		cell: ({ date, publication }) => (

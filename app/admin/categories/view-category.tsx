@@ -1,7 +1,13 @@
+import { Link } from 'react-router';
 import { deleteCategory } from '#shop/catalogue/categories/category-editing.ts';
 import { allPlaces } from '#shop/catalogue/categories/category-place.ts';
-import { above } from '#shop/catalogue/categories/category-tree.ts';
-import { CATEGORY_SORTS, categoriesForStaff } from '#shop/catalogue/staff-lists.ts';
+import { above, branchSums } from '#shop/catalogue/categories/category-tree.ts';
+import {
+	CATEGORY_SORTS,
+	categoriesForStaff,
+	shownByCategory,
+} from '#shop/catalogue/staff-lists.ts';
+import { howMany } from '#shop/kit/how-many.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { formDone } from '../../page-handlers.ts';
 import { adminMeta } from '../components/admin-meta.ts';
@@ -22,6 +28,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const isFlat = all.every(({ parentId }) => parentId === null);
 	const sorts = isFlat ? CATEGORY_SORTS : TREE_FIRST;
 	const { rows, list, sort } = await readList(url, sorts, (query) => categoriesForStaff(db, query));
+	const counts = branchSums(all, await shownByCategory(db));
 	const categories = rows.map(({ id, name, slug, status, navdisplay, featured }) => ({
 		id,
 		name,
@@ -29,6 +36,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		status,
 		navdisplay,
 		featured,
+		products: counts.get(id) ?? 0,
 		path: above(all, id).map((each) => each.name),
 		isIndented: sort === 'tree',
 	}));
@@ -75,7 +83,7 @@ export default function ViewCategory({ loaderData }: Route.ComponentProps) {
 type Row = Awaited<ReturnType<typeof loader>>['categories'][number];
 
 const COLUMNS: Column<Row>[] = [
-	{ label: 'ID', cell: ({ id }) => id, sorts: ['oldest', 'newest'] },
+	{ label: 'ID', cell: ({ id }) => id, sorts: ['oldest', 'newest'], onCards: 'away' },
 	{
 		label: 'Name',
 		cell: (row) => <PlacedName {...row} />,
@@ -84,6 +92,19 @@ const COLUMNS: Column<Row>[] = [
 		leads: true,
 	},
 	{ label: 'Slug', cell: ({ slug }) => slug, breaks: 'anywhere' },
+	{
+		label: 'Products',
+		numeric: true,
+		cell: ({ id, name, products }) => (
+			<Link
+				to={`/admin/view-product?category=${id}&status=0`}
+				aria-label={`${howMany(products, 'shown product')} in ${name}`}
+				className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-current"
+			>
+				{products.toLocaleString('en-NG')}
+			</Link>
+		),
+	},
 	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden') },
 	{ label: 'NavDisplay', cell: ({ navdisplay }) => (navdisplay === 0 ? 'Shown' : 'Hidden') },
 	{ label: 'Featured', cell: ({ featured }) => (featured === 1 ? 'Yes' : 'No') },
@@ -105,13 +126,21 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 /** In the order of the tree the name is indented below its parent; in others it says where the category is. */
-function PlacedName({ name, path, isIndented }: Row) {
-	if (path.length === 0) return name;
-	if (isIndented) return <span className={INDENTS[path.length]}>{name}</span>;
+function PlacedName({ id, name, path, isIndented }: Row) {
+	const link = (
+		<Link
+			to={`/admin/edit-category/${id}`}
+			className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
+		>
+			{name}
+		</Link>
+	);
+	if (path.length === 0) return link;
+	if (isIndented) return <span className={INDENTS[path.length]}>{link}</span>;
 	return (
 		<>
 			<span className="block font-normal text-slate text-sm">{path.join(' › ')} ›</span>
-			{name}
+			{link}
 		</>
 	);
 }

@@ -21,6 +21,8 @@ export function NameAndSlug({ field, example, isEdit }: NameAndSlugProps) {
 	const slug = useRef<HTMLInputElement>(null);
 	// A name that comes without a slug has not been given one yet, so typing on still suggests one.
 	const lastName = useRef(field('slug').defaultValue ? field('name').defaultValue : '');
+	const own = field('slug').defaultValue;
+	const address = isEdit && own ? example.replace(/[^/]+$/, own) : example;
 	const suggest = (name: string) => {
 		const input = slug.current;
 		const suggested = lastName.current ? slugify(lastName.current, '') : '';
@@ -46,7 +48,7 @@ export function NameAndSlug({ field, example, isEdit }: NameAndSlugProps) {
 				maxLength={255}
 				autoCapitalize="none"
 				spellCheck={false}
-				hint={`The end of its address${isEdit ? '' : ', made from the name'}: ${example}.${isEdit ? ' A changed one leaves a redirect.' : ''}`}
+				hint={`The end of its address${isEdit ? '' : ', made from the name'}: ${address}.${isEdit ? ' A changed one leaves a redirect.' : ''}`}
 			/>
 		</>
 	);

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { productForStaff } from '#shop/catalogue/product-rows.ts';
 import { categoryOptions } from '#shop/catalogue/staff-lists.ts';
 import { familyNameOf } from '#shop/families/families.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { toMedia } from '#shop/media/media.ts';
 import { mediaText, storedMedia } from '#shop/media/media-editing.ts';
@@ -30,6 +31,11 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 		]);
 		return {
 			family,
+			now: {
+				price: formatKobo(product.sellingKobo),
+				qty: product.qty,
+				isShown: product.status === 0,
+			},
 			product: editedProduct(product, mediaText(media)),
 			media: editedMedia(toMedia(media)),
 			specified: await specifiedProduct(db, product),
@@ -38,13 +44,33 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 	}),
 );
 
+type StandingProps = { name: string; price: string; qty: number; isShown: boolean };
+
+/** What it costs and how many there are, without opening the tab that says it. */
+function Standing({ name, price, qty, isShown }: StandingProps) {
+	return (
+		<>
+			{name}
+			<span className="block text-sm">
+				{price},{' '}
+				{qty === 0 ? (
+					<strong className="text-red">sold out</strong>
+				) : (
+					`${qty.toLocaleString('en-NG')} in stock`
+				)}
+				, {isShown ? 'shown in the shop' : 'hidden'}
+			</span>
+		</>
+	);
+}
+
 export { action } from './save-product.ts';
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-	const { product, categories, specified, family, media } = loaderData;
+	const { product, categories, specified, family, media, now } = loaderData;
 	return (
 		<>
-			<PageHead title="Edit Product" lead={product.texts.name}>
+			<PageHead title="Edit Product" lead={<Standing name={product.texts.name} {...now} />}>
 				<ButtonLink kind="quiet" size="small" to={`/admin/edit-product/${product.id}/kit`}>
 					{product.isKit ? 'Parts of this kit' : 'Make it a kit'}
 				</ButtonLink>

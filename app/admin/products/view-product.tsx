@@ -156,13 +156,18 @@ function Filters({ categories }: Pick<Route.ComponentProps['loaderData'], 'categ
 	);
 }
 
+/** Sold out, and about to be. */
+const stockColour = (qty: number) =>
+	qty === 0 ? 'font-semibold text-red' : qty <= LOW ? 'font-semibold text-amber' : '';
+const LOW = 3;
+
 /** Only shown where a cost is known. */
 const MARGIN = 'Margin';
 
 type Row = Awaited<ReturnType<typeof loader>>['products'][number];
 
 const COLUMNS: Column<Row>[] = [
-	{ label: 'ID', cell: ({ id }) => id, sorts: ['oldest', 'newest'] },
+	{ label: 'ID', cell: ({ id }) => id, sorts: ['oldest', 'newest'], onCards: 'away' },
 	{ label: 'Category Name', cell: ({ category }) => category },
 	{
 		label: 'Product Name',
@@ -208,7 +213,12 @@ const COLUMNS: Column<Row>[] = [
 		numeric: true,
 		breaks: 'amount',
 	},
-	{ label: 'Stock', cell: ({ qty }) => qty, sorts: ['stock_asc', 'stock_desc'], numeric: true },
+	{
+		label: 'Stock',
+		cell: ({ qty }) => <span className={stockColour(qty)}>{qty}</span>,
+		sorts: ['stock_asc', 'stock_desc'],
+		numeric: true,
+	},
 	{
 		label: 'Images',
 		cell: ({ cover, pictures, name }) => (

@@ -250,3 +250,30 @@ test('the cart counts what the shopper’s own unpaid order holds of the parts',
 		.where(eq(orders.id, orderId));
 	expect(await stockOf()).toEqual([4, 9]);
 });
+
+test.each([
+	['a kit', 'its part'],
+	['a part', 'its kit'],
+	['a kit', 'another kit with the same part'],
+])(
+	'an unpaid order of %s is given up when its shopper orders %s for cash',
+	async (held, wanted) => {
+		const { kit, stick } = await drumKit();
+		const [unpaid, bought] =
+			held === 'a part'
+				? [stick, kit]
+				: [
+						kit,
+						wanted === 'its part' ? stick : await makeKit(db, [[stick, 3]], { name: 'Sticks' }),
+					];
+		const { id: orderId } = await order([unpaid, 1]);
+		const id = await buyer([bought, 1]);
+		await db
+			.update(orders)
+			.set({ userId: id, state: 'awaiting-payment', idempotencyKey: 'k' })
+			.where(eq(orders.id, orderId));
+		const placed = await placeOrder(db, id, PLACEMENT, CHECKOUT);
+		expect((await staffOrder(db, placed.id)).state).toBe('placed');
+		expect((await staffOrder(db, orderId)).state).toBe('cancelled');
+	},
+);

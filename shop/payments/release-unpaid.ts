@@ -1,7 +1,8 @@
 import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { cartItems, orderDiscounts, orderLines, orders } from '#db/order-schema.ts';
+import { orderDiscounts, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
+import { orderPieces } from '../catalogue/kits/order-pieces.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { moveOrder } from '../orders/move-order.ts';
@@ -18,9 +19,8 @@ import { refreshIfAnswered } from './refresh-payment.ts';
 const REPLACED = 'Given up for another way to pay';
 
 /**
- * Gives up the shopper's unpaid orders for goods of their current cart, or with these discounts, so that they may order in
- * another way. The
- * provider is asked first, since "closed" and "cancelled" do not mean "not paid". Without an answer they are given up
+ * Gives up the shopper's unpaid orders that reserve goods of their current cart, or have these discounts, so that they may
+ * order in another way. The provider is asked first, since "closed" and "cancelled" do not mean "not paid". Without an answer they are given up
  * all the same, and money that still arrives is returned.
  * @throws Problem conflict (`orderId`) when one of them is paid, or may be any moment
  */
@@ -30,11 +30,18 @@ export async function releaseUnpaid(
 	userId: number,
 	discountIds: readonly number[] = [],
 ): Promise<void> {
-	const inCart = db
-		.select({ one: sql`1` })
-		.from(orderLines)
-		.innerJoin(cartItems, eq(cartItems.productId, orderLines.productId))
-		.where(and(eq(orderLines.orderId, orders.id), eq(cartItems.userId, userId)));
+	// As writeOrder() asks which goods are reserved: a kit and its parts are in each other's way.
+	const inCart = sql`exists (
+		with bought as (
+			select product_id, product_id as piece from cart_items where user_id = ${userId}
+			union all
+			select c.product_id, k.part_id from cart_items c join kit_parts k on k.kit_id = c.product_id
+			where c.user_id = ${userId}
+		)
+		select from ${orderPieces} held join bought
+			on bought.product_id = held.line_product_id or bought.piece = held.product_id
+		where held.order_id = ${orders.id}
+	)`;
 	const withDiscount = db
 		.select({ one: sql`1` })
 		.from(orderDiscounts)
@@ -51,7 +58,7 @@ export async function releaseUnpaid(
 			and(
 				eq(orders.userId, userId),
 				eq(orders.state, 'awaiting-payment'),
-				or(exists(inCart), exists(withDiscount)),
+				or(inCart, exists(withDiscount)),
 			),
 		);
 	for (const { id } of waiting) await releaseOrder(db, providers, id);

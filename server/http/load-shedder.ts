@@ -100,12 +100,13 @@ export class LoadShedder {
 
 	/**
 	 * Resolves when the work may begin, with a function to call at its end; calling that twice does no harm.
-	 * @param gone fires when nobody waits for the work any more: it then gives up its place
+	 * @param gone fires when nobody waits for the work any more: it then gives up its place, or takes none
 	 * @param bytes what the work keeps in memory while it waits
 	 * @throws Overloaded
 	 * @throws ClientGone
 	 */
 	acquire(priority: Priority, gone?: AbortSignal, bytes = 0): Promise<() => void> {
+		if (gone?.aborted) return Promise.reject(new ClientGone());
 		if (this.queued === 0 && this.#mayStart()) return Promise.resolve(this.#run());
 		return new Promise((resolve, reject) => {
 			const queue = this.#queues[priority];

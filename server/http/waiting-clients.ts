@@ -13,10 +13,13 @@ export class WaitingClients {
 	/** Adds the client of this response, until its response is sent or it has gone. */
 	add(response: ServerResponse): this {
 		this.#count += 1;
-		response.once('close', () => {
+		const leave = () => {
 			this.#count -= 1;
 			if (this.#count === 0) this.#gone.abort();
-		});
+		};
+		// A response that is closed already does not close again.
+		if (response.closed) leave();
+		else response.once('close', leave);
 		return this;
 	}
 }

@@ -17,17 +17,24 @@ export type AdviceField = {
 	choices?: readonly (readonly [value: string, label: string])[];
 	/** What stands there at first. */
 	start?: string;
+	/** Shares its line with another on phones. */
+	isShort?: boolean;
 };
+/** Fields that belong together; `isMore` if most people leave them empty. */
+export type FieldGroup = { name: string; fields: readonly AdviceField[]; isMore?: boolean };
 type Typed = { number: (name: string) => number | null; choice: (name: string) => string };
 type AdviceTool = {
 	title: string;
 	lead: string;
-	groups: readonly { name: string; fields: readonly AdviceField[] }[];
+	groups: readonly FieldGroup[];
+	/** The title of a good answer. */
+	good: string;
 	advise: (typed: Typed) => Advice;
 };
 export type ToolName = keyof typeof TOOLS;
 
 const MOST_GEAR = 6;
+const GEAR_AT_FIRST = 2;
 const watts = (name: string, label: string, hint: string): AdviceField => ({
 	name,
 	label,
@@ -46,6 +53,7 @@ const labelled = <Name extends string>(names: Record<Name, { label: string }>) =
 export const TOOLS = {
 	amplifier: {
 		title: 'Does the amplifier suit the speaker?',
+		good: 'Yes',
 		lead: 'Power and impedance of a passive speaker and its amplifier.',
 		groups: [
 			{
@@ -88,14 +96,26 @@ export const TOOLS = {
 	},
 	power: {
 		title: 'Which generator or inverter runs it?',
+		good: 'Answer',
 		lead: 'What all of it takes, and what motors take when they start.',
 		groups: [
 			...Array.from({ length: MOST_GEAR }, (_, at) => ({
 				name: `Gear ${at + 1}`,
+				isMore: at >= GEAR_AT_FIRST,
 				fields: [
 					{ name: `kind${at}`, label: 'Kind', choices: labelled(GEAR_KINDS), start: 'amplifier' },
-					watts(`watts${at}`, 'Takes (watts)', 'From the mains, as its plate says.'),
-					{ name: `pieces${at}`, label: 'Pieces', most: 500, whole: true, start: '1' },
+					{
+						...watts(`watts${at}`, 'Takes (watts)', 'From the mains, as its plate says.'),
+						isShort: true,
+					},
+					{
+						name: `pieces${at}`,
+						label: 'Pieces',
+						most: 500,
+						whole: true,
+						start: '1',
+						isShort: true,
+					},
 				],
 			})),
 			{
@@ -133,6 +153,7 @@ export const TOOLS = {
 	},
 	people: {
 		title: 'How many people do the speakers reach?',
+		good: 'Answer',
 		lead: 'From their loudness, indoors and out.',
 		groups: [
 			{
@@ -188,6 +209,7 @@ export const TOOLS = {
 	},
 	cable: {
 		title: 'How thick does the cable have to be?',
+		good: 'Answer',
 		lead: 'For speakers, or from the mains.',
 		groups: [
 			{

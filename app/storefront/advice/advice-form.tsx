@@ -1,7 +1,9 @@
 import { Form } from 'react-router';
-import { type AdviceField, TOOLS, type ToolName } from '#shop/advice/tools.ts';
+import { type AdviceField, type FieldGroup, TOOLS, type ToolName } from '#shop/advice/tools.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Summary } from '../../ui/summary.tsx';
 import { SET } from './set-address.ts';
 
 type AdviceFormProps = {
@@ -11,25 +13,58 @@ type AdviceFormProps = {
 	set: readonly { slug: string }[];
 };
 
-/** The questions of a tool. Sent as an address, so it works without scripts. */
+/** The questions of a tool. Sent as an address that leads to the answer, so it works without scripts. */
 export function AdviceForm({ tool, typed, errors, set }: AdviceFormProps) {
+	const groups: readonly FieldGroup[] = TOOLS[tool].groups;
+	const more = groups.filter(({ isMore }) => isMore);
+	// Those that most people leave empty stand together.
+	const firstMore = more[0] ? groups.indexOf(more[0]) : groups.length;
+	const isFilled = more.some(({ fields }) =>
+		fields.some(({ name, start = '' }) => (typed[name] ?? start) !== start || errors[name]),
+	);
+	const shown = (group: FieldGroup) => (
+		<Group key={group.name} group={group} typed={typed} errors={errors} />
+	);
 	return (
-		<Form preventScrollReset noValidate className="space-y-6 rounded-card bg-paper p-4 md:p-6">
+		<Form
+			action={`/advice/${tool}#answer`}
+			preventScrollReset
+			noValidate
+			className="space-y-6 rounded-card bg-paper p-4 md:p-6"
+		>
 			{set.map(({ slug }) => (
 				<input key={slug} type="hidden" name={SET} value={slug} />
 			))}
-			{TOOLS[tool].groups.map(({ name, fields }) => (
-				<fieldset key={name}>
-					<legend className="mb-2 font-semibold">{name}</legend>
-					<div className="grid items-end gap-4 sm:grid-cols-3">
-						{fields.map((field) => (
-							<Field key={field.name} field={field} typed={typed} errors={errors[field.name]} />
-						))}
-					</div>
-				</fieldset>
-			))}
+			{groups.slice(0, firstMore).map(shown)}
+			{more.length > 0 ? (
+				<details open={isFilled} className="group">
+					<Summary className="flex min-h-11 items-center gap-2 font-semibold">
+						More gear
+						<Icon name="down" className="size-4 group-open:rotate-180" />
+					</Summary>
+					<div className="mt-4 space-y-6">{more.map(shown)}</div>
+				</details>
+			) : null}
+			{groups.slice(firstMore + more.length).map(shown)}
 			<Button type="submit">Work it out</Button>
 		</Form>
+	);
+}
+
+type GroupProps = Pick<AdviceFormProps, 'typed' | 'errors'> & { group: FieldGroup };
+
+function Group({ group: { name, fields }, typed, errors }: GroupProps) {
+	return (
+		<fieldset>
+			<legend className="mb-2 font-semibold">{name}</legend>
+			<div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3">
+				{fields.map((field) => (
+					<div key={field.name} className={field.isShort ? '' : 'max-sm:col-span-2'}>
+						<Field field={field} typed={typed} errors={errors[field.name]} />
+					</div>
+				))}
+			</div>
+		</fieldset>
 	);
 }
 

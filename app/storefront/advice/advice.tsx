@@ -109,7 +109,7 @@ export default function AdvicePage({ loaderData }: Route.ComponentProps) {
 					set={set}
 				/>
 				<div className="space-y-6">
-					{advice ? <AdviceResult advice={advice} /> : null}
+					{advice ? <AdviceResult advice={advice} good={TOOLS[tool].good} /> : null}
 					<SetPanel typed={typed} set={set} found={found} busy={busy} />
 				</div>
 			</div>

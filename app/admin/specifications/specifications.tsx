@@ -106,7 +106,7 @@ const COLUMNS: Column<Row>[] = [
 		label: 'Order',
 		cell: ({ id, label, isFirst, isLast }) => (
 			<div className="inline-flex gap-2">
-				{isFirst ? null : <Move id={id} label={label} to="up" />}
+				{isFirst ? <span className="w-10 max-md:hidden" /> : <Move id={id} label={label} to="up" />}
 				{isLast ? null : <Move id={id} label={label} to="down" />}
 			</div>
 		),

@@ -103,6 +103,8 @@ export type ImportFindings = {
 	fills?: Record<'inTheBox' | 'tradePrices', { products: number; samples: string[] }>;
 	/** Families found in the file, and the first of them in words; not known of files checked by an earlier version. */
 	families?: { found: number; products: number; samples: string[] };
+	/** What applying it did besides writing rows: families made or grown, and products that gained each. */
+	gained?: { families: number; specifications: number; inTheBox: number; tradePrices: number };
 	/** The columns of a supplier's table with some of their cells; null for any other file. */
 	columns: {
 		headings: { heading: string; samples: string[] }[];

@@ -245,6 +245,12 @@ test('a file that changes nothing is applied for what it says besides, each only
 		findings: { fills: { inTheBox: { products: 1 }, tradePrices: { products: 1 } } },
 	});
 	await apply(again.id, { fillInTheBox: '1' });
+	expect((await importForStaff(db, again.id)).findings?.gained).toEqual({
+		families: 0,
+		specifications: 0,
+		inTheBox: 1,
+		tradePrices: 0,
+	});
 	expect(await stored()).toEqual({ box: 'Ear One\nPouch', cost: null });
 	await apply((await check(rows)).id, { fillTradePrices: '1' });
 	expect(await stored()).toEqual({ box: 'Ear One\nPouch', cost: 3000_00 });

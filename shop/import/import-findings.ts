@@ -63,6 +63,16 @@ export async function findingsOf(
 	};
 }
 
+/** What applying an import did besides writing rows, for its page. */
+export function gainedBy({ families, specified, fills }: ImportResult): ImportFindings['gained'] {
+	return {
+		families: families.joined,
+		specifications: specified.products,
+		inTheBox: fills.inTheBox.filled,
+		tradePrices: fills.tradePrices.filled,
+	};
+}
+
 /** What is found of a table whose columns have to be named first. */
 export function onlyColumns(columns: ImportFindings['columns']): ImportFindings {
 	return { unpriced: 0, oddPrices: 0, categories: [], categoriesInAll: 0, columns };

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
 import { familiesOf, familyForStaff } from '../families/families.ts';
+import { inOrder } from '../families/family-choices.ts';
 import { createFamily, updateFamily } from '../families/family-editing.ts';
 import { isSameValue } from '../families/family-input.ts';
 import type { FoundFamily } from '../families/find-families.ts';
@@ -98,7 +99,7 @@ async function addTo(db: Db, id: number, found: FoundFamily, free: Variants): Pr
 
 /** "4 products by Length: 1 m, 2 m, 5 m, 10 m". */
 function describeFamily({ options, members }: FoundFamily): string {
-	const values = members.slice(0, VALUES_NAMED).map(({ choice }) => choice.join(' '));
+	const values = inOrder(members.map(({ choice }) => choice.join(' '))).slice(0, VALUES_NAMED);
 	const more = members.length > VALUES_NAMED ? ', …' : '';
 	return `${members.length} products by ${options.join(' and ')}: ${values.join(', ')}${more}`;
 }

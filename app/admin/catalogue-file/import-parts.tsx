@@ -87,6 +87,30 @@ export function Counts({ state, counts, wasInterrupted }: CountsProps) {
 	);
 }
 
+/** What an applied import did besides; nothing of one that was applied by an earlier version. */
+export function Gained({ findings }: Pick<ShownImport, 'findings'>) {
+	const gained = findings?.gained;
+	if (!gained) return null;
+	const { families, specifications, inTheBox, tradePrices } = gained;
+	const lines = [
+		[families, howMany(families, 'family', 'families'), 'joined'],
+		[specifications, howMany(specifications, 'product'), 'got values of specifications'],
+		[inTheBox, howMany(inTheBox, 'product'), 'got what is in the box'],
+		[tradePrices, howMany(tradePrices, 'product'), 'got the supplier’s price'],
+	] as const;
+	const shown = lines.filter(([count]) => count > 0);
+	if (shown.length === 0) return null;
+	return (
+		<ul className="mt-3 list-disc space-y-1 pl-5">
+			{shown.map(([, count, did]) => (
+				<li key={did}>
+					<strong className="tabular-nums">{count}</strong> {did}.
+				</li>
+			))}
+		</ul>
+	);
+}
+
 type ChangedRowsProps = { changed: readonly ReportRow[]; counts: Tally | null };
 
 /** The first products that change, and from what to what; the report has all of them. */

@@ -25,7 +25,7 @@ import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/import.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ColumnsForm } from './columns-form.tsx';
-import { ChangedRows, Counts, OddRows, Progress, RefusedRows } from './import-parts.tsx';
+import { ChangedRows, Counts, Gained, OddRows, Progress, RefusedRows } from './import-parts.tsx';
 import { STATE_LABELS } from './state-labels.ts';
 
 const ROWS_SHOWN = 50;
@@ -115,6 +115,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
 					</div>
 					<Progress {...loaderData} />
 					{counts ? <Counts {...loaderData} counts={counts} /> : null}
+					{state === 'applied' ? <Gained findings={findings} /> : null}
 					<Reading {...loaderData} />
 					{loaderData.changesNothing ? (
 						<p className="mt-3 font-semibold">Applying it would change nothing.</p>

@@ -86,13 +86,24 @@ function Filters({ kinds }: Pick<Route.ComponentProps['loaderData'], 'kinds'>) {
 type Row = Awaited<ReturnType<typeof loader>>['mails'][number];
 
 const COLUMNS: Column<Row>[] = [
-	{ label: 'Written', cell: ({ writtenAt }) => writtenAt, sorts: ['oldest', 'newest'] },
+	{
+		label: 'Written',
+		cell: ({ writtenAt }) => writtenAt,
+		sorts: ['oldest', 'newest'],
+		breaks: 'never',
+		onCards: 'line',
+	},
 	{
 		label: 'Subject',
 		leads: true,
 		cell: ({ id, subject }) => <RowLink to={`/admin/mails/${id}`}>{subject}</RowLink>,
 	},
-	{ label: 'To', cell: ({ recipient }) => <EmailText>{recipient}</EmailText>, breaks: 'anywhere' },
+	{
+		label: 'To',
+		cell: ({ recipient }) => <EmailText>{recipient}</EmailText>,
+		breaks: 'anywhere',
+		onCards: 'line',
+	},
 	{ label: 'Kind', cell: ({ kind }) => kind },
 	{
 		label: 'State',

@@ -84,7 +84,7 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 			<>
 				<span className="wrap-anywhere xl:block xl:min-w-22">{trackingNo}</span>
 				{goods ? (
-					<span className="wrap-anywhere block text-slate xl:max-w-32 2xl:max-w-52">
+					<span className="wrap-anywhere block text-slate xl:max-w-52">
 						<span className="line-clamp-1" title={goods.first}>
 							{goods.first}
 						</span>
@@ -104,7 +104,7 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 	{
 		label: 'Email',
 		cell: ({ email }) => (
-			<span className="block xl:max-w-16 xl:truncate 2xl:max-w-48" title={email}>
+			<span className="wrap-anywhere block xl:line-clamp-1 xl:min-w-16 xl:max-w-56" title={email}>
 				{email}
 			</span>
 		),

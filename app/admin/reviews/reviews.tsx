@@ -18,6 +18,7 @@ import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
+import { useMay } from '../staff-view.ts';
 import type { Route } from './+types/reviews.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Reviews');
@@ -110,13 +111,13 @@ const COLUMNS: Column<Row>[] = [
 		),
 		breaks: 'anywhere',
 	},
-	{ label: 'Buyer', cell: ({ author }) => author, breaks: 'never' },
+	{ label: 'Buyer', cell: (row) => <Buyer {...row} />, breaks: 'never' },
 	{ label: 'Date', cell: ({ date }) => date, breaks: 'seldom', sorts: ['oldest', 'newest'] },
 	{
 		label: 'Action',
 		acts: true,
 		cell: ({ id, state, seenAt, author, answer }) => (
-			<div className="inline-flex flex-wrap gap-2">
+			<div className="inline-flex flex-wrap gap-2 xl:flex-nowrap">
 				{state === 'shown' ? (
 					<ButtonLink to={`/admin/reviews/${id}`} kind="quiet" size="small">
 						{answer ? 'Edit answer' : 'Answer'}
@@ -133,6 +134,20 @@ const COLUMNS: Column<Row>[] = [
 		),
 	},
 ];
+
+/** Who wrote it; their page for those who may see it. Reviews of the sample are of nobody. */
+function Buyer({ author, userId }: Pick<Row, 'author' | 'userId'>) {
+	const may = useMay();
+	if (userId === null || !(may('orders-read') || may('users'))) return author;
+	return (
+		<Link
+			to={`/admin/customers/${userId}`}
+			className="inline-flex min-h-11 items-center underline underline-offset-4"
+		>
+			{author}
+		</Link>
+	);
+}
 
 type DecisionProps = {
 	id: number;

@@ -9,17 +9,17 @@ import { parseId } from '#shop/kit/parse-id.ts';
 import { refuseUnprovedOwner } from '#shop/second-factor/fresh-proof.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { provedBy } from '../../fresh-proof.ts';
-import { LogOutForm } from '../../log-out-form.tsx';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { AccountDetails, changedOf } from '../my-account/account-details.tsx';
 import { shownChange } from '../my-account/waiting-change.tsx';
 import { YourData } from '../own-data/your-data.tsx';
 import { ProofPanel } from '../second-factor/proof-panel.tsx';
 import type { Route } from './+types/account.ts';
+import { AccountNav } from './account-nav.tsx';
 
 // The account of whoever is signed in: where it is signed in, and ending that.
 
@@ -89,62 +89,49 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 		<div className="column pt-4 pb-4">
 			<Breadcrumb crumbs={[{ name: 'Market', to: '/' }, { name: 'My Account' }]} />
 			<h1 className="text-4xl md:text-5xl">My Account</h1>
-			<div className="mt-4 flex flex-wrap gap-3">
-				<ButtonLink to="/myorders" kind="quiet">
-					My Orders
-				</ButtonLink>
-				<ButtonLink to="/wishlist" kind="quiet">
-					Wishlist
-				</ButtonLink>
-				<ButtonLink to="/account/addresses" kind="quiet">
-					My addresses
-				</ButtonLink>
-				<ButtonLink to="/account/second-factor" kind="quiet">
-					Passkeys and codes
-				</ButtonLink>
-				<LogOutForm className={buttonClass({ kind: 'quiet' })}>Log out</LogOutForm>
-			</div>
-			<AccountDetails
-				name={name}
-				email={email}
-				isConfirmed={isConfirmed}
-				isMailed={isMailed}
-				change={change}
-				changed={changed}
-			/>
-			<section
-				aria-labelledby="sessions"
-				className="mt-6 max-w-3xl rounded-card bg-paper p-4 md:p-6"
-			>
-				<h2 id="sessions" className="text-2xl">
-					Where you are signed in
-				</h2>
-				<p className="mt-1 text-slate">
-					Do you not know one of these? Sign it out, then set a new password.
-				</p>
-				<div className="mt-4 space-y-4 empty:hidden">
-					{refused?.facts.proofNeeded ? (
-						<>
-							<ProofPanel refused={refused} />
-							<p className="text-slate text-sm">
-								You have no password? Log out, then sign in by mail: that is proof enough.
-							</p>
-						</>
-					) : refused ? (
-						<Notice kind="error" title={refused.message} />
-					) : null}
-					{ended && !refused ? (
-						<Notice kind="success" title={`Signed out in ${howMany(ended, 'place')}.`} />
-					) : null}
+			<AccountNav />
+			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+				<AccountDetails
+					name={name}
+					email={email}
+					isConfirmed={isConfirmed}
+					isMailed={isMailed}
+					change={change}
+					changed={changed}
+				/>
+				<div className="min-w-0 space-y-6">
+					<section aria-labelledby="sessions" className="rounded-card bg-paper p-4 md:p-6">
+						<h2 id="sessions" className="text-2xl">
+							Where you are signed in
+						</h2>
+						<p className="mt-1 text-slate">
+							Do you not know one of these? Sign it out, then set a new password.
+						</p>
+						<div className="mt-4 space-y-4 empty:hidden">
+							{refused?.facts.proofNeeded ? (
+								<>
+									<ProofPanel refused={refused} />
+									<p className="text-slate text-sm">
+										You have no password? Log out, then sign in by mail: that is proof enough.
+									</p>
+								</>
+							) : refused ? (
+								<Notice kind="error" title={refused.message} />
+							) : null}
+							{ended && !refused ? (
+								<Notice kind="success" title={`Signed out in ${howMany(ended, 'place')}.`} />
+							) : null}
+						</div>
+						<ul className="mt-2 divide-y divide-line">
+							{sessions.map((session) => (
+								<SessionRow key={session.id} session={session} />
+							))}
+						</ul>
+						{sessions.length > 1 ? <EndOthers /> : null}
+					</section>
+					<YourData reminds={loaderData.reminds} />
 				</div>
-				<ul className="mt-2 divide-y divide-line">
-					{sessions.map((session) => (
-						<SessionRow key={session.id} session={session} />
-					))}
-				</ul>
-				{sessions.length > 1 ? <EndOthers /> : null}
-			</section>
-			<YourData reminds={loaderData.reminds} />
+			</div>
 		</div>
 	);
 }

@@ -32,7 +32,7 @@ type AccountDetailsProps = {
 export function AccountDetails(props: AccountDetailsProps) {
 	const { name, email, isConfirmed, isMailed, change, changed } = props;
 	return (
-		<section aria-labelledby="details" className="mt-8 max-w-3xl rounded-card bg-paper p-4 md:p-6">
+		<section aria-labelledby="details" className="min-w-0 rounded-card bg-paper p-4 md:p-6">
 			<h2 id="details" className="text-2xl">
 				Your details
 			</h2>

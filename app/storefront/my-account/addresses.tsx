@@ -12,6 +12,8 @@ import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { AccountNav } from '../account/account-nav.tsx';
 import type { Route } from './+types/addresses.ts';
 
 /** The address book of whoever is signed in. */
@@ -51,16 +53,19 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
 				]}
 			/>
 			<h1 className="text-4xl md:text-5xl">My addresses</h1>
-			<p className="mt-2 max-w-prose text-slate">
+			<AccountNav />
+			<p className="mt-4 max-w-prose text-slate">
 				What you order to is remembered here, up to {most} addresses. Choose one at the checkout; it
 				begins with your default.
 			</p>
-			<div className="mt-4 max-w-3xl space-y-4">
+			<div className="mt-4 space-y-4">
 				{refused ? <Notice kind="error" title={refused.message} /> : null}
 				{addresses.length === 0 ? (
-					<p className="rounded-card bg-paper p-4 md:p-6">No addresses yet.</p>
+					<EmptyState title="No addresses yet.">
+						The one of your next order is kept here by itself.
+					</EmptyState>
 				) : (
-					<ul className="space-y-4">
+					<ul className="grid gap-4 md:grid-cols-2">
 						{addresses.map((address) => (
 							<AddressCard key={address.id} address={address} />
 						))}

@@ -61,7 +61,8 @@ export default function ChangeAddress({ loaderData }: Route.ComponentProps) {
 	};
 	return (
 		<AccountScreen
-			title="Change your e-mail address"
+			// The word joiner keeps “e-mail” on one line.
+			title={'Change your e-\u2060mail address'}
 			subtitle={
 				isConfirmed
 					? 'We mail both addresses a link. The change is made when you have pressed both.'

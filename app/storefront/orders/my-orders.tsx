@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { paidBackByHand } from '#shop/fulfilment/order-returns.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parsePage } from '#shop/kit/input.ts';
@@ -9,24 +9,24 @@ import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { firstGoods, orderAgain } from '#shop/orders/order-again.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
-import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
 import { ordersOf } from '#shop/orders/orders.ts';
 import { isCollected } from '#shop/orders/payment-modes.ts';
 import { paymentsOfOrders } from '#shop/payments/order-payments.ts';
 import { SHOWN_STATE_LABELS } from '#shop/payments/payment-states.ts';
-import { LogOutForm } from '../../log-out-form.tsx';
 import { pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
+import { AccountNav } from '../account/account-nav.tsx';
 import { shopperOf } from '../account/require-shopper.ts';
 import { LinePicture } from '../cart/line-picture.tsx';
 import { moneyOfOrder, paymentStatus } from '../paying/payment-status.ts';
 import type { Route } from './+types/my-orders.ts';
 import { OrderAgain } from './order-again.tsx';
+import { OrderStateBadge } from './order-progress.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -60,7 +60,7 @@ export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) 
 				now,
 			)?.title ?? (byHand.has(order.id) ? SHOWN_STATE_LABELS['partly-refunded'] : ''),
 		goods: goods.get(order.id),
-		state: ORDER_STATE_LABELS[order.state],
+		stateName: order.state,
 		total: formatKobo(order.totalKobo),
 		mayOrderAgain: order.state !== 'awaiting-payment',
 		placedAt: localTime(order.createdAt),
@@ -86,20 +86,11 @@ export default function MyOrders({ loaderData, actionData }: Route.ComponentProp
 	const { orders, page, lastPage, total, name } = loaderData;
 	return (
 		<div className="column pt-6 pb-4">
-			<div className="flex flex-wrap items-end justify-between gap-3">
-				<div>
-					<h1 className="text-4xl md:text-5xl">My Orders</h1>
-					<p className="wrap-anywhere mt-1 text-slate">
-						{howMany(total, 'order')} of {name}
-					</p>
-				</div>
-				<div className="flex flex-wrap gap-3">
-					<ButtonLink to="/account" kind="quiet">
-						My Account
-					</ButtonLink>
-					<LogOutForm className={buttonClass({ kind: 'quiet' })}>Log out</LogOutForm>
-				</div>
-			</div>
+			<h1 className="text-4xl md:text-5xl">My Orders</h1>
+			<p className="wrap-anywhere mt-1 text-slate">
+				{howMany(total, 'order')} of {name}
+			</p>
+			<AccountNav />
 			<div className="mt-5 space-y-6">
 				{actionData ? <Notice kind="warning" title={actionData.message} /> : null}
 				{orders.length === 0 ? (
@@ -126,19 +117,27 @@ export default function MyOrders({ loaderData, actionData }: Route.ComponentProp
 
 type Row = Awaited<ReturnType<typeof loader>>['orders'][number];
 
-/** `width`: how narrow the column of the table may become. */
-type Column = { name: string; cell: (order: Row) => ReactNode; width: string };
+/**
+ * `width`: how narrow the column of the table may become. On cards, what says where it goes is `below` the rest, without
+ * the name of each value.
+ */
+type Column = { name: string; cell: (order: Row) => ReactNode; width: string; below?: true };
 
 const COLUMNS: readonly Column[] = [
-	{ name: 'Order Time', cell: ({ placedAt }) => placedAt, width: 'xl:min-w-24' },
-	{ name: 'Receiver', cell: ({ receiver }) => receiver, width: 'xl:min-w-22' },
+	{ name: 'Order Time', cell: ({ placedAt }) => placedAt, width: 'xl:min-w-26' },
+	{ name: 'Receiver', cell: ({ receiver }) => receiver, width: 'xl:min-w-22', below: true },
 	{ name: 'Tracking No', cell: ({ trackingNo }) => trackingNo, width: 'xl:whitespace-nowrap' },
-	{ name: 'Phone No', cell: ({ phone }) => phone, width: 'xl:whitespace-nowrap' },
-	{ name: 'Email', cell: ({ email }) => <EmailText>{email}</EmailText>, width: 'xl:min-w-32' },
-	{ name: 'Address', cell: ({ address }) => address, width: 'xl:min-w-32' },
+	{ name: 'Phone No', cell: ({ phone }) => phone, width: 'xl:whitespace-nowrap', below: true },
+	{
+		name: 'Email',
+		cell: ({ email }) => <EmailText>{email}</EmailText>,
+		width: 'xl:min-w-32',
+		below: true,
+	},
+	{ name: 'Address', cell: ({ address }) => address, width: 'xl:min-w-32', below: true },
 ];
 
-/** A table; on narrow screens one card per order, with a name for each value. */
+/** A table; on narrow screens one card per order. */
 function OrderTable({ orders }: { orders: readonly Row[] }) {
 	return (
 		<table className="block w-full xl:table xl:overflow-hidden xl:rounded-card xl:bg-paper">
@@ -156,33 +155,42 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 				{orders.map((order) => (
 					<tr
 						key={order.id}
-						className="grid grid-cols-[2fr_3fr] gap-y-1 rounded-card bg-paper p-4 text-sm xl:table-row xl:rounded-none xl:border-line xl:border-b xl:last:border-b-0"
+						className="flex flex-wrap content-start gap-x-3 gap-y-0.5 rounded-card bg-paper p-4 text-sm xl:table-row xl:rounded-none xl:border-line xl:border-b xl:last:border-b-0"
 					>
-						<td className="col-span-2 font-bold text-base tabular-nums xl:px-2 xl:py-4 xl:pl-5 xl:text-sm">
+						<td className="font-bold text-base max-xl:w-full tabular-nums xl:px-2 xl:py-4 xl:pl-5 xl:text-sm">
 							<span className="xl:hidden">Order </span>
 							{order.id}
 							{order.money ? (
 								<span className="block font-semibold text-slate text-sm">{order.money}</span>
 							) : null}
 						</td>
-						<td className="col-span-2 mb-2 xl:min-w-54 xl:px-2 xl:py-4">
+						<td className="mt-1 mb-3 max-xl:w-full xl:min-w-56 xl:px-2 xl:py-4">
 							<Goods order={order} />
 						</td>
-						{COLUMNS.map(({ name, cell, width }) => (
-							<td key={name} className="contents xl:table-cell xl:px-2 xl:py-4">
-								<span className="text-slate xl:hidden">{name}</span>
-								<span className={`wrap-anywhere min-w-0 xl:block ${width}`}>{cell(order)}</span>
+						{COLUMNS.map(({ name, cell, width, below }) => (
+							<td
+								key={name}
+								className={`xl:table-cell xl:px-2 xl:py-4 ${below ? 'order-1' : 'flex max-xl:w-full gap-2'}`}
+							>
+								<span className={`xl:hidden ${below ? 'sr-only' : 'w-24 text-slate'}`}>{name}</span>
+								<span
+									className={`wrap-anywhere min-w-0 xl:block ${width} ${below ? 'max-xl:text-slate' : ''}`}
+								>
+									{cell(order)}
+								</span>
 							</td>
 						))}
-						<td className="col-span-2 flex flex-wrap items-center gap-x-5 gap-y-1 pt-2 xl:table-cell xl:pr-4 xl:px-2 xl:py-2">
-							<Link
+						<td className="order-2 mt-auto grid w-full grid-cols-2 gap-2 pt-3 xl:table-cell xl:w-auto xl:space-y-1 xl:py-2 xl:pr-4 xl:pl-2">
+							<ButtonLink
 								to={`/myorders/view-order/${order.id}`}
 								aria-label={`View order ${order.id}`}
-								className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
+								kind="quiet"
+								size="small"
+								className="xl:w-full"
 							>
 								View
-							</Link>
-							{order.mayOrderAgain ? <OrderAgain orderId={order.id} /> : null}
+							</ButtonLink>
+							{order.mayOrderAgain ? <OrderAgain orderId={order.id} small /> : null}
 						</td>
 					</tr>
 				))}
@@ -192,7 +200,7 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 }
 
 /** What an order is about: its first goods, how many others, the sum, and how far it has come. */
-function Goods({ order: { goods, state, total } }: { order: Row }) {
+function Goods({ order: { goods, stateName, total } }: { order: Row }) {
 	return (
 		<div className="flex items-start gap-3">
 			<LinePicture path={goods?.imagePath ?? null} />
@@ -201,9 +209,9 @@ function Goods({ order: { goods, state, total } }: { order: Row }) {
 					{goods?.name}
 					{goods?.others ? <span className="text-slate"> +{goods.others}</span> : null}
 				</p>
-				<p className="mt-0.5">
+				<p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
 					<span className="font-bold tabular-nums">{total}</span>{' '}
-					<span className="text-slate">· {state}</span>
+					<OrderStateBadge stateName={stateName} />
 				</p>
 			</div>
 		</div>

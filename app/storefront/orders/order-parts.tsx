@@ -144,7 +144,7 @@ export function OrderFacts({
 			<h2 id="delivery" className="text-2xl">
 				Delivery and payment
 			</h2>
-			<dl className="mt-3 space-y-3">
+			<dl className="mt-3 grid gap-x-6 gap-y-3 md:max-lg:grid-cols-2">
 				<Fact name="Receiver">{order.receiver}</Fact>
 				<Fact name="Address">
 					{order.address}

@@ -19,6 +19,7 @@ import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/tracked-order.ts';
 import { ChatAboutOrder } from './order-help.tsx';
 import { OrderHistory, OrderLines } from './order-parts.tsx';
+import { OrderProgress } from './order-progress.tsx';
 import { backText, orderView, trackPath } from './order-view.ts';
 import { OrderParcels } from './parcels.tsx';
 import { parcelsForShopper } from './parcels-view.ts';
@@ -132,6 +133,9 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 				</Button>
 			</div>
 			<ConfirmOrder confirmation={confirmation} path={path} phone={phones[0] ?? ''} />
+			<div className="mt-6 rounded-card bg-paper p-4 empty:hidden md:p-6 print:hidden">
+				<OrderProgress stateName={order.stateName} />
+			</div>
 			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<OrderLines order={order} title="What was ordered" givenBack={givenBack} />
 				<div className="space-y-6">

@@ -8,6 +8,7 @@ import { parseFields } from '#shop/kit/input.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
+import { WAITING_STATES } from '#shop/orders/order-states.ts';
 import { orderOf } from '#shop/orders/orders.ts';
 import { checkPayments } from '#shop/payments/check-payment.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
@@ -37,6 +38,7 @@ import { OrderAgain } from './order-again.tsx';
 import { OrderHelp } from './order-help.tsx';
 import { OrderFacts, OrderHistory, OrderLines } from './order-parts.tsx';
 import { OrderPayment } from './order-payment.tsx';
+import { OrderProgress } from './order-progress.tsx';
 import { orderPath, orderView, type ShownOrder } from './order-view.ts';
 import { OrderParcels } from './parcels.tsx';
 import { parcelsForShopper } from './parcels-view.ts';
@@ -148,6 +150,7 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 				{shop.name}, {shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
 			</p>
 			<OrderHead order={order} isGuest={isGuest} />
+			<OrderNow order={order} />
 			{status ? (
 				<p className="mt-4 hidden print:block">
 					<strong>{status.title}.</strong> {status.text}
@@ -206,6 +209,21 @@ function DoorCode({ code }: { code: string }) {
 	);
 }
 
+/** Where the order is, and how long the rest of its way takes. */
+function OrderNow({ order }: { order: ShownOrder }) {
+	const { deliveryText } = useShop();
+	const isComing = order.wasPlaced && WAITING_STATES.some((state) => state === order.stateName);
+	return (
+		<div className="mt-6 space-y-3 rounded-card bg-paper p-4 md:p-6">
+			<h2 className="text-2xl">Now: {order.state}</h2>
+			<OrderProgress stateName={order.stateName} />
+			{isComing ? (
+				<p className="text-slate text-sm">{order.delivery?.promise ?? deliveryText}.</p>
+			) : null}
+		</div>
+	);
+}
+
 function OrderHead({ order, isGuest }: { order: ShownOrder; isGuest: boolean }) {
 	return (
 		<div className="mt-2 flex flex-wrap items-end justify-between gap-4">
@@ -216,8 +234,7 @@ function OrderHead({ order, isGuest }: { order: ShownOrder; isGuest: boolean }) 
 					<strong className="tracking-wide">{order.trackingNo}</strong>
 				</p>
 				<p className="text-slate">
-					{order.wasPlaced ? 'Placed' : 'Begun'} {order.placedAt}. Now:{' '}
-					<strong className="text-ink">{order.state}</strong>
+					{order.wasPlaced ? 'Placed' : 'Begun'} {order.placedAt}
 				</p>
 			</div>
 			{order.wasPlaced ? (

@@ -25,6 +25,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { AccountNav } from '../account/account-nav.tsx';
 import type { Route } from './+types/second-factor.ts';
 import { CodeApp } from './code-app.tsx';
 import { ConfirmFirst } from './confirm-first.tsx';
@@ -149,12 +150,13 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 				]}
 			/>
 			<h1 className="text-4xl md:text-5xl">How you sign in</h1>
-			<p className="mt-2 max-w-prose text-slate">
+			<AccountNav />
+			<p className="mt-4 max-w-prose text-slate">
 				{isSetUp
 					? 'After your password you are asked for one of these, so that a stolen password is not enough.'
 					: 'With a second factor a stolen password is not enough to get into your account. Set up one of these; a passkey is the easier one.'}
 			</p>
-			<div className="mt-4 max-w-3xl space-y-4">
+			<div className="mt-4 max-w-3xl space-y-4 empty:hidden">
 				{lacksSecondFactor && !isSetUp ? (
 					<Notice kind="warning" title="The shop requires a second factor of its staff">
 						Set up a passkey or an app to go on to the admin area.
@@ -170,6 +172,8 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 					<ButtonLink to="/admin/dashboard">On to the admin area</ButtonLink>
 				) : null}
 				{toConfirm ? <ConfirmFirst email={toConfirm} isMailed={isMailed} /> : null}
+			</div>
+			<div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
 				<Passkeys passkeys={loaderData.passkeys} mayAdd={!toConfirm} refused={refused} />
 				<CodeApp
 					isSetUp={hasCodeApp}

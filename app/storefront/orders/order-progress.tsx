@@ -1,0 +1,43 @@
+import { ORDER_STATE_LABELS, type OrderState, SALE_STATES } from '#shop/orders/order-states.ts';
+
+/** From the order to the door. */
+const WAY: readonly OrderState[] = SALE_STATES;
+
+/** How far an order has come, as a meter of five steps; nothing for one that does not get there. */
+export function OrderProgress({ stateName }: { stateName: OrderState }) {
+	const reached = WAY.indexOf(stateName);
+	if (reached < 0) return null;
+	return (
+		<ol aria-label="How far your order is" className="grid grid-cols-5 gap-x-1 print:hidden">
+			{WAY.map((state, place) => (
+				<li
+					key={state}
+					aria-current={place === reached ? 'step' : undefined}
+					className={place === reached ? 'font-semibold' : 'text-slate'}
+				>
+					<span className={`block h-2.5 ${place <= reached ? 'bg-green' : 'bg-line'}`} />
+					<span className="mt-1.5 block text-sm max-md:sr-only">{ORDER_STATE_LABELS[state]}</span>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+const COLOURS: Partial<Record<OrderState, string>> = {
+	'awaiting-payment': 'text-amber',
+	sent: 'bg-ink text-paper',
+	delivered: 'text-green',
+	cancelled: 'text-red',
+	returned: 'text-red',
+};
+
+/** The state of an order in a list. */
+export function OrderStateBadge({ stateName }: { stateName: OrderState }) {
+	return (
+		<span
+			className={`whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold ring-1 ring-line ring-inset ${COLOURS[stateName] ?? ''}`}
+		>
+			{ORDER_STATE_LABELS[stateName]}
+		</span>
+	);
+}

@@ -12,6 +12,8 @@ import type { ShownLine } from './cart-view.ts';
 import type { Removed } from './removed-notice.tsx';
 import { useAnnounceActionError } from './use-announce-action-error.ts';
 
+const lacksSomething = ({ size, color, brand }: ShownLine) => !size || !color || !brand;
+
 /** The lines of the cart: a table, on phones one card each. */
 export function CartLines({
 	lines,
@@ -22,31 +24,36 @@ export function CartLines({
 	onRemoved: (removed: Removed) => void;
 }) {
 	return (
-		<table className="block w-full md:table md:overflow-hidden md:rounded-card md:bg-paper">
-			<caption className="sr-only">What is in your cart</caption>
-			<thead className="sr-only md:not-sr-only md:table-header-group">
-				<tr className="text-left text-slate text-sm md:border-line md:border-b">
-					{['Image', 'Product', 'Quantity', 'Price', 'Total', 'Remove'].map((name) => (
-						<th
-							key={name}
-							scope="col"
-							className={`px-2 py-3 font-semibold first:pl-4 ${name === 'Price' || name === 'Total' ? 'text-right' : ''}`}
-						>
-							{name === 'Remove' || name === 'Image' ? (
-								<span className="sr-only">{name}</span>
-							) : (
-								name
-							)}
-						</th>
+		<>
+			<table className="block w-full md:table md:overflow-hidden md:rounded-card md:bg-paper">
+				<caption className="sr-only">What is in your cart</caption>
+				<thead className="sr-only md:not-sr-only md:table-header-group">
+					<tr className="text-left text-slate text-sm md:border-line md:border-b">
+						{['Image', 'Product', 'Quantity', 'Price', 'Total', 'Remove'].map((name) => (
+							<th
+								key={name}
+								scope="col"
+								className={`px-2 py-3 font-semibold first:pl-4 ${name === 'Price' || name === 'Total' ? 'text-right' : ''}`}
+							>
+								{name === 'Remove' || name === 'Image' ? (
+									<span className="sr-only">{name}</span>
+								) : (
+									name
+								)}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody className="block space-y-3 md:table-row-group">
+					{lines.map((line) => (
+						<Line key={line.id} line={line} onRemoved={onRemoved} />
 					))}
-				</tr>
-			</thead>
-			<tbody className="block space-y-3 md:table-row-group">
-				{lines.map((line) => (
-					<Line key={line.id} line={line} onRemoved={onRemoved} />
-				))}
-			</tbody>
-		</table>
+				</tbody>
+			</table>
+			{lines.some(lacksSomething) ? (
+				<p className="text-slate text-sm">Null: the maker does not state it.</p>
+			) : null}
+		</>
 	);
 }
 
@@ -69,9 +76,9 @@ function Line({ line, onRemoved }: { line: ShownLine; onRemoved: (removed: Remov
 	return (
 		<tr
 			id={`line-${line.id}`}
-			className="grid scroll-mt-28 grid-cols-[--spacing(22)_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 rounded-card bg-paper p-3 md:table-row md:rounded-none md:border-line md:border-b md:last:border-b-0"
+			className="grid scroll-mt-28 grid-cols-[--spacing(22)_auto_1fr_auto] items-start gap-x-3 gap-y-1 rounded-card bg-paper p-3 md:table-row md:rounded-none md:border-line md:border-b md:last:border-b-0"
 		>
-			<td className="md:w-28 md:py-4 md:pl-4 md:align-top">
+			<td className="row-span-2 md:w-28 md:py-4 md:pl-4 md:align-top">
 				<Link to={line.path} tabIndex={-1} aria-hidden="true">
 					{line.cover ? (
 						<Picture
@@ -85,7 +92,7 @@ function Line({ line, onRemoved }: { line: ShownLine; onRemoved: (removed: Remov
 					)}
 				</Link>
 			</td>
-			<td className="wrap-anywhere col-span-2 min-w-0 md:min-w-40 md:px-2 md:py-4 md:align-top">
+			<td className="wrap-anywhere col-span-3 min-w-0 md:min-w-40 md:px-2 md:py-4 md:align-top">
 				<Link to={line.path} className="font-semibold underline-offset-4 hover:underline">
 					{line.name}
 				</Link>
@@ -93,7 +100,7 @@ function Line({ line, onRemoved }: { line: ShownLine; onRemoved: (removed: Remov
 				<Properties line={line} />
 				<LineStatus line={line} />
 			</td>
-			<td className="col-span-2 md:w-40 md:px-2 md:py-4 md:align-top">
+			<td className="col-span-2 row-start-3 mt-1 md:w-40 md:px-2 md:py-4 md:align-top">
 				{unavailable ? (
 					<span className="font-semibold text-red">Not available</span>
 				) : (
@@ -109,22 +116,22 @@ function Line({ line, onRemoved }: { line: ShownLine; onRemoved: (removed: Remov
 					/>
 				)}
 			</td>
-			<td className="col-start-1 col-span-2 row-start-3 self-center text-slate text-sm tabular-nums md:px-2 md:py-4 md:pt-6.5 md:text-right md:align-top md:text-base md:text-ink">
+			<td className="col-span-3 col-start-2 row-start-2 text-slate text-sm tabular-nums md:px-2 md:py-4 md:pt-6.5 md:text-right md:align-top md:text-base md:text-ink">
 				{formatKobo(line.sellingKobo)} <span className="md:hidden">each</span>
 			</td>
 			<td
-				className={`col-start-3 row-start-3 self-center text-right font-bold tabular-nums md:px-2 md:py-4 md:pt-6.5 md:align-top ${busy ? 'opacity-40' : ''}`}
+				className={`col-start-4 row-start-3 mt-1 self-center text-right font-bold tabular-nums md:px-2 md:py-4 md:pt-6.5 md:align-top ${busy ? 'opacity-40' : ''}`}
 			>
 				{unavailable ? null : <LineSum line={line} />}
 			</td>
-			<td className="col-start-3 row-start-2 md:w-14 md:py-4 md:pr-4 md:align-top">
+			<td className="col-start-3 row-start-3 mt-1 -ml-1 md:w-14 md:py-4 md:pr-4 md:align-top">
 				<fetcher.Form method="post" action="/cart">
 					<input type="hidden" name="cartId" value={line.id} />
 					<button
 						type="submit"
 						name="intent"
 						value="remove"
-						className="ml-auto grid size-11 place-items-center rounded-control text-slate hover:bg-fog hover:text-red"
+						className="grid size-11 place-items-center md:ml-auto rounded-control text-slate hover:bg-fog hover:text-red"
 					>
 						<Icon name="bin" />
 						<span className="sr-only">Remove {line.name}</span>
@@ -142,19 +149,15 @@ function Properties({ line }: { line: ShownLine }) {
 		['Colour', line.color],
 		['Brand', line.brand],
 	] as const;
-	const isMissing = properties.some(([, value]) => !value);
 	return (
-		<div className="mt-1 text-slate text-sm">
-			<dl className="flex flex-wrap gap-x-3">
-				{properties.map(([name, value]) => (
-					<div key={name} className="flex gap-1">
-						<dt className="shrink-0">{name}:</dt>
-						<dd className={value ? 'text-ink' : ''}>{value || 'Null'}</dd>
-					</div>
-				))}
-			</dl>
-			{isMissing ? <p>Null: not stated.</p> : null}
-		</div>
+		<dl className="mt-1 flex flex-wrap gap-x-3 text-slate text-sm">
+			{properties.map(([name, value]) => (
+				<div key={name} className="flex gap-1">
+					<dt className="shrink-0">{name}:</dt>
+					<dd className={value ? 'text-ink' : ''}>{value || 'Null'}</dd>
+				</div>
+			))}
+		</dl>
 	);
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, useFetchers } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
@@ -19,6 +20,7 @@ export function CartTotal({
 	troubles,
 	priceChanges,
 	isOpen,
+	children,
 }: {
 	totalKobo: number;
 	taxNote: string | null;
@@ -35,10 +37,12 @@ export function CartTotal({
 	priceChanges: number;
 	/** Whether orders can be placed online. */
 	isOpen: boolean;
+	/** Shown above the sum. */
+	children: ReactNode;
 }) {
 	const busy = useFetchers().some(({ state }) => state !== 'idle');
 	return (
-		<div className="contents lg:sticky lg:top-36 lg:block lg:space-y-4">
+		<div className="contents lg:sticky lg:top-36 lg:row-span-2 lg:block lg:space-y-4">
 			<div className="space-y-3 empty:hidden max-lg:order-first">
 				{troubles > 0 ? (
 					<Notice kind="warning" title={`${howMany(troubles, 'item')} cannot be ordered`}>
@@ -47,7 +51,8 @@ export function CartTotal({
 				) : null}
 				{priceChanges > 0 ? <ChangedPrices /> : null}
 			</div>
-			<div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-paper px-4 py-3 md:mx-0 md:rounded-b-card md:px-6 md:py-5 lg:static lg:rounded-card lg:border-t-0 [@media(height<30rem)]:static">
+			{children}
+			<div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-paper px-4 py-3 md:mx-0 md:rounded-card md:px-6 md:py-5 lg:static lg:rounded-card lg:border-t-0 [@media(height<30rem)]:static">
 				<DiscountRows
 					subtotalKobo={subtotalKobo}
 					discounts={discounts}

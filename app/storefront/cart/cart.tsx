@@ -200,7 +200,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 					</EmptyState>
 				</div>
 			) : (
-				<div className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
+				<div className="mt-5 grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
 					<div className="min-w-0 space-y-4">
 						{loaderData.isByZone ? (
 							<PlaceBanner ways={loaderData.ways} back="/cart" />
@@ -208,24 +208,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 							<DeliveryBanner text={shop.deliveryText} />
 						)}
 						<CartLines lines={lines} onRemoved={setRemoved} />
-						{loaderData.takesCodes || loaderData.codes.length > 0 ? (
-							<CodeForm
-								codes={loaderData.codes}
-								typed={actionError?.errors.code ? (actionError.values.code ?? '') : ''}
-								errors={actionError?.errors.code}
-							/>
-						) : null}
 						{loaderData.reminds === 'ask' ? <ReminderOffer /> : null}
-						<div className="grid gap-3 sm:flex sm:justify-between">
-							<ButtonLink kind="quiet" to="/collections">
-								Continue shopping
-							</ButtonLink>
-							{isOpen ? (
-								<ButtonLink kind="plain" to="/checkout">
-									Confirm Cart
-								</ButtonLink>
-							) : null}
-						</div>
 					</div>
 					<CartTotal
 						totalKobo={loaderData.totalKobo}
@@ -238,7 +221,25 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 						troubles={troubles}
 						priceChanges={priceChanges}
 						isOpen={isOpen}
-					/>
+					>
+						{loaderData.takesCodes || loaderData.codes.length > 0 ? (
+							<CodeForm
+								codes={loaderData.codes}
+								typed={actionError?.errors.code ? (actionError.values.code ?? '') : ''}
+								errors={actionError?.errors.code}
+							/>
+						) : null}
+					</CartTotal>
+					<div className="grid gap-3 sm:flex sm:justify-between">
+						<ButtonLink kind="quiet" to="/collections">
+							Continue shopping
+						</ButtonLink>
+						{isOpen ? (
+							<ButtonLink kind="plain" to="/checkout">
+								Confirm Cart
+							</ButtonLink>
+						) : null}
+					</div>
 				</div>
 			)}
 			<div className="mt-10">
@@ -250,7 +251,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 
 function DeliveryBanner({ text }: { text: string }) {
 	return (
-		<p className="flex items-center gap-3 rounded-card bg-ink px-5 py-3 font-semibold text-paper">
+		<p className="flex items-center gap-3 rounded-card bg-ink px-4 py-3 font-semibold text-paper text-sm md:px-5 md:text-base">
 			<Icon name="truck" className="size-6 text-glow" />
 			<span className="min-w-0 text-balance">{text}</span>
 		</p>

@@ -16,7 +16,7 @@ import {
 	useAnnounceActionError,
 } from './checkout-action-error.tsx';
 import { CheckoutFields, type Known } from './checkout-fields.tsx';
-import { useMethodButtons } from './checkout-payment-methods.tsx';
+import { CheckoutPaymentMethods, TotalBar, useMethodButtons } from './checkout-payment-methods.tsx';
 import { CheckoutSummary, type SummaryProps } from './checkout-summary.tsx';
 import type { StateQuestion } from './state-question.ts';
 import { useStoredText } from './stored-text.ts';
@@ -67,6 +67,7 @@ export function CheckoutForm({
 		delivery,
 		isByZone,
 	);
+	const summary = chosenWay ? { ...cart, ...chosenWay, deliveryKobo: chosenWay.paidKobo } : cart;
 	const errors = actionError?.errors ?? {};
 	const field = (name: keyof typeof LABELS) => ({
 		id: name,
@@ -86,7 +87,7 @@ export function CheckoutForm({
 			ref={form}
 			onSubmit={onSubmit}
 			onInput={onTyped}
-			className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_26rem]"
+			className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_26rem] xl:grid-cols-[1fr_30rem] lg:grid-rows-[auto_1fr]"
 		>
 			{/* Enter presses a form's first button. This one is hidden: the visible one has the text. */}
 			<button
@@ -141,17 +142,9 @@ export function CheckoutForm({
 					</div>
 				) : null}
 			</div>
-			<CheckoutSummary
-				{...cart}
-				{...(chosenWay
-					? {
-							deliveryKobo: chosenWay.paidKobo,
-							totalKobo: chosenWay.totalKobo,
-							discounts: chosenWay.discounts,
-							taxNote: chosenWay.taxNote,
-						}
-					: {})}
-			/>
+			<CheckoutSummary {...summary} />
+			<TotalBar totalKobo={summary.totalKobo} />
+			<CheckoutPaymentMethods />
 		</Form>
 	);
 }

@@ -76,7 +76,7 @@ export function CheckoutPaymentMethods() {
 		<section
 			id="pay"
 			aria-labelledby="pay-heading"
-			className="scroll-mt-20 rounded-card bg-paper p-4 md:p-6 lg:rounded-t-none lg:border-line lg:border-t"
+			className="min-w-0 scroll-mt-20 rounded-card bg-paper p-4 md:p-6"
 		>
 			<h2 id="pay-heading" className="text-2xl">
 				How do you want to pay?
@@ -85,7 +85,7 @@ export function CheckoutPaymentMethods() {
 				{ways.map(({ method, label, intent, name, note }, place) => (
 					<li
 						key={method}
-						className="grid items-center gap-x-4 gap-y-2.5 rounded-control p-3 ring-1 ring-line ring-inset sm:max-lg:grid-cols-[1fr_13rem]"
+						className="grid items-center gap-x-4 gap-y-2.5 rounded-control p-3 ring-1 ring-line ring-inset sm:grid-cols-[1fr_13rem]"
 					>
 						<div id={`way-${method}`} className="min-w-0">
 							<p className="font-semibold">{name}</p>

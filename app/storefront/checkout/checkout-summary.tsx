@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatKobo } from '#shop/kit/money.ts';
 import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
 import { Button } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import type { ShownLine } from '../cart/cart-view.ts';
 import type { ShownCode } from '../discounts/code-form.tsx';
 import {
@@ -12,7 +13,6 @@ import {
 	type ShownDiscount,
 } from '../discounts/discount-rows.tsx';
 import { TaxNote } from '../orders/tax-note.tsx';
-import { CheckoutPaymentMethods, TotalBar } from './checkout-payment-methods.tsx';
 
 export type SummaryProps = {
 	lines: readonly ShownLine[];
@@ -27,86 +27,82 @@ export type SummaryProps = {
 	taxNote: string | null;
 };
 
-/** The ordered goods, the price, and the order buttons. */
+/** The ordered goods and the price. */
 export function CheckoutSummary(props: SummaryProps) {
 	const { lines, counted, subtotalKobo, discounts, codes, totalKobo, taxNote } = props;
 	const { deliveryKobo, isByZone } = props;
 	return (
-		<div className="contents lg:sticky lg:top-20 lg:block">
-			<section
-				aria-labelledby="summary"
-				className="min-w-0 rounded-card bg-paper p-4 md:p-6 lg:rounded-b-none"
+		<section
+			aria-labelledby="summary"
+			className="min-w-0 rounded-card bg-paper p-4 md:p-6 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2"
+		>
+			<div className="flex items-center justify-between gap-3">
+				<h2 id="summary" className="text-2xl">
+					Cart summary
+				</h2>
+				<span className="rounded-full bg-ink px-3 py-1 font-semibold text-paper text-sm tabular-nums">
+					{counted}
+				</span>
+			</div>
+			<table className="mt-3 block w-full text-sm tabular-nums sm:table">
+				<thead className="sr-only sm:not-sr-only sm:table-header-group">
+					<tr className="border-line border-b text-left text-slate">
+						<th scope="col" className="py-2 pr-2 font-semibold">
+							Product
+						</th>
+						<th scope="col" className="px-2 py-2 text-right font-semibold">
+							Price
+						</th>
+						<th scope="col" className="px-2 py-2 text-right font-semibold">
+							Qty
+						</th>
+						<th scope="col" className="py-2 pl-2 text-right font-semibold">
+							Total
+						</th>
+					</tr>
+				</thead>
+				<tbody className="block sm:table-row-group">
+					{lines.map((line) => (
+						<Line key={line.id} line={line} />
+					))}
+				</tbody>
+				<tfoot className="block sm:table-footer-group">
+					{discounts.length > 0 || isByZone ? (
+						<SumRow name="Subtotal">{formatKobo(subtotalKobo)}</SumRow>
+					) : null}
+					{discounts.map((discount) => (
+						<SumRow key={discount.discountId} name={discountLabel(discount)}>
+							{discountText(discount)}
+						</SumRow>
+					))}
+					{isByZone ? (
+						<SumRow name="Delivery">
+							{deliveryKobo === null ? 'Say your state' : feeText(deliveryKobo)}
+						</SumRow>
+					) : null}
+					<tr className="flex justify-between text-base sm:table-row">
+						<th scope="row" colSpan={3} className="py-3 pr-2 text-left font-bold">
+							Grand Total
+						</th>
+						<td className="py-3 text-right font-bold">{formatKobo(totalKobo)}</td>
+					</tr>
+				</tfoot>
+			</table>
+			<TaxNote>{taxNote}</TaxNote>
+			{codes.map(({ code, problem }) =>
+				problem ? (
+					<p key={code} className="mb-2 text-amber text-sm">
+						{problem}
+					</p>
+				) : null,
+			)}
+			<Link
+				to="/cart"
+				className="inline-flex min-h-11 items-center text-slate text-sm underline underline-offset-4 hover:text-ink"
 			>
-				<div className="flex items-center justify-between gap-3">
-					<h2 id="summary" className="text-2xl">
-						Cart summary
-					</h2>
-					<span className="rounded-full bg-ink px-3 py-1 font-semibold text-paper text-sm tabular-nums">
-						{counted}
-					</span>
-				</div>
-				<table className="mt-3 block w-full text-sm tabular-nums sm:table">
-					<thead className="sr-only sm:not-sr-only sm:table-header-group">
-						<tr className="border-line border-b text-left text-slate">
-							<th scope="col" className="py-2 pr-2 font-semibold">
-								Product
-							</th>
-							<th scope="col" className="px-2 py-2 text-right font-semibold">
-								Price
-							</th>
-							<th scope="col" className="px-2 py-2 text-right font-semibold">
-								Qty
-							</th>
-							<th scope="col" className="py-2 pl-2 text-right font-semibold">
-								Total
-							</th>
-						</tr>
-					</thead>
-					<tbody className="block sm:table-row-group">
-						{lines.map((line) => (
-							<Line key={line.id} line={line} />
-						))}
-					</tbody>
-					<tfoot className="block sm:table-footer-group">
-						{discounts.length > 0 || isByZone ? (
-							<SumRow name="Subtotal">{formatKobo(subtotalKobo)}</SumRow>
-						) : null}
-						{discounts.map((discount) => (
-							<SumRow key={discount.discountId} name={discountLabel(discount)}>
-								{discountText(discount)}
-							</SumRow>
-						))}
-						{isByZone ? (
-							<SumRow name="Delivery">
-								{deliveryKobo === null ? 'Say your state' : feeText(deliveryKobo)}
-							</SumRow>
-						) : null}
-						<tr className="flex justify-between text-base sm:table-row">
-							<th scope="row" colSpan={3} className="py-3 pr-2 text-left font-bold">
-								Grand Total
-							</th>
-							<td className="py-3 text-right font-bold">{formatKobo(totalKobo)}</td>
-						</tr>
-					</tfoot>
-				</table>
-				<TaxNote>{taxNote}</TaxNote>
-				{codes.map(({ code, problem }) =>
-					problem ? (
-						<p key={code} className="mb-2 text-amber text-sm">
-							{problem}
-						</p>
-					) : null,
-				)}
-				<Link
-					to="/cart"
-					className="inline-flex min-h-11 items-center text-slate text-sm underline underline-offset-4 hover:text-ink"
-				>
-					Change your cart
-				</Link>
-			</section>
-			<TotalBar totalKobo={totalKobo} />
-			<CheckoutPaymentMethods />
-		</div>
+				Change your cart
+			</Link>
+		</section>
 	);
 }
 
@@ -122,14 +118,26 @@ function SumRow({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Line({ line }: { line: ShownLine }) {
-	const { id, name, qty, stock, trouble, sellingKobo, seenKobo } = line;
+	const { id, name, cover, qty, stock, trouble, sellingKobo, seenKobo } = line;
 	const left = Math.min(stock, MOST_OF_A_LINE);
 	const unavailable = trouble === 'gone' || trouble === 'out-of-stock';
 	return (
 		<tr className="grid grid-cols-[auto_1fr_auto] border-line border-b py-3 align-top sm:table-row">
-			<td className="wrap-anywhere col-span-3 sm:min-w-28 sm:py-3 sm:pr-2">
-				{name}
-				{line.contents ? <p className="text-slate">{line.contents}</p> : null}
+			<td className="wrap-anywhere col-span-3 sm:min-w-28 sm:py-3 xl:min-w-48 sm:pr-2">
+				<div className="flex items-center gap-3">
+					{cover ? (
+						<Picture
+							picture={cover}
+							alt=""
+							sizes="3rem"
+							className="aspect-square w-12 shrink-0 lg:max-xl:hidden rounded-control object-contain"
+						/>
+					) : null}
+					<div className="min-w-0">
+						{name}
+						{line.contents ? <p className="text-slate">{line.contents}</p> : null}
+					</div>
+				</div>
 				{sellingKobo !== seenKobo ? (
 					<p className="text-amber">The price was {formatKobo(seenKobo)}.</p>
 				) : null}

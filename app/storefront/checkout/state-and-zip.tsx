@@ -91,12 +91,13 @@ export function StateAndZip({
 					<input type="hidden" name="kept_state" value={state} />
 				) : null}
 			</div>
-			<div>
+			<div className="md:col-span-2">
 				<InputField
 					{...field('zipcode')}
 					defaultValue={firstZip}
 					ref={zipInput}
 					inputMode="numeric"
+					className="md:w-1/2"
 					autoComplete="shipping postal-code"
 					enterKeyHint="done"
 					onInput={(event) => setZip(event.currentTarget.value.trim())}

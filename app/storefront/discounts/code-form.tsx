@@ -24,7 +24,7 @@ export function CodeForm({
 		<section
 			id="code"
 			aria-label="Discount code"
-			className="scroll-mt-36 rounded-card bg-paper p-4"
+			className="scroll-mt-36 rounded-card bg-paper p-4 md:px-6 md:py-5"
 		>
 			{codes.length > 0 ? (
 				<ul className="mb-3 divide-y divide-line">

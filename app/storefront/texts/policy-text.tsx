@@ -72,7 +72,7 @@ export function PolicyText({ shop, written }: { shop: Facts; written: string }) 
 			<h2 id="policy-text" className="text-2xl">
 				Payment and Refund Policy
 			</h2>
-			<div className="mt-3 divide-y divide-line">
+			<div className="mt-3 gap-x-12 divide-y divide-line lg:columns-2">
 				{written ? (
 					<Fold title="Read the policy">
 						<WrittenText content={written} />
@@ -93,7 +93,7 @@ export function PolicyText({ shop, written }: { shop: Facts; written: string }) 
 function Fold({ title, children }: { title: string; children: ReactNode }) {
 	const wide = useWide();
 	return (
-		<details className="group" open={wide}>
+		<details className="group break-inside-avoid" open={wide}>
 			<Summary className="flex min-h-12 items-center justify-between gap-4 font-semibold">
 				{title}
 				<span aria-hidden="true" className="display text-2xl text-slate group-open:hidden">

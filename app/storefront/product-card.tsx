@@ -120,9 +120,7 @@ export function ProductTile({
 						</span>
 					</PageLink>
 				</Heading>
-				{facts.length > 0 ? (
-					<p className="mt-1 text-[0.8125rem] text-slate leading-5">{facts.join(' · ')}</p>
-				) : null}
+				{facts.length > 0 ? <p className="mt-1 text-slate text-sm">{facts.join(' · ')}</p> : null}
 			</div>
 			<div className={`pt-2 ${SIDES}`}>
 				{family?.fromKobo ? (
@@ -167,7 +165,7 @@ export function ProductTile({
 
 const SIDES = 'px-2.5 last:pb-2.5 sm:px-3 sm:last:pb-3 lg:px-4 lg:last:pb-4';
 /** As high without a brand, so that names beside one another begin on one line. */
-const BRAND = 'block min-h-5 truncate text-[0.8125rem] text-slate leading-5';
+const BRAND = 'block min-h-5 truncate text-slate text-sm';
 
 /** A product's stock on the shop's meter and in words; beside it what its price saves. */
 function StockLine(card: ProductCard) {

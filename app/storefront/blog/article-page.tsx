@@ -23,8 +23,8 @@ export function ArticlePage({ read }: { read: ReadArticle }) {
 					<h1 className="text-4xl md:text-6xl">{article.title}</h1>
 					<p className="text-slate">
 						Published on <Published at={article.createdAt} /> | By {article.author}
+						<span className="whitespace-nowrap"> · {minutes} min read</span>
 					</p>
-					<p className="text-slate text-sm">{minutes} min read</p>
 				</header>
 				<Pictures article={article} />
 				<div className="text-lg">

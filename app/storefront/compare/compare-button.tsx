@@ -6,7 +6,7 @@ export function CompareButton({ slug }: { slug: string }) {
 	return (
 		<Form method="post" action="/compare">
 			<input type="hidden" name="slug" value={slug} />
-			<Button type="submit" kind="quiet" className="w-full">
+			<Button type="submit" kind="quiet" className="w-full px-3!">
 				Compare
 			</Button>
 		</Form>

@@ -57,7 +57,7 @@ export function FactTable({
 	if (filled.length === 0) return null;
 	return (
 		<dl
-			className={`text-sm ${lined ? 'divide-y divide-line border-line border-y' : ''} ${wide ? 'gap-12 lg:columns-2' : ''}`}
+			className={`text-sm ${lined ? 'divide-y divide-line border-line border-t' : ''} ${wide ? 'gap-12 lg:columns-2' : ''}`}
 		>
 			{Array.from(filled.entries(), ([place, { label, value }]) => (
 				<div

@@ -218,7 +218,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 				<Breadcrumb crumbs={crumbs(product, inCollection)} />
 			</div>
 			<div className="flex flex-col gap-6 md:grid md:grid-cols-2 md:gap-8 lg:gap-x-12">
-				<div className="min-w-0">
+				<div className="md:[@media(height>=50rem)]:sticky top-24 min-w-0 self-start max-md:w-full lg:top-32">
 					{product.pictures.length > 0 ? (
 						<Gallery pictures={product.pictures} name={product.name} sizes={PICTURE_SIZES} />
 					) : (

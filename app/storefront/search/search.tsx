@@ -167,10 +167,13 @@ function Instead({
 }: Pick<Loaded, 'q' | 'isAsked'> & NonNullable<Loaded['instead']>) {
 	return (
 		<>
-			<div className="mt-5 max-w-2xl rounded-card bg-ink p-4">
-				<SearchBox label="Another search" />
-			</div>
-			{isAsked ? <AskUs q={q} /> : null}
+			{isAsked ? (
+				<AskUs q={q} />
+			) : (
+				<div className="mt-5 max-w-2xl rounded-card bg-ink p-4">
+					<SearchBox label="Another search" />
+				</div>
+			)}
 			<section className="mt-10">
 				<SectionHeading>Categories</SectionHeading>
 				<CategoryLinks label="All categories" categories={categories} />

@@ -59,7 +59,7 @@ export default function Faq({ loaderData: { written } }: Route.ComponentProps) {
 			<PageHead title={TITLE}>
 				<p>What people ask us most, answered straight.</p>
 			</PageHead>
-			<div className="max-w-6xl space-y-10">
+			<div className="space-y-10">
 				{topics.map(({ id, title, questions }) => (
 					<section
 						key={id}

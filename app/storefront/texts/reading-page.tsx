@@ -8,13 +8,13 @@ export type Chapter = { id: string; title: string; paragraphs: (string | string[
 /** Title and purpose at the top of a text page. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
 	return (
-		<>
+		<div>
 			<Breadcrumb crumbs={[{ name: 'Market', to: '/' }, { name: title }]} />
-			<header className="max-w-3xl space-y-4">
+			<header className="max-w-3xl space-y-3 md:mt-2">
 				<h1 className="text-4xl md:text-6xl">{title}</h1>
 				{children ? <div className="text-pretty text-lg text-slate">{children}</div> : null}
 			</header>
-		</>
+		</div>
 	);
 }
 

@@ -35,7 +35,7 @@ export function WishButton({ product }: { product: { id: number } }) {
 			<input type="hidden" name="intent" value={wished ? 'remove' : 'add'} />
 			<input type="hidden" name="productId" value={product.id} />
 			<input type="hidden" name="back" value={pathname + search} />
-			<Button type="submit" kind="quiet" aria-pressed={wished} className="w-full">
+			<Button type="submit" kind="quiet" aria-pressed={wished} className="w-full px-3!">
 				<span className="flex items-center justify-center gap-2">
 					<Icon name="heart" className={`size-5 ${wished ? 'fill-ember text-ember' : ''}`} />
 					{wished ? 'In your Wishlist' : 'Add to Wishlist'}

@@ -54,7 +54,7 @@ export function FeaturedArticle({
 				<Picture
 					picture={article.image}
 					alt=""
-					sizes={stacked ? '(min-width: 64rem) 46rem, 100vw' : '(min-width: 64rem) 60vw, 100vw'}
+					sizes={stacked ? '(min-width: 64rem) 46rem, 88vw' : '(min-width: 64rem) 60vw, 88vw'}
 					priority={priority}
 					className="size-full object-cover"
 				/>

@@ -53,7 +53,7 @@ export function ArticlePage({ read }: { read: ReadArticle }) {
 }
 
 function Pictures({ article }: Pick<ReadArticle, 'article'>) {
-	const sizes = '(min-width: 50rem) 48rem, 100vw';
+	const sizes = '(min-width: 50rem) 48rem, 88vw';
 	const { image, additionalImages } = article;
 	if (additionalImages.length > 0) {
 		return (

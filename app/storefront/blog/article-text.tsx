@@ -23,7 +23,7 @@ function partOf(part: LinkedPart): ReactNode {
 				<Picture
 					picture={part.picture}
 					alt={part.words}
-					sizes="(min-width: 50rem) 48rem, 100vw"
+					sizes="(min-width: 50rem) 48rem, 88vw"
 					className="h-auto max-h-[80vh] w-full rounded-card object-contain"
 				/>
 			</div>

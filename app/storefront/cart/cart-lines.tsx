@@ -116,15 +116,15 @@ function Line({ line, onRemoved }: { line: ShownLine; onRemoved: (removed: Remov
 					/>
 				)}
 			</td>
-			<td className="col-span-3 col-start-2 row-start-2 text-slate text-sm tabular-nums md:px-2 md:py-4 md:pt-6.5 md:text-right md:align-top md:text-base md:text-ink">
+			<td className="col-span-2 col-start-2 row-start-2 text-slate text-sm tabular-nums md:px-2 md:py-4 md:pt-6.5 md:text-right md:align-top md:text-base md:text-ink">
 				{formatKobo(line.sellingKobo)} <span className="md:hidden">each</span>
 			</td>
 			<td
-				className={`col-start-4 row-start-3 mt-1 self-center text-right font-bold tabular-nums md:px-2 md:py-4 md:pt-6.5 md:align-top ${busy ? 'opacity-40' : ''}`}
+				className={`col-span-2 col-start-3 row-start-3 mt-1 self-center text-right font-bold tabular-nums md:px-2 md:py-4 md:pt-6.5 md:align-top ${busy ? 'opacity-40' : ''}`}
 			>
 				{unavailable ? null : <LineSum line={line} />}
 			</td>
-			<td className="col-start-3 row-start-3 mt-1 -ml-1 md:w-14 md:py-4 md:pr-4 md:align-top">
+			<td className="col-start-4 row-start-2 -my-3 -mr-2 md:my-0 md:mr-0 md:w-14 md:py-4 md:pr-4 md:align-top">
 				<fetcher.Form method="post" action="/cart">
 					<input type="hidden" name="cartId" value={line.id} />
 					<button

@@ -93,7 +93,7 @@ export function BuyingBox({
 				</Suspense>
 			)}
 			<NeededExtras extras={extras} goesWith={goesWith} />
-			<div className="grid grid-cols-[auto_1fr] gap-2 md:max-xl:grid-cols-1 xl:grid-cols-2">
+			<div className="flex flex-wrap gap-2 *:grow">
 				<WishButton product={product} />
 				<CompareButton slug={product.slug} />
 			</div>

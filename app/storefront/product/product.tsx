@@ -49,7 +49,8 @@ import { RecentlyViewed } from './recently-viewed.tsx';
 
 // The page of a product, at `/product/…` and below its category at `/collections/…/…`.
 
-const PICTURE_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 100vw';
+/** On phones a little less than it takes, so that a density of 1.75 gets by with 640 px instead of 900. */
+const PICTURE_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 88vw';
 const LONGEST_CRUMB = 60;
 const REVIEWS_SHOWN = 3;
 const QUESTIONS_SHOWN = 3;
@@ -218,12 +219,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 				<Breadcrumb crumbs={crumbs(product, inCollection)} />
 			</div>
 			<div className="flex flex-col gap-6 md:grid md:grid-cols-2 md:gap-8 lg:gap-x-12">
-				<div className="md:[@media(height>=50rem)]:sticky top-24 min-w-0 self-start max-md:w-full lg:top-32">
-					{product.pictures.length > 0 ? (
-						<Gallery pictures={product.pictures} name={product.name} sizes={PICTURE_SIZES} />
-					) : (
-						<PictureToCome categorySlug={product.category.slug} className="ring-1 ring-line" />
-					)}
+				<div className="min-w-0">
+					<div className="top-20 md:[@media(height>=50rem)]:sticky">
+						{product.pictures.length > 0 ? (
+							<Gallery pictures={product.pictures} name={product.name} sizes={PICTURE_SIZES} />
+						) : (
+							<PictureToCome categorySlug={product.category.slug} className="ring-1 ring-line" />
+						)}
+					</div>
 				</div>
 				{layout ? (
 					<BuyingBox

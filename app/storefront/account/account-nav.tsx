@@ -17,7 +17,7 @@ export function AccountNav() {
 	return (
 		<nav
 			aria-label="Your account"
-			className="scrollbar-none -mx-4 mt-3 flex gap-x-6 overflow-x-auto border-line border-b px-4 md:mx-0 md:px-0"
+			className="scrollbar-none -mx-4 mt-3 flex gap-x-6 overflow-x-auto md:max-lg:gap-x-4 border-line border-b px-4 md:mx-0 md:px-0"
 		>
 			{PAGES.map(({ to, name }) => (
 				<NavLink key={to} to={to} end className={ITEM}>

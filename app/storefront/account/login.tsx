@@ -85,7 +85,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 				</>
 			}
 		>
-			<LoginNotice refused={refused} reason={reason} />
+			<LoginNotice
+				refused={refused}
+				reason={reason}
+				register={withReturnTo('/register', returnTo)}
+			/>
 			<AccountForm
 				answer={answer}
 				onAnswer={onAnswer}
@@ -116,16 +120,25 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 function LoginNotice({
 	refused,
 	reason,
+	register,
 }: {
 	refused?: ActionError;
 	/** Why the visitor was sent here. */
 	reason: string | null;
+	/** Where whoever has no account yet goes on. */
+	register: string;
 }) {
 	const failure = refused && refused.status !== 422 ? wording(refused) : undefined;
 	if (!failure && !reason) return null;
 	return (
 		<div className="mt-6 space-y-3">
-			{reason ? <Notice kind="info" title={reason} /> : null}
+			{reason ? (
+				<Notice kind="info" title={reason}>
+					<Link to={register} className="inline-block py-1.5 underline underline-offset-4">
+						New here? Create your account
+					</Link>
+				</Notice>
+			) : null}
 			{failure ? (
 				<Notice kind={failure.kind} title={failure.title}>
 					{failure.text}

@@ -25,7 +25,12 @@ export type SummaryProps = {
 	isByZone: boolean;
 	totalKobo: number;
 	taxNote: string | null;
+	/** Whether the shop has discount codes, which the cart takes. */
+	takesCodes: boolean;
 };
+
+const TO_CART =
+	'inline-flex min-h-11 items-center text-slate text-sm underline underline-offset-4 hover:text-ink';
 
 /** The ordered goods and the price. */
 export function CheckoutSummary(props: SummaryProps) {
@@ -96,12 +101,16 @@ export function CheckoutSummary(props: SummaryProps) {
 					</p>
 				) : null,
 			)}
-			<Link
-				to="/cart"
-				className="inline-flex min-h-11 items-center text-slate text-sm underline underline-offset-4 hover:text-ink"
-			>
-				Change your cart
-			</Link>
+			<p className="flex flex-wrap gap-x-6">
+				<Link to="/cart" className={TO_CART}>
+					Change your cart
+				</Link>
+				{props.takesCodes && codes.length === 0 ? (
+					<Link to="/cart#code" className={TO_CART}>
+						Enter a discount code
+					</Link>
+				) : null}
+			</p>
 		</section>
 	);
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { guestReminder } from '#shop/abandoned-carts/reminder-consent.ts';
+import { hasCodes } from '#shop/discounts/cart-codes.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
@@ -50,9 +51,10 @@ export const loader = pageLoader(async (context, { request, url }: Route.LoaderA
 	const chosen = parseId(url.searchParams.get('address'));
 	const { known, ...book } = await knownDelivery(context, user, chosen);
 	const place = known.state ? placeTyped(known) : context.place();
-	const [{ cart, view }, policy, reminder] = await Promise.all([
+	const [{ cart, view }, policy, takesCodes, reminder] = await Promise.all([
 		pricedCart(context, user.id, place),
 		shopText(context.db, 'policyText'),
+		hasCodes(context.db),
 		user.isGuest ? guestReminder(context.db, user.id) : null,
 	]);
 	const { testing } = context.providers;
@@ -64,6 +66,7 @@ export const loader = pageLoader(async (context, { request, url }: Route.LoaderA
 		reminder,
 		testing,
 		policy,
+		takesCodes,
 		delivery: { ways: view.ways, at: context.receivedAt },
 		...book,
 		known: { ...known, state: known.state ?? place?.stateName },

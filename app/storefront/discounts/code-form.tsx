@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
@@ -20,8 +21,14 @@ export function CodeForm({
 	errors: readonly string[] | undefined;
 }) {
 	const { formData } = useNavigation();
+	const section = useRef<HTMLElement>(null);
+	useEffect(() => {
+		// On phones the bar with the total would lie over the reason.
+		if (errors) section.current?.scrollIntoView({ block: 'center' });
+	}, [errors]);
 	return (
 		<section
+			ref={section}
 			id="code"
 			aria-label="Discount code"
 			className="scroll-mt-36 rounded-card bg-paper p-4 md:px-6 md:py-5"

@@ -134,7 +134,7 @@ const COLUMNS: readonly Column[] = [
 		width: 'xl:min-w-32',
 		below: true,
 	},
-	{ name: 'Address', cell: ({ address }) => address, width: 'xl:min-w-32', below: true },
+	{ name: 'Address', cell: ({ address }) => address, width: 'xl:min-w-28', below: true },
 ];
 
 /** A table; on narrow screens one card per order. */
@@ -164,7 +164,7 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 								<span className="block font-semibold text-slate text-sm">{order.money}</span>
 							) : null}
 						</td>
-						<td className="mt-1 mb-3 max-xl:w-full xl:min-w-56 xl:px-2 xl:py-4">
+						<td className="mt-1 mb-3 max-xl:w-full xl:min-w-60 xl:px-2 xl:py-4">
 							<Goods order={order} />
 						</td>
 						{COLUMNS.map(({ name, cell, width, below }) => (
@@ -180,7 +180,7 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 								</span>
 							</td>
 						))}
-						<td className="order-2 mt-auto grid w-full grid-cols-2 gap-2 pt-3 xl:table-cell xl:w-auto xl:space-y-1 xl:py-2 xl:pr-4 xl:pl-2">
+						<td className="order-2 mt-auto flex w-full flex-wrap gap-2 pt-3 *:grow *:basis-1/3 xl:table-cell xl:w-auto xl:space-y-1 xl:py-2 xl:pr-4 xl:pl-2">
 							<ButtonLink
 								to={`/myorders/view-order/${order.id}`}
 								aria-label={`View order ${order.id}`}

@@ -114,6 +114,12 @@ test('staff add documents, sounds and a video; nothing of them loads before it i
 		page.request.get('/microphones'),
 	]);
 	expect(pdf.headers()['content-type']).toBe('application/pdf');
+	// Whoever saves data gets links in place of player and poster.
+	const lite = await page.request.get(path, { headers: { 'Save-Data': 'on' } });
+	const markup = await lite.text();
+	expect(markup).toMatch(/<a href="\/uploads\/sounds\//);
+	expect(markup).toMatch(/On a stage(<!-- -->)?, at/);
+	expect(markup).not.toMatch(/<audio|Play: On a stage/);
 	expect(plain.headers()['content-security-policy']).not.toContain('frame-src');
 });
 

@@ -6,9 +6,12 @@ import { settings } from '#db/site-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
+import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { placeOrder } from '../checkout/place-order.ts';
 import { cartOf, notePricesSeen } from './cart.ts';
 import { addToCart } from './cart-changes.ts';
+import { orderAgain } from './order-again.ts';
 import { lockCart } from './order-writing.ts';
 
 const db = await testDatabase();
@@ -65,4 +68,12 @@ test('once the hours are over the price of the day counts, and whoever agreed to
 		code: 'conflict',
 		facts: { totalKobo: 2400_00 },
 	});
+});
+
+test('goods of an earlier order that come into the cart again keep their price, too', async () => {
+	const cart = await cartWithDrum(48);
+	const { id: orderId } = await placeOrder(db, cart.userId, PLACEMENT, CHECKOUT);
+	await orderAgain(db, cart.userId, orderId);
+	await cart.setPrice(1200_00);
+	expect([await cart.price(), await cart.total(2000_00)]).toEqual([1000_00, 2000_00]);
 });

@@ -5,6 +5,7 @@ import { cartItems, orderLines, orders } from '#db/order-schema.ts';
 import { Problem } from '../kit/problem.ts';
 import { isSold, stockFor } from './cart.ts';
 import { MOST_OF_A_LINE } from './cart-limit.ts';
+import { holdEnd } from './held-price.ts';
 
 // Goods that come into the cart again: those of an earlier order, or what was just taken out.
 
@@ -46,8 +47,8 @@ export async function orderAgain(
 			-- A product that is being deleted is waited for, and then not found.
 			for key share of products
 		)
-		insert into ${cartItems} (user_id, product_id, product_qty, seen_kobo)
-		select ${userId}, id, qty, selling_kobo from wanted where qty > 0 order by line
+		insert into ${cartItems} (user_id, product_id, product_qty, seen_kobo, held_kobo, held_until)
+		select ${userId}, id, qty, selling_kobo, selling_kobo, ${holdEnd} from wanted where qty > 0 order by line
 		on conflict (user_id, product_id) do nothing`);
 }
 

@@ -75,3 +75,11 @@ export async function productAt(page: Page, slug: string) {
 	const { product } = await response.json();
 	return product as { id: number; qty: number; images: { id: number }[] };
 }
+
+/** Moves the order that the page shows: each action by its button, to the state that is then shown. */
+export async function moveOrder(page: Page, moves: Record<string, string>): Promise<void> {
+	for (const [action, state] of Object.entries(moves)) {
+		await page.getByRole('main').getByRole('button', { name: action }).click();
+		await expect(page.getByText(`Now: ${state}`)).toBeVisible();
+	}
+}

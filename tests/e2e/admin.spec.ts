@@ -3,6 +3,7 @@ import {
 	addCategory,
 	addProduct,
 	becomeAdmin,
+	moveOrder,
 	openTab,
 	photo,
 	productAt,
@@ -48,13 +49,6 @@ async function buyTwo(page: Page): Promise<number> {
 	await page.getByRole('button', { name: 'Place Order' }).click();
 	await expectPlaced(page);
 	return Number(new URL(page.url()).searchParams.get('order'));
-}
-
-async function moveOrder(page: Page, moves: Record<string, string>): Promise<void> {
-	for (const [action, state] of Object.entries(moves)) {
-		await page.getByRole('main').getByRole('button', { name: action }).click();
-		await expect(page.getByText(`Now: ${state}`)).toBeVisible();
-	}
 }
 
 /** The cached page is replaced long before its five minutes are over. */

@@ -7,28 +7,23 @@ import { type NeededExtra, shownExtras } from '#shop/catalogue/extras/needed-ext
 import { goodsThatGoWith, MOST_GOODS } from '#shop/catalogue/goes-with/goes-with-goods.ts';
 import { kitView } from '#shop/catalogue/kits/kit-view.ts';
 import { productAt } from '#shop/catalogue/product-address.ts';
-import { shelfPrice } from '#shop/catalogue/product-card.ts';
 import { sectionsOf } from '#shop/catalogue/product-sections.ts';
 import { type ProductView, toProductView } from '#shop/catalogue/product-view.ts';
 import { relatedCards } from '#shop/catalogue/related-cards.ts';
 import { oneOf } from '#shop/delivery/delivery-rules.ts';
-import type { ShippingRate } from '#shop/delivery/shipping-rates.ts';
 import { atShelfPrices } from '#shop/discounts/shelf-offers.ts';
 import type { OfferOf } from '#shop/discounts/shelf-price.ts';
 import { familyOf } from '#shop/families/families.ts';
 import { withFamilies } from '#shop/families/family-cards.ts';
 import type { ProductFamily } from '#shop/families/family-choices.ts';
-import { formatKobo } from '#shop/kit/money.ts';
 import { beginningOf } from '#shop/kit/text.ts';
-import { mediaOf, noMedia, type Video } from '#shop/media/media.ts';
+import { mediaOf, noMedia } from '#shop/media/media.ts';
 import { FRAME_ORIGINS } from '#shop/media/video-link.ts';
-import { srcSet } from '#shop/pictures/picture-paths.ts';
 import { answeredQuestions } from '#shop/questions/questions.ts';
 import type { SiteLayout as Layout } from '#shop/settings/site-layout.ts';
 import { reviewsOf } from '#shop/shoppers/reviews.ts';
-import { breadcrumbJsonLd } from '../../json-ld.ts';
 import { pageLoader } from '../../page-handlers.ts';
-import { layoutOf, pageMeta, type SiteLayout } from '../../page-meta.ts';
+import { layoutOf, pageMeta } from '../../page-meta.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { Gallery } from '../../ui/gallery/gallery.tsx';
@@ -44,35 +39,21 @@ import { shownMedia } from './media-markup.tsx';
 import { BuyingBox } from './product-buying-box.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { NOT_FOUND, ProductFailure } from './product-failure.tsx';
-import { familyJsonLd, priceAmount, productJsonLd, videoJsonLd } from './product-json-ld.ts';
+import {
+	PICTURE_SIZES,
+	pathOfCategories,
+	preloadCover,
+	priceFacts,
+	shareLead,
+	structuredData,
+} from './product-head.ts';
 import { RecentlyViewed } from './recently-viewed.tsx';
 
 // The page of a product, at `/product/…` and below its category at `/collections/…/…`.
 
-/** On phones a little less than it takes, so that a density of 1.75 gets by with 640 px instead of 900. */
-const PICTURE_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 88vw';
 const LONGEST_CRUMB = 60;
 const REVIEWS_SHOWN = 3;
 const QUESTIONS_SHOWN = 3;
-
-function structuredData(
-	product: ProductView,
-	family: ProductFamily | null,
-	reviews: ReviewView['reviews'] | undefined,
-	videos: readonly Video[] = [],
-	shipping: readonly ShippingRate[] | null = null,
-) {
-	return (layout: SiteLayout): object[] => [
-		productJsonLd(product, layout, reviews, family, shipping),
-		...(family ? [familyJsonLd(product, family, layout)] : []),
-		...videos.flatMap((video) => videoJsonLd(product, video, layout)),
-		breadcrumbJsonLd(layout, [
-			{ name: 'Market', path: '/' },
-			...categoriesOf(product).map(({ slug, name }) => ({ name, path: `/${slug}` })),
-			{ name: product.name, path: `/product/${product.slug}` },
-		]),
-	];
-}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 	if (!loaderData) {
@@ -96,7 +77,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 				: {}),
 		}),
 		...(import.meta.env.SSR ? priceFacts(product) : []),
-		...(import.meta.env.SSR && !layoutOf(matches)?.lite ? preload(product) : []),
+		...(import.meta.env.SSR && !layoutOf(matches)?.lite ? preloadCover(product) : []),
 	];
 };
 
@@ -259,42 +240,9 @@ function crumbs(product: ProductView, inCollection: boolean): Crumb[] {
 	const name = beginningOf(product.name, LONGEST_CRUMB);
 	const home = { name: 'Market', to: '/' };
 	const path = (root: string) =>
-		categoriesOf(product).map((each) => ({ name: each.name, to: `${root}/${each.slug}` }));
+		pathOfCategories(product).map((each) => ({ name: each.name, to: `${root}/${each.slug}` }));
 	if (!inCollection) return [home, ...path(''), { name }];
 	return [home, { name: 'Collections', to: '/collections' }, ...path('/collections'), { name }];
-}
-
-/** The product's category, after those above it. */
-function categoriesOf({ category }: ProductView): { slug: string; name: string }[] {
-	return [...(category.above ?? []), category];
-}
-
-function priceFacts(product: ProductView) {
-	return [
-		{ property: 'product:price:amount', content: priceAmount(shelfPrice(product).kobo) },
-		{ property: 'product:price:currency', content: 'NGN' },
-	];
-}
-
-/** The cover is requested before the scripts, because the first screen waits for it. */
-function preload({ pictures: [cover] }: ProductView) {
-	if (!cover) return [];
-	return [
-		{
-			tagName: 'link' as const,
-			rel: 'preload',
-			as: 'image',
-			type: 'image/avif',
-			imageSrcSet: srcSet(cover, 'avif'),
-			imageSizes: PICTURE_SIZES,
-			fetchPriority: 'high',
-		},
-	];
-}
-
-/** Price and stock: in a chat, recipients of the link see nothing but its card. */
-function shareLead(product: ProductView): string {
-	return `${formatKobo(shelfPrice(product).kobo)}, ${product.qty > 0 ? 'In Stock' : 'Out of Stock'}.`;
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {

@@ -35,6 +35,8 @@ export default defineConfig({
 					name: 'db',
 					include: ['{app,shop,db,server,tools}/**/*.db.test.ts'],
 					globalSetup: ['tests/setup/database-server.ts'],
+					// Such as two statements at once on the connection of a transaction, which pg 9 refuses.
+					execArgv: ['--throw-deprecation'],
 					setupFiles: [SHARED_STATE, 'tests/setup/jobs-disconnected.ts'],
 				},
 			},

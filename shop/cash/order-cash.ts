@@ -50,24 +50,23 @@ export async function cashOfOrder(
 	},
 ): Promise<CashOfOrder | null> {
 	if (!isCollected(order.paymentMode)) return null;
-	const [[row], byHand, paidBackKobo] = await Promise.all([
-		db
-			.select({
-				collectorId: orderCash.collectorId,
-				collectorName: cashCollectors.name,
-				amountKobo: orderCash.amountKobo,
-				at: orderCash.collectedAt,
-				reason: orderCash.reason,
-				byName: users.name,
-				handoverId: orderCash.handoverId,
-			})
-			.from(orderCash)
-			.leftJoin(cashCollectors, eq(cashCollectors.id, orderCash.collectorId))
-			.leftJoin(users, eq(users.id, orderCash.byUserId))
-			.where(eq(orderCash.orderId, order.id)),
-		paidBackByHand(db, order.id),
-		paidBackOfCash(db, order.id),
-	]);
+	// One after another: in a transaction they share its connection.
+	const [row] = await db
+		.select({
+			collectorId: orderCash.collectorId,
+			collectorName: cashCollectors.name,
+			amountKobo: orderCash.amountKobo,
+			at: orderCash.collectedAt,
+			reason: orderCash.reason,
+			byName: users.name,
+			handoverId: orderCash.handoverId,
+		})
+		.from(orderCash)
+		.leftJoin(cashCollectors, eq(cashCollectors.id, orderCash.collectorId))
+		.leftJoin(users, eq(users.id, orderCash.byUserId))
+		.where(eq(orderCash.orderId, order.id));
+	const byHand = await paidBackByHand(db, order.id);
+	const paidBackKobo = await paidBackOfCash(db, order.id);
 	const isOver = OVER_STATES.includes(order.state);
 	const collected =
 		row?.at && row.amountKobo !== null

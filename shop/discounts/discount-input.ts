@@ -210,17 +210,15 @@ async function readGoods(
 	const categoryIds = sent.scope === 'categories' ? sent.categories : [];
 	const productIds = sent.scope === 'products' ? sent.products : [];
 	const names = sent.scope === 'brands' ? linesOf(sent.brands) : [];
-	const [inCategories, ofProducts, brands] = await Promise.all([
-		db
-			.select({ id: categories.id, name: categories.name })
-			.from(categories)
-			.where(inArray(categories.id, [...categoryIds, ...sent.excluded_categories])),
-		db
-			.select({ id: products.id, name: products.name, sellingKobo: products.sellingKobo })
-			.from(products)
-			.where(inArray(products.id, [...productIds, ...sent.excluded_products])),
-		names.length > 0 ? distinctValues(db, products, products.brand) : [],
-	]);
+	const inCategories = await db
+		.select({ id: categories.id, name: categories.name })
+		.from(categories)
+		.where(inArray(categories.id, [...categoryIds, ...sent.excluded_categories]));
+	const ofProducts = await db
+		.select({ id: products.id, name: products.name, sellingKobo: products.sellingKobo })
+		.from(products)
+		.where(inArray(products.id, [...productIds, ...sent.excluded_products]));
+	const brands = names.length > 0 ? await distinctValues(db, products, products.brand) : [];
 	const named = { isExcluded: false, categoryId: null, brand: null, productId: null };
 	const ofCategories = (ids: readonly number[], isExcluded: boolean) =>
 		inCategories.flatMap(({ id, name }) =>

@@ -141,41 +141,40 @@ function selectOrders(db: DbOrTx, which: SQL | undefined) {
 export async function wholeOrder(db: DbOrTx, which: SQL | undefined): Promise<WholeOrder> {
 	const [row] = await selectOrders(db, which);
 	if (!row) throw new Problem('not-found', 'Order not found');
-	const [lines, discounts, events] = await Promise.all([
-		db
-			.select({
-				id: orderLines.id,
-				productId: orderLines.productId,
-				slug: products.slug,
-				name: orderLines.name,
-				brand: orderLines.brand,
-				imagePath: orderLines.imagePath,
-				unitKobo: orderLines.unitKobo,
-				qty: orderLines.qty,
-				discountKobo: orderLines.discountKobo,
-				taxKobo: orderLines.taxKobo,
-				returnedQty: orderLines.returnedQty,
-				shippedQty: orderLines.shippedQty,
-				parts: partsOfLine,
-			})
-			.from(orderLines)
-			.leftJoin(products, eq(products.id, orderLines.productId))
-			.where(eq(orderLines.orderId, row.id))
-			.orderBy(asc(orderLines.id)),
-		discountsOf(db, row.id),
-		db
-			.select({
-				id: orderEvents.id,
-				toState: orderEvents.toState,
-				note: orderEvents.note,
-				message: orderEvents.message,
-				reason: orderEvents.reason,
-				createdAt: orderEvents.createdAt,
-			})
-			.from(orderEvents)
-			.where(eq(orderEvents.orderId, row.id))
-			.orderBy(asc(orderEvents.id)),
-	]);
+	// One after another: in a transaction they share its connection.
+	const lines = await db
+		.select({
+			id: orderLines.id,
+			productId: orderLines.productId,
+			slug: products.slug,
+			name: orderLines.name,
+			brand: orderLines.brand,
+			imagePath: orderLines.imagePath,
+			unitKobo: orderLines.unitKobo,
+			qty: orderLines.qty,
+			discountKobo: orderLines.discountKobo,
+			taxKobo: orderLines.taxKobo,
+			returnedQty: orderLines.returnedQty,
+			shippedQty: orderLines.shippedQty,
+			parts: partsOfLine,
+		})
+		.from(orderLines)
+		.leftJoin(products, eq(products.id, orderLines.productId))
+		.where(eq(orderLines.orderId, row.id))
+		.orderBy(asc(orderLines.id));
+	const discounts = await discountsOf(db, row.id);
+	const events = await db
+		.select({
+			id: orderEvents.id,
+			toState: orderEvents.toState,
+			note: orderEvents.note,
+			message: orderEvents.message,
+			reason: orderEvents.reason,
+			createdAt: orderEvents.createdAt,
+		})
+		.from(orderEvents)
+		.where(eq(orderEvents.orderId, row.id))
+		.orderBy(asc(orderEvents.id));
 	return {
 		...asOrder(row),
 		lines,

@@ -35,6 +35,8 @@ export type CashOfOrder = {
 	/** What of the collected cash is to go back: of an order that came back or was cancelled as a whole. */
 	toPayBackKobo: number;
 	paidBackKobo: number;
+	/** Whether it may be said who collects: not of an order that awaits its deposit, and may come to nothing. */
+	mayBeAssigned: boolean;
 	mayBeCollected: boolean;
 };
 
@@ -90,6 +92,7 @@ export async function cashOfOrder(
 				? Math.max(0, collected.kobo - byHand.sinceCollectedKobo - paidBackKobo)
 				: 0,
 		paidBackKobo,
+		mayBeAssigned: !collected && order.state !== 'awaiting-payment',
 		mayBeCollected: COLLECT_STATES.includes(order.state),
 	};
 }
@@ -127,7 +130,7 @@ export async function lockCashOrder(tx: Tx, orderId: number | null) {
 
 /**
  * Says who is to collect the cash of an order.
- * @throws Problem not-found; invalid when there is no such collector; conflict when it is collected already
+ * @throws Problem not-found; invalid when there is no such collector; conflict when it is collected already, or awaits its deposit
  */
 export async function assignCollector(
 	db: Db,
@@ -139,6 +142,8 @@ export async function assignCollector(
 		const { id, name } = await collectorNamed(tx, collector);
 		if (cash.collected)
 			throw new Problem('conflict', 'The cash of this order has been collected already.');
+		if (!cash.mayBeAssigned)
+			throw new Problem('conflict', 'This order awaits its deposit: nobody collects for it yet.');
 		await tx
 			.insert(orderCash)
 			.values({ orderId: order.id, collectorId: id })

@@ -7,11 +7,11 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { aDepositor, DEPOSIT, REST } from '#tests/helpers/deposits.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { moveByStaff } from '#tests/helpers/orders.ts';
-import { TOTAL, traces } from '#tests/helpers/payments.ts';
+import { rejection, TOTAL, traces } from '#tests/helpers/payments.ts';
 import { cashByCollector, ordersToCollect } from '../cash/cash-book.ts';
 import { CashCollection, collectCash } from '../cash/collect-cash.ts';
 import { allCollectors, CollectorInput, saveCollector } from '../cash/collectors.ts';
-import { cashOfOrder } from '../cash/order-cash.ts';
+import { assignCollector, cashOfOrder } from '../cash/order-cash.ts';
 import { parseFields } from '../kit/input.ts';
 import { lagosDay } from '../kit/lagos-days.ts';
 import { depositSums } from '../orders/deposits/deposit-sums.ts';
@@ -103,6 +103,19 @@ test('only the rest is collected, and everything agrees before and after', async
 	expect(await kinds()).toEqual([]);
 	await matchMoney(db, order.providers, { now: new Date() });
 	expect(await kinds()).toEqual([]);
+});
+
+test('nobody is to collect for an order before its deposit is paid', async () => {
+	const assign = () =>
+		assignCollector(db, { adminId: admin.id, orderId: order.orderId }, String(rider?.id));
+	await become('awaiting-payment');
+	expect(await rejection(assign())).toMatchObject({
+		code: 'conflict',
+		message: 'This order awaits its deposit: nobody collects for it yet.',
+	});
+	await become('placed');
+	await assign();
+	expect((await cash())?.collector?.id).toBe(rider?.id);
 });
 
 test('cash of another sum than the rest is a difference', async () => {

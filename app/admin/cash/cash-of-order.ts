@@ -50,7 +50,7 @@ export async function cashForStaff({ db, may }: StaffContext, order: StaffOrder)
 		isAwaited: order.state === 'awaiting-payment',
 		isOver: order.state === 'cancelled' || order.state === 'returned',
 		mayCollect: may('orders') && cash.mayBeCollected,
-		mayAssign: may('orders') && !collected && order.state !== 'awaiting-payment',
+		mayAssign: may('orders') && cash.mayBeAssigned,
 		mayPayBack: may('refunds'),
 	};
 }

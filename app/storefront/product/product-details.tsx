@@ -117,13 +117,11 @@ function Description({
 }) {
 	const { paragraphs, specifications } = product;
 	const letters = paragraphs.reduce((sum, text) => sum + text.length, 0);
-	const isShort = letters < SHORT_TEXT && specifications.length >= MANY_FACTS;
 	const hasMore = product.inTheBox.length > 0 || media !== null || advice !== null;
-	const isWide = isShort && !hasMore;
-	const isBalanced = isShort && hasMore;
+	const isWide = !hasMore && letters < SHORT_TEXT && specifications.length >= MANY_FACTS;
 	return (
 		<div
-			className={`grid items-start gap-6 ${isWide ? '' : 'lg:grid-cols-2 lg:gap-x-12'} ${isBalanced ? 'lg:grid-rows-[auto_1fr]' : ''}`}
+			className={`grid items-start gap-6 ${isWide ? '' : 'lg:grid-cols-2 lg:gap-x-12'} ${hasMore ? 'lg:grid-rows-[auto_1fr]' : ''}`}
 		>
 			{paragraphs.length > 0 || media ? (
 				<div className="min-w-0">
@@ -138,7 +136,8 @@ function Description({
 				<p className="text-slate">No description available for this product.</p>
 			)}
 			<div
-				className={isBalanced ? 'min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1' : 'contents'}
+				// What else there is stands below the text, not below longer facts.
+				className={hasMore ? 'min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1' : 'contents'}
 			>
 				<ProductFacts product={product} wide={isWide} />
 			</div>

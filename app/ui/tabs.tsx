@@ -14,9 +14,18 @@ export type Tab = {
 /**
  * Panels of which one is open, without any script: a row of labels on wide screens, one above the other on phones.
  * Changing `openId` opens that panel (a form opens the one with its error).
- * With scripts, wide screens get an ARIA tab list with arrow keys.
+ * With scripts, wide screens get an ARIA tab list with arrow keys. `aside`: the labels stand in a column beside the
+ * panel, for more of them than fit in a row.
  */
-export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; openId?: string }) {
+export function Tabs({
+	tabs,
+	openId = tabs[0]?.id,
+	aside = false,
+}: {
+	tabs: readonly Tab[];
+	openId?: string;
+	aside?: boolean;
+}) {
 	const name = useId();
 	const wide = useWide();
 	const [shown, setShown] = useState(openId);
@@ -26,8 +35,10 @@ export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; ope
 		setShown(openId);
 	}
 	return (
-		<div className="tabs">
-			{wide ? <TabRow tabs={tabs} name={name} shown={shown} onChoose={setShown} /> : null}
+		<div className={aside ? 'tabs tabs-aside' : 'tabs'}>
+			{wide ? (
+				<TabList tabs={tabs} name={name} shown={shown} aside={aside} onChoose={setShown} />
+			) : null}
 			{tabs.map((tab) => (
 				<details
 					key={tab.id}
@@ -56,17 +67,18 @@ export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; ope
 	);
 }
 
-type TabRowProps = {
+type TabListProps = {
 	tabs: readonly Tab[];
 	name: string;
 	shown: string | undefined;
+	aside: boolean;
 	onChoose: (id: string) => void;
 };
 
 /** The tab list that replaces the summaries on wide screens. */
-function TabRow({ tabs, name, shown, onChoose }: TabRowProps) {
+function TabList({ tabs, name, shown, aside, onChoose }: TabListProps) {
 	return (
-		<div role="tablist">
+		<div role="tablist" aria-orientation={aside ? 'vertical' : undefined}>
 			{tabs.map((tab, place) => (
 				<button
 					key={tab.id}
@@ -77,7 +89,7 @@ function TabRow({ tabs, name, shown, onChoose }: TabRowProps) {
 					tabIndex={tab.id === (shown ?? tabs[0]?.id) ? 0 : -1}
 					onClick={() => onChoose(tab.id)}
 					onKeyDown={(event) => {
-						const next = neighbour(event, place, tabs.length);
+						const next = neighbour(event, place, tabs.length, aside);
 						if (next === undefined) return;
 						const id = tabs[next]?.id;
 						if (id) onChoose(id);
@@ -92,10 +104,18 @@ function TabRow({ tabs, name, shown, onChoose }: TabRowProps) {
 }
 
 /** The place to which an arrow key leads from the tab at `place`; the ends are connected. */
-function neighbour({ key }: KeyboardEvent, place: number, count: number): number | undefined {
-	if (key === 'ArrowRight') return (place + 1) % count;
-	if (key === 'ArrowLeft') return (place + count - 1) % count;
-	return undefined;
+function neighbour(
+	event: KeyboardEvent,
+	place: number,
+	count: number,
+	aside: boolean,
+): number | undefined {
+	const isKey = (...keys: string[]) => keys.includes(event.key);
+	const isForward = isKey('ArrowRight') || (aside && isKey('ArrowDown'));
+	if (!isForward && !isKey('ArrowLeft') && !(aside && isKey('ArrowUp'))) return undefined;
+	// In a column the same keys would scroll the page.
+	event.preventDefault();
+	return (place + (isForward ? 1 : count - 1)) % count;
 }
 
 function Label({ tab }: { tab: Tab }) {

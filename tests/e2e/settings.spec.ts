@@ -113,7 +113,9 @@ test('rows of the navigation move by their arrows, which keep the focus, and by 
 	browser,
 }) => {
 	const page = await openSettings(browser);
-	await openTab(page, 'Navigation');
+	// The labels of the tabs stand in a column, whose ends are connected.
+	await page.getByRole('tab', { name: 'Shop', exact: true }).press('ArrowUp');
+	await expect(page.getByRole('tab', { name: 'Navigation' })).toBeFocused();
 	const names = page.locator('[data-row]');
 	const [first, second] = await names.allInnerTexts();
 	await names.first().getByRole('button', { name: /down$/ }).click();

@@ -30,6 +30,8 @@ type EditFormProps = {
 	onOutcome: (refused: ActionError | undefined) => void;
 	onSaved?: (saved: Saved) => void;
 	tabs: readonly FormTab[];
+	/** Where a screen is wide enough, the labels of the tabs stand in a column beside them. */
+	tabsAside?: boolean;
 	submit: string;
 	busyText: string;
 	/** Title of the alert after a refusal (spec section 8). */
@@ -59,7 +61,7 @@ export function useActionError() {
  * progress and keeps what was typed whatever happens.
  */
 export function EditForm(props: EditFormProps) {
-	const { refused, tabs, submit, busyText, isChanged, beside, children } = props;
+	const { refused, tabs, tabsAside, submit, busyText, isChanged, beside, children } = props;
 	const form = useRef<HTMLFormElement>(null);
 	const isUnsaved = useRef(false);
 	const { progress, send } = useSending(props, isUnsaved);
@@ -93,6 +95,7 @@ export function EditForm(props: EditFormProps) {
 					<div className="py-5">{tabs[0]?.content}</div>
 				) : (
 					<Tabs
+						aside={tabsAside ?? false}
 						openId={(tabs.find(isWrong) ?? tabs.find(isAsked) ?? tabs[0])?.id}
 						tabs={tabs.map((tab) => ({
 							id: tab.id,

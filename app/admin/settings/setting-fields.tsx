@@ -14,12 +14,14 @@ const OWN_TEXT =
 
 export function ShopFields({ field }: FieldOf<'name' | 'tagline' | 'street' | 'city' | 'region'>) {
 	return (
-		<div className="grid gap-4 md:grid-cols-2">
+		<div className="grid gap-4">
 			<InputField {...field('name')} label="Name of the shop" required />
 			<InputField {...field('tagline')} label="Tagline" />
 			<InputField {...field('street')} label="Street" required />
-			<InputField {...field('city')} label="City" required />
-			<InputField {...field('region')} label="State" required />
+			<div className="grid gap-4 md:grid-cols-2">
+				<InputField {...field('city')} label="City" required />
+				<InputField {...field('region')} label="State" required />
+			</div>
 		</div>
 	);
 }

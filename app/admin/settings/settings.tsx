@@ -140,6 +140,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 				submit="Save"
 				busyText="Saving..."
 				refusedTitle={({ status }) => (status === 422 ? 'Validation Error' : 'Error')}
+				tabsAside
 				tabs={[
 					{
 						id: 'shop',

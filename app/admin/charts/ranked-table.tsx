@@ -1,4 +1,3 @@
-import { AmountText } from '../../ui/amount-text.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 
 export type SoldMargin = { percent: string; note: string | null };
@@ -31,7 +30,7 @@ export function RankedTable({ of, rows }: { of: string; rows: readonly RankedSal
 						Revenue
 					</th>
 					{hasMargins ? (
-						<th scope="col" className="py-1 pl-2 text-right font-semibold">
+						<th scope="col" className="py-1 pl-2 text-right font-semibold max-sm:hidden">
 							Margin
 						</th>
 					) : null}
@@ -47,11 +46,14 @@ export function RankedTable({ of, rows }: { of: string; rows: readonly RankedSal
 							</span>
 						</th>
 						<td className="py-2 pr-2 text-right tabular-nums">{pieces}</td>
-						<td className="py-2 text-right tabular-nums">
-							<AmountText>{revenue}</AmountText>
+						<td className="whitespace-nowrap py-2 text-right tabular-nums">
+							{revenue}
+							{margin ? (
+								<span className="block text-slate sm:hidden">margin {margin.percent}</span>
+							) : null}
 						</td>
 						{hasMargins ? (
-							<td className="py-2 pl-2 text-right tabular-nums">
+							<td className="py-2 pl-2 text-right tabular-nums max-sm:hidden">
 								{margin?.percent ?? 'unknown'}
 								{margin?.note ? (
 									<span className="block text-slate text-xs">{margin.note}</span>

@@ -17,7 +17,7 @@ const KINDS = {
 	light: 'bg-paper text-ink hover:bg-line',
 	plain: 'text-ink underline-offset-4 hover:underline',
 	danger: 'bg-red text-paper hover:bg-ember-deep',
-	/** A dangerous action in each row of a list. */
+	/** A dangerous action that is seldom the one wanted: in each row of a list, beside an order's next step. */
 	risky: 'bg-paper text-red ring-1 ring-edge ring-inset hover:bg-fog',
 };
 

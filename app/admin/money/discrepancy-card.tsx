@@ -28,7 +28,7 @@ export function DiscrepancyCard({ discrepancy }: { discrepancy: ShownDiscrepancy
 						{may('orders-read') ? (
 							<Link
 								to={`/admin/orders/${orderId}`}
-								className="text-ink underline underline-offset-4"
+								className="whitespace-nowrap text-ink underline underline-offset-4"
 							>
 								{trackingNo}
 							</Link>
@@ -93,7 +93,7 @@ function ResolveForm({
 			<input type="hidden" name="id" value={id} />
 			<Button
 				type="submit"
-				kind={question ? 'danger' : 'ink'}
+				kind={question ? 'risky' : 'ink'}
 				size="small"
 				busy={formData?.get('id') === String(id)}
 			>

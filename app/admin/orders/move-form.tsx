@@ -92,7 +92,7 @@ export function MoveForm({
 						type="submit"
 						name="to_state"
 						value={state}
-						kind={returnsStock(state) ? 'danger' : place === 0 ? 'main' : 'ink'}
+						kind={returnsStock(state) ? 'risky' : place === 0 ? 'main' : 'ink'}
 						busy={formData?.get('to_state') === state}
 						resting={resting}
 					>

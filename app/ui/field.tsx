@@ -108,7 +108,7 @@ export function CheckField({
 	const parts = useParts(input.id, hint, errors, '', groupErrorId);
 	return (
 		<div>
-			<label className="flex min-h-11 cursor-pointer items-center gap-3">
+			<label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
 				<input
 					type="checkbox"
 					{...input}

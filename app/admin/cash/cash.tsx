@@ -153,14 +153,13 @@ const COLLECTOR_COLUMNS: Column<Loaded['collectors'][number]>[] = [
 	{ label: 'Holds', numeric: true, cell: ({ holds }) => <SumText sum={holds} /> },
 	{
 		label: 'Count',
+		acts: true,
 		cell: ({ id, name, holds }) =>
 			holds ? (
 				<ButtonLink kind="ink" size="small" to={`/admin/cash/hand-over/${id}`}>
 					Hand over<span className="sr-only"> by {name}</span>
 				</ButtonLink>
-			) : (
-				<span className="text-slate">Nothing</span>
-			),
+			) : null,
 	},
 ];
 

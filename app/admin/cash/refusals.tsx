@@ -97,7 +97,7 @@ export default function Refusals({ loaderData }: Route.ComponentProps) {
 					The rate at the door is of those that reached one. First orders can be confirmed, codes
 					asked for at the door, and payment online after refusals:{' '}
 					{may('settings') ? (
-						<Link to="/admin/settings" className="underline underline-offset-4">
+						<Link to="/admin/settings?tab=sending" className="underline underline-offset-4">
 							Settings
 						</Link>
 					) : (

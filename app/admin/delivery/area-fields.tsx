@@ -53,7 +53,7 @@ function StateFields({
 				strong
 			/>
 			<details open={chosen > 0}>
-				<summary className="min-h-6 cursor-pointer pb-1.5 pl-8 text-slate text-sm underline underline-offset-4">
+				<summary className="min-h-6 cursor-pointer pb-1.5 pl-8 max-md:py-2.5 text-slate text-sm underline underline-offset-4">
 					{chosen > 0
 						? `${chosen} of ${lgas.length} local governments`
 						: `Only some of its ${lgas.length} local governments`}

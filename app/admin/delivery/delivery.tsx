@@ -244,7 +244,9 @@ const ZONE_COLUMNS: Column<Loaded['zones'][number]>[] = [
 		cell: ({ name, places }) => (
 			<>
 				<span className="font-semibold">{name}</span>
-				<span className="block font-normal text-slate text-sm">{places}</span>
+				{places === name ? null : (
+					<span className="block font-normal text-slate text-sm">{places}</span>
+				)}
 			</>
 		),
 		breaks: 'anywhere',

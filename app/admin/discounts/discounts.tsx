@@ -133,7 +133,7 @@ const COLUMNS: Column<Row>[] = [
 		label: 'Code',
 		cell: ({ code }) => code ?? <span className="text-slate">By itself</span>,
 		sorts: ['code'],
-		breaks: 'tight',
+		breaks: 'words',
 	},
 	{
 		label: 'When',
@@ -156,7 +156,7 @@ const COLUMNS: Column<Row>[] = [
 		label: 'Action',
 		acts: true,
 		cell: ({ id, name, state }) => (
-			<div className="inline-flex flex-wrap items-center gap-x-4">
+			<div className="inline-flex flex-wrap items-center gap-x-4 whitespace-nowrap xl:flex-nowrap">
 				<RowLink to={`/admin/discounts/${id}`} name={name}>
 					Edit
 				</RowLink>

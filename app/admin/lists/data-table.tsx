@@ -56,8 +56,13 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 							<span className="sr-only">Choose</span>
 						</th>
 					) : null}
-					{columns.map((column) => (
-						<Head key={column.label} column={column} sort={sort} />
+					{columns.map((column, at) => (
+						<Head
+							key={column.label}
+							column={column}
+							sort={sort}
+							isBeforeWords={columns[at + 1]?.numeric !== true}
+						/>
 					))}
 				</tr>
 			</thead>
@@ -81,10 +86,11 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 								</label>
 							</td>
 						) : null}
-						{columns.map((column) => (
+						{columns.map((column, at) => (
 							<Cell
 								key={column.label}
 								column={column}
+								isBeforeWords={columns[at + 1]?.numeric !== true}
 								row={row}
 								place={placeOf(column, acts)}
 								isChosen={chosenFor !== undefined}
@@ -99,11 +105,14 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 
 const HEAD =
 	'border-line border-b bg-paper px-1.5 py-1 xl:px-1 font-semibold 2xl:px-2 first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4';
+const BEFORE_WORDS = 'xl:pr-4 2xl:pr-6';
 
-function Head<Row>({ column, sort }: { column: Column<Row>; sort?: string }) {
+type HeadProps<Row> = { column: Column<Row>; sort?: string; isBeforeWords: boolean };
+
+function Head<Row>({ column, sort, isBeforeWords }: HeadProps<Row>) {
 	const { search } = useLocation();
 	const { label, sorts, numeric } = column;
-	const align = numeric ? 'text-right' : '';
+	const align = numeric ? `text-right ${isBeforeWords ? BEFORE_WORDS : ''}` : '';
 	if (!sorts) {
 		return (
 			<th scope="col" className={`${HEAD} ${align}`}>
@@ -171,13 +180,15 @@ type CellProps<Row> = {
 	place: keyof typeof CARD_PLACES;
 	/** Has a tick box beside its heading. */
 	isChosen: boolean;
+	/** The next column, if any, is aligned at the left: an amount before it needs room. */
+	isBeforeWords: boolean;
 };
 
-function Cell<Row>({ column, row, place, isChosen }: CellProps<Row>) {
+function Cell<Row>({ column, row, place, isChosen, isBeforeWords }: CellProps<Row>) {
 	const { label, cell, numeric, breaks, leads } = column;
 	return (
 		<td
-			className={`${place === 'away' ? 'max-xl:hidden' : 'contents'} xl:table-cell xl:border-line xl:border-t xl:px-1 xl:py-2 2xl:px-2 xl:first:pl-4 xl:last:pr-4 ${numeric ? 'tabular-nums xl:text-right' : ''} ${breaks === 'never' ? 'xl:whitespace-nowrap' : ''}`}
+			className={`${place === 'away' ? 'max-xl:hidden' : 'contents'} xl:table-cell xl:border-line xl:border-t xl:px-1 xl:py-2 2xl:px-2 xl:first:pl-4 xl:last:pr-4 ${numeric ? `tabular-nums xl:text-right ${isBeforeWords ? BEFORE_WORDS : ''}` : ''} ${breaks === 'never' ? 'xl:whitespace-nowrap' : ''}`}
 		>
 			{place === 'among' ? (
 				<span aria-hidden="true" className="text-slate xl:hidden">

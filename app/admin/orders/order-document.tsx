@@ -159,7 +159,7 @@ function Lines({
 					<tr key={line.id} className="border-line border-b align-top">
 						<td className="py-2 pr-3 font-bold tabular-nums">{line.qty}</td>
 						<td className="wrap-anywhere py-2 pr-3">
-							<div className="flex items-start gap-3">
+							<div className="flex items-start gap-3 max-sm:[&_img]:size-10">
 								{withPrices ? null : <LinePicture path={line.imagePath} loading="eager" />}
 								<div className="min-w-0">
 									{line.name}

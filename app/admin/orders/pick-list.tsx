@@ -86,7 +86,7 @@ function Products({ products }: Pick<Route.ComponentProps['loaderData'], 'produc
 					<tr key={`${name} ${orders[0]?.id}`} className="break-inside-avoid border-line border-b">
 						<td className="py-2 pr-3 align-top font-bold text-2xl tabular-nums">{pieces}</td>
 						<td className="wrap-anywhere py-2 pr-3 align-top">
-							<div className="flex items-start gap-3">
+							<div className="flex items-start gap-3 max-sm:[&_img]:size-10">
 								<LinePicture path={imagePath} loading="eager" />
 								<div className="min-w-0">
 									<p className="font-semibold">{name}</p>

@@ -141,8 +141,8 @@ const columns = (form: ReturnType<typeof useStockForm>, hasCosts: boolean): Colu
 			</RowLink>
 		),
 	},
-	{ label: 'Brand', cell: ({ brand }) => brand ?? 'None', breaks: 'seldom' },
-	{ label: 'Category', cell: ({ category }) => category, breaks: 'seldom' },
+	{ label: 'Brand', cell: ({ brand }) => brand ?? 'None', breaks: 'seldom', onCards: 'half' },
+	{ label: 'Category', cell: ({ category }) => category, breaks: 'seldom', onCards: 'half' },
 	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden') },
 	{
 		label: 'Stock',

@@ -1,3 +1,4 @@
+import { AmountText } from '../../ui/amount-text.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 
 export type SoldMargin = { percent: string; note: string | null };
@@ -47,7 +48,7 @@ export function RankedTable({ of, rows }: { of: string; rows: readonly RankedSal
 						</th>
 						<td className="py-2 pr-2 text-right tabular-nums">{pieces}</td>
 						<td className="whitespace-nowrap py-2 text-right tabular-nums">
-							{revenue}
+							<RevenueText>{revenue}</RevenueText>
 							{margin ? (
 								<span className="block text-slate sm:hidden">margin {margin.percent}</span>
 							) : null}
@@ -65,4 +66,12 @@ export function RankedTable({ of, rows }: { of: string; rows: readonly RankedSal
 			</tbody>
 		</table>
 	);
+}
+
+/** Characters of an amount that fit beside a name at 360 px: up to ₦999,999,999.99. */
+const FITTING = 15;
+
+/** On one line, unless it is so long that the table would be wider than its card. */
+function RevenueText({ children: revenue }: { children: string }) {
+	return revenue.length > FITTING ? <AmountText>{revenue}</AmountText> : revenue;
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { LEFT_CART_SORTS, leftCarts } from '#shop/abandoned-carts/left-carts.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
@@ -9,6 +10,7 @@ import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { staffLoader } from '../require-staff.ts';
+import { useMay } from '../staff-view.ts';
 import type { Route } from './+types/abandoned-carts.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Abandoned Carts');
@@ -68,10 +70,25 @@ export default function AbandonedCarts({ loaderData }: Route.ComponentProps) {
 				Carts into which nothing was put for an hour. Only those who agreed to be reminded are
 				named.{' '}
 				{hours === 0
-					? 'Nobody is reminded: that is switched on under Settings, Selling.'
+					? 'Nobody is reminded: that is switched on under '
 					: `Who agreed and has confirmed their address gets one mail after ${hours} ${hours === 1 ? 'hour' : 'hours'}, unless they have ordered since.`}
+				{hours === 0 ? <SwitchedOnAt /> : null}
 			</p>
 		</ListPage>
+	);
+}
+
+/** Where reminders are switched on; a link for those who may. */
+function SwitchedOnAt() {
+	const may = useMay();
+	if (!may('settings')) return 'Settings, Selling.';
+	return (
+		<>
+			<Link to="/admin/settings?tab=selling" className="underline underline-offset-4">
+				Settings, Selling
+			</Link>
+			.
+		</>
 	);
 }
 

@@ -73,7 +73,7 @@ export const action = staffAction(
 export default function Collect({ loaderData }: Route.ComponentProps) {
 	const { trackingNo, receiver, phone, place, due, collected, mayCollect } = loaderData;
 	return (
-		<div className="mx-auto max-w-md space-y-3">
+		<div className="max-w-md space-y-3">
 			<div className="flex items-end justify-between gap-3">
 				<h1 className="text-3xl tabular-nums">{due}</h1>
 				<ButtonLink kind="quiet" size="small" to="/admin/cash/collect">

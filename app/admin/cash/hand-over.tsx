@@ -4,7 +4,7 @@ import { Handover, handOver } from '#shop/cash/cash-handovers.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
-import { formatKobo, koboToNaira } from '#shop/kit/money.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { type ActionError, formFields } from '../../page-handlers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -25,7 +25,6 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 	return {
 		name: collector.name,
 		amount: formatKobo(kobo),
-		naira: koboToNaira(kobo),
 		seen: { kobo, orders: held.length },
 		held: held.map(({ orderId, trackingNo, kobo: collected, at, reason }) => ({
 			orderId,
@@ -43,7 +42,7 @@ export const action = staffAction(async ({ db, admin }, form, { params }: Route.
 });
 
 export default function HandOver({ loaderData }: Route.ComponentProps) {
-	const { name, amount, naira, seen, held } = loaderData;
+	const { name, amount, seen, held } = loaderData;
 	const posted = useActionData<ActionError>();
 	const refused = posted?.ok === false ? posted : undefined;
 	const { formData } = useNavigation();
@@ -72,7 +71,7 @@ export default function HandOver({ loaderData }: Route.ComponentProps) {
 							required
 							defaultValue={refused?.values.counted ?? ''}
 							errors={refused?.errors.counted}
-							hint={`Count first, then compare: ${naira.toLocaleString('en-NG')} is to be handed over.`}
+							hint={`Count first, then compare: ${amount} is to be handed over.`}
 						/>
 						<InputField
 							label="Why it is another amount"

@@ -27,6 +27,8 @@ type ListPageProps = {
 	/** The plural, if it is not formed with an s. */
 	nouns?: string;
 	action?: { label: string; to: string };
+	/** Where else the list leads, at the right of its title: such as reports and its export. */
+	leads?: ReactNode;
 	filters?: ReactNode;
 	/** Shown to those who were redirected here from a thing that does not exist. */
 	missing?: string;
@@ -43,6 +45,7 @@ export function ListPage(props: ListPageProps) {
 		noun,
 		nouns = `${noun}s`,
 		action,
+		leads,
 		filters,
 		missing,
 		whenEmpty,
@@ -57,6 +60,7 @@ export function ListPage(props: ListPageProps) {
 	return (
 		<>
 			<PageHead title={title} lead={counted(list, noun, nouns)}>
+				{leads}
 				{action ? <ButtonLink to={action.to}>{action.label}</ButtonLink> : null}
 			</PageHead>
 			<div className="mt-4 space-y-4">

@@ -3,6 +3,7 @@ import { howMany } from '#shop/kit/how-many.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { DEMAND_SORTS, stockDemand } from '#shop/shoppers/stock-demand.ts';
 import { WHOLE_PRODUCTS } from '#shop/staff/permissions.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar } from '../lists/filter-bar.tsx';
@@ -32,7 +33,11 @@ export default function Demand({ loaderData: { products, list, sort } }: Route.C
 			whenEmpty="Who asks on a sold-out product to be told when it is back is counted here."
 			noun="product that shoppers wait for"
 			nouns="products that shoppers wait for"
-			action={{ label: 'Tables', to: '/admin/tables' }}
+			leads={
+				<ButtonLink kind="quiet" size="small" to="/admin/tables">
+					Tables
+				</ButtonLink>
+			}
 			list={list}
 			filters={
 				<FilterBar

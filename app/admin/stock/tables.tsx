@@ -70,24 +70,26 @@ export default function Tables({ loaderData }: Route.ComponentProps) {
 			noun="product in the stock table"
 			nouns="products in the stock table"
 			list={list}
+			leads={
+				<>
+					<ButtonLink kind="quiet" size="small" to="/admin/tables/waiting">
+						What shoppers wait for
+					</ButtonLink>
+					{may('prices') ? (
+						<ButtonLink kind="quiet" size="small" to="/admin/tables/value">
+							What the stock is worth
+						</ButtonLink>
+					) : null}
+					<ExportLink href={`/admin/tables/export.csv${search}`} needs={['prices']}>
+						Export this stock (CSV)
+					</ExportLink>
+				</>
+			}
 			filters={<Filters categories={categories} />}
 		>
 			<div ref={page} className="space-y-4">
 				<DataTable caption="Stock" columns={columns(form, hasCosts)} rows={stock} sort={sort} />
 				<StockForm {...form} />
-			</div>
-			<div className="flex flex-wrap gap-2">
-				<ButtonLink kind="quiet" size="small" to="/admin/tables/waiting">
-					What shoppers wait for
-				</ButtonLink>
-				{may('prices') ? (
-					<ButtonLink kind="quiet" size="small" to="/admin/tables/value">
-						What the stock is worth
-					</ButtonLink>
-				) : null}
-				<ExportLink href={`/admin/tables/export.csv${search}`} needs={['prices']}>
-					Export this stock (CSV)
-				</ExportLink>
 			</div>
 		</ListPage>
 	);

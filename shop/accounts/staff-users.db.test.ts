@@ -4,6 +4,7 @@ import { accessTokens, users } from '#db/account-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeOwnRoleUser, makeStaffUser, signedInHeaders } from '#tests/helpers/staff.ts';
 import { readListQuery } from '../kit/list-pages.ts';
@@ -108,6 +109,26 @@ test('the list is searched by words of name and e-mail, sorted, and cut into pag
 	expect(await userPage(db, wish({ q: 'zq%_', page: '9' }))).toMatchObject({ rows: [], total: 3 });
 	const [first] = (await userPage(db, wish())).rows;
 	expect(first).not.toHaveProperty('passwordHash');
+});
+
+test('the list is searched by the phone numbers of orders, however they are typed', async () => {
+	const [caller, other] = [await makeShopper(db), await makeShopper(db)];
+	const guest = await makeShopper(db);
+	await db.update(users).set({ isGuest: 1, status: 0 }).where(eq(users.id, guest.id));
+	for (const { id: userId } of [caller, caller, guest])
+		await makeOrder(db, { userId, phone: '0706 987 6501' });
+	await makeOrder(db, { userId: other.id, phone: '0706 987 6502', address: '7069876501 Close' });
+	const idsOf = async (q: string) => {
+		const { rows, total } = await userPage(db, wish({ q }));
+		expect(total).toBe(rows.length);
+		return rows.map(({ id }) => id);
+	};
+	for (const q of ['07069876501', '+234 706 987 6501', '706-987-6501', '987 6501'])
+		expect(await idsOf(q)).toEqual([caller.id]);
+	expect(await idsOf('0706 987 6503')).toEqual([]);
+	expect(await idsOf('0706 987')).toEqual([other.id, caller.id]);
+	// Too short for a number, so it is a word.
+	expect(await idsOf('6501')).toEqual([]);
 });
 
 test('invalid values of a query are ignored', () => {

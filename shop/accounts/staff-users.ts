@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { accessTokens, isPerson, userSearchText, users } from '#db/account-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
+import { orderSearchText, orders } from '#db/order-schema.ts';
 import { recordChange } from '../audit/audit.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
-import { searchedPage } from '../search/searched-rows.ts';
-import { holdsWords } from '../search/word-search.ts';
+import { readSearched, searchedPage } from '../search/searched-rows.ts';
+import { holdsWords, phoneDigits } from '../search/word-search.ts';
 import { isAdmin, isStaff } from '../staff/permissions.ts';
 import { type Account, accountColumns } from './sign-in.ts';
 
@@ -22,9 +23,12 @@ const ORDER: Record<UserSort, SQL[]> = {
 	email: [asc(sql`lower(${users.email})`)],
 };
 
-/** One page of users; the search covers name and e-mail. */
-export function userPage(db: DbOrTx, query: ListQuery<UserSort>): Promise<ListPage<Account>> {
-	const found = holdsWords(userSearchText(users), query.q);
+/** One page of users; the search covers name, e-mail and the phone numbers of their orders. */
+export async function userPage(db: DbOrTx, query: ListQuery<UserSort>): Promise<ListPage<Account>> {
+	const named = holdsWords(userSearchText(users), query.q);
+	const digits = phoneDigits(query.q);
+	const callers = digits ? await usersOfPhone(db, digits) : [];
+	const found = callers.length > 0 ? or(named, inArray(users.id, callers)) : named;
 	const list = {
 		table: users,
 		which: and(isPerson(users), found),
@@ -34,6 +38,24 @@ export function userPage(db: DbOrTx, query: ListQuery<UserSort>): Promise<ListPa
 		order: ORDER[query.sort],
 	};
 	return searchedPage(db, list, (reader) => reader.select(accountColumns).from(users));
+}
+
+/** A number is typed by few accounts; of one that a shop types for everybody, these are enough to see that. */
+const MOST_CALLERS = 50;
+
+/**
+ * Who ordered with a phone number that has these digits. First asked of the orders alone, whose index of words has the
+ * numbers: a condition on users that names orders would be tried for each of the users.
+ */
+async function usersOfPhone(db: DbOrTx, digits: string): Promise<number[]> {
+	const has = and(
+		holdsWords(orderSearchText(orders), digits),
+		sql`regexp_replace(${orders.phone}, '[^0-9]', '', 'g') like ${`%${digits}%`}`,
+	);
+	const rows = await readSearched(db, orders, has, async (reader) =>
+		reader.selectDistinct({ userId: orders.userId }).from(orders).where(has).limit(MOST_CALLERS),
+	);
+	return rows.map(({ userId }) => userId);
 }
 
 /** Every user, newest first: only for the API call that promises the whole list. */

@@ -20,7 +20,7 @@ import {
 import { CASH_MODE, isCollectedMode } from '../orders/payment-modes.ts';
 import { SHOWN_STATES, type ShownState } from '../payments/payment-states.ts';
 import { searchedPage } from '../search/searched-rows.ts';
-import { holdsWords } from '../search/word-search.ts';
+import { holdsWords, phoneDigits } from '../search/word-search.ts';
 
 // Everybody's orders, as staff see them.
 
@@ -162,11 +162,4 @@ export async function staffOrder(db: DbOrTx, orderId: number | null): Promise<St
 			byName: signed.get(event.id)?.byName ?? null,
 		})),
 	};
-}
-
-/** The digits to search a phone number by, however it was typed: without the leading 0 or +234; null for other text. */
-function phoneDigits(q: string): string | null {
-	const digits = q.replace(/\D/g, '');
-	if (digits.length < 7 || !/^[+\d\s()-]+$/.test(q)) return null;
-	return digits.replace(/^(234|0)/, '');
 }

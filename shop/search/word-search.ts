@@ -30,3 +30,10 @@ function holdsWord(text: SQL, word: string): SQL | undefined {
 	if ([...word].length >= SHORTEST_PART) return like(`%${part}%`);
 	return or(like(`${part}%`), like(`% ${part}%`));
 }
+
+/** The digits to search a phone number by, however it was typed: without the leading 0 or +234; null for other text. */
+export function phoneDigits(q: string): string | null {
+	const digits = q.replace(/\D/g, '');
+	if (digits.length < 7 || !/^[+\d\s()-]+$/.test(q)) return null;
+	return digits.replace(/^(234|0)/, '');
+}

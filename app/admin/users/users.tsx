@@ -52,7 +52,7 @@ export default function Users({ loaderData: { users, list, sort } }: Route.Compo
 			list={list}
 			filters={
 				<FilterBar
-					searches="Name or e-mail"
+					searches="Name, e-mail or phone"
 					sorts={[
 						['newest', 'Newest first'],
 						['oldest', 'Oldest first'],
@@ -113,7 +113,7 @@ const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Action',
 		cell: (user) => (
-			<span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+			<span className="flex flex-wrap items-center gap-x-4 gap-y-2 xl:flex-nowrap">
 				{user.hasOrdersLink ? (
 					<Link
 						to={`/admin/orders?q=${encodeURIComponent(user.email)}`}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FamilyMember, familyOptions, inOrder } from './family-choices.ts';
+import { byChoice, type FamilyMember, familyOptions, inOrder } from './family-choices.ts';
 
 const member = (id: number, choice: string[], given: Partial<FamilyMember> = {}): FamilyMember => ({
 	id,
@@ -61,4 +61,16 @@ test('measures are ordered by how much they are, sizes from small to large, the 
 	expect(inOrder(['10 m', '50 cm', '3 ft', '5 m'])).toEqual(['50 cm', '3 ft', '5 m', '10 m']);
 	expect(inOrder(['XL', 'S', 'M'])).toEqual(['S', 'M', 'XL']);
 	expect(inOrder(['Red', 'Black', '10 keys'])).toEqual(['10 keys', 'Black', 'Red']);
+});
+
+test('products are ordered by their first option, then by the next; alike ones stay as they were', () => {
+	const leads = [
+		member(1, ['20 m', 'Red']),
+		member(2, ['10 m', 'Red']),
+		member(3, ['5 m', 'Red']),
+		member(4, ['10 m', 'Blue']),
+		member(5, ['5 m', 'Red']),
+	];
+	expect(byChoice(leads).map(({ id }) => id)).toEqual([3, 5, 4, 2, 1]);
+	expect(byChoice([])).toEqual([]);
 });

@@ -102,6 +102,24 @@ export function inOrder(values: readonly string[]): string[] {
 	);
 }
 
+/** Products of a family by what they are of its first option, then of the next; those that are the same keep their order. */
+export function byChoice<Product extends { choice: readonly string[] }>(
+	products: readonly Product[],
+): Product[] {
+	const places = Math.max(0, ...products.map(({ choice }) => choice.length));
+	const ranks = Array.from({ length: places }, (_, place) => {
+		const values = inOrder([...new Set(products.map(({ choice }) => choice[place] ?? ''))]);
+		return new Map(values.map((value, rank) => [value, rank]));
+	});
+	return products.toSorted((a, b) => {
+		for (const [place, rank] of ranks.entries()) {
+			const of = ({ choice }: Product) => rank.get(choice[place] ?? '') ?? 0;
+			if (of(a) !== of(b)) return of(a) - of(b);
+		}
+		return 0;
+	});
+}
+
 function measureOf(value: string): number | null {
 	const [, number, unit] = /^(\d+(?:[.,]\d+)?)\s*(["a-z]*)/i.exec(value) ?? [];
 	if (number === undefined) return null;

@@ -1,4 +1,5 @@
 import { familyForStaff, productsForFamily } from '#shop/families/families.ts';
+import { byChoice } from '#shop/families/family-choices.ts';
 import { MOST_VARIANTS } from '#shop/families/family-fields.ts';
 import { proposeFamily } from '#shop/families/propose-family.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
@@ -33,7 +34,7 @@ export const loader = staffLoader(async ({ db }, { params, url }: Route.LoaderAr
 				options,
 				updatedAt: updatedAt.toISOString(),
 				variants: [
-					...variants,
+					...byChoice(variants),
 					...joining.map(({ brand, size, color, familyId, ...product }) => ({
 						...product,
 						choice: options.map((option) => {

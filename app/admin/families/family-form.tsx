@@ -133,7 +133,7 @@ function VariantFields({
 			<p className="text-slate text-sm tabular-nums">
 				{formatKobo(sellingKobo)}, {qty} in stock{status === 0 ? null : ', hidden'}
 			</p>
-			<div className="mt-2 grid gap-3 md:grid-cols-3">
+			<div className="mt-2 grid items-end gap-3 md:grid-cols-3">
 				{PLACES.map((place) => (
 					<div key={place} className={WITHOUT_NAME[place]}>
 						<InputField
@@ -143,8 +143,8 @@ function VariantFields({
 						/>
 					</div>
 				))}
+				{out ? <CheckField {...out} value="1" label="Take it out of the family" /> : null}
 			</div>
-			{out ? <CheckField {...out} value="1" label="Take it out of the family" /> : null}
 		</fieldset>
 	);
 }

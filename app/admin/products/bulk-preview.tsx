@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigation } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import type { FieldErrors } from '#shop/kit/problem.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Summary } from '../../ui/summary.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { FormKeyField } from '../forms/form-key.tsx';
 import { choiceOf } from '../lists/chosen-rows.ts';
@@ -75,6 +77,8 @@ type BulkPreviewProps = {
 	formKey: string;
 	/** What is to change, as hidden fields of the form that makes it so. */
 	edit: ReactNode;
+	/** The change is put together in several steps, each with a preview: the form stays open above it. */
+	inSteps?: boolean;
 	/** The form that leads to the preview. */
 	children: ReactNode;
 };
@@ -93,6 +97,7 @@ export function BulkPreview({
 }: BulkPreviewProps) {
 	const changes = rows.filter((row) => row.changes);
 	const busy = useNavigation().formMethod === 'POST';
+	const { search } = useLocation();
 	return (
 		<>
 			<PageHead
@@ -114,7 +119,11 @@ export function BulkPreview({
 						<p>Below is what would change now.</p>
 					</Notice>
 				) : null}
-				{props.children}
+				{rows.length > 0 && !props.inSteps ? (
+					<Adjust key={search}>{props.children}</Adjust>
+				) : (
+					props.children
+				)}
 				{rows.length > 0 ? (
 					<DataTable
 						caption="What would change"
@@ -143,6 +152,19 @@ export function BulkPreview({
 				) : null}
 			</div>
 		</>
+	);
+}
+
+/** The form once more, folded: what the change does comes first, and the bar at the bottom does not lie over it. */
+function Adjust({ children }: { children: ReactNode }) {
+	return (
+		<details className="group">
+			<Summary className="flex min-h-12 items-center justify-between rounded-card bg-paper px-4 font-semibold">
+				Adjust the change
+				<Icon name="down" className="size-5 text-slate group-open:rotate-180" />
+			</Summary>
+			<div className="mt-4 space-y-4">{children}</div>
+		</details>
 	);
 }
 

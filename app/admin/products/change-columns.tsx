@@ -80,7 +80,12 @@ export const MEDIA_WORDS: Record<MediaKind, string> = {
 export function specifiedColumns(label: string, hasNotes: boolean): Column<SpecifiedRow>[] {
 	return [
 		PRODUCT,
-		{ label, breaks: 'anywhere', cell: ({ specified }) => <FromTo {...specified} /> },
+		{
+			label,
+			onCards: 'line',
+			breaks: 'anywhere',
+			cell: ({ specified }) => <FromTo {...specified} />,
+		},
 		...(hasNotes ? [NOTE] : []),
 	];
 }

@@ -100,6 +100,7 @@ export default function ChangeMedia({ loaderData, actionData }: Route.ComponentP
 	const isAboutFields = Object.keys(actionData?.errors ?? {}).length > 0;
 	return (
 		<BulkPreview
+			inSteps
 			{...loaderData}
 			title="Change Documents"
 			label={MEDIA_LABEL}

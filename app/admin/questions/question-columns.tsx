@@ -35,7 +35,12 @@ export function questionColumns(label: string, hasNotes: boolean): Column<Specif
 			breaks: 'anywhere',
 			cell: ({ id, name }) => <RowLink to={`${QUESTIONS}/${id}`}>{name}</RowLink>,
 		},
-		{ label, breaks: 'anywhere', cell: ({ specified }) => <FromTo {...specified} /> },
+		{
+			label,
+			onCards: 'line',
+			breaks: 'anywhere',
+			cell: ({ specified }) => <FromTo {...specified} />,
+		},
 		...(hasNotes ? [NOTE] : []),
 	];
 }

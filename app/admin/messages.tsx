@@ -8,6 +8,7 @@ import {
 } from '#shop/shoppers/contact-inbox.ts';
 import { formDone } from '../page-handlers.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { EmailText } from '../ui/contact-text.tsx';
 import type { Route } from './+types/messages.ts';
 import { adminMeta } from './components/admin-meta.ts';
 import { ActionButton } from './forms/action-button.tsx';
@@ -104,18 +105,21 @@ const COLUMNS: Column<Row>[] = [
 		cell: ({ name, email }) => (
 			<>
 				<span className="block font-semibold">{name}</span>
-				<span className="block font-normal text-slate text-sm">{email}</span>
+				<span className="block font-normal text-slate text-sm">
+					<EmailText>{email}</EmailText>
+				</span>
 			</>
 		),
 	},
 	{
 		label: 'Message',
+		onCards: 'line',
 		breaks: 'anywhere',
 		cell: ({ message }) => (
 			<span className="block max-w-prose whitespace-pre-line py-1">{message}</span>
 		),
 	},
-	{ label: 'Date', cell: ({ date }) => date, breaks: 'seldom', sorts: ['oldest', 'newest'] },
+	{ label: 'Date', cell: ({ date }) => date, breaks: 'dated', sorts: ['oldest', 'newest'] },
 	{
 		label: 'Action',
 		acts: true,

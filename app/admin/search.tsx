@@ -3,6 +3,7 @@ import { USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
 import { PRODUCT_SORTS, productsForStaff } from '#shop/catalogue/staff-lists.ts';
 import { ORDER_SORTS, staffOrderPage } from '#shop/fulfilment/staff-orders.ts';
 import { readListQuery } from '#shop/kit/list-pages.ts';
+import { localDate } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
 import { EmailText } from '../ui/contact-text.tsx';
@@ -31,10 +32,10 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 				list: '/admin/view-product',
 				total: products.total,
 				isMore: products.isMore,
-				rows: products.rows.map(({ id, name, sellingKobo }) => ({
+				rows: products.rows.map(({ id, name, sellingKobo, qty, status }) => ({
 					to: `/admin/edit-product/${id}`,
 					name,
-					fact: formatKobo(sellingKobo),
+					fact: `${formatKobo(sellingKobo)}, ${qty} in stock${status === 0 ? '' : ', hidden'}`,
 				})),
 			},
 			orders && {
@@ -43,10 +44,10 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 				list: '/admin/orders',
 				total: orders.total,
 				isMore: orders.isMore,
-				rows: orders.rows.map(({ id, trackingNo, firstname, lastname, state }) => ({
+				rows: orders.rows.map(({ id, trackingNo, firstname, lastname, state, ...order }) => ({
 					to: `/admin/orders/${id}`,
 					name: `${trackingNo}, ${firstname} ${lastname}`,
-					fact: ORDER_STATE_LABELS[state],
+					fact: `${ORDER_STATE_LABELS[state]}, ${formatKobo(order.totalKobo)}, ${localDate(order.createdAt)}`,
 				})),
 			},
 			users && {

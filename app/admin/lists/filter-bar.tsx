@@ -125,8 +125,8 @@ export function FilterSelect({
 					id={id}
 					name={name}
 					defaultValue={chosen ?? query.get(name) ?? ''}
-					// A long option would push the bar's end into a line of its own.
-					className={`${FILTER_CONTROL} sm:max-w-36`}
+					// A long option would push the bar's end into a line of its own; where a browser can, only the chosen one counts.
+					className={`${FILTER_CONTROL} sm:max-w-36 sm:supports-[field-sizing:content]:max-w-52 sm:field-sizing-content`}
 				>
 					{options.map(([value, text]) => (
 						<option key={value} value={value}>

@@ -28,14 +28,14 @@ export default function MailTexts({ loaderData }: Route.ComponentProps) {
 			/>
 			<ul className="mt-4 max-w-4xl divide-y divide-line rounded-card bg-paper px-4 md:px-6">
 				{loaderData.mails.map(({ name, label, subject }) => (
-					<li key={name} className="flex flex-wrap items-center gap-x-4 py-1">
+					<li key={name} className="items-center gap-x-4 py-1 md:grid md:grid-cols-[24rem_1fr]">
 						<Link
 							to={`/admin/settings/mails/${name}`}
-							className="inline-flex min-h-11 min-w-56 items-center font-semibold underline underline-offset-4"
+							className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
 						>
 							{label}
 						</Link>
-						<span className="text-slate text-sm">{subject}</span>
+						<span className="block text-slate text-sm max-md:pb-2">{subject}</span>
 					</li>
 				))}
 			</ul>

@@ -112,7 +112,7 @@ export default function NewPrices({ loaderData }: Route.ComponentProps) {
 					/>
 					<fieldset>
 						<legend className="font-semibold">Rates: naira for one</legend>
-						<div className="mt-2 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+						<div className="mt-2 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
 							{rates.map(({ currency, since }) => (
 								<InputField
 									key={currency}

@@ -8,6 +8,7 @@ import {
 } from '#shop/questions/staff-questions.ts';
 import { ask } from '../../ui/alerts/alerts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { ActionButton } from '../forms/action-button.tsx';
 import { SEEN_AT } from '../forms/seen-field.tsx';
@@ -101,6 +102,7 @@ const COLUMNS: Column<Row>[] = [
 	},
 	{
 		label: 'Question',
+		onCards: 'line',
 		breaks: 'anywhere',
 		cell: ({ question, answer }) => (
 			<span className="block max-w-prose whitespace-pre-line">
@@ -120,16 +122,20 @@ const COLUMNS: Column<Row>[] = [
 		cell: ({ name, email }) => (
 			<>
 				<span className="block">{name}</span>
-				{email ? <span className="block text-slate text-sm">{email}</span> : null}
+				{email ? (
+					<span className="block text-slate text-sm">
+						<EmailText>{email}</EmailText>
+					</span>
+				) : null}
 			</>
 		),
 	},
-	{ label: 'Date', cell: ({ date }) => date, breaks: 'seldom', sorts: ['oldest', 'newest'] },
+	{ label: 'Date', cell: ({ date }) => date, breaks: 'dated', sorts: ['oldest', 'newest'] },
 	{
 		label: 'Action',
 		acts: true,
 		cell: (row) => (
-			<div className="inline-flex flex-wrap gap-2">
+			<div className="inline-flex flex-wrap gap-2 xl:flex-nowrap">
 				<ButtonLink to={`/admin/questions/${row.id}`} kind="quiet" size="small">
 					{row.answer ? 'Edit' : 'Answer'}
 					<span className="sr-only"> the question of {row.name}</span>

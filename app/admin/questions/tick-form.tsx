@@ -25,7 +25,7 @@ export function TickForm({ rows }: { rows: number }) {
 			<Button type="submit" kind="ink">
 				Change the ticked questions
 			</Button>
-			<p className="text-slate text-sm">
+			<p className="text-slate text-sm max-sm:hidden">
 				Answer them with one text, show, hide or delete them. First you see each before and after.
 			</p>
 		</Form>

@@ -70,7 +70,7 @@ export default function Reviews({ loaderData: { reviews, list, sort } }: Route.C
 						label="State"
 						name="state"
 						options={[
-							['waiting', 'Waiting to be read'],
+							['waiting', 'To be read'],
 							['shown', 'Shown'],
 							['refused', 'Refused'],
 						]}
@@ -98,6 +98,7 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Stars', cell: ({ stars }) => <Stars value={stars} label={`${stars} of 5`} /> },
 	{
 		label: 'Review',
+		onCards: 'line',
 		cell: ({ text, answer }) => (
 			<span className="block max-w-prose whitespace-pre-line">
 				{text || '–'}

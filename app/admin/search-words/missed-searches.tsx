@@ -71,6 +71,7 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Last', cell: ({ lastAt }) => lastAt },
 	{
 		label: 'Synonym',
+		acts: true,
 		cell: ({ words }) => (
 			<RowLink to={`/admin/search-words/add?term=${encodeURIComponent(words)}`} name={words}>
 				Make a synonym
@@ -79,6 +80,7 @@ const COLUMNS: Column<Row>[] = [
 	},
 	{
 		label: 'Done',
+		acts: true,
 		cell: ({ query, words }) => (
 			<ActionButton fields={{ query }} refusedTitle={() => 'Failed to delete data'}>
 				Forget<span className="sr-only"> {words}</span>

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { becomeShopper, PASSWORD as SHOPPER_PASSWORD } from './journeys.ts';
+import { becomeShopper, closeAlert, PASSWORD as SHOPPER_PASSWORD } from './journeys.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -20,13 +20,6 @@ const newEmail = (name: string) => `${name}.${Date.now()}@example.com`;
 
 async function submit(page: Page, button: string) {
 	await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
-}
-
-async function closeAlert(page: Page, title: string, text: string) {
-	const alert = page.getByRole('alertdialog', { name: title });
-	await expect(alert).toContainText(text);
-	await alert.getByRole('button', { name: 'OK' }).click();
-	await expect(alert).toBeHidden();
 }
 
 async function register(page: Page, email: string) {

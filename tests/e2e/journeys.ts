@@ -90,6 +90,15 @@ export async function closeAlert(page: Page, title: string, text = ''): Promise<
 	await expect(alert).toContainText(text);
 	await alert.getByRole('button', { name: 'OK' }).click();
 	await expect(alert).toBeHidden();
+	await expectNoClosedDialog(page);
+}
+
+/**
+ * Waits until closed dialogs have left the document. They have no role any more, but still their texts, which a look for
+ * a text of the page would find as well.
+ */
+export async function expectNoClosedDialog(page: Page): Promise<void> {
+	await expect(page.locator('dialog:not([open], :popover-open)')).toHaveCount(0);
 }
 
 /** Expects the page after an order; its alert is shown once and closed here. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { closeAlert, complaints, openAlive } from './journeys.ts';
+import { closeAlert, complaints, expectNoClosedDialog, openAlive } from './journeys.ts';
 
 const FOUR_PICTURES = '/product/tarnholt-first-studio-set';
 const SHOWN = 'Tarnholt First Studio Set';
@@ -47,9 +47,8 @@ test('a picture fills the screen, Escape closes it and the focus returns', async
 	await page.keyboard.press('Escape');
 	await expect(dialog).toBeHidden();
 	await expect(open).toBeFocused();
-	// The closed dialog, with its own count, may stay in the document a moment longer.
-	const gallery = page.getByRole('region', { name: `Pictures of ${SHOWN}` });
-	await expect(gallery.getByText('2 / 4')).toBeVisible();
+	await expectNoClosedDialog(page);
+	await expect(page.getByText('2 / 4')).toBeVisible();
 	await page.getByRole('link', { name: `${SHOWN}, picture 2`, exact: true }).click();
 	await expect(dialog).toBeVisible();
 });

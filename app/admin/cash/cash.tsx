@@ -79,7 +79,7 @@ export default function Cash({ loaderData }: Route.ComponentProps) {
 				<ButtonLink kind="quiet" size="small" to="/admin/cash/refusals">
 					Refusals
 				</ButtonLink>
-				<ExportLink href="/admin/cash/export.csv">Export the cash (CSV)</ExportLink>
+				<ExportLink href="/admin/cash/export.csv">Export (CSV)</ExportLink>
 			</PageHead>
 			<div className="mt-4 space-y-4">
 				<RefusedNotice />

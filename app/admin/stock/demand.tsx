@@ -31,8 +31,7 @@ export default function Demand({ loaderData: { products, list, sort } }: Route.C
 		<ListPage
 			title="Waiting Shoppers"
 			whenEmpty="Who asks on a sold-out product to be told when it is back is counted here."
-			noun="product that shoppers wait for"
-			nouns="products that shoppers wait for"
+			noun="wanted product"
 			leads={
 				<ButtonLink kind="quiet" size="small" to="/admin/tables">
 					Tables

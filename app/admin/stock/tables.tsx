@@ -81,7 +81,7 @@ export default function Tables({ loaderData }: Route.ComponentProps) {
 						</ButtonLink>
 					) : null}
 					<ExportLink href={`/admin/tables/export.csv${search}`} needs={['prices']}>
-						Export this stock (CSV)
+						Export (CSV)
 					</ExportLink>
 				</>
 			}

@@ -13,7 +13,6 @@ import { StarRow } from '../star-row.tsx';
 import { WishButton } from '../wishes/wish-button.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { FamilyChooser } from './family-chooser.tsx';
-import { KitContents } from './kit-contents.tsx';
 import { NeededExtras } from './needed-extras.tsx';
 import { Lead } from './product-details.tsx';
 import { FactTable } from './product-facts.tsx';
@@ -21,6 +20,10 @@ import { Promises } from './product-promises.tsx';
 import { UnbrokenName } from './unbroken-name.tsx';
 
 const LONG_NAME = 60;
+
+const loadKitContents = async () => (await import('./kit-contents.tsx')).KitContents;
+/** Most products are no kit: their pages do not load its scripts. */
+const KitContents = import.meta.env.SSR ? await loadKitContents() : lazyScripts(loadKitContents);
 
 const loadStockAlertForm = async () => (await import('./stock-alert-form.tsx')).StockAlertForm;
 /** Most products are in stock: their pages do not load its scripts. */
@@ -78,7 +81,11 @@ export function BuyingBox({
 					/>
 				)}
 				<Lead product={product} />
-				{kit ? <KitContents kit={kit} /> : null}
+				{kit ? (
+					<Suspense>
+						<KitContents kit={kit} />
+					</Suspense>
+				) : null}
 			</div>
 			{qty > 0 ? (
 				<div className="-mx-4 bottom-0 z-20 order-last border-line border-t bg-paper px-4 pt-2 pb-3 max-md:[@media(height>=30rem)]:sticky md:order-none md:mx-0 md:border-0 md:bg-transparent md:p-0">

@@ -85,6 +85,17 @@ export async function openAlive(page: Page, path: string): Promise<void> {
 	await alive(page);
 }
 
+/**
+ * Opens a page, and waits until the router knows the routes of its links and forms: before that, it asks for them before it
+ * goes anywhere or sends anything.
+ */
+export async function openKnowingRoutes(page: Page, address: string): Promise<void> {
+	const routes = page.waitForResponse(/\/__manifest\?/);
+	await page.goto(address);
+	await alive(page);
+	await (await routes).finished();
+}
+
 export async function closeAlert(page: Page, title: string, text = ''): Promise<void> {
 	const alert = page.getByRole('alertdialog', { name: title });
 	await expect(alert).toContainText(text);

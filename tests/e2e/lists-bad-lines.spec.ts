@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { alive, closeAlert } from './journeys.ts';
+import { alive, closeAlert, openKnowingRoutes } from './journeys.ts';
 import { main, names, panel, SPEAKERS, status } from './list-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -13,13 +13,12 @@ test('a filter that cannot be loaded leaves the list as it was, and can be tried
 	page,
 	context,
 }) => {
-	await page.goto(SPEAKERS);
-	await alive(page);
+	await openKnowingRoutes(page, SPEAKERS);
 	const before = await names(page);
 	await context.setOffline(true);
 	await panel(page).getByLabel('Draywick').click();
 	await closeAlert(page, 'Error', 'Network error, please try again later.');
-	expect(await names(page)).toEqual(before);
+	await expect.poll(() => names(page)).toEqual(before);
 	await expect(panel(page).getByLabel('Draywick')).not.toBeChecked();
 	await context.setOffline(false);
 	await panel(page).getByLabel('Draywick').check();
@@ -37,7 +36,7 @@ for (const path of [SPEAKERS, `/collections${SPEAKERS}`]) {
 		await panel(page).getByLabel('Draywick').click();
 		await closeAlert(page, 'Error', 'Network error, please try again later.');
 		await expect(page).toHaveURL(`${path}?in_stock=1`);
-		expect(await names(page)).toEqual(before);
+		await expect.poll(() => names(page)).toEqual(before);
 		await expect(panel(page).getByLabel('Draywick')).not.toBeChecked();
 		await expect(panel(page).getByLabel('In stock')).toBeChecked();
 		await page.unroute('**/__manifest*');

@@ -47,7 +47,7 @@ type Rule = {
 	stored: (id: number) => Promise<string>;
 	typed: [string, string];
 	/** What is stored of what was typed, where that is another text. */
-	kept?: (typed: string) => string;
+	asStored?: (typed: string) => string;
 };
 
 const METHOD = { kind: 'rider', name: 'Own rider' };
@@ -94,7 +94,7 @@ const RULES: Record<string, Rule> = {
 		field: `fee_${methodId}`,
 		stored: async (id) => String((await zoneForStaff(db, id)).rates[0]?.feeKobo),
 		typed: ['600', '700'],
-		kept: (fee) => `${fee}00`,
+		asStored: (fee) => `${fee}00`,
 	},
 	'an offer': {
 		pattern: '/admin/discounts/:id',
@@ -135,7 +135,7 @@ async function send(admin: Admin, { pattern, action }: Rule, id: number, fields:
 }
 
 for (const [name, rule] of Object.entries(RULES)) {
-	const { field, stored, typed, open, make, kept = (text: string) => text } = rule;
+	const { field, stored, typed, open, make, asStored = (text: string) => text } = rule;
 	const [first, second] = typed;
 
 	test(`whoever saves ${name} second is told, keeps what they typed, and may save it then`, async () => {
@@ -148,10 +148,10 @@ for (const [name, rule] of Object.entries(RULES)) {
 			message: expect.stringContaining('Somebody else has changed this meanwhile'),
 			values: { ...his, [field]: second },
 		});
-		expect(await stored(id)).toBe(kept(first));
+		expect(await stored(id)).toBe(asStored(first));
 		const again = { ...refused?.values, seen_at: String(refused?.facts.updatedAt) };
 		expect(await send(bola, rule, id, again)).toBeNull();
-		expect(await stored(id)).toBe(kept(second));
+		expect(await stored(id)).toBe(asStored(second));
 	});
 
 	test(`of two who save ${name} at once one is told`, async () => {
@@ -163,7 +163,7 @@ for (const [name, rule] of Object.entries(RULES)) {
 		]);
 		expect(answers.filter((answer) => answer === null)).toHaveLength(1);
 		expect(answers.find((answer) => answer !== null)).toMatchObject({ status: 409 });
-		expect(await stored(id)).toBe(kept(answers[0] === null ? first : second));
+		expect(await stored(id)).toBe(asStored(answers[0] === null ? first : second));
 	});
 }
 

@@ -1,5 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useActionData, useFetcher } from 'react-router';
 import type { OrderReturn } from '#shop/fulfilment/order-returns.ts';
 import { parcelLine } from '#shop/fulfilment/parcel-text.ts';
 import { piecesText } from '#shop/fulfilment/returned-pieces.ts';
@@ -9,14 +7,7 @@ import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { orderNotes } from '#shop/orders/order-notes.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
-import type { ActionError } from '../../page-handlers.ts';
-import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
-import { FormKeyField } from '../forms/form-key.tsx';
-import { showToast } from '../forms/toast.tsx';
-import { useOneSend } from '../forms/use-one-send.ts';
+import { NoteForm } from '../forms/note-form.tsx';
 
 type Entry = { key: string; title: string; note: string; by: string; at: string };
 type Notes = Awaited<ReturnType<typeof orderNotes>>;
@@ -115,52 +106,10 @@ export function History(props: { history: readonly Entry[]; formKey: string; lon
 					</li>
 				))}
 			</ol>
-			<NoteForm {...props} />
-		</section>
-	);
-}
-
-function NoteForm({ formKey, longest }: { formKey: string; longest: number }) {
-	const fetcher = useFetcher<{ ok: true; message: string } | ActionError>();
-	const posted = useRefusedNote();
-	const form = useRef<HTMLFormElement>(null);
-	const sendOnce = useOneSend(fetcher.state);
-	const outcome = fetcher.data;
-	const tell = useEffectEvent((result: NonNullable<typeof outcome>) => {
-		if (!result.ok) return;
-		form.current?.reset();
-		showToast({ kind: 'success', title: 'Success', text: result.message });
-	});
-	useEffect(() => {
-		if (outcome) tell(outcome);
-	}, [outcome]);
-	const refused = outcome?.ok === false ? outcome : posted;
-	const errors = refused?.errors.note;
-	useFirstWrongField(form, refused);
-	return (
-		<fetcher.Form ref={form} method="post" onSubmit={sendOnce} className="mt-4 space-y-3">
-			<input type="hidden" name="intent" value="note" />
-			<FormKeyField formKey={formKey} />
-			{refused && !errors ? <Notice kind="error" title={refused.message} /> : null}
-			<TextField
-				label="New note"
-				name="note"
-				rows={2}
-				required
-				maxLength={longest}
-				defaultValue={posted?.values.note ?? ''}
-				errors={errors}
+			<NoteForm
+				{...props}
 				hint="For the staff only. The order stays as it is, and no mail is sent."
 			/>
-			<Button type="submit" kind="quiet" busy={fetcher.state !== 'idle'}>
-				Add the note
-			</Button>
-		</fetcher.Form>
+		</section>
 	);
-}
-
-/** The refusal to show in a browser without scripts. */
-function useRefusedNote(): ActionError | undefined {
-	const posted = useActionData<ActionError>();
-	return posted?.values.intent === 'note' ? posted : undefined;
 }

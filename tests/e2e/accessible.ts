@@ -18,7 +18,7 @@ type Options = {
 type Axe = { run: (context: ContextSpec, options: RunOptions) => Promise<AxeResults> };
 
 /**
- * What axe finds wrong in the page's present state: each rule with the elements that break it. Frames are not looked
+ * What axe finds wrong in the page once its animations have ended: each rule with the elements that break it. Frames are not looked
  * into: there are none of ours.
  */
 export async function violationsIn(
@@ -36,6 +36,16 @@ export async function violationsIn(
 	return page.evaluate(
 		async ({ exclude, options }) => {
 			const { axe } = window as unknown as { axe: Axe };
+			// Half way between two colours neither text nor ground has its own contrast. Spinners never end.
+			const ending = () =>
+				document
+					.getAnimations()
+					.filter(
+						({ effect, playState }) =>
+							playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+					);
+			for (let waits = ending(); waits.length > 0; waits = ending())
+				await Promise.allSettled(waits.map(({ finished }) => finished));
 			const context = exclude ? { exclude: [exclude] } : {};
 			const { violations } = await axe.run({ include: ['html'], ...context }, options);
 			return violations.map(({ id, nodes }): [string, string[]] => [

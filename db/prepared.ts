@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from './client.ts';
 
@@ -36,6 +36,19 @@ type Values = Record<string, unknown>;
 function send<Row>(db: DbOrTx, { query, name }: Named, values?: Values): Promise<{ rows: Row[] }> {
 	type Answer = { execute: { rows: Row[] }; all: unknown; values: unknown };
 	return db._.session.prepareQuery<Answer>(query, undefined, name, false).execute(values);
+}
+
+/**
+ * A list as an array in a prepared statement. The subquery hides from PostgreSQL how long it is: knowing that a list is short
+ * makes a plan of its own look cheaper than the kept one, and the statement would be planned anew for every call, which took
+ * longer than carrying it out (2.7 ms for that of an order).
+ */
+export function arrayOf(
+	type: 'int' | 'bigint' | 'text' | 'bool',
+	values: readonly unknown[] | Placeholder,
+): SQL {
+	const array = sql.raw(`${type}[]`);
+	return sql`(select ${Array.isArray(values) ? sql.param(values) : values}::${array})::${array}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { categories, isInStock, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { prepared } from '#db/prepared.ts';
+import { arrayOf, prepared } from '#db/prepared.ts';
 import { isSlug } from '../addresses/slug.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { specificationsOfProduct } from '../specifications/read-specifications.ts';
@@ -220,17 +220,23 @@ export async function productBySlug(db: DbOrTx, slug: string): Promise<Product |
 	return row ? toProduct(row) : null;
 }
 
+const isOneOf = sql`${products.id} = any(${arrayOf('int', sql.placeholder('ids'))})`;
+const byIds = prepared((db) => selectProducts(db).where(isOneOf).prepare('products_by_ids'));
+const shownByIds = prepared((db) =>
+	selectProducts(db).where(and(isOneOf, shown)).prepare('shown_products_by_ids'),
+);
+
 /** The products with these ids, hidden ones too: a cart may hold what is no longer sold. */
 export async function productsByIds(db: DbOrTx, ids: readonly number[]): Promise<Product[]> {
 	if (ids.length === 0) return [];
-	const rows = await selectProducts(db).where(inArray(products.id, [...ids]));
+	const rows = await byIds(db).execute({ ids: [...ids] });
 	return rows.map(toProduct);
 }
 
 /** The visible products with these ids, in the order given. */
 export async function shownProductsByIds(db: DbOrTx, ids: readonly number[]): Promise<Product[]> {
 	if (ids.length === 0) return [];
-	const rows = await selectProducts(db).where(and(inArray(products.id, [...ids]), shown));
+	const rows = await shownByIds(db).execute({ ids: [...ids] });
 	const found = new Map(rows.map((row) => [row.product.id, toProduct(row)]));
 	return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
-import { executePrepared } from '#db/prepared.ts';
+import { arrayOf, executePrepared } from '#db/prepared.ts';
 import { orderPieces } from '../catalogue/kits/order-pieces.ts';
 import {
 	type ChosenDelivery,
@@ -188,10 +188,9 @@ export async function writeOrder(
 ): Promise<WrittenOrder> {
 	const { lines, discounts, total, way } = cart;
 	const trackingNo = newTrackingNumber();
-	const column = <T>(of: (line: SoldLine) => T) => sql.param(lines.map(of));
-	const productIds = sql`${column((l) => l.productId)}::int[]`;
+	const productIds = column('int', lines, (l) => l.productId);
 	const emptied = sql`, emptied as (
-			delete from cart_items where id = any(${column((l) => l.id)}::int[])
+			delete from cart_items where id = any(${column('int', lines, (l) => l.id)})
 		)${discounts.codes.length > 0 ? sql`, used as (delete from cart_codes where user_id = ${userId})` : sql``}`;
 	const { rows } = await executePrepared<{
 		id: number;
@@ -216,10 +215,10 @@ export async function writeOrder(
 			insert into order_lines (order_id, product_id, name, brand, image_path, unit_kobo, qty, discount_kobo, tax_kobo,
 				cost_kobo)
 			select placed.id, line.*, (select cost_kobo from products where id = line.product_id) from placed, unnest(
-				${productIds}, ${column((l) => l.name)}::text[], ${column((l) => l.brand)}::text[],
-				${column((l) => l.cover?.path ?? null)}::text[], ${column((l) => l.unitKobo)}::bigint[],
-				${column((l) => l.qty)}::int[], ${sql.param(total.lines.map((l) => l.discountKobo))}::bigint[],
-				${sql.param(total.lines.map((l) => l.taxKobo))}::bigint[]
+				${productIds}, ${column('text', lines, (l) => l.name)}, ${column('text', lines, (l) => l.brand)},
+				${column('text', lines, (l) => l.cover?.path ?? null)}, ${column('bigint', lines, (l) => l.unitKobo)},
+				${column('int', lines, (l) => l.qty)}, ${column('bigint', total.lines, (l) => l.discountKobo)},
+				${column('bigint', total.lines, (l) => l.taxKobo)}
 			) as line (product_id, name, brand, image_path, unit_kobo, qty, discount_kobo, tax_kobo)
 			returning id, product_id
 		), made as (
@@ -265,13 +264,21 @@ export async function writeOrder(
 
 /** The part of writeOrder's statement that writes what each discount took off. */
 function discountsWritten({ discounts }: OrderTotal): SQL {
-	const column = <T>(of: (discount: OrderTotal['discounts'][number]) => T) =>
-		sql.param(discounts.map(of));
 	return sql`, discounted as (
 			insert into order_discounts (order_id, discount_id, code, name, kobo, frees_delivery, freed_delivery_kobo)
 			select placed.id, given.* from placed, unnest(
-				${column((d) => d.discountId)}::int[], ${column((d) => d.code)}::text[], ${column((d) => d.name)}::text[],
-				${column((d) => d.kobo)}::bigint[], ${column((d) => d.freesDelivery)}::bool[],
-				${column((d) => d.freedDeliveryKobo)}::bigint[]) as given
+				${column('int', discounts, (d) => d.discountId)}, ${column('text', discounts, (d) => d.code)},
+				${column('text', discounts, (d) => d.name)}, ${column('bigint', discounts, (d) => d.kobo)},
+				${column('bool', discounts, (d) => d.freesDelivery)},
+				${column('bigint', discounts, (d) => d.freedDeliveryKobo)}) as given
 		)`;
+}
+
+/** A column of some rows. */
+function column<Row>(
+	type: Parameters<typeof arrayOf>[0],
+	rows: readonly Row[],
+	value: (row: Row) => unknown,
+): SQL {
+	return arrayOf(type, rows.map(value));
 }

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { discounts } from '#db/discounts/discount-schema.ts';
 import { above } from '../catalogue/categories/category-tree.ts';
 import type { Tag } from '../kit/changes.ts';
-import type { Discount, DiscountedProduct } from './discount.ts';
+import { type Discount, type DiscountedProduct, isAbout } from './discount.ts';
 import { asDiscount, selectDiscounts } from './discount-rows.ts';
 import {
 	earliest,
@@ -57,9 +57,10 @@ export function offersAt(
 	if (offers.length === 0) return noOffers;
 	return (product) => {
 		const discounted = asDiscounted(product, tree);
-		const change = nextChange(discounted, offers, now);
+		const about = offers.filter((each) => isAbout(each, discounted));
+		const change = nextChange(discounted, about, now);
 		if (change) showsUntil(change);
-		return onOffer(discounted, offers, now);
+		return onOffer(discounted, about, now);
 	};
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { cartCodes, discounts } from '#db/discounts/discount-schema.ts';
 import { attemptKey, checkAttempts, countAttempt, LIMITS } from '../accounts/attempts.ts';
@@ -60,14 +60,4 @@ export async function removeCode(db: DbOrTx, userId: number, typed: unknown): Pr
 		.where(and(eq(cartCodes.userId, userId), named))
 		.returning({ id: cartCodes.discountId });
 	if (gone.length === 0) throw new Problem('not-found', 'This code is not in your cart.');
-}
-
-/** Whether there is any code that a shopper could enter, now or later. */
-export async function hasCodes(db: DbOrTx, now = new Date()): Promise<boolean> {
-	const [any] = await db
-		.select({ id: discounts.id })
-		.from(discounts)
-		.where(and(isNotNull(discounts.code), or(isNull(discounts.endsAt), gt(discounts.endsAt, now))))
-		.limit(1);
-	return any !== undefined;
 }

@@ -167,6 +167,18 @@ export async function shopTexts(db: DbOrTx): Promise<ShopTexts> {
 	return ShopTexts.parse(await valuesOf(db, Object.keys(ShopTexts.shape)));
 }
 
+const CartSettings = z.object({
+	...ShopTexts.pick({ policyText: true }).shape,
+	...StaffSettings.pick({ cartReminderHours: true }).shape,
+});
+export type CartSettings = z.infer<typeof CartSettings>;
+
+/** What every cart asks for: the owner's policy, empty when not set, and after how many hours owners are reminded. */
+export async function cartSettings(db: DbOrTx): Promise<CartSettings> {
+	const found = CartSettings.parse(await valuesOf(db, Object.keys(CartSettings.shape)));
+	return { ...found, policyText: found.policyText.trim() };
+}
+
 /** One of the owner's texts; empty when not set. */
 export async function shopText(db: DbOrTx, key: keyof ShopTexts): Promise<string> {
 	const values = await valuesOf(db, [key]);

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { wantsReminders } from '#shop/abandoned-carts/reminder-consent.ts';
-import { enterCode, hasCodes, removeCode } from '#shop/discounts/cart-codes.ts';
+import { enterCode, removeCode } from '#shop/discounts/cart-codes.ts';
+import { hasCodes } from '#shop/discounts/last-code.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { cartOf, notePricesSeen } from '#shop/orders/cart.ts';
@@ -14,7 +15,6 @@ import {
 } from '#shop/orders/cart-changes.ts';
 import { goodsLeft, nameIfSold } from '#shop/orders/order-again.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
-import { shopText, staffSettings } from '#shop/settings/settings.ts';
 import { formDone, isScripted, pageAction, pageLoader, safePath } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
@@ -47,11 +47,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) => {
 	const user = await buyerWithCart(context, request, 'cart-sign-in');
-	const [reminds, { view }, policy, takesCodes] = await Promise.all([
+	const [reminds, { view }, site] = await Promise.all([
 		remindersOf(context, user),
 		pricedCart(context, user.id, context.place()),
-		shopText(context.db, 'policyText'),
-		hasCodes(context.db),
+		context.layout(),
 	]);
 	const query = new URL(request.url).searchParams;
 	const addedId = parseId(query.get('added'));
@@ -62,12 +61,22 @@ export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) 
 		orderedAgain(context, user.id, parseId(query.get('again'))),
 	]);
 	const isJustAgreed = query.has('reminds');
-	return { ...view, reminds, isJustAgreed, takesCodes, added, removed, again, policy, back };
+	return {
+		...view,
+		reminds,
+		isJustAgreed,
+		takesCodes: hasCodes(site.lastCode),
+		added,
+		removed,
+		again,
+		policy: site.cart.policyText,
+		back,
+	};
 });
 
 /** Whether the shopper may be asked to agree to a reminder (`ask`), or has just done so (`on`). */
-async function remindersOf({ db }: RequestContext, { id, isGuest }: Buyer) {
-	if (isGuest || (await staffSettings(db)).cartReminderHours === 0) return null;
+async function remindersOf({ db, layout }: RequestContext, { id, isGuest }: Buyer) {
+	if (isGuest || (await layout()).cart.cartReminderHours === 0) return null;
 	return (await wantsReminders(db, id)) ? 'on' : 'ask';
 }
 

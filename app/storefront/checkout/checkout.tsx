@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { guestReminder } from '#shop/abandoned-carts/reminder-consent.ts';
-import { hasCodes } from '#shop/discounts/cart-codes.ts';
+import { hasCodes } from '#shop/discounts/last-code.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
-import { shopText } from '#shop/settings/settings.ts';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
@@ -51,10 +50,9 @@ export const loader = pageLoader(async (context, { request, url }: Route.LoaderA
 	const chosen = parseId(url.searchParams.get('address'));
 	const { known, ...book } = await knownDelivery(context, user, chosen);
 	const place = known.state ? placeTyped(known) : context.place();
-	const [{ cart, view }, policy, takesCodes, reminder] = await Promise.all([
+	const [{ cart, view }, site, reminder] = await Promise.all([
 		pricedCart(context, user.id, place),
-		shopText(context.db, 'policyText'),
-		hasCodes(context.db),
+		context.layout(),
 		user.isGuest ? guestReminder(context.db, user.id) : null,
 	]);
 	const { testing } = context.providers;
@@ -65,8 +63,8 @@ export const loader = pageLoader(async (context, { request, url }: Route.LoaderA
 		isGuest: user.isGuest,
 		reminder,
 		testing,
-		policy,
-		takesCodes,
+		policy: site.cart.policyText,
+		takesCodes: hasCodes(site.lastCode),
 		delivery: { ways: view.ways, at: context.receivedAt },
 		...book,
 		known: { ...known, state: known.state ?? place?.stateName },

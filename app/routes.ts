@@ -117,6 +117,7 @@ export default [
 			route('money', 'admin/money/money.tsx'),
 			route('cash', 'admin/cash/cash.tsx'),
 			route('cash/refusals', 'admin/cash/refusals.tsx'),
+			route('cash/refusals/orders', 'admin/cash/lost-orders.tsx'),
 			route('cash/collect', 'admin/cash/to-collect.tsx'),
 			route('cash/collect/:id', 'admin/cash/collect.tsx'),
 			route('cash/collectors/:id', 'admin/cash/collector.tsx'),

@@ -6,6 +6,7 @@ import { userOfToken } from '#shop/accounts/sign-in.ts';
 import { exportCash } from '#shop/cash/cash-export.ts';
 import { exportStock, readStockFilter, STOCK_SORTS } from '#shop/catalogue/stock-table.ts';
 import { exportDiscountReport } from '#shop/discounts/discount-report.ts';
+import { exportLostOrders, readLostFilter } from '#shop/fulfilment/lost-orders.ts';
 import { exportOrders } from '#shop/fulfilment/order-export.ts';
 import { ORDER_SORTS, readOrderFilter } from '#shop/fulfilment/staff-orders.ts';
 import { exportCatalogue, importTemplate } from '#shop/import/export-catalogue.ts';
@@ -85,6 +86,12 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 			page: '/admin/cash',
 			name: 'cash',
 			rows: () => exportCash(db),
+		},
+		{
+			path: '/admin/cash/refusals.csv',
+			page: '/admin/cash/refusals/orders',
+			name: 'orders-not-taken',
+			rows: (query) => exportLostOrders(db, readLostFilter(query)),
 		},
 		{
 			path: '/admin/newsletter/export.csv',

@@ -21,20 +21,21 @@ import {
 const MOST_AREAS = 50;
 const NO_ZONE = 'No zone';
 
-const AREAS: Readonly<Record<AreaKind, SQL<string>>> = {
+/** What an area of each kind is called, with its delivery (order_deliveries) joined. */
+export const AREAS: Readonly<Record<AreaKind, SQL<string>>> = {
 	state: sql<string>`${orders.region}`,
 	city: sql<string>`initcap(trim(${orders.city})) || ', ' || ${orders.region}`,
 	zone: sql<string>`coalesce(${orderDeliveries.zoneName}, ${NO_ZONE})`,
 };
 
 /** The last move of an order, as `last`. */
-const LAST_MOVE = sql`lateral (
-	select e.from_state, e.by_user_id, e.reason from ${orderEvents} e where e.order_id = ${orders.id}
+export const LAST_MOVE = sql`lateral (
+	select e.from_state, e.by_user_id, e.reason, e.note, e.created_at from ${orderEvents} e where e.order_id = ${orders.id}
 	order by e.id desc limit 1
 ) last`;
 
 /** Of an order that is over: at which step it was lost; null for a delivered one, whatever came back of it later. */
-const STEP = sql<LossStep | null>`case
+export const STEP = sql<LossStep | null>`case
 	when ${orders.state} = 'cancelled' then case
 		when last.from_state = 'packed' then 'packed'
 		when last.from_state = 'confirmed' then 'confirmed'
@@ -81,7 +82,8 @@ export async function cashLosses(db: DbOrTx, days: Days): Promise<CashLosses> {
 	return rows.reduce((all, { step, orders: many }) => added(all, step, many), NO_LOSSES);
 }
 
-const overIn = (days: Days) =>
+/** The cash orders placed in these days that are over. */
+export const overIn = (days: Days) =>
 	and(
 		isCollectedMode(sql`${orders.paymentMode}`),
 		sql`${orders.state} in ('delivered', 'returned', 'cancelled')`,

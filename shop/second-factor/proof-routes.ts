@@ -13,6 +13,7 @@ export const PROOF_ROUTES: readonly string[] = [
 	'POST /admin/integrations/webhooks/:id',
 	'POST /admin/new-prices/rules',
 	'GET /admin/orders/export.csv',
+	'GET /admin/cash/refusals.csv',
 	'GET /admin/newsletter/export.csv',
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDiscount, periodText } from './describe-discount.ts';
+import { describeDiscount, exampleOf, periodText } from './describe-discount.ts';
 import type { DiscountValue } from './discount.ts';
 import { untilText } from './discount-days.ts';
 
@@ -90,4 +90,10 @@ test.each([
 	['2027-01-02T00:00', '1 January 2027'],
 ])('what ends at %s counts until %s', (end, words) => {
 	expect(untilText(at(end), NOW)).toBe(words);
+});
+
+test('an example says what a share, or a piece for free, comes to', () => {
+	expect(exampleOf({ kind: 'percent', percent: 15 })).toBe('Of ₦100,000 that is ₦15,000.');
+	expect(exampleOf({ kind: 'buy-get', buy: 2, free: 1 })).toBe('Who takes 3 pays for 2.');
+	expect(exampleOf({ kind: 'delivery' })).toBeNull();
 });

@@ -52,6 +52,16 @@ function offText(value: DiscountValue, goodsNames: readonly string[]): string {
 	return value.isEachPiece ? `${amount} off each piece of ${goods}` : `${amount} off ${whole}`;
 }
 
+/** What it comes to for whoever orders: "Who takes 3 pays for 2."; null where the sentence says it already. */
+export function exampleOf(value: DiscountValue): string | null {
+	if (value.kind === 'buy-get') return `Who takes ${value.buy + value.free} pays for ${value.buy}.`;
+	if (value.kind !== 'percent') return null;
+	const off = formatKobo((EXAMPLE_KOBO * value.percent) / 100);
+	return `Of ${formatKobo(EXAMPLE_KOBO)} that is ${off}.`;
+}
+
+const EXAMPLE_KOBO = 100_000_00;
+
 /** When it counts: "from 1 to 24 December"; null for always. */
 export function periodText(
 	{ startsAt, endsAt }: Pick<Discount, 'startsAt' | 'endsAt'>,

@@ -1,4 +1,4 @@
-import { and, asc, desc, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { discounts } from '#db/discounts/discount-schema.ts';
 import { foldedText } from '#db/folded-text.ts';
@@ -64,6 +64,19 @@ export async function usesOf(db: DbOrTx, ids: readonly number[]): Promise<Map<nu
 		.from(discounts)
 		.where(sql`${discounts.id} = any(${sql.param(ids)}::int[])`);
 	return new Map(rows.map(({ id, uses }) => [id, uses]));
+}
+
+/** A discount by its code, or its name where it has none; null for one that is not there. */
+export async function discountNamed(
+	db: DbOrTx,
+	id: number,
+): Promise<{ id: number; name: string } | null> {
+	const name = sql<string>`coalesce(${discounts.code}, ${discounts.name})`;
+	const [row] = await db
+		.select({ id: discounts.id, name })
+		.from(discounts)
+		.where(eq(discounts.id, id));
+	return row ?? null;
 }
 
 /** Whether a discount is running, planned or over. */

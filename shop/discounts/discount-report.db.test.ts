@@ -4,7 +4,12 @@ import { orderDiscounts } from '#db/order-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
-import { discountReport, exportDiscountReport } from './discount-report.ts';
+import {
+	discountFigures,
+	discountReport,
+	discountTotals,
+	exportDiscountReport,
+} from './discount-report.ts';
 import { saveDiscount } from './discount-saving.ts';
 
 const db = await testDatabase();
@@ -45,6 +50,18 @@ test('the report has uses, revenue and margin given away of the days by code, an
 	await discounted(xmas, 'awaiting-payment', 4_000);
 	await discounted(xmas, 'placed', 4_000, { day: '2026-04-05' });
 	await discounted(sale, 'placed', 500);
+	// A sale without a discount.
+	const createdAt = new Date('2026-03-06T12:00:00Z');
+	await makeOrder(db, { userId, createdAt });
+	expect(await discountTotals(db, DAYS)).toEqual({
+		sales: 4,
+		discounted: 3,
+		revenueKobo: 18_500 + 19_500 + 20_000,
+		givenKobo: 3_500,
+		freedKobo: 0,
+	});
+	expect(await discountFigures(db, DAYS, sale.id)).toMatchObject({ uses: 1, givenKobo: 500 });
+	expect(await discountFigures(db, DAYS, sale.id + 99)).toBeNull();
 	const report = await discountReport(db, DAYS, QUERY);
 	expect(report).toMatchObject({ total: 2, lastPage: 1 });
 	expect(report.rows).toMatchObject([

@@ -39,12 +39,16 @@ const ORDER: Record<ReportSort, string> = {
 	name: 'name, id',
 };
 
-/** The figures of all discounts that were used in these days. */
-function figures(days: Days) {
-	const sales = sql.join(
-		SALE_STATES.map((state) => sql`${state}`),
-		sql`, `,
-	);
+const SALES = sql.join(
+	SALE_STATES.map((state) => sql`${state}`),
+	sql`, `,
+);
+const isSale = (days: Days) =>
+	sql`${orders.state} in (${SALES}) and ${within(orders.createdAt, days)}`;
+
+/** The figures of all discounts that were used in these days, or of one. */
+function figures(days: Days, id: number | null = null) {
+	const which = id === null ? isSale(days) : sql`${isSale(days)} and used.discount_id = ${id}`;
 	return sql`
 		select used.discount_id as id, max(used.name) as name, max(used.code) as code, count(*)::int as uses,
 			sum(${orders.totalKobo})::float8 as "revenueKobo", sum(used.kobo)::float8 as "givenKobo",
@@ -54,7 +58,7 @@ function figures(days: Days) {
 			select sum(l.unit_kobo * l.qty - l.discount_kobo - l.cost_kobo * l.qty) as kobo
 			from order_lines l where l.order_id = used.order_id and l.cost_kobo is not null
 		) left_over on true
-		where ${orders.state} in (${sales}) and ${within(orders.createdAt, days)}
+		where ${which}
 		group by used.discount_id`;
 }
 
@@ -71,6 +75,39 @@ export async function discountReport(
 	);
 	const total = rows[0]?.total ?? 0;
 	return listPage(rows, { total, isMore: false }, query);
+}
+
+/** What one discount brought in these days; null when it was not used. */
+export async function discountFigures(
+	db: DbOrTx,
+	days: Days,
+	id: number,
+): Promise<DiscountFigures | null> {
+	const { rows } = await db.execute<DiscountFigures>(figures(days, id));
+	return rows[0] ?? null;
+}
+
+/** All sales of some days, and those of them that have a discount, each counted once; amounts in kobo. */
+export type DiscountTotals = {
+	sales: number;
+	discounted: number;
+	revenueKobo: number;
+	givenKobo: number;
+	freedKobo: number;
+};
+
+/** What the discounts of these days brought and cost together. */
+export async function discountTotals(db: DbOrTx, days: Days): Promise<DiscountTotals> {
+	const { rows } = await db.execute<DiscountTotals>(sql`
+		select count(*)::int as sales, count(used.kobo)::int as discounted,
+			coalesce(sum(${orders.totalKobo}) filter (where used.kobo is not null), 0)::float8 as "revenueKobo",
+			coalesce(sum(used.kobo), 0)::float8 as "givenKobo", coalesce(sum(used.freed), 0)::float8 as "freedKobo"
+		from ${orders} left join lateral (
+			select sum(d.kobo) as kobo, sum(d.freed_delivery_kobo) as freed
+			from order_discounts d where d.order_id = ${orders.id}
+		) used on true
+		where ${isSale(days)}`);
+	return rows[0] ?? { sales: 0, discounted: 0, revenueKobo: 0, givenKobo: 0, freedKobo: 0 };
 }
 
 const COLUMNS = [

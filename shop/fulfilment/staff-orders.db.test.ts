@@ -116,7 +116,9 @@ test('a filter is read from an address, ignoring invalid values', () => {
 		state: 'sent',
 		paymentState: 'pending',
 		hasDifference: false,
+		discountId: null,
 	});
+	expect(readOrderFilter({ discount: '7' })).toEqual({ ...ALL_ORDERS, discountId: 7 });
 	expect(readOrderFilter({ difference: '1' })).toEqual({ ...ALL_ORDERS, hasDifference: true });
 	expect(
 		readOrderFilter({

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { orderEvents, orderSearchText, orders } from '#db/order-schema.ts';
+import { orderDiscounts, orderEvents, orderSearchText, orders } from '#db/order-schema.ts';
 import { discrepancies, payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { distinctValues } from '../kit/counted.ts';
@@ -37,6 +37,8 @@ export type OrderFilter = {
 	paymentState: ShownState | null;
 	/** Orders about whose money something is listed that is not resolved. */
 	hasDifference: boolean;
+	/** Orders that have this discount. */
+	discountId: number | null;
 };
 
 /** What happened to an order, and who did it: null for the shop itself and for deleted accounts. */
@@ -56,9 +58,10 @@ export const ALL_ORDERS: OrderFilter = {
 	state: null,
 	paymentState: null,
 	hasDifference: false,
+	discountId: null,
 };
 
-/** The filter of a query: `from`, `to`, `payment`, `state`, `paid` and `difference`. Invalid values are ignored. */
+/** The filter of a query: `from`, `to`, `payment`, `state`, `paid`, `difference` and `discount`. Invalid values are ignored. */
 export function readOrderFilter(query: Record<string, unknown>): OrderFilter {
 	return {
 		days: readDays(query),
@@ -66,6 +69,7 @@ export function readOrderFilter(query: Record<string, unknown>): OrderFilter {
 		state: ORDER_STATES.find((state) => state === query.state) ?? null,
 		paymentState: SHOWN_STATES.find((state) => state === query.paid) ?? null,
 		hasDifference: query.difference === '1',
+		discountId: parseId(query.discount),
 	};
 }
 
@@ -96,7 +100,7 @@ export async function allOrders(db: DbOrTx): Promise<Order[]> {
 
 /** The condition for a filter and a search. */
 export function chosenOrders(
-	{ days, paymentMode, state, paymentState, hasDifference }: OrderFilter,
+	{ days, paymentMode, state, paymentState, hasDifference, discountId }: OrderFilter,
 	q: string,
 ): SQL | undefined {
 	return and(
@@ -109,12 +113,16 @@ export function chosenOrders(
 		state ? eq(orders.state, state) : undefined,
 		paymentState ? hasPayment(paymentState) : undefined,
 		hasDifference ? inArray(orders.id, differing) : undefined,
+		discountId ? inArray(orders.id, discountedBy(discountId)) : undefined,
 		namesOrder(q),
 	);
 }
 
 /** Few at any time, so PostgreSQL looks these orders up one by one. */
 const differing = sql`(select ${discrepancies.orderId} from ${discrepancies} where ${isNull(discrepancies.closedAt)})`;
+
+const discountedBy = (discountId: number) =>
+	sql`(select ${orderDiscounts.orderId} from ${orderDiscounts} where ${orderDiscounts.discountId} = ${discountId})`;
 
 function hasPayment(state: ShownState): SQL {
 	const isPartly = state === 'partly-refunded';

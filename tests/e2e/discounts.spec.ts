@@ -126,13 +126,23 @@ for (const hasScripts of [true, false]) {
 			await expect(page.getByText('Choose at least one category.')).toBeVisible();
 			await page.getByLabel('Per cent', { exact: true }).fill('10');
 			await page.getByRole('checkbox', { name: category.name }).first().check();
-			await page.getByRole('button', { name: 'Preview' }).click();
+			await page.getByRole('button', { name: 'Make one up' }).click();
+			await expect(page.getByText('Not saved yet.')).toBeVisible();
+			await expect(page.locator('[name=code]')).toHaveValue(/^[2-9A-Z]{8}$/);
+			await expect(page.getByLabel('Per cent', { exact: true })).toHaveValue('10');
+			await page.locator('[name=code]').fill(code.toLowerCase());
+			await page.locator('[name=code]').press('Enter');
 			await expect(
-				page.getByText(`10 % off ${category.name} with the code ${code}.`),
+				page.getByText(
+					`10 % off ${category.name} with the code ${code}. Of ₦100,000 that is ₦10,000.`,
+				),
 			).toBeVisible();
 			if (hasScripts) expect(await violationsIn(page)).toEqual([]);
 			await page.getByRole('button', { name: 'Save' }).click();
 			await expect(page.getByText('The discount is saved.')).toBeVisible();
+			await expect(
+				page.getByText(`Drum days ${mark} (${code}): 10 % off ${category.name}. Running.`),
+			).toBeVisible();
 			await page.context().clearCookies();
 
 			await becomeShopper(page, 'discounts');
@@ -141,8 +151,20 @@ for (const hasScripts of [true, false]) {
 			await enter(page, code.toLowerCase());
 			await expect(page.getByText(`Drum days ${mark} (${code})`)).toBeVisible();
 			if (hasScripts) expect(await violationsIn(page)).toEqual([]);
-			await order(page, [`Drum days ${mark} (${code})`, '−₦9,000', '₦81,000']);
+			const id = await order(page, [`Drum days ${mark} (${code})`, '−₦9,000', '₦81,000']);
 
+			await open(page, '/admin/discounts/report?per_page=100');
+			await expect(page.getByRole('region', { name: 'Together' })).toContainText('Sales with');
+			if (hasScripts) expect(await violationsIn(page)).toEqual([]);
+			await page.getByRole('link', { name: `${code}: Drum days ${mark}` }).click();
+			await expect(page.getByText('Running', { exact: true })).toBeVisible();
+			await expect(
+				page.getByText('In the last 30 days 1 sale for ₦81,000, with ₦9,000 given away.'),
+			).toBeVisible();
+			await page.getByRole('link', { name: 'Its orders' }).click();
+			await expect(page.getByText('1-1 of 1 order')).toBeVisible();
+			await expect(page.getByRole('link', { name: `Order ${id}` })).toBeVisible();
+			await expect(page.locator('[name=discount]')).toHaveValue(/\d+/);
 			await open(page, `/admin/discounts?q=${mark}`);
 			await page.getByRole('button', { name: `End now: Drum days ${mark}` }).click();
 			if (hasScripts) await page.getByRole('button', { name: 'End it' }).click();

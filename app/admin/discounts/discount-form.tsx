@@ -1,12 +1,12 @@
 import { Form, useActionData, useNavigation } from 'react-router';
 import type { FieldErrors } from '#shop/kit/problem.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CheckField, InputField } from '../../ui/field.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { SeenField } from '../forms/seen-field.tsx';
 import type { editedDiscount } from './edited-discount.ts';
-import { DRAFT, PREVIEW } from './field-names.ts';
+import { DRAFT, NEW_CODE, PREVIEW } from './field-names.ts';
 import { GoodsFields } from './goods-fields.tsx';
 import { TermsFields } from './terms-fields.tsx';
 import { ValueFields } from './value-fields.tsx';
@@ -50,6 +50,8 @@ export function DiscountForm(props: DiscountFormProps) {
 				preventScrollReset
 				className="mt-4 max-w-4xl space-y-4"
 			>
+				{/* What Enter presses in a field: the first button of a form. */}
+				<button type="submit" name={PREVIEW} value="1" hidden tabIndex={-1} />
 				<input type="hidden" name={DRAFT} value="1" />
 				{updatedAt ? <SeenField updatedAt={updatedAt} refused={refused} /> : null}
 				<div className="grid items-start gap-4 rounded-card bg-paper p-4 md:grid-cols-2 md:p-6">
@@ -61,12 +63,19 @@ export function DiscountForm(props: DiscountFormProps) {
 						autoComplete="off"
 						hint="Customers read it in cart and order, such as Christmas offer."
 					/>
-					<InputField
-						{...fields.text('code')}
-						label="Code"
-						autoComplete="off"
-						hint={`Empty: it counts by itself. Capitals and blanks do not matter.${copiedCode ? ` The copied one has ${copiedCode}.` : ''}`}
-					/>
+					<div className="flex flex-wrap items-end gap-2">
+						<div className="min-w-0 grow basis-48">
+							<InputField
+								{...fields.text('code')}
+								label="Code"
+								autoComplete="off"
+								hint={`Empty: it counts by itself. Capitals and blanks do not matter.${copiedCode ? ` The copied one has ${copiedCode}.` : ''}`}
+							/>
+						</div>
+						<Button type="submit" kind="quiet" name={NEW_CODE} value="1">
+							Make one up
+						</Button>
+					</div>
 				</div>
 				<ValueFields fields={fields} />
 				<GoodsFields {...props} fields={fields} />
@@ -79,7 +88,7 @@ export function DiscountForm(props: DiscountFormProps) {
 					/>
 				</div>
 				<div className="sticky bottom-0 z-10 rounded-card bg-paper p-4 shadow-float">
-					<p className="mb-3 min-h-6" aria-live="polite">
+					<p className="mb-3 min-h-6 max-md:text-sm" aria-live="polite">
 						{sentence && !refused ? (
 							sentence
 						) : (
@@ -97,9 +106,6 @@ export function DiscountForm(props: DiscountFormProps) {
 						<Button type="submit" kind="ink" name={PREVIEW} value="1">
 							Preview
 						</Button>
-						<ButtonLink kind="quiet" to="/admin/discounts">
-							Back to the discounts
-						</ButtonLink>
 						{isDraft ? <p className="font-medium text-amber text-sm">Not saved yet.</p> : null}
 					</div>
 				</div>

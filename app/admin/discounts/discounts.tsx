@@ -4,7 +4,6 @@ import {
 	DISCOUNT_SORTS,
 	DISCOUNT_STATES,
 	DISCOUNT_WAYS,
-	type DiscountState,
 	discountPage,
 } from '#shop/discounts/discount-list.ts';
 import { asDiscount, excludedNames } from '#shop/discounts/discount-rows.ts';
@@ -12,16 +11,19 @@ import { endDiscount } from '#shop/discounts/discount-saving.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { formDone } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { ask } from '../../ui/alerts/alerts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { ActionButton } from '../forms/action-button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { RowLink } from '../lists/row-link.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
+import { useMay } from '../staff-view.ts';
 import type { Route } from './+types/discounts.ts';
+import { EndButton } from './end-button.tsx';
+import { ordersOf } from './field-names.ts';
+import { DISCOUNT_STATES_SHOWN } from './states-shown.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Discounts');
 
@@ -46,7 +48,8 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 			mostUses: row.mostUses,
 		};
 	});
-	return { discounts, list, sort };
+	const saved = discounts.find(({ id }) => id === parseId(sent.get('saved'))) ?? null;
+	return { discounts, list, sort, saved };
 });
 
 export const action = staffAction(
@@ -57,8 +60,9 @@ export const action = staffAction(
 );
 
 export default function Discounts({ loaderData }: Route.ComponentProps) {
-	const { discounts, list, sort } = loaderData;
+	const { discounts, list, sort, saved } = loaderData;
 	const [query] = useSearchParams();
+	const may = useMay();
 	return (
 		<ListPage
 			title="Discounts"
@@ -66,10 +70,21 @@ export default function Discounts({ loaderData }: Route.ComponentProps) {
 			noun="discount"
 			missing="Discount not found"
 			list={list}
+			leads={
+				may('money') ? (
+					<ButtonLink kind="quiet" size="small" to="/admin/discounts/report">
+						Report
+					</ButtonLink>
+				) : null
+			}
 			action={{ label: 'Add Discount', to: '/admin/discounts/new' }}
 			filters={
 				<>
-					{query.has('saved') ? <Notice kind="success" title="The discount is saved." /> : null}
+					{query.has('saved') ? (
+						<Notice kind="success" title="The discount is saved.">
+							{saved ? savedText(saved) : null}
+						</Notice>
+					) : null}
 					<FilterBar
 						searches="Name or code"
 						sorts={[
@@ -110,11 +125,11 @@ export default function Discounts({ loaderData }: Route.ComponentProps) {
 
 type Row = Awaited<ReturnType<typeof loader>>['discounts'][number];
 
-const STATES: Record<DiscountState, { label: string; tone: string }> = {
-	running: { label: 'Running', tone: 'text-green' },
-	planned: { label: 'Planned', tone: 'text-amber' },
-	over: { label: 'Over', tone: 'text-slate' },
-};
+/** "Christmas offer (XMAS): 10 % off everything. Running until 24 December." */
+function savedText({ name, code, words, state, period }: Row): string {
+	const which = code === null ? name : `${name} (${code})`;
+	return `${which}: ${words} ${DISCOUNT_STATES_SHOWN[state].label}${period ? ` ${period}` : ''}.`;
+}
 
 const COLUMNS: Column<Row>[] = [
 	{
@@ -139,7 +154,9 @@ const COLUMNS: Column<Row>[] = [
 		label: 'When',
 		cell: ({ state, period }) => (
 			<>
-				<span className={`font-semibold ${STATES[state].tone}`}>{STATES[state].label}</span>
+				<span className={`font-semibold ${DISCOUNT_STATES_SHOWN[state].tone}`}>
+					{DISCOUNT_STATES_SHOWN[state].label}
+				</span>
 				{period ? <span className="block text-slate">{period}</span> : null}
 			</>
 		),
@@ -148,8 +165,18 @@ const COLUMNS: Column<Row>[] = [
 	},
 	{
 		label: 'Uses',
-		cell: ({ uses, mostUses }) =>
-			`${uses.toLocaleString('en-NG')}${mostUses === null ? '' : ` of ${mostUses.toLocaleString('en-NG')}`}`,
+		cell: ({ id, name, uses, mostUses }) => (
+			<>
+				{uses === 0 ? (
+					'0'
+				) : (
+					<RowLink to={ordersOf(id)} name={`orders with ${name}`} needs={['orders-read']}>
+						{uses.toLocaleString('en-NG')}
+					</RowLink>
+				)}
+				{mostUses === null ? '' : ` of ${mostUses.toLocaleString('en-NG')}`}
+			</>
+		),
 		numeric: true,
 	},
 	{
@@ -168,23 +195,3 @@ const COLUMNS: Column<Row>[] = [
 		),
 	},
 ];
-
-function EndButton({ id, name }: Pick<Row, 'id' | 'name'>) {
-	return (
-		<ActionButton
-			fields={{ id: String(id) }}
-			kind="plain"
-			label={`End now: ${name}`}
-			confirm={() =>
-				ask({
-					title: `End “${name}” now?`,
-					text: 'New orders no longer get it. Orders that have it keep it.',
-					yes: 'End it',
-				})
-			}
-			refusedTitle={() => 'Not ended'}
-		>
-			End now
-		</ActionButton>
-	);
-}

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
 import { asOptions } from '#shop/catalogue/categories/category-tree.ts';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
-import { describeDiscount } from '#shop/discounts/describe-discount.ts';
+import { describeDiscount, exampleOf } from '#shop/discounts/describe-discount.ts';
 import { readDiscount } from '#shop/discounts/discount-input.ts';
 import { chosenProducts } from '#shop/discounts/discount-products.ts';
 import { discountValue, type StoredDiscount } from '#shop/discounts/discount-rows.ts';
 import { saveDiscount } from '#shop/discounts/discount-saving.ts';
+import { newDiscountCode } from '#shop/discounts/new-code.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { type FieldErrors, Problem } from '#shop/kit/problem.ts';
 import { formFields } from '../../page-handlers.ts';
@@ -14,7 +15,7 @@ import { SEEN_AT } from '../forms/seen-field.tsx';
 import { findProducts } from '../kits/find-products.ts';
 import type { StaffContext } from '../require-staff.ts';
 import { chosenIds, type DiscountTexts, sentFields, textsOf } from './discount-texts.ts';
-import { DRAFT, GOODS_FIELDS, PREVIEW } from './field-names.ts';
+import { DRAFT, GOODS_FIELDS, NEW_CODE, PREVIEW } from './field-names.ts';
 
 // What the page of a discount shows, and saving it. Until it is saved the form is written in the address, so that searching
 // for products and the preview work without scripts.
@@ -62,13 +63,14 @@ function seenIn(query: URLSearchParams): string | null {
 	return Number.isNaN(Date.parse(seen)) ? null : seen;
 }
 
-/** The form in an address, with the product that was just added or taken out. */
+/** The form in an address, with the product that was just added or taken out, or a new code. */
 function draftTexts(query: URLSearchParams): DiscountTexts {
 	const texts: DiscountTexts = Object.fromEntries(query);
 	const press = (name: string, field: 'products' | 'excluded_products', value: string) => {
 		const id = parseId(query.get(name));
 		if (id !== null) texts[GOODS_FIELDS[field] + id] = value;
 	};
+	if (query.has(NEW_CODE)) texts.code = newDiscountCode();
 	press('add', 'products', '1');
 	press('leave_out', 'excluded_products', '1');
 	press('remove', 'products', '');
@@ -92,7 +94,9 @@ async function inWords(
 			goodsNames: names(false),
 			excludedNames: names(true),
 		};
-		return { sentence: describeDiscount(described, now), errors: {} };
+		const example = exampleOf(described.value);
+		const sentence = describeDiscount(described, now);
+		return { sentence: example ? `${sentence} ${example}` : sentence, errors: {} };
 	} catch (error) {
 		if (!(error instanceof Problem)) throw error;
 		return { sentence: null, errors: error.fields };
@@ -107,6 +111,6 @@ export async function saveSentDiscount(
 ): Promise<never> {
 	const { expectedUpdatedAt } = seenAt(form);
 	const sent = sentFields(formFields(form));
-	await saveDiscount(db, { userId: admin.id, id, sent, expectedUpdatedAt });
-	throw redirect('/admin/discounts?saved=1', 303);
+	const saved = await saveDiscount(db, { userId: admin.id, id, sent, expectedUpdatedAt });
+	throw redirect(`/admin/discounts?saved=${saved.id}`, 303);
 }

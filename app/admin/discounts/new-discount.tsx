@@ -1,5 +1,6 @@
 import { discountForStaff } from '#shop/discounts/discount-rows.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { backToList } from '../lists/back-to-list.ts';
@@ -30,6 +31,9 @@ export const action = staffAction((context, form, _args: Route.ActionArgs) =>
 export default function NewDiscount({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
+			<Breadcrumb
+				crumbs={[{ name: 'Discounts', to: '/admin/discounts' }, { name: 'Add Discount' }]}
+			/>
 			<PageHead title="Add Discount" lead="A code to type, or an offer that counts by itself" />
 			<DiscountForm {...loaderData} />
 		</>

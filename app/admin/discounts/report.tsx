@@ -1,35 +1,46 @@
 import { useLocation } from 'react-router';
-import { discountReport, REPORT_SORTS } from '#shop/discounts/discount-report.ts';
+import {
+	type DiscountTotals,
+	discountReport,
+	discountTotals,
+	REPORT_SORTS,
+} from '#shop/discounts/discount-report.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { salesDays } from '#shop/orders/sales-days.ts';
 import { adminMeta } from '../components/admin-meta.ts';
+import { type Fact, Facts } from '../components/facts.tsx';
 import { dayLabel } from '../components/sales-bars.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportLink } from '../lists/export-link.tsx';
 import { FilterBar, FilterDays } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
+import { RowLink } from '../lists/row-link.tsx';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/report.ts';
+import { ordersOf } from './field-names.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Discount Report');
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const { range } = salesDays(Object.fromEntries(url.searchParams));
-	const { rows, list, sort } = await readList(url, REPORT_SORTS, (query) =>
-		discountReport(db, range, query),
-	);
+	const [{ rows, list, sort }, totals] = await Promise.all([
+		readList(url, REPORT_SORTS, (query) => discountReport(db, range, query)),
+		discountTotals(db, range),
+	]);
 	return {
 		range,
 		span: `${dayLabel(range.from)} to ${dayLabel(range.to)}`,
+		totals: totalsView(totals),
 		rows: rows.map(({ id, name, code, uses, ...amounts }) => ({
 			id: id ?? 0,
+			ordersAt: id === null ? null : ordersOf(id, range),
 			name,
 			code,
 			uses,
 			revenue: formatKobo(amounts.revenueKobo),
-			given: formatKobo(amounts.givenKobo),
-			freed: formatKobo(amounts.freedKobo),
+			given: amounts.givenKobo === 0 ? null : formatKobo(amounts.givenKobo),
+			freed: amounts.freedKobo === 0 ? null : formatKobo(amounts.freedKobo),
 			margin: amounts.marginKobo === null ? null : formatKobo(amounts.marginKobo),
 		})),
 		list,
@@ -38,25 +49,34 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 });
 
 export default function DiscountReport({ loaderData }: Route.ComponentProps) {
-	const { range, span, rows, list, sort } = loaderData;
+	const { range, span, totals, rows, list, sort } = loaderData;
 	const { search } = useLocation();
 	return (
 		<ListPage
 			title="Discount Report"
 			noun="used discount"
 			list={list}
+			leads={<ExportLink href={`/admin/discounts/report.csv${search}`}>Export (CSV)</ExportLink>}
+			whenEmpty="No order of these days has a discount."
 			filters={
 				<>
-					<FilterBar>
+					<FilterBar
+						sorts={[
+							['given', 'Most given away'],
+							['uses', 'Most used'],
+							['revenue', 'Most revenue'],
+							['name', 'Name'],
+						]}
+					>
 						<FilterDays {...range} />
 					</FilterBar>
-					<div className="flex flex-wrap items-center justify-between gap-3">
-						<p className="max-w-prose text-slate text-sm">
-							{span}. Orders placed in these days, without those that were cancelled, returned or
-							not paid. An order with two discounts counts for both.
-						</p>
-						<ExportLink href={`/admin/discounts/report.csv${search}`}>Export (CSV)</ExportLink>
-					</div>
+					<Facts facts={totals} label="Together" />
+					<p className="max-w-prose text-slate text-sm">
+						{span}. Orders placed in these days, without those that were cancelled, returned or not
+						paid. An order with two discounts counts for both, and once in the sums above. Given
+						away is what was taken off the goods. The margin left is that of goods whose cost is
+						known.
+					</p>
 				</>
 			}
 		>
@@ -65,24 +85,61 @@ export default function DiscountReport({ loaderData }: Route.ComponentProps) {
 	);
 }
 
+function totalsView({ sales, discounted, ...kobo }: DiscountTotals): Fact[] {
+	const share = sales === 0 ? 0 : Math.round((discounted * 100) / sales);
+	return [
+		{ name: 'Sales with a discount', value: `${discounted} of ${sales}, ${share} %` },
+		{ name: 'Their revenue', value: formatKobo(kobo.revenueKobo) },
+		{ name: 'Margin given away', value: formatKobo(kobo.givenKobo) },
+		{ name: 'Delivery given away', value: formatKobo(kobo.freedKobo) },
+	];
+}
+
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
+
+const NONE = <span className="text-slate">–</span>;
 
 const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Discount',
-		cell: ({ name, code }) => (code === null ? name : `${code}: ${name}`),
+		cell: ({ id, name, code }) => {
+			const words = code === null ? name : `${code}: ${name}`;
+			if (id === 0) return words;
+			return (
+				<RowLink to={`/admin/discounts/${id}`} needs={['prices']}>
+					{words}
+				</RowLink>
+			);
+		},
 		sorts: ['name'],
 		breaks: 'anywhere',
 		leads: true,
 	},
 	{
 		label: 'Uses',
-		cell: ({ uses }) => uses.toLocaleString('en-NG'),
+		cell: ({ uses, name, ordersAt }) => {
+			const count = uses.toLocaleString('en-NG');
+			if (ordersAt === null) return count;
+			return (
+				<RowLink to={ordersAt} name={`orders with ${name}`} needs={['orders-read']}>
+					{count}
+				</RowLink>
+			);
+		},
 		sorts: [null, 'uses'],
 		numeric: true,
 	},
 	{ label: 'Revenue', cell: ({ revenue }) => revenue, sorts: [null, 'revenue'], numeric: true },
-	{ label: 'Margin given away', cell: ({ given }) => given, sorts: [null, 'given'], numeric: true },
-	{ label: 'Delivery given away', cell: ({ freed }) => freed, numeric: true },
-	{ label: 'Margin left', cell: ({ margin }) => margin ?? 'Cost unknown', numeric: true },
+	{
+		label: 'Margin given away',
+		cell: ({ given }) => given ?? NONE,
+		sorts: [null, 'given'],
+		numeric: true,
+	},
+	{ label: 'Delivery given away', cell: ({ freed }) => freed ?? NONE, numeric: true },
+	{
+		label: 'Margin left',
+		cell: ({ margin }) => margin ?? <span className="text-slate">Cost unknown</span>,
+		numeric: true,
+	},
 ];

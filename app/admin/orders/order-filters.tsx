@@ -64,10 +64,13 @@ function isOffered({ query, total }: OrderView): boolean {
 export function OrderFilters({
 	views,
 	modes,
+	discount,
 	days,
 }: {
 	views: readonly OrderView[];
 	modes: readonly string[];
+	/** The one whose orders are asked for. */
+	discount: { id: number; name: string } | null;
 	days: Days;
 }) {
 	const [sent] = useSearchParams();
@@ -104,6 +107,16 @@ export function OrderFilters({
 					...ORDER_STATES.map((state) => [state, ORDER_STATE_LABELS[state]] as const),
 				]}
 			/>
+			{discount ? (
+				<FilterSelect
+					label="Discount"
+					name="discount"
+					options={[
+						['', 'All'],
+						[String(discount.id), discount.name],
+					]}
+				/>
+			) : null}
 			{sent.get('difference') === '1' ? <input type="hidden" name="difference" value="1" /> : null}
 			<FilterSelect
 				label="Rows"

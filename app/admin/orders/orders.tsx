@@ -1,4 +1,5 @@
 import { useActionData, useLocation } from 'react-router';
+import { discountNamed } from '#shop/discounts/discount-list.ts';
 import { moveOrdersByHand, takeMovesBack } from '#shop/fulfilment/bulk-moves.ts';
 import { latestOrderMove } from '#shop/fulfilment/new-orders.ts';
 import { goodsOf } from '#shop/fulfilment/order-goods.ts';
@@ -44,7 +45,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const filter = readOrderFilter(Object.fromEntries(url.searchParams));
 	// Before the rest: an order that comes while it is read is announced rather than missed.
 	const after = await latestOrderMove(db);
-	const [{ rows, list, sort }, modes, views] = await Promise.all([
+	const [{ rows, list, sort }, modes, views, discount] = await Promise.all([
 		readList(
 			url,
 			ORDER_SORTS,
@@ -55,11 +56,12 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		),
 		paymentModes(db),
 		orderViews(db),
+		filter.discountId ? discountNamed(db, filter.discountId) : null,
 	]);
 	const ids = rows.map(({ id }) => id);
 	const [money, goods] = await Promise.all([orderMoney(db, ids), goodsOf(db, ids)]);
 	const orders = rows.map((order) => orderRow(order, money.get(order.id), goods.get(order.id)));
-	return { orders, list, sort, modes, views, days: filter.days, after };
+	return { orders, list, sort, modes, views, discount, days: filter.days, after };
 });
 
 export const action = staffAction(async (context, form, _args: Route.ActionArgs) => {

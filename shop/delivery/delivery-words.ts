@@ -1,6 +1,7 @@
 import type { DeliveryKind } from '#db/delivery/delivery-schema.ts';
 import { howMany } from '../kit/how-many.ts';
 import { weekdayText } from '../kit/local-time.ts';
+import { formatKobo } from '../kit/money.ts';
 import type { DeliveryRecord } from './learned-promise.ts';
 
 // Delivery in the words of shoppers and staff. Pure, for browsers too.
@@ -19,6 +20,25 @@ export function daysText(daysFrom: number, daysTo: number): string {
 	if (daysTo === 0) return 'today';
 	if (daysFrom === 0) return `within ${howMany(daysTo, 'day')}`;
 	return daysFrom === daysTo ? howMany(daysTo, 'day') : `${daysFrom}-${daysTo} days`;
+}
+
+/** What else is set of a fee: "Free from ₦150,000, ₦2,000 more a bulky piece, no cash on delivery"; empty for nothing. */
+export function termsText({
+	freeFromKobo,
+	bulkyKobo,
+	cashAllowed,
+}: {
+	freeFromKobo: number | null;
+	bulkyKobo: number;
+	cashAllowed: boolean;
+}): string {
+	const terms = [
+		freeFromKobo === null ? '' : `free from ${formatKobo(freeFromKobo)}`,
+		bulkyKobo === 0 ? '' : `${formatKobo(bulkyKobo)} more a bulky piece`,
+		cashAllowed ? '' : 'no cash on delivery',
+	];
+	const text = terms.filter((term) => term !== '').join(', ');
+	return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What is promised: "Ready in 1 day", "At the park in 2-4 days", "Delivered in 2-4 days", "Delivered today", "Delivered within 2 days". */

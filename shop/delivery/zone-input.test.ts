@@ -55,6 +55,27 @@ test('a state that is ticked has all of it', () => {
 	]);
 });
 
+test('the rest of a region, or of the country, is each state that no other zone has', () => {
+	const anambra = { name: 'Anambra', areas: [{ state: 'NG-AN', lga: null }] };
+	const owerri = { name: 'Owerri', areas: [{ state: 'NG-IM', lga: 'Owerri North' }] };
+	const statesOf = (own: object) => {
+		const { areas } = readZone({ ...SENT, 'lga_NG-AN_Onitsha North': '', ...own }, METHODS, [
+			anambra,
+			owerri,
+		]);
+		return areas.map(({ state, lga }) => (lga === null ? state : lga));
+	};
+	const southEast = ['NG-AB', 'NG-EB', 'NG-EN', 'NG-IM'];
+	expect(statesOf({ 'rest_south-east': '1' })).toEqual(southEast);
+	expect(statesOf({ 'rest_south-east': '1', 'whole_NG-LA': '1' })).toEqual([...southEast, 'NG-LA']);
+	expect(statesOf({ rest_all: '1' })).toHaveLength(36);
+	expect(
+		faults({ 'lga_NG-AN_Onitsha North': '', 'whole_NG-AN': '1', rest_all: '1' }, [anambra]),
+	).toEqual({
+		areas: ['Anambra is in the zone Anambra already.'],
+	});
+});
+
 test.each([
 	[{ name: '  ' }, ['name']],
 	[{ 'lga_NG-AN_Onitsha North': '' }, ['areas']],

@@ -3,11 +3,12 @@ import { readWhole } from '../kit/form-fields.ts';
 import { parseFields, requiredText } from '../kit/input.ts';
 import { nairaToKobo } from '../kit/money.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
+import { NIGERIAN_REGIONS } from '../settings/nigeria-regions.ts';
 import { NIGERIAN_STATES } from '../settings/nigeria-states.ts';
 import { placeName } from './delivery-options.ts';
 import type { DeliveryArea, DeliveryRate, DeliveryZone } from './delivery-rules.ts';
 import { localGovernments } from './local-governments.ts';
-import { areaField, type RateField, rateFieldName } from './zone-field-names.ts';
+import { areaField, type RateField, rateFieldName, restField } from './zone-field-names.ts';
 
 // What staff send of a zone: its name, a tick for each state or local government, and a rate for each method that is ticked.
 // Pure; every fault is said beside its field.
@@ -33,7 +34,7 @@ export function readZone(
 ): ZoneFields {
 	const errors: FieldErrors = {};
 	const name = readName(sent, errors);
-	const areas = readAreas(sent);
+	const areas = readAreas(sent, others);
 	if (areas.length === 0) errors.areas = ['Tick at least one state or local government.'];
 	else {
 		const overlaps = overlapsOf(areas, others);
@@ -62,16 +63,35 @@ function readName(sent: Record<string, unknown>, errors: FieldErrors): string {
 	}
 }
 
-/** A state that is ticked has all of it: ticks of its local governments add nothing. */
-function readAreas(sent: Record<string, unknown>): DeliveryArea[] {
+/**
+ * A state that is ticked has all of it: ticks of its local governments add nothing. The tick for the rest of a region, or
+ * of the country, stands for each of its states that no other zone has as a whole.
+ */
+function readAreas(
+	sent: Record<string, unknown>,
+	others: readonly Pick<DeliveryZone, 'areas'>[],
+): DeliveryArea[] {
 	const isTicked = (area: DeliveryArea) => sent[areaField(area)] === '1';
+	const rest = restOf(sent, others);
 	return NIGERIAN_STATES.flatMap(({ code: state }): DeliveryArea[] => {
 		const whole = { state, lga: null };
-		if (isTicked(whole)) return [whole];
+		if (isTicked(whole) || rest.has(state)) return [whole];
 		return localGovernments(state)
 			.map((lga) => ({ state, lga }))
 			.filter(isTicked);
 	});
+}
+
+function restOf(
+	sent: Record<string, unknown>,
+	others: readonly Pick<DeliveryZone, 'areas'>[],
+): Set<string> {
+	const taken = new Set(
+		others.flatMap(({ areas }) => areas.flatMap(({ state, lga }) => (lga === null ? state : []))),
+	);
+	const isWanted = (region: string) => sent[restField()] === '1' || sent[restField(region)] === '1';
+	const wanted = NIGERIAN_REGIONS.filter(({ key }) => isWanted(key));
+	return new Set(wanted.flatMap(({ states }) => states).filter((state) => !taken.has(state)));
 }
 
 /** What other zones have too. A local government beside the rest of its state is no overlap. */

@@ -119,6 +119,7 @@ test('staff add ways and zones, and switch delivery by zone on', async ({ browse
 		await group.getByLabel('Days from').fill('1');
 		await group.getByLabel('Days to').fill('2');
 	}
+	await page.getByRole('button', { name: 'South East' }).click();
 	await page.getByLabel('Anambra', { exact: true }).check();
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByText('Saved.')).toBeVisible();
@@ -131,6 +132,43 @@ test('staff add ways and zones, and switch delivery by zone on', async ({ browse
 	await expect(page.getByText('Orders are delivered by zone.')).toBeVisible();
 	expect(await violationsIn(page)).toEqual([]);
 });
+
+for (const javaScriptEnabled of [true, false]) {
+	test(`a zone for what no other has begins with the fees of another, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+		browser,
+	}) => {
+		const page = await pageOf(browser, { javaScriptEnabled });
+		await becomeAdmin(page);
+		await page.goto('/admin/delivery');
+		await page.getByRole('link', { name: 'Add a zone for the rest' }).click();
+		await expect(page.getByLabel('All the rest of Nigeria')).toBeChecked();
+		await page.goto('/admin/delivery');
+		await page.getByRole('link', { name: 'Duplicate Anambra' }).click();
+		await expect(page.getByText('With the ways and fees of Anambra')).toBeVisible();
+		await page.getByLabel('Name').fill('South East');
+		const rider = page.getByRole('group', { name: 'Our rider' });
+		await expect(rider.getByLabel('Fee in naira')).toHaveValue('1500');
+		await rider.getByLabel('Free from').fill('150000');
+		await rider.getByLabel('Cash on delivery is allowed').uncheck();
+		await page.getByRole('button', { name: 'South East' }).click();
+		await page.getByLabel('All of the South East').check();
+		if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
+		await page.getByRole('button', { name: 'Save' }).click();
+		await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toContainText(
+			'South East',
+		);
+		const row = page.getByRole('table', { name: 'Zones' }).getByRole('row', { name: /South East/ });
+		await expect(row).toContainText('Abia; Ebonyi; Enugu; Imo');
+		await expect(row).toContainText('Free from ₦150,000, no cash on delivery');
+		await page.getByRole('link', { name: 'South East', exact: true }).click();
+		await expect(page.getByText('4 of 5 states')).toBeVisible();
+		await expect(page.getByLabel('Abia', { exact: true })).toBeChecked();
+		await page.goto('/admin/delivery');
+		await page.getByRole('button', { name: 'Delete South East' }).click();
+		if (javaScriptEnabled) await page.getByRole('button', { name: 'Delete', exact: true }).click();
+		await expect(page.getByRole('link', { name: 'Duplicate South East' })).toHaveCount(0);
+	});
+}
 
 /** A product of 10,000 naira in the cart of a new shopper. */
 async function shopping(browser: Browser, name: string, options: BrowserContextOptions = {}) {

@@ -1,18 +1,23 @@
-import { areaField } from '#shop/delivery/zone-field-names.ts';
+import { areaField, restField } from '#shop/delivery/zone-field-names.ts';
+import { howMany } from '#shop/kit/how-many.ts';
 import { FieldErrors } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Summary } from '../../ui/summary.tsx';
 
 type Place = { name: string; elsewhere: string | null };
 type StateProps = Place & { code: string; lgas: Place[] };
+type RegionProps = { key: string; name: string; states: StateProps[] };
+type Typed = Readonly<Record<string, string>>;
 
-/** The states and local governments of a zone: a state opens to show its local governments. */
+/** The states and local governments of a zone: a region opens to show its states, a state its local governments. */
 export function AreaFields({
-	states,
+	regions,
 	typed,
 	errors,
 }: {
-	states: readonly StateProps[];
+	regions: readonly RegionProps[];
 	/** What is ticked, by the names of the fields. */
-	typed: Readonly<Record<string, string>>;
+	typed: Typed;
 	errors: readonly string[] | undefined;
 }) {
 	return (
@@ -23,22 +28,73 @@ export function AreaFields({
 				another, and that is the rest of Anambra.
 			</p>
 			<FieldErrors errors={errors} />
-			<div className="mt-3 grid gap-x-6 md:grid-cols-2">
-				{states.map((state) => (
-					<StateFields key={state.code} {...state} typed={typed} />
+			<div className="mt-3">
+				<Tick
+					name={restField()}
+					label="All the rest of Nigeria"
+					note="every state that no other zone has"
+					isTicked={typed[restField()] === '1'}
+					strong
+				/>
+				{regions.map(({ key, ...region }) => (
+					<RegionFields key={key} field={restField(key)} {...region} typed={typed} />
 				))}
 			</div>
 		</fieldset>
 	);
 }
 
-function StateFields({
-	code,
+function RegionFields({
+	field,
 	name,
-	elsewhere,
-	lgas,
+	states,
 	typed,
-}: StateProps & { typed: Readonly<Record<string, string>> }) {
+}: Omit<RegionProps, 'key'> & { field: string; typed: Typed }) {
+	const chosen = states.filter(({ code, lgas }) => isChosen(code, lgas, typed)).length;
+	const free = states.filter(({ elsewhere }) => elsewhere === null).length;
+	return (
+		<details
+			open={chosen > 0 || typed[field] === '1'}
+			className="group/region border-line border-t"
+		>
+			<Summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3">
+				<span className="font-semibold">{name}</span>
+				<span className={`text-sm ${chosen > 0 ? 'font-semibold text-green' : 'text-slate'}`}>
+					{chosen > 0
+						? `${chosen} of ${howMany(states.length, 'state')}`
+						: free === states.length
+							? howMany(states.length, 'state')
+							: `${free} of ${howMany(states.length, 'state')} in no other zone`}
+				</span>
+				<Icon name="down" className="ml-auto size-4 group-open/region:rotate-180" />
+			</Summary>
+			<div className="pb-3">
+				{free > 0 ? (
+					<Tick
+						name={field}
+						label={`All of the ${name}`}
+						note="that no other zone has"
+						isTicked={typed[field] === '1'}
+					/>
+				) : null}
+				<div className="grid gap-x-6 md:grid-cols-2">
+					{states.map((state) => (
+						<StateFields key={state.code} {...state} typed={typed} />
+					))}
+				</div>
+			</div>
+		</details>
+	);
+}
+
+/** Whether a state, or a part of it, belongs to the zone. */
+function isChosen(state: string, lgas: readonly Place[], typed: Typed): boolean {
+	return [null, ...lgas.map(({ name }) => name)].some(
+		(lga) => typed[areaField({ state, lga })] === '1',
+	);
+}
+
+function StateFields({ code, name, elsewhere, lgas, typed }: StateProps & { typed: Typed }) {
 	const chosen = lgas.filter(
 		(lga) => typed[areaField({ state: code, lga: lga.name })] === '1',
 	).length;
@@ -49,7 +105,7 @@ function StateFields({
 				name={whole}
 				label={name}
 				isTicked={typed[whole] === '1'}
-				elsewhere={elsewhere}
+				note={elsewhere && `in ${elsewhere}`}
 				strong
 			/>
 			<details open={chosen > 0}>
@@ -68,7 +124,7 @@ function StateFields({
 								name={field}
 								label={lga.name}
 								isTicked={typed[field] === '1'}
-								elsewhere={lga.elsewhere}
+								note={lga.elsewhere && `in ${lga.elsewhere}`}
 							/>
 						);
 					})}
@@ -82,14 +138,14 @@ function Tick({
 	name,
 	label,
 	isTicked,
-	elsewhere,
+	note,
 	strong = false,
 }: {
 	name: string;
 	label: string;
 	isTicked: boolean;
-	/** The other zone that has it. */
-	elsewhere: string | null;
+	/** Such as the other zone that has it. */
+	note: string | null;
 	strong?: boolean;
 }) {
 	return (
@@ -103,9 +159,7 @@ function Tick({
 			/>
 			<span className={strong ? 'font-semibold' : ''}>
 				{label}
-				{elsewhere ? (
-					<span className="font-normal text-slate text-sm"> (in {elsewhere})</span>
-				) : null}
+				{note ? <span className="font-normal text-slate text-sm"> ({note})</span> : null}
 			</span>
 		</label>
 	);

@@ -1,8 +1,8 @@
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, Link, useActionData, useNavigation } from 'react-router';
 import { gapsOf, gapsText } from '#shop/delivery/covered-states.ts';
 import { storedMethods, storedZones } from '#shop/delivery/delivery-rows.ts';
 import { deleteMethod, deleteZone, switchDelivery } from '#shop/delivery/delivery-saving.ts';
-import { daysText, KIND_WORDS, recordText } from '#shop/delivery/delivery-words.ts';
+import { daysText, KIND_WORDS, recordText, termsText } from '#shop/delivery/delivery-words.ts';
 import { storedPromises, switchPromises } from '#shop/delivery/learn-promises.ts';
 import { isLearned } from '#shop/delivery/learned-promise.ts';
 import { areaName } from '#shop/delivery/zone-input.ts';
@@ -17,11 +17,11 @@ import { CheckField, FieldErrors } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { DELETED, DeleteButton } from '../forms/delete-button.tsx';
-import { type Column, DataTable } from '../lists/data-table.tsx';
-import { RowLink } from '../lists/row-link.tsx';
+import { DELETED } from '../forms/delete-button.tsx';
+import { DataTable } from '../lists/data-table.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/delivery.ts';
+import { METHOD_COLUMNS, ZONE_COLUMNS } from './delivery-columns.tsx';
 import { PromisesSwitch } from './promises-switch.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Delivery');
@@ -63,20 +63,34 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 						method: method.name,
 						fee: rate.feeKobo === 0 ? 'free' : formatKobo(rate.feeKobo),
 						days: daysText(rate.daysFrom, rate.daysTo),
+						terms: termsText(rate),
 						record: recordOf(id, method),
 					})),
 			),
 		})),
-		methods: methods.map(({ id, kind, name, refusesBulky }) => ({
+		methods: methods.map(({ id, kind, name, note, refusesBulky }) => ({
 			id,
 			name,
+			note,
 			kind: KIND_WORDS[kind],
 			refusesBulky,
 			zones: zones.filter(({ rates }) => rates.some(({ methodId }) => methodId === id)).length,
 		})),
-		isSaved: url.searchParams.has('saved'),
+		saved: savedText(url.searchParams.get('saved'), zones, methods),
 	};
 });
+
+/** What was saved, by name; empty for a switch, null for nothing. */
+function savedText(
+	saved: string | null,
+	zones: readonly { id: number; name: string }[],
+	methods: readonly { id: number; name: string }[],
+): string | null {
+	if (saved === null) return null;
+	const [of, id] = saved.split('-');
+	const among = of === 'zone' ? zones : of === 'way' ? methods : [];
+	return among.find((each) => each.id === parseId(id))?.name ?? '';
+}
 
 function placesText(names: readonly string[]): string {
 	const more = names.length - MOST_NAMED;
@@ -106,16 +120,26 @@ export const action = staffAction(async ({ db, admin }, form, { request }: Route
 });
 
 export default function Delivery({ loaderData }: Route.ComponentProps) {
-	const { zones, methods, isSaved } = loaderData;
+	const { isOn, zones, methods, saved } = loaderData;
 	const posted = useActionData<ActionError | { ok: true; message: string }>();
 	const refused = posted?.ok === false ? posted : undefined;
-	const done = posted?.ok ? posted.message : isSaved && !refused ? 'Saved.' : null;
+	const done = posted?.ok ? posted.message : saved !== null && !refused ? 'Saved.' : null;
 	return (
 		<>
-			<PageHead title="Delivery" lead="Where you deliver, how, and what it costs" />
+			<PageHead title="Delivery" lead="Where you deliver, how, and what it costs">
+				{isOn ? (
+					<ButtonLink kind="quiet" size="small" to="/delivery">
+						What shoppers see
+					</ButtonLink>
+				) : null}
+			</PageHead>
 			<div className="mt-4 space-y-4">
 				{refused ? <Notice kind="error" title={refused.message} /> : null}
-				{done ? <Notice kind="success" title={done} /> : null}
+				{done ? (
+					<Notice kind="success" title={done}>
+						{saved}
+					</Notice>
+				) : null}
 				<Switch {...loaderData} refused={refused} />
 				{zones.length > 0 ? <PromisesSwitch {...loaderData.promises} /> : null}
 				<section aria-labelledby="ways">
@@ -187,7 +211,13 @@ function Switch({
 			</p>
 			{gaps !== '' ? (
 				<p className="wrap-anywhere mt-2 max-w-prose text-amber text-sm">
-					Nothing is delivered to {gaps}.
+					Nothing is delivered to {gaps}.{' '}
+					<Link
+						to="/admin/delivery/zones/new?rest=1"
+						className="inline-flex min-h-6 items-center underline underline-offset-4"
+					>
+						Add a zone for the rest
+					</Link>
 				</p>
 			) : null}
 			<FieldErrors errors={refused?.errors.zones} />
@@ -216,68 +246,3 @@ function Switch({
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
-
-const METHOD_COLUMNS: Column<Loaded['methods'][number]>[] = [
-	{ label: 'Name', cell: ({ name }) => name, breaks: 'anywhere', leads: true },
-	{ label: 'Kind', cell: ({ kind }) => kind },
-	{ label: 'Bulky goods', cell: ({ refusesBulky }) => (refusesBulky ? 'Not taken' : 'Taken') },
-	{ label: 'Zones', cell: ({ zones }) => zones, numeric: true },
-	{
-		label: 'Edit',
-		acts: true,
-		cell: ({ id, name }) => (
-			<RowLink to={`/admin/delivery/methods/${id}`} name={name}>
-				Edit
-			</RowLink>
-		),
-	},
-	{
-		label: 'Delete',
-		acts: true,
-		cell: ({ id, name }) => <DeleteButton id={id} name={name} of="method" />,
-	},
-];
-
-const ZONE_COLUMNS: Column<Loaded['zones'][number]>[] = [
-	{
-		label: 'Zone',
-		cell: ({ name, places }) => (
-			<>
-				<span className="font-semibold">{name}</span>
-				{places === name ? null : (
-					<span className="block font-normal text-slate text-sm">{places}</span>
-				)}
-			</>
-		),
-		breaks: 'anywhere',
-		leads: true,
-	},
-	{
-		label: 'Fees',
-		cell: ({ rates }) => (
-			<ul>
-				{rates.map(({ methodId, method, fee, days, record }) => (
-					<li key={methodId} className="tabular-nums">
-						{method}: {fee}, {days}
-						{record ? <span className="block text-slate text-sm">{record}</span> : null}
-					</li>
-				))}
-			</ul>
-		),
-		breaks: 'anywhere',
-	},
-	{
-		label: 'Edit',
-		acts: true,
-		cell: ({ id, name }) => (
-			<RowLink to={`/admin/delivery/zones/${id}`} name={name}>
-				Edit
-			</RowLink>
-		),
-	},
-	{
-		label: 'Delete',
-		acts: true,
-		cell: ({ id, name }) => <DeleteButton id={id} name={name} of="zone" />,
-	},
-];

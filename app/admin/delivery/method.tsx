@@ -4,7 +4,8 @@ import { saveMethod } from '#shop/delivery/delivery-saving.ts';
 import { KIND_WORDS } from '#shop/delivery/delivery-words.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { type ActionError, formFields } from '../../page-handlers.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CheckField, InputField, SelectField, TextField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -33,8 +34,13 @@ export const loader = staffLoader(({ db }, { params }: Route.LoaderArgs) =>
 export const action = staffAction(async ({ db, admin }, form, { params }: Route.ActionArgs) => {
 	const { expectedUpdatedAt } = seenAt(form);
 	const id = params.id === undefined ? null : (parseId(params.id) ?? 0);
-	await saveMethod(db, { userId: admin.id, id, sent: formFields(form), expectedUpdatedAt });
-	throw redirect('/admin/delivery?saved=1', 303);
+	const saved = await saveMethod(db, {
+		userId: admin.id,
+		id,
+		sent: formFields(form),
+		expectedUpdatedAt,
+	});
+	throw redirect(`/admin/delivery?saved=way-${saved.id}`, 303);
 });
 
 export default function Method({ loaderData: { stored, updatedAt } }: Route.ComponentProps) {
@@ -52,6 +58,12 @@ export default function Method({ loaderData: { stored, updatedAt } }: Route.Comp
 	const tick = ticksOf({ refuses_bulky: stored?.refusesBulky ?? false }, refused);
 	return (
 		<>
+			<Breadcrumb
+				crumbs={[
+					{ name: 'Delivery', to: '/admin/delivery' },
+					{ name: stored ? 'Edit Way of Delivery' : 'Add Way of Delivery' },
+				]}
+			/>
 			<PageHead title={stored ? 'Edit Way of Delivery' : 'Add Way of Delivery'} />
 			<RefusedNotice />
 			<Form
@@ -100,9 +112,6 @@ export default function Method({ loaderData: { stored, updatedAt } }: Route.Comp
 					<Button type="submit" busy={state !== 'idle'}>
 						Save
 					</Button>
-					<ButtonLink kind="quiet" to="/admin/delivery">
-						Back to delivery
-					</ButtonLink>
 				</div>
 			</Form>
 		</>

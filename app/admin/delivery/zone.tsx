@@ -3,10 +3,12 @@ import { storedMethods, storedZones, zoneForStaff } from '#shop/delivery/deliver
 import { saveZone } from '#shop/delivery/delivery-saving.ts';
 import { KIND_WORDS } from '#shop/delivery/delivery-words.ts';
 import { localGovernments } from '#shop/delivery/local-governments.ts';
-import { areaField } from '#shop/delivery/zone-field-names.ts';
+import { areaField, restField } from '#shop/delivery/zone-field-names.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { NIGERIAN_REGIONS } from '#shop/settings/nigeria-regions.ts';
 import { NIGERIAN_STATES } from '#shop/settings/nigeria-states.ts';
 import { type ActionError, formFields } from '../../page-handlers.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FieldErrors, InputField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
@@ -24,25 +26,40 @@ import { zoneTexts } from './zone-texts.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Zone');
 
-export const loader = staffLoader(({ db }, { params }: Route.LoaderArgs) =>
+/** With `copy` a new zone begins with the ways and fees of that one, with `rest` as all that no other zone has. */
+export const loader = staffLoader(({ db }, { params, url }: Route.LoaderArgs) =>
 	backToList('/admin/delivery', async () => {
-		const stored = params.id === undefined ? null : await zoneForStaff(db, parseId(params.id));
+		const zone = (id: unknown) => zoneForStaff(db, parseId(id));
+		const stored = params.id === undefined ? null : await zone(params.id);
+		const copy = stored ? null : url.searchParams.get('copy');
+		const copied = copy === null ? null : await zone(copy);
+		const isRest = !stored && url.searchParams.has('rest');
 		const [zones, methods] = await Promise.all([storedZones(db), storedMethods(db)]);
 		const others = zones.filter(({ id }) => id !== stored?.id);
 		const zoneOf = new Map(
 			others.flatMap(({ name, areas }) => areas.map((area) => [areaField(area), name] as const)),
 		);
+		const elsewhere = (state: string, lga: string | null) =>
+			zoneOf.get(areaField({ state, lga })) ?? null;
 		return {
 			name: stored?.name ?? null,
-			texts: zoneTexts(stored),
+			copied: copied?.name ?? null,
+			texts: {
+				...zoneTexts(stored ?? (copied && { ...copied, name: '', areas: [] })),
+				...(isRest ? { [restField()]: '1' } : {}),
+			},
 			methods: methods.map(({ id, name, kind }) => ({ id, name, kind: KIND_WORDS[kind] })),
-			states: NIGERIAN_STATES.map(({ code, name }) => ({
-				code,
+			regions: NIGERIAN_REGIONS.map(({ key, name, states }) => ({
+				key,
 				name,
-				elsewhere: zoneOf.get(areaField({ state: code, lga: null })) ?? null,
-				lgas: localGovernments(code).map((lga) => ({
-					name: lga,
-					elsewhere: zoneOf.get(areaField({ state: code, lga })) ?? null,
+				states: NIGERIAN_STATES.filter(({ code }) => states.includes(code)).map((state) => ({
+					code: state.code,
+					name: state.name,
+					elsewhere: elsewhere(state.code, null),
+					lgas: localGovernments(state.code).map((lga) => ({
+						name: lga,
+						elsewhere: elsewhere(state.code, lga),
+					})),
 				})),
 			})),
 			updatedAt: stored?.updatedAt.toISOString(),
@@ -53,18 +70,32 @@ export const loader = staffLoader(({ db }, { params }: Route.LoaderArgs) =>
 export const action = staffAction(async ({ db, admin }, form, { params }: Route.ActionArgs) => {
 	const { expectedUpdatedAt } = seenAt(form);
 	const id = params.id === undefined ? null : (parseId(params.id) ?? 0);
-	await saveZone(db, { userId: admin.id, id, sent: formFields(form), expectedUpdatedAt });
-	throw redirect('/admin/delivery?saved=1', 303);
+	const saved = await saveZone(db, {
+		userId: admin.id,
+		id,
+		sent: formFields(form),
+		expectedUpdatedAt,
+	});
+	throw redirect(`/admin/delivery?saved=zone-${saved.id}`, 303);
 });
 
 export default function Zone({ loaderData }: Route.ComponentProps) {
-	const { name, texts, methods, states, updatedAt } = loaderData;
+	const { name, copied, texts, methods, regions, updatedAt } = loaderData;
 	const refused = useActionData<ActionError>();
 	const { state } = useNavigation();
 	const typed = refused && Object.keys(refused.values).length > 0 ? refused.values : texts;
 	return (
 		<>
-			<PageHead title={name === null ? 'Add Zone' : 'Edit Zone'} lead={name} />
+			<Breadcrumb
+				crumbs={[
+					{ name: 'Delivery', to: '/admin/delivery' },
+					{ name: name === null ? 'Add Zone' : 'Edit Zone' },
+				]}
+			/>
+			<PageHead
+				title={name === null ? 'Add Zone' : 'Edit Zone'}
+				lead={name ?? (copied === null ? null : `With the ways and fees of ${copied}`)}
+			/>
 			<RefusedNotice />
 			<Form method="post" noValidate className="mt-4 max-w-4xl space-y-4">
 				{updatedAt ? <SeenField updatedAt={updatedAt} refused={refused} /> : null}
@@ -78,7 +109,7 @@ export default function Zone({ loaderData }: Route.ComponentProps) {
 						hint="For staff, such as Onitsha or South East."
 					/>
 				</div>
-				<AreaFields states={states} typed={typed} errors={refused?.errors.areas} />
+				<AreaFields regions={regions} typed={typed} errors={refused?.errors.areas} />
 				<section aria-labelledby="fees" className="rounded-card bg-paper p-4 md:p-6">
 					<h2 id="fees" className="text-2xl">
 						Ways and fees
@@ -108,9 +139,6 @@ export default function Zone({ loaderData }: Route.ComponentProps) {
 					<Button type="submit" busy={state !== 'idle'}>
 						Save
 					</Button>
-					<ButtonLink kind="quiet" to="/admin/delivery">
-						Back to delivery
-					</ButtonLink>
 				</div>
 			</Form>
 		</>

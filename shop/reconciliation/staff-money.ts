@@ -1,10 +1,12 @@
-import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { discrepancies, reconciliations } from '#db/payment-schema.ts';
 import { countRows } from '../kit/counted.ts';
+import { readWord } from '../kit/input.ts';
 import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
+import { parseId } from '../kit/parse-id.ts';
 
 // The differences found by the matches, as staff see them.
 
@@ -18,17 +20,41 @@ export type ListedDiscrepancy = typeof discrepancies.$inferSelect & {
 };
 export type LastMatch = typeof reconciliations.$inferSelect;
 
-/** One page of the differences, the newest first. */
+export const DIFFERENCE_SORTS = ['newest', 'oldest'] as const;
+type DifferenceSort = (typeof DIFFERENCE_SORTS)[number];
+
+/** Which differences are wanted; null means no filter. */
+export type DifferenceFilter = {
+	state: DiscrepancyState;
+	kind: string | null;
+	orderId: number | null;
+};
+
+/** The filter of a query: `state`, `kind` and `order`. Invalid values are ignored. */
+export function readDifferenceFilter(query: Record<string, unknown>): DifferenceFilter {
+	return {
+		state: query.state === 'settled' ? 'settled' : 'open',
+		kind: readWord(query.kind),
+		orderId: parseId(query.order),
+	};
+}
+
+/** One page of the differences. */
 export async function discrepancyPage(
 	db: DbOrTx,
-	query: ListQuery<'newest'>,
-	state: DiscrepancyState,
+	query: ListQuery<DifferenceSort>,
+	{ state, kind, orderId }: DifferenceFilter,
 ): Promise<ListPage<ListedDiscrepancy>> {
-	const which = state === 'open' ? isOpen : isNotNull(discrepancies.closedAt);
+	const which = and(
+		inState(state),
+		kind === null ? undefined : eq(discrepancies.kind, kind),
+		orderId === null ? undefined : eq(discrepancies.orderId, orderId),
+	);
+	const turn = query.sort === 'oldest' ? asc : desc;
 	const newest: SQL[] =
 		state === 'open'
-			? [desc(discrepancies.id)]
-			: [desc(discrepancies.closedAt), desc(discrepancies.id)];
+			? [turn(discrepancies.id)]
+			: [turn(discrepancies.closedAt), turn(discrepancies.id)];
 	const [rows, counted] = await Promise.all([
 		listed(db, which)
 			.orderBy(...newest)
@@ -37,6 +63,23 @@ export async function discrepancyPage(
 		countRows(db, discrepancies, which, query),
 	]);
 	return listPage(rows.map(flat), counted, query);
+}
+
+const inState = (state: DiscrepancyState) =>
+	state === 'open' ? isOpen : isNotNull(discrepancies.closedAt);
+
+/** How many differences there are of each kind, the most frequent first. */
+export async function differenceKinds(
+	db: DbOrTx,
+	state: DiscrepancyState,
+): Promise<{ kind: string; total: number }[]> {
+	const total = count();
+	return db
+		.select({ kind: discrepancies.kind, total })
+		.from(discrepancies)
+		.where(inState(state))
+		.groupBy(discrepancies.kind)
+		.orderBy(desc(total), asc(discrepancies.kind));
 }
 
 /** The open differences of one order. */

@@ -164,14 +164,26 @@ for (const viewport of [PHONE, DESK]) {
 			await expect(card(wrong.trackingNo)).toContainText('Total unlike its lines');
 			await expect(refundable).toBeVisible();
 			await examine(page);
+			await page.getByLabel('Kind').selectOption('stock-not-back');
+			await page.getByRole('button', { name: 'Show' }).click();
+			await expect(card(wrong.trackingNo)).toHaveCount(0);
 			await card(stock.trackingNo).getByRole('button', { name: 'Put the stock back' }).click();
 			await expect(page.getByText('Stock not put back: settled.')).toBeVisible();
 			await expect(card(stock.trackingNo)).toHaveCount(0);
+			// The next of the same kind follows.
+			await expect(page).toHaveURL(/kind=stock-not-back/);
+			await openAlive(page, `/admin/orders/${cancelled.order.id}`);
+			await page.getByRole('link', { name: 'See what mends it' }).click();
+			await expect(page.getByLabel('Order', { exact: true })).toHaveValue(
+				String(cancelled.order.id),
+			);
+			await expect(card(wrong.trackingNo)).toHaveCount(0);
 			await refundable.getByRole('button', { name: 'Refund' }).click();
 			await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();
 			await expect(page.getByText('Paid, but cancelled or returned: settled.')).toBeVisible();
 			await expect(refundable).toHaveCount(0);
 			expect(found).toEqual([]);
+			await page.getByRole('link', { name: 'Open', exact: true }).click();
 			await card(wrong.trackingNo).getByRole('button', { name: 'Mark as seen' }).click();
 			await expect(card(wrong.trackingNo)).toContainText('Write down why it may stay as it is.');
 			await card(wrong.trackingNo).getByLabel('Why it may stay').fill('Typed in by hand in May');

@@ -11,10 +11,10 @@ import type { ShownDiscrepancy } from './discrepancy-view.ts';
 export function DiscrepancyCard({ discrepancy }: { discrepancy: ShownDiscrepancy }) {
 	const { id, label, means, subject, orderId, trackingNo, facts, foundAt, settled, note } =
 		discrepancy;
-	const { acceptAt } = discrepancy;
+	const { acceptAt, nextStep } = discrepancy;
 	const may = useMay();
 	return (
-		<article aria-labelledby={`difference-${id}`} className="rounded-card bg-paper p-4 md:p-6">
+		<article aria-labelledby={`difference-${id}`} className="rounded-card bg-paper p-4">
 			<h2 id={`difference-${id}`} className="text-2xl">
 				{label}
 			</h2>
@@ -53,7 +53,13 @@ export function DiscrepancyCard({ discrepancy }: { discrepancy: ShownDiscrepancy
 					<p className="font-semibold text-green">{settled}</p>
 				) : (
 					<div className="space-y-4">
-						<div className="flex flex-wrap items-start gap-2">
+						<div className="flex flex-wrap items-end gap-2">
+							{nextStep ? (
+								<ButtonLink kind="ink" to={nextStep.to}>
+									{nextStep.label}
+									<span className="sr-only">: {trackingNo ?? subject}</span>
+								</ButtonLink>
+							) : null}
 							{acceptAt ? (
 								<ButtonLink kind="ink" size="small" to={acceptAt}>
 									Accept as paid…<span className="sr-only">: {label}</span>
@@ -89,7 +95,7 @@ function ResolveForm({
 		isSure.current = false;
 	};
 	return (
-		<Form method="post" action="/admin/money" onSubmit={askFirst}>
+		<Form method="post" preventScrollReset onSubmit={askFirst}>
 			<input type="hidden" name="id" value={id} />
 			<Button
 				type="submit"
@@ -109,7 +115,7 @@ function SeenForm({ id, label }: { id: number; label: string }) {
 	const posted = useActionData<ActionError | { ok: true }>();
 	const refused = posted?.ok === false && posted.values.id === String(id) ? posted : undefined;
 	return (
-		<Form method="post" action="/admin/money" className="flex flex-wrap gap-3">
+		<Form method="post" preventScrollReset className="flex flex-wrap gap-3">
 			<input type="hidden" name="id" value={id} />
 			<div className="grow sm:max-w-96">
 				<InputField
@@ -120,7 +126,7 @@ function SeenForm({ id, label }: { id: number; label: string }) {
 					errors={refused?.errors.note}
 				/>
 			</div>
-			<Button type="submit" name="intent" value="seen" kind="ink" className="self-end">
+			<Button type="submit" name="intent" value="seen" kind="quiet" className="self-end">
 				Mark as seen<span className="sr-only">: {label}</span>
 			</Button>
 		</Form>

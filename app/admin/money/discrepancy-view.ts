@@ -28,11 +28,24 @@ export function discrepancyView(discrepancy: ListedDiscrepancy) {
 			orderId && paymentId && isAcceptable(kind)
 				? `/admin/orders/${orderId}#payment-${paymentId}`
 				: null,
+		nextStep: nextStep(kind, orderId),
 		facts: factLines(facts),
 		foundAt: localTime(foundAt),
 		settled: closedText(discrepancy),
 		note: discrepancy.acceptedNote,
 	};
+}
+
+/** Where the work about a difference is done that no button of its card does. */
+function nextStep(kind: string, orderId: number | null): { label: string; to: string } | null {
+	if (kind === 'cash-not-handed-over' || kind === 'cash-miscounted')
+		return { label: 'See the cash', to: '/admin/cash' };
+	if (orderId === null) return null;
+	if (kind === 'cash-not-collected')
+		return { label: 'Record the cash', to: `/admin/cash/collect/${orderId}` };
+	if (kind === 'cash-to-pay-back')
+		return { label: 'Pay it back at the order', to: `/admin/orders/${orderId}#cash` };
+	return null;
 }
 
 /** Money that is here, but not as it was asked: staff may count it as the payment. */

@@ -1,4 +1,5 @@
 import { redirect, useLocation } from 'react-router';
+import { howMany } from '#shop/kit/how-many.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
@@ -13,21 +14,26 @@ import { askForMatch } from '#shop/reconciliation/reconciliation.ts';
 import { Resolution, resolveDiscrepancy } from '#shop/reconciliation/resolve-discrepancy.ts';
 import {
 	closedKind,
+	DIFFERENCE_SORTS,
 	DIFFERENCES_A_PAGE,
-	type DiscrepancyState,
+	differenceKinds,
 	discrepancyPage,
 	type LastMatch,
 	lastMatch,
+	readDifferenceFilter,
 } from '#shop/reconciliation/staff-money.ts';
 import { formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
+import { listAddress } from '../lists/list-address.ts';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/money.ts';
 import { dayView } from './day-view.ts';
 import { DaysTable } from './days-table.tsx';
+import { DifferenceFilters } from './difference-filters.tsx';
 import { DiscrepancyCard } from './discrepancy-card.tsx';
 import { discrepancyView } from './discrepancy-view.ts';
 import { MatchBar } from './match-bar.tsx';
@@ -36,15 +42,22 @@ import { MatchBar } from './match-bar.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Money');
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
-	const state: DiscrepancyState = url.searchParams.get('state') === 'settled' ? 'settled' : 'open';
-	const [resolved, { rows, list }, last, days] = await Promise.all([
+	const filter = readDifferenceFilter(Object.fromEntries(url.searchParams));
+	const [resolved, { rows, list }, last, days, kinds] = await Promise.all([
 		closedKind(db, parseId(url.searchParams.get('mended'))),
-		readList(url, ['newest'], (query) => discrepancyPage(db, query, state), DIFFERENCES_A_PAGE),
+		readList(
+			url,
+			DIFFERENCE_SORTS,
+			(query) => discrepancyPage(db, query, filter),
+			DIFFERENCES_A_PAGE,
+		),
 		lastMatch(db),
 		moneyBalance(db),
+		differenceKinds(db, filter.state),
 	]);
 	return {
-		state,
+		...filter,
+		kinds: withChosen(kinds, filter.kind),
 		list,
 		discrepancies: rows.map(discrepancyView),
 		last: matchText(last),
@@ -53,6 +66,13 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		resolved: resolved && discrepancyKind(resolved).label,
 	};
 });
+
+/** The kinds to choose from, with the chosen one, of which there may be none left. */
+function withChosen(kinds: readonly { kind: string; total: number }[], chosen: string | null) {
+	const isThere = chosen === null || kinds.some(({ kind }) => kind === chosen);
+	const all = isThere ? kinds : [...kinds, { kind: chosen, total: 0 }];
+	return all.map(({ kind, total }) => ({ kind, total, label: discrepancyKind(kind).label }));
+}
 
 const UNLISTED: Record<ProviderName, string> = {
 	paystack:
@@ -76,7 +96,7 @@ function matchText(last: LastMatch | null): string {
 }
 
 export const action = staffAction(
-	async ({ db, admin, providers }, form, _args: Route.ActionArgs) => {
+	async ({ db, admin, providers }, form, { url }: Route.ActionArgs) => {
 		if (form.get('intent') === 'match') {
 			await askForMatch(db);
 			throw redirect(`/admin/money?after=${(await lastMatch(db))?.id ?? 0}`, 303);
@@ -85,12 +105,13 @@ export const action = staffAction(
 		const given = { adminId: admin.id, note, stays: form.get('intent') === 'seen' };
 		const id = parseId(form.get('id'));
 		await resolveDiscrepancy(db, providers, id, given);
-		throw redirect(`/admin/money?mended=${id}`, 303);
+		throw redirect(url.pathname + listAddress(url.search, { mended: String(id), after: '' }), 303);
 	},
 );
 
 export default function Money({ loaderData }: Route.ComponentProps) {
 	const { state, list, discrepancies, last, isMatching, days, resolved } = loaderData;
+	const uneven = days.filter(({ gap }) => gap !== null).length;
 	const { pathname } = useLocation();
 	return (
 		<>
@@ -99,10 +120,20 @@ export default function Money({ loaderData }: Route.ComponentProps) {
 				whenEmpty="Payments that do not agree with what Paystack and PayPal report are listed here."
 				noun={state === 'open' ? 'open difference' : 'settled difference'}
 				list={list}
+				leads={
+					days.length > 0 ? (
+						<a href="#days" className={buttonClass({ kind: 'quiet', size: 'small' })}>
+							{uneven === 0
+								? 'Day by day: all balance'
+								: `Day by day: ${howMany(uneven, 'difference')}`}
+						</a>
+					) : null
+				}
 				filters={
 					<>
 						{resolved ? <Notice kind="success" title={`${resolved}: settled.`} /> : null}
 						<MatchBar state={state} last={last} isMatching={isMatching} path={pathname} />
+						<DifferenceFilters {...loaderData} />
 					</>
 				}
 			>

@@ -9,7 +9,13 @@ type Difference = {
 };
 
 /** Differences about this order that are not resolved yet: decided at the payment below, or else among the money. */
-export function OrderDifferences({ differences }: { differences: readonly Difference[] }) {
+export function OrderDifferences({
+	orderId,
+	differences,
+}: {
+	orderId: number;
+	differences: readonly Difference[];
+}) {
 	const may = useMay();
 	if (differences.length === 0) return null;
 	const payment = differences.find((each) => each.payment !== null)?.payment;
@@ -20,7 +26,7 @@ export function OrderDifferences({ differences }: { differences: readonly Differ
 					Accept it or give it back, at payment {payment} below
 				</a>
 			) : may('money') ? (
-				<Link to="/admin/money" className="underline underline-offset-4">
+				<Link to={`/admin/money?order=${orderId}`} className="underline underline-offset-4">
 					See what mends it
 				</Link>
 			) : null}

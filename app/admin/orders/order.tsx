@@ -242,7 +242,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 			<div className="mt-4 grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_22rem]">
 				<div ref={column} tabIndex={-1} className="min-w-0 space-y-4 outline-none">
 					<RefusedNotice />
-					<OrderDifferences differences={discrepancies} />
+					<OrderDifferences orderId={order.id} differences={discrepancies} />
 					<MoveForm
 						key={`${order.stateName} ${parcels.sending.seen}`}
 						state={order.stateName}

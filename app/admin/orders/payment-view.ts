@@ -43,6 +43,8 @@ export function paymentView(payment: PaymentWithRefunds) {
 		mayBeRefunded: state === 'paid' || state === 'review',
 		/** Of money that staff have not accepted yet, no part is given back. */
 		mayBeParted: state === 'paid',
+		/** It brought no money, and nothing waits for any. */
+		cameToNothing: state === 'failed' || state === 'expired',
 		needsDecision: state === 'review',
 		mayBeAsked: state !== 'refunded',
 	};

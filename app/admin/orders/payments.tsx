@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Form, useActionData } from 'react-router';
+import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -20,30 +21,71 @@ export function Payments({ payments }: { payments: readonly ShownPayment[] }) {
 				Payments
 			</h2>
 			<ul className="divide-y divide-line">
+				{payments
+					.filter(({ cameToNothing }) => !cameToNothing)
+					.map((payment) => (
+						<PaymentItem key={payment.id} payment={payment} />
+					))}
+			</ul>
+			<Attempts
+				payments={payments.filter(({ cameToNothing }) => cameToNothing)}
+				isAll={payments.every(({ cameToNothing }) => cameToNothing)}
+			/>
+		</section>
+	);
+}
+
+/** Attempts that brought no money, folded; open where there is nothing else. */
+function Attempts({ payments, isAll }: { payments: readonly ShownPayment[]; isAll: boolean }) {
+	if (payments.length === 0) return null;
+	return (
+		<details open={isAll} className="mt-2 border-line border-t">
+			<Summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 text-slate text-sm underline underline-offset-4">
+				{howMany(payments.length, 'attempt')} that brought no money
+			</Summary>
+			<ul className="divide-y divide-line">
 				{payments.map((payment) => (
-					<li
-						key={payment.id}
-						id={`payment-${payment.id}`}
-						className="scroll-mt-32 py-4 target:border-l-4 target:border-l-ember target:pl-3 last:pb-0 md:scroll-mt-20"
-					>
-						<h3 className="flex flex-wrap items-baseline gap-x-3 text-lg">
-							{payment.provider}, payment {payment.id}
-							<PaymentBadge state={payment.state} className="font-sans text-base" />
-						</h3>
-						<dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-							{payment.facts.map(({ name, value }) => (
-								<div key={name} className="min-w-0">
-									<dt className="text-slate text-sm">{name}</dt>
-									<dd className="wrap-anywhere tabular-nums">{value}</dd>
-								</div>
-							))}
-						</dl>
-						<Refunds refunds={payment.refunds} />
-						<PaymentActions payment={payment} />
-					</li>
+					<PaymentItem key={payment.id} payment={payment} />
 				))}
 			</ul>
-		</section>
+		</details>
+	);
+}
+
+function PaymentItem({ payment }: { payment: ShownPayment }) {
+	const { id, provider, state, facts, refunds } = payment;
+	return (
+		<li
+			id={`payment-${id}`}
+			className="scroll-mt-32 py-4 target:border-l-4 target:border-l-ember target:pl-3 last:pb-0 md:scroll-mt-20"
+		>
+			<h3 className="flex flex-wrap items-baseline gap-x-3 text-lg">
+				{provider}, payment {id}
+				<PaymentBadge state={state} className="font-sans text-base" />
+			</h3>
+			<Sums payment={payment} />
+			<dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+				{facts.map(({ name, value }) => (
+					<div key={name} className="min-w-0">
+						<dt className="text-slate text-sm">{name}</dt>
+						<dd className="wrap-anywhere tabular-nums">{value}</dd>
+					</div>
+				))}
+			</dl>
+			<Refunds refunds={refunds} />
+			<PaymentActions payment={payment} />
+		</li>
+	);
+}
+
+/** Once something went back: how much, and what the shop still has. */
+function Sums({ payment: { givenBack, left } }: { payment: ShownPayment }) {
+	if (givenBack === null) return null;
+	return (
+		<p className="mt-2 border-line border-y py-2 tabular-nums">
+			<strong>{givenBack}</strong> given back or on its way,{' '}
+			<strong>{left.kobo > 0 ? left.inNaira : 'nothing'}</strong> left
+		</p>
 	);
 }
 

@@ -50,6 +50,8 @@ const WHOLE_PAGES = PAGES.slice(0, 3);
 const OURS = /[\\/](app[\\/](?!admin|root)|shop[\\/])/;
 /** Tables and words of which browsers need something in the admin area only, although pages of shoppers import them. */
 const ONLY_FOR_STAFF = /[\\/]shop[\\/]specifications[\\/](units|specification-values)\.ts/;
+/** What starts the pages is loaded with it. */
+const FRAMEWORK = /node_modules(?![\\/]@paystack)|\0|[\\/]app[\\/](entry\.client|served-routes)\./;
 const PAYING = /[\\/]storefront[\\/](checkout|paying|send-again)/;
 const TEXTS = /[\\/]storefront[\\/](texts[\\/]|paying[\\/]payment-texts)/;
 
@@ -96,7 +98,7 @@ export default defineConfig({
 					output: {
 						codeSplitting: {
 							groups: [
-								{ name: 'framework', test: /node_modules(?![\\/]@paystack)|\0/, priority: 3 },
+								{ name: 'framework', test: FRAMEWORK, priority: 3 },
 								{
 									name: (id, modules) => (fileOf(id, modules) === 'shop' ? 'shop' : null),
 									test: OURS,

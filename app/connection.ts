@@ -27,9 +27,17 @@ export const keepPageWithoutConnection: MiddlewareFunction<
 			continue;
 		}
 		outcome.type = 'data';
-		// The status keeps the page from being reloaded, which would fail too. Each failure is a new object, so that pages
-		// can distinguish them.
-		outcome.result = data({ ...LOST }, { status: 503 });
+		// Each failure is a new object, so that pages can distinguish them.
+		const failure: ActionError = {
+			ok: false,
+			status: 0,
+			message: CONNECTION_LOST,
+			errors: {},
+			facts: {},
+			values: {},
+		};
+		// The status keeps the page from being reloaded, which would fail too.
+		outcome.result = data(failure, { status: 503 });
 	}
 	return results;
 };
@@ -55,18 +63,6 @@ function stayOnList({ url }: Request): void {
 }
 
 /** fetch() throws a TypeError when there was no answer; the router may have wrapped it. */
-export function isLostConnection(thrown: unknown): boolean {
-	if (thrown instanceof TypeError) return true;
-	return typeof thrown === 'object' && thrown !== null && 'data' in thrown
-		? thrown.data instanceof TypeError
-		: false;
+function isLostConnection(thrown: unknown): boolean {
+	return [thrown, Object(thrown).data].some((each) => each instanceof TypeError);
 }
-
-const LOST: ActionError = {
-	ok: false,
-	status: 0,
-	message: CONNECTION_LOST,
-	errors: {},
-	facts: {},
-	values: {},
-};

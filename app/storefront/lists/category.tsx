@@ -7,7 +7,6 @@ import { Problem } from '#shop/kit/problem.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { Failure } from '../errors/failure.tsx';
 import { NOT_FOUND } from '../errors/not-found-text.ts';
 import type { Route } from './+types/category.ts';
 import { CategoryBanner } from './category-banner.tsx';
@@ -15,7 +14,6 @@ import { CategoryTiles } from './category-tiles.tsx';
 import { HOME_CRUMB, listMeta } from './list-meta.ts';
 import { readCategoryList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
-import { useRestoredList } from './use-restored-list.ts';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	if (!loaderData) return [];
@@ -58,10 +56,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 });
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-	return <CategoryList {...loaderData} />;
-}
-
-function CategoryList({ category, list, branch }: Route.ComponentProps['loaderData']) {
+	const { category, list, branch } = loaderData;
 	const { above = [], below = [] } = branch ?? {};
 	return (
 		<>
@@ -97,10 +92,4 @@ function CategoryList({ category, list, branch }: Route.ComponentProps['loaderDa
 			</div>
 		</>
 	);
-}
-
-export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundaryProps) {
-	const isSame = loaderData?.category.slug === params.categorySlug;
-	const isStored = useRestoredList(error, isSame ? loaderData?.list : undefined, SHOP_SORTS);
-	return isStored && loaderData ? <CategoryList {...loaderData} /> : <Failure error={error} />;
 }

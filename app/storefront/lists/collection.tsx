@@ -14,7 +14,6 @@ import { CategoryTiles } from './category-tiles.tsx';
 import { listMeta } from './list-meta.ts';
 import { readCategoryList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
-import { useRestoredList } from './use-restored-list.ts';
 
 const MISSING = 'There is no such collection.';
 
@@ -52,10 +51,7 @@ export const loader = pageLoader(async (context, { params, url, request }: Route
 });
 
 export default function Collection({ loaderData }: Route.ComponentProps) {
-	return <CollectionList {...loaderData} />;
-}
-
-function CollectionList({ category, list, branch }: Route.ComponentProps['loaderData']) {
+	const { category, list, branch } = loaderData;
 	const { above = [], below = [] } = branch ?? {};
 	return (
 		<div className="column pt-2">
@@ -86,9 +82,7 @@ function CollectionList({ category, list, branch }: Route.ComponentProps['loader
 }
 
 /** A missing collection leads on to all collections (spec section 8); a page past the end does not. */
-export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundaryProps) {
-	const isSame = loaderData?.category.slug === params.categorySlug;
-	const isStored = useRestoredList(error, isSame ? loaderData?.list : undefined, SHOP_SORTS);
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const isMissing = isRouteErrorResponse(error) && error.data?.reason === 'collection-missing';
 	useRedirectNotice(
 		isMissing
@@ -98,5 +92,5 @@ export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundary
 				}
 			: undefined,
 	);
-	return isStored && loaderData ? <CollectionList {...loaderData} /> : <Failure error={error} />;
+	return <Failure error={error} />;
 }

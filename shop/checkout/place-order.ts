@@ -14,12 +14,11 @@ import {
 	lockCart,
 	type PlacedOrder,
 	type Placement,
-	ReservedElsewhere,
 	writeOrder,
 } from '../orders/order-writing.ts';
 import { placePrepaidOrder } from '../payments/prepaid-order.ts';
 import type { Providers } from '../payments/providers/provider.ts';
-import { releaseUnpaid } from '../payments/release-unpaid.ts';
+import { writeReleased } from '../payments/release-unpaid.ts';
 import { parsePhone } from '../settings/nigeria.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
 import { askForDeposit, depositOf } from './cash-limits.ts';
@@ -74,19 +73,15 @@ export async function placeOrder(
 }
 
 async function placeCashOrder(db: Db, placement: PlacementRequest): Promise<PlacedOrder> {
-	try {
-		const { order, lines } = await transact(db, (tx) => writeCashOrder(tx, placement));
-		announceSoon(
-			db,
-			lines.map((line) => `product:${line.productId}` as const),
-		);
-		const { id, trackingNo, totalKobo, deliveryKobo, delivery } = order;
-		return { id, trackingNo, totalKobo, fee: { deliveryKobo, name: delivery?.name ?? null } };
-	} catch (error) {
-		if (!(error instanceof ReservedElsewhere)) throw error;
-		await releaseUnpaid(db, placement.providers, placement.userId, error.discountIds);
-		return await placeCashOrder(db, placement);
-	}
+	const { order, lines } = await writeReleased(db, placement, () =>
+		transact(db, (tx) => writeCashOrder(tx, placement)),
+	);
+	announceSoon(
+		db,
+		lines.map((line) => `product:${line.productId}` as const),
+	);
+	const { id, trackingNo, totalKobo, deliveryKobo, delivery } = order;
+	return { id, trackingNo, totalKobo, fee: { deliveryKobo, name: delivery?.name ?? null } };
 }
 
 async function writeCashOrder(tx: Tx, placement: PlacementRequest) {

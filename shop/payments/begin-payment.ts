@@ -20,7 +20,7 @@ import { isOpen, lockPayments } from './payment-rows.ts';
 import { reservationOf } from './payment-times.ts';
 import { refuseClosedMethod } from './providers/open-payment-methods.ts';
 import type { ProviderName, Providers } from './providers/provider.ts';
-import { releaseOrder, releaseUnpaid } from './release-unpaid.ts';
+import { releaseOrder, writeReleased } from './release-unpaid.ts';
 
 export type { BegunPayment } from './attempts-to-pay.ts';
 
@@ -122,23 +122,23 @@ async function orderAwaiting(
 	providers: Providers,
 	placement: OnlinePlacement,
 ): Promise<number> {
-	try {
-		const { paymentId, productIds } = await transact(db, (tx) => writeUnpaidOrder(tx, placement));
-		announceSoon(
-			db,
-			productIds.map((id) => `product:${id}` as const),
-		);
-		return paymentId;
-	} catch (error) {
-		// The button was pressed twice at once, and the other request was faster.
-		if (error instanceof Problem && error.reason === 'idempotency-key-used') {
+	return await writeReleased(db, { providers, userId: placement.userId }, async () => {
+		try {
+			const { paymentId, productIds } = await transact(db, (tx) => writeUnpaidOrder(tx, placement));
+			announceSoon(
+				db,
+				productIds.map((id) => `product:${id}` as const),
+			);
+			return paymentId;
+		} catch (error) {
+			const isPressedTwice = error instanceof Problem && error.reason === 'idempotency-key-used';
+			if (!isPressedTwice) throw error;
+			// At once, and the other request was faster. Its order is taken, or given up now.
 			const first = await firstPayment(db, providers, placement);
-			if (first !== null) return first;
-		} else if (error instanceof ReservedElsewhere) {
-			await releaseUnpaid(db, providers, placement.userId, error.discountIds);
-		} else throw error;
-		return await orderAwaiting(db, providers, placement);
-	}
+			if (first === null) throw new ReservedElsewhere();
+			return first;
+		}
+	});
 }
 
 async function writeUnpaidOrder(tx: Tx, placement: OnlinePlacement) {

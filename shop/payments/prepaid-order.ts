@@ -33,7 +33,7 @@ import {
 import { currentQuote, fewestCents } from './rates/exchange-rate.ts';
 import { type RefreshedPayment, refreshIfAnswered } from './refresh-payment.ts';
 import { isGivenBack, lockMoney } from './refunds/refund-requests.ts';
-import { releaseUnpaid } from './release-unpaid.ts';
+import { writeReleased } from './release-unpaid.ts';
 import { paymentsNamed } from './webhooks/webhook-events.ts';
 import { isOthersMoney } from './whose-money.ts';
 
@@ -126,10 +126,20 @@ async function reportOn(provider: PaymentProvider, name: string): Promise<Provid
 	}
 }
 
-/** Writes the order, awaiting the named payment, and refreshes that like any other. */
+/** The order of the named payment; money that came for a cart that cannot be ordered is listed. */
 async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
-	const { providers, provider, name, userId } = placement;
-	if (provider === 'paypal') await currentQuote(db, providers.rates, 0);
+	if (placement.provider === 'paypal') await currentQuote(db, placement.providers.rates, 0);
+	try {
+		return await writeReleased(db, placement, () => claimOnce(db, placement));
+	} catch (error) {
+		if (isRefusal(error) && placement.report) await listLost(db, placement, placement.report);
+		throw error;
+	}
+}
+
+/** Writes the order, awaiting the named payment, and refreshes that like any other. */
+async function claimOnce(db: Db, placement: Claim): Promise<PlacedOrder> {
+	const { providers, provider, name } = placement;
 	try {
 		const { paymentId, productIds, ...order } = await transact(db, (tx) =>
 			writePrepaidOrder(tx, placement),
@@ -143,19 +153,17 @@ async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
 		return order;
 	} catch (error) {
 		const isHeld = error instanceof ReservedElsewhere;
-		const isRefused = error instanceof Problem && /^(conflict|invalid)$/.test(error.code);
-		if (isHeld || isRefused || brokenConstraint(error) === 'payments_reference') {
+		if (isHeld || isRefusal(error) || brokenConstraint(error) === 'payments_reference') {
 			// The same was sent twice at once, and the other request was faster.
 			const known = await knownOrder(db, placement, provider, name);
 			if (known) return known;
 		}
-		if (isHeld) {
-			await releaseUnpaid(db, providers, userId, error.discountIds);
-			return await claim(db, placement);
-		}
-		if (isRefused && placement.report) await listLost(db, placement, placement.report);
 		throw error;
 	}
+}
+
+function isRefusal(error: unknown): boolean {
+	return error instanceof Problem && /^(conflict|invalid)$/.test(error.code);
 }
 
 async function writePrepaidOrder(tx: Tx, placement: Claim) {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import { cartItems, orders } from '#db/order-schema.ts';
+import { discrepancies } from '#db/payment-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { aRate, aShopper, type Paying, rejection, TOTAL, traces } from '#tests/helpers/payments.ts';
@@ -129,6 +130,43 @@ test('what is paid or being paid is not given up: the shopper is led to that ord
 		code: 'conflict',
 		facts: { orderId: begun.orderId },
 	});
+});
+
+test('an order that comes again as often as it is given up ends in a refusal; the cart and the money are kept', async () => {
+	const { begin, userId, providers } = paying;
+	await begin();
+	await db.execute(sql`
+		create function keep_unpaid() returns trigger language plpgsql as $$
+			begin new.state := old.state; return new; end $$`);
+	await db.execute(sql`
+		create trigger keep_unpaid before update on orders for each row when (new.state = 'cancelled')
+			execute function keep_unpaid()`);
+	providers.paystack.begunElsewhere({
+		reference: 'came-first',
+		status: 'paid',
+		minor: TOTAL,
+		currency: 'NGN',
+		userId,
+	});
+	const prepaid = { ...PLACEMENT, payment_mode: 'paystack', payment_id: 'came-first' };
+	try {
+		for (const other of [
+			forCash,
+			() => begin('paystack', { idempotencyKey: 'another' }),
+			() => placeOrder(db, userId, prepaid, { shop: SHOP, providers }),
+		])
+			expect(await rejection(other())).toMatchObject({
+				code: 'conflict',
+				message: expect.stringContaining('in another window'),
+			});
+	} finally {
+		await db.execute(sql`drop trigger keep_unpaid on orders`);
+	}
+	expect((await traces(paying)).orders).toEqual(['awaiting-payment']);
+	expect(await db.$count(cartItems, eq(cartItems.userId, userId))).toBe(1);
+	const listed = await db.select().from(discrepancies);
+	expect(listed.map(({ subject }) => subject)).toContain('paystack:came-first');
+	expect(await forCash()).toMatchObject({ totalKobo: TOTAL });
 });
 
 test('cash works while the provider is away; money that comes all the same goes back', async () => {

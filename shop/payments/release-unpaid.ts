@@ -6,6 +6,7 @@ import { orderPieces } from '../catalogue/kits/order-pieces.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { moveOrder } from '../orders/move-order.ts';
+import { ReservedElsewhere } from '../orders/order-writing.ts';
 import {
 	isOpen,
 	lockPayments,
@@ -17,6 +18,31 @@ import type { Providers } from './providers/provider.ts';
 import { refreshIfAnswered } from './refresh-payment.ts';
 
 const REPLACED = 'Given up for another way to pay';
+/** Each time all that is in the way is given up; more only helps against somebody who orders the same all the time. */
+const MOST_RELEASES = 4;
+
+/**
+ * Writes an order of the shopper, and gives up what is in its way (ReservedElsewhere), also when more of it comes meanwhile.
+ * @throws Problem conflict when more comes each time, and as releaseUnpaid
+ */
+export async function writeReleased<T>(
+	db: Db,
+	{ providers, userId }: { providers: Providers; userId: number },
+	write: () => Promise<T>,
+): Promise<T> {
+	for (let releases = 0; ; releases += 1) {
+		try {
+			return await write();
+		} catch (error) {
+			if (!(error instanceof ReservedElsewhere)) throw error;
+			if (releases === MOST_RELEASES) throw new Problem('conflict', ORDERED_TWICE);
+			await releaseUnpaid(db, providers, userId, error.discountIds);
+		}
+	}
+}
+
+const ORDERED_TWICE =
+	'The same goods are being ordered from your account in another window. Please finish there, or close it and try again here; your cart is as it was.';
 
 /**
  * Gives up the shopper's unpaid orders that reserve goods of their current cart, or have these discounts, so that they may

@@ -46,8 +46,11 @@ export const keepPageWithoutConnection: MiddlewareFunction<
  * The `shouldRevalidate` of a page that is loaded again after refusals too. Not after a lost connection: loading would
  * fail as well, and its error page would take away what was typed.
  */
-export function revalidateUnlessCutOff({ actionStatus }: ShouldRevalidateFunctionArgs): boolean {
-	return actionStatus !== 503;
+export function revalidateUnlessCutOff({
+	actionStatus,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+	return actionStatus === undefined ? defaultShouldRevalidate : actionStatus !== 503;
 }
 
 /**

@@ -33,7 +33,8 @@ export function FlashAlert() {
 		const alert = alertIn(query);
 		if (!alert) return;
 		void showAlert(alert);
-		void navigate(pathname, { replace: true, preventScrollReset: true });
+		const asBefore = { preventScrollReset: true, defaultShouldRevalidate: false };
+		void navigate(pathname, { replace: true, ...asBefore });
 	});
 	const named = query.get('alert');
 	useEffect(() => {

@@ -46,10 +46,7 @@ export async function expectThanks(page: Page, by: string, { scripts = true } = 
 	await expect(page.getByText(`paid by ${by}`)).toBeVisible();
 }
 
-/**
- * Closes the alert about a payment that was left, and waits for the page's own address: before that, opening the page
- * again shows the alert again.
- */
+/** Closes the alert about a payment that was left, and waits for the page's own address. */
 export async function closeEnding(page: Page, text = ''): Promise<void> {
 	await closeAlert(page, 'Payment was cancelled.', text);
 	await expect(page).toHaveURL(/\/view-order\/\d+$/);

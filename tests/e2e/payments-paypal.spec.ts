@@ -8,6 +8,7 @@ import {
 	expectMoney,
 	expectNoFaults,
 	expectThanks,
+	holdReadings,
 	moneyOfMyOrders,
 	readyToPay,
 } from './payment-steps.ts';
@@ -72,6 +73,22 @@ test.describe('by phone', () => {
 		await expectThanks(page, 'PayPal');
 		expect(await moneyOfMyOrders(page)).toEqual(['Paid']);
 	});
+});
+
+test('the alert of a payment is not shown again by a reload, however slow the line is', async ({
+	page,
+}) => {
+	await becomeShopper(page, 'reloads');
+	await readyToPay(page);
+	await page.getByRole('button', { name: 'Pay Online' }).click();
+	await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+	await holdReadings(page);
+	await page.getByRole('button', { name: 'Leave without paying' }).click();
+	await closeEnding(page, 'nothing was paid');
+	await page.reload();
+	await alive(page);
+	await expectMoney(page, 'Not paid yet');
+	await expect(page.getByText('Payment was cancelled.')).toHaveCount(0);
 });
 
 test('a declined card is a payment error, and another try succeeds', async ({ page }) => {

@@ -136,8 +136,7 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 		// The form keeps the scroll position for refusals; what became of the order stands at the top.
 		if (justCancelled) window.scrollTo(0, 0);
 	}, [justCancelled]);
-	const alert = justCancelled ? CANCELLED : endingAlert(came, status);
-	useTellOnce(alert, order.path);
+	const alert = useTellOnce(justCancelled ? CANCELLED : endingAlert(came, status), order.path);
 	return (
 		<div className="column pt-4 pb-4">
 			<Breadcrumb

@@ -84,18 +84,28 @@ export function endingAlert(
 		: undefined;
 }
 
-/** Shows an alert once, also if the page is reloaded. */
-export function useTellOnce(
-	alert: (Pick<Alert, 'title' | 'text'> & Partial<Alert>) | undefined,
+/**
+ * Shows the alert that the address asks for, once: `path` is the address without it. The page is not loaded again for
+ * that, so that a reload meanwhile finds the new address. Returns the alert as long as the address asks for it.
+ */
+export function useTellOnce<Told extends Pick<Alert, 'title' | 'text'> & Partial<Alert>>(
+	named: Told | undefined,
 	path: string,
-): void {
+): Told | undefined {
 	const navigate = useNavigate();
+	const { pathname, search } = useLocation();
+	const alert = pathname + search === path ? undefined : named;
 	const tell = useEffectEvent(() => {
 		if (!alert) return;
 		void showAlert({ kind: 'error', ...alert });
-		void navigate(path, { replace: true, preventScrollReset: true });
+		void navigate(path, {
+			replace: true,
+			preventScrollReset: true,
+			defaultShouldRevalidate: false,
+		});
 	});
 	useEffect(() => {
 		if (alert?.title) tell();
 	}, [alert?.title]);
+	return alert;
 }

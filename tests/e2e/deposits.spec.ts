@@ -167,5 +167,23 @@ for (const javaScriptEnabled of [true, false]) {
 			await expectThanks(page, 'PayPal');
 			await page.context().close();
 		});
+
+		test('whoever returns from paying a deposit in another browser reads that it is paid', async ({
+			browser,
+		}) => {
+			const page = await toCheckout(browser);
+			const question = await askedForDeposit(page);
+			await question.getByRole('button', { name: 'Pay the deposit by PayPal' }).click();
+			await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+			const agree = page.getByRole('button', { name: 'Agree and pay' });
+			await expect(agree).toBeVisible();
+			await page.context().clearCookies();
+			await agree.click();
+			await expect(page.getByRole('heading', { name: 'Deposit paid' })).toBeVisible();
+			// Of the order itself, strangers read nothing.
+			await expect(page.getByText('The rest is paid in cash on delivery.')).toBeVisible();
+			await looksRight(page);
+			await page.context().close();
+		});
 	});
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ownerOfSentOrder } from '../account/buyer.ts';
 import type { Route } from './+types/payment-return.ts';
 import { pageAfterPaying } from './after-paying.ts';
-import { paymentStatus } from './payment-status.ts';
+import { moneyOfOrder, paymentStatus } from './payment-status.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -46,7 +46,8 @@ export const loader = pageLoader(async (context, { request, params }: Route.Load
 	const ending = refused ? 'failed' : query.has('left') ? 'cancel' : 'return';
 	if (isOwner) throw redirect(pageAfterPaying(now, ending));
 	const attempts = await paymentsOf(context.db, order.id);
-	const status = paymentStatus({ state: now.state, onDelivery: false }, attempts, new Date());
+	const money = { ...moneyOfOrder(now), isAnybodys: true };
+	const status = paymentStatus(money, attempts, new Date());
 	if (!status) throw new Error('A payment without a word about it');
 	return { title: status.title, text: status.text };
 });

@@ -122,3 +122,11 @@ test('the page only checks for news while some may arrive', () => {
 	);
 	expect(waiting).toEqual(['started', 'pending', 'refunding']);
 });
+
+test('a deposit is called one, and its rest is named only to whom the order concerns', () => {
+	const order = { ...placed, restKobo: 51_000_00 };
+	const text = (isAnybodys: boolean) =>
+		paymentStatus({ ...order, isAnybodys }, [attempt('paid')], NOW)?.text;
+	expect(text(false)).toContain('The other ₦51,000 are paid in cash on delivery.');
+	expect(text(true)).toContain('come in. The rest is paid in cash on delivery.');
+});

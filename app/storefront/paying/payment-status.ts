@@ -54,6 +54,8 @@ export function paymentStatus(
 		onDelivery: boolean;
 		/** What a deposit leaves to pay in cash, in kobo; null or nothing where one payment pays for all. */
 		restKobo?: number | null;
+		/** Who reads it may not be who ordered: no amount of the order is named. */
+		isAnybodys?: boolean;
 	},
 	attempts: readonly Attempt[],
 	now: Date,
@@ -73,7 +75,7 @@ export function paymentStatus(
 					by: first ? PROVIDER_LABELS[first.provider] : '',
 					awaiting,
 					gone,
-					rest: order.restKobo ? formatKobo(order.restKobo) : null,
+					rest: order.restKobo ? restOf(order.restKobo, order.isAnybodys) : null,
 				})),
 		heldUntil: held ? localClock(first.reservedUntil) : null,
 		waits: open || state === 'refunding',
@@ -109,10 +111,14 @@ type Facts = {
 	by: string;
 	awaiting: boolean;
 	gone: boolean;
-	/** What is left to pay in cash where the payment is a deposit. */
+	/** What is left to pay in cash where the payment is a deposit, with its verb. */
 	rest: string | null;
 };
 type Words = { title: string; text: string };
+
+function restOf(restKobo: number, isAnybodys = false): string {
+	return isAnybodys ? 'The rest is' : `The other ${formatKobo(restKobo)} are`;
+}
 
 const WORDS: Record<PaymentStatus['state'], (facts: Facts) => Words> = {
 	none: ({ gone }) => ({
@@ -136,7 +142,7 @@ const WORDS: Record<PaymentStatus['state'], (facts: Facts) => Words> = {
 		text: gone
 			? `Your payment by ${by} came in, and the order was cancelled. You get all of it back.`
 			: rest
-				? `Your deposit by ${by} has come in. The other ${rest} are paid in cash on delivery.`
+				? `Your deposit by ${by} has come in. ${rest} paid in cash on delivery.`
 				: `Your payment by ${by} has come in.`,
 	}),
 	review: () => ({

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { staffInvitations, users } from '#db/account-schema.ts';
 import { brokenConstraint, type Db, type DbOrTx, type Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
-import { withNewPassword } from '../accounts/account-fields.ts';
+import { newPasswordField, withNewPassword } from '../accounts/account-fields.ts';
 import { refuseGuessable } from '../accounts/guessable-password.ts';
 import { newDeviceToken } from '../accounts/known-device.ts';
+import { type Changer, currentPassword, proveOwner } from '../accounts/own-password.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { applyStaffSessionHours } from '../accounts/sessions.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import { recordChange } from '../audit/audit.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
 import { requiredText } from '../kit/input.ts';
-import { Problem } from '../kit/problem.ts';
+import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { type Invitation, invitationOf } from './invitation-tokens.ts';
 import { isStaff, roleLabel } from './permissions.ts';
@@ -35,6 +36,8 @@ import {
 
 export const NewMember = withNewPassword({ name: requiredText('name', 191) });
 type NewMember = z.infer<typeof NewMember>;
+
+export const Acceptance = z.object({ current_password: currentPassword });
 
 /** What the page of an invitation says. */
 export type OpenInvitation = { email: string; role: string; hasAccount: boolean };
@@ -54,16 +57,29 @@ export async function openInvitation(db: DbOrTx, token: string): Promise<OpenInv
 }
 
 /**
- * Takes the signed-in user on. @throws Problem not-found as openInvitation; forbidden for the account of another address;
- * conflict for somebody who is on the staff
+ * Takes the signed-in user on, who types the password of the account: of that, only a hash is known, and shoppers may have
+ * one that staff may not.
+ * @throws Problem not-found as openInvitation; forbidden for the account of another address; conflict for somebody who is
+ * on the staff; invalid with the field `current_password`; too-many as proveOwner
  */
-export async function acceptInvitation(db: Db, userId: number, token: string): Promise<void> {
+export async function acceptInvitation(
+	db: Db,
+	changer: Changer,
+	token: string,
+	{ password, shopName }: { password: string; shopName: string },
+): Promise<void> {
+	await openInvitation(db, token);
+	if (password === '')
+		throw fieldProblem('current_password', 'Type the password that you have now.');
+	const { email } = await proveOwner(db, changer, password);
+	if (!isFitForStaff(password, { email, shopName }))
+		throw fieldProblem('current_password', CHANGE_FIRST);
 	await transact(db, async (tx) => {
 		const { invitation, choice } = await lockOpen(tx, token);
 		const [user] = await tx
 			.select(accountColumns)
 			.from(users)
-			.where(eq(users.id, userId))
+			.where(eq(users.id, changer.user.id))
 			.for('no key update');
 		if (!user || user.email.toLowerCase() !== invitation.email.toLowerCase())
 			throw new Problem('forbidden', `This invitation is for ${invitation.email}.`);
@@ -79,6 +95,19 @@ export async function acceptInvitation(db: Db, userId: number, token: string): P
 		// Those that began as a shopper's would last longer than those of staff.
 		await applyStaffSessionHours(tx);
 	});
+}
+
+const CHANGE_FIRST =
+	'Staff need a password that strangers do not try first, of at least 8 characters. Change yours, then open the link in the mail again.';
+
+function isFitForStaff(password: string, who: { email: string; shopName: string }): boolean {
+	try {
+		refuseGuessable(password, { ...who, isStaff: true });
+	} catch (error) {
+		if (error instanceof Problem) return false;
+		throw error;
+	}
+	return newPasswordField.safeParse(password).success;
 }
 
 /**

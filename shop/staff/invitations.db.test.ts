@@ -8,6 +8,8 @@ import { recordingTransport, SHOP } from '#tests/helpers/mail.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser, makeOwnRoleUser, makeStaffUser } from '#tests/helpers/staff.ts';
 import { dropExpired } from '../accounts/accounts.ts';
+import { changeOwnPassword } from '../accounts/own-password.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { signIn, userOfToken } from '../accounts/sign-in.ts';
 import { deliver } from '../mail/deliver.ts';
 import { mailForStaff } from '../mail/sent-mails.ts';
@@ -43,6 +45,24 @@ const join = (token: string, password = PASSWORD) =>
 		{ name: 'Ifeoma Eze', password, password_confirmation: password },
 		{ shopName: SHOP.name, origin: { address: '192.0.2.1' } },
 	);
+/** A shopper with this password, signed in. */
+async function shopperWith(password: string) {
+	const { id, email } = await makeShopper(db);
+	await db
+		.update(users)
+		.set({ passwordHash: await hashPassword(password) })
+		.where(eq(users.id, id));
+	const session = await signIn(db, { email, password }, { address: '192.0.2.1' });
+	const user = await userOfToken(db, session.token);
+	if (!user) throw new Error('not signed in');
+	return user;
+}
+type Shopper = Awaited<ReturnType<typeof shopperWith>>;
+const accept = (user: Shopper, token: string, password = PASSWORD) =>
+	acceptInvitation(db, { user, origin: { address: '192.0.2.1' }, deviceToken: null }, token, {
+		password,
+		shopName: SHOP.name,
+	});
 const invitationFor = async (email: string) =>
 	(await openInvitations(db, owner)).find((each) => each.email === email);
 
@@ -96,19 +116,43 @@ test('somebody without an account joins with a password, once, and is signed in'
 });
 
 test('somebody with an account accepts signed in, and nobody else accepts for them', async () => {
-	const shopper = await makeShopper(db);
+	const shopper = await shopperWith(PASSWORD);
 	await invite(shopper.email.toUpperCase(), 'owner');
 	const token = await tokenFor(shopper.email.toUpperCase());
 	expect(await openInvitation(db, token)).toMatchObject({ role: 'Owner', hasAccount: true });
-	const stranger = await makeShopper(db);
-	await expect(acceptInvitation(db, stranger.id, token)).rejects.toMatchObject(FORBIDDEN);
+	const stranger = await shopperWith(PASSWORD);
+	await expect(accept(stranger, token)).rejects.toMatchObject(FORBIDDEN);
 	// Whoever has the link cannot make a second account for the address either.
 	await expect(join(token)).rejects.toMatchObject({ code: 'conflict' });
-	await acceptInvitation(db, shopper.id, token);
+	for (const wrong of ['', 'river market']) {
+		const refused = { code: 'invalid', fields: { current_password: [expect.any(String)] } };
+		await expect(accept(shopper, token, wrong)).rejects.toMatchObject(refused);
+	}
+	await accept(shopper, token);
 	const [user] = await db.select().from(users).where(eq(users.id, shopper.id));
 	expect(user).toMatchObject({ roleAs: 1, emailVerifiedAt: expect.any(Date) });
-	await expect(acceptInvitation(db, shopper.id, token)).rejects.toMatchObject(GONE);
+	await expect(accept(shopper, token)).rejects.toMatchObject(GONE);
 	await db.update(users).set({ roleAs: 0 }).where(eq(users.id, shopper.id));
+});
+
+test.each([
+	['a common one', 'letmein1'],
+	['one of fewer than eight characters', 'drum 42'],
+	['the name of the shop', SHOP.name],
+])('a shopper whose password is %s changes it before joining', async (_which, password) => {
+	const shopper = await shopperWith(password);
+	await invite(shopper.email);
+	const token = await tokenFor(shopper.email);
+	await expect(accept(shopper, token, password)).rejects.toMatchObject({
+		code: 'invalid',
+		fields: { current_password: [expect.stringContaining('Change yours')] },
+	});
+	const input = { current_password: password, password: PASSWORD, password_confirmation: PASSWORD };
+	const changer = { user: shopper, origin: { address: '192.0.2.1' }, deviceToken: null };
+	await changeOwnPassword(db, changer, input, SHOP);
+	await accept(shopper, token);
+	const [user] = await db.select().from(users).where(eq(users.id, shopper.id));
+	expect(user).toMatchObject({ staffRole: 'sales' });
 });
 
 test('of two who use a link at the same time, one joins', async () => {

@@ -107,6 +107,7 @@ for (const hasScripts of [true, false]) {
 			await expect(their).toHaveURL(link);
 			await ready(their);
 			if (hasScripts) await closeAlert(their, 'Success');
+			await their.getByLabel('Your present password').fill(PASSWORD);
 			await their.getByRole('button', { name: 'Accept the invitation' }).click();
 			await expect(their).toHaveURL('/admin/dashboard');
 			await theirs.close();

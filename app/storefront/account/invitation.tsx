@@ -3,6 +3,7 @@ import { parseFields } from '#shop/kit/input.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import {
+	Acceptance,
 	acceptInvitation,
 	joinWithNewAccount,
 	NewMember,
@@ -17,6 +18,7 @@ import { showAlert } from '../../ui/alerts/alerts.ts';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { InputField } from '../../ui/field.tsx';
+import { CurrentPasswordField } from '../my-account/form-parts.tsx';
 import type { Route } from './+types/invitation.ts';
 import { AccountForm, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
@@ -52,15 +54,17 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 export const action = pageAction(async (context, form, { params, request }: Route.ActionArgs) => {
 	const { db } = context;
 	const done = { message: 'You are on the staff now.', to: '/admin/dashboard' };
+	const { name: shopName } = await mailShop(db, context.publicUrl);
+	const { origin } = context;
 	if (form.get('intent') === 'accept') {
 		const user = await context.user();
 		if (!user) throw new Problem('unauthenticated', 'Please sign in first, then accept.');
-		await acceptInvitation(db, user.id, params.token);
+		const { current_password: password } = parseFields(Acceptance, formFields(form));
+		const changer = { user, origin, deviceToken: context.deviceToken() };
+		await acceptInvitation(db, changer, params.token, { password, shopName });
 		return formDone(request, done.to, { ...done, signIn: null });
 	}
 	const member = parseFields(NewMember, formFields(form));
-	const { name: shopName } = await mailShop(db, context.publicUrl);
-	const { origin } = context;
 	const fresh = await joinWithNewAccount(db, params.token, member, { shopName, origin });
 	await beginSession(context, fresh);
 	context.rememberDevice(fresh.deviceToken);
@@ -122,6 +126,7 @@ export default function Invitation({ loaderData: shown, params }: Route.Componen
 			) : state === 'accept' ? (
 				<AccountForm answer={answer} onAnswer={onAnswer} submit="Accept the invitation">
 					<input type="hidden" name="intent" value="accept" />
+					<PasswordOfMember email={email} errors={refused?.errors.current_password} />
 				</AccountForm>
 			) : (
 				<AccountForm answer={answer} onAnswer={onAnswer} submit="Join">
@@ -152,6 +157,23 @@ function NewMemberFields({ errors, name }: { errors: Record<string, string[]>; n
 				aria-required
 				errors={errors.password_confirmation}
 			/>
+		</>
+	);
+}
+
+/** Proves who accepts, and lets the shop see whether the password is one for staff. */
+function PasswordOfMember({ email, errors }: { email: string; errors: string[] | undefined }) {
+	return (
+		<>
+			<input type="hidden" name="username" autoComplete="username" value={email} />
+			<CurrentPasswordField isNeeded errors={errors} />
+			{errors ? (
+				<p>
+					<Link to="/account/password" className={ACCOUNT_LINK}>
+						Change your password
+					</Link>
+				</p>
+			) : null}
 		</>
 	);
 }

@@ -1,9 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type Browser, type BrowserContextOptions, expect, test } from '@playwright/test';
-import { openDatabase } from '#db/client.ts';
-import { startEmbedded } from '#db/embedded.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
@@ -15,7 +10,7 @@ import {
 	expectPlaced,
 	fillCheckout,
 } from './journeys.ts';
-import { closeShop, freePort, openShop } from './own-shop.ts';
+import { type OwnShop, openOwnShop } from './own-shop.ts';
 
 // Delivery by zone, in a shop of its own: every page of a shop tells of it.
 
@@ -23,25 +18,19 @@ test.describe.configure({ mode: 'serial' });
 
 const PHONE = { width: 360, height: 740 };
 
-let folder = '';
 let address = '';
 let productId = 0;
 let productPath = '';
-let shop: Awaited<ReturnType<typeof openShop>>;
+let shop: OwnShop;
 
 test.beforeAll(async () => {
-	folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-delivery-'));
-	const port = await freePort();
-	address = `http://127.0.0.1:${port}`;
-	shop = await openShop(folder, port, {
+	shop = await openOwnShop('delivery', {
 		ADMIN_EMAIL: 'admin@example.com',
 		ADMIN_PASSWORD: 'correct-horse-battery',
 	});
+	address = shop.address;
 });
-test.afterAll(async () => {
-	await closeShop(shop);
-	await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() => shop.close());
 
 /** A page of that shop, without scripts for `{ javaScriptEnabled: false }`. */
 async function pageOf(browser: Browser, options: BrowserContextOptions = {}) {
@@ -57,8 +46,7 @@ async function pageOf(browser: Browser, options: BrowserContextOptions = {}) {
 
 /** One product to order, in the database of that shop. */
 async function makeGoods() {
-	const { url } = await startEmbedded({ folder: path.join(folder, 'postgres') });
-	const db = openDatabase(url, 1);
+	const { db } = shop;
 	const category = await makeCategory(db);
 	const product = await makeProduct(db, {
 		categoryId: category.id,
@@ -67,7 +55,6 @@ async function makeGoods() {
 	});
 	productId = product.id;
 	productPath = `/product/${product.slug}`;
-	await db.$client.end();
 }
 
 test('staff add ways and zones, and switch delivery by zone on', async ({ browser }) => {

@@ -1,26 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { openDatabase } from '#db/client.ts';
-import { startEmbedded } from '#db/embedded.ts';
+import type { Db } from '#db/client.ts';
 import { makeCategory } from '#tests/helpers/catalogue.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
 import { alive, closeAlert } from './journeys.ts';
-import { closeShop, freePort, openShop } from './own-shop.ts';
+import { openOwnShop } from './own-shop.ts';
 
 // A shop whose database lacks columns that staff lists and the recording of changes need.
 
 test('errors of reading and saving are described in their own words, inside the admin area', async ({
 	page,
 }) => {
-	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-faults-'));
-	const port = await freePort();
-	const url = `http://127.0.0.1:${port}`;
-	const shop = await openShop(folder, port, { PUBLIC_URL: url, LOG_LEVEL: 'silent' });
+	const { address: url, db, close } = await openOwnShop('faults', { LOG_LEVEL: 'silent' });
 	try {
-		const value = encodeURIComponent(await breakLists(folder));
+		const value = encodeURIComponent(await breakLists(db));
 		await page.context().addCookies([{ name: 'bridgehead_session', value, url }]);
 		for (const [list, message] of Object.entries({
 			'view-product': 'Failed to fetch products',
@@ -49,23 +42,17 @@ test('errors of reading and saving are described in their own words, inside the 
 		await closeAlert(page, 'Failed to delete data', 'tell us this reference');
 		await expect(page.getByRole('heading', { level: 1, name: 'View Category' })).toBeVisible();
 	} finally {
-		await closeShop(shop);
-		await rm(folder, { recursive: true, force: true });
+		await close();
 	}
 });
 
 /** Drops columns of lists and of the audit trail; returns the token of an admin. */
-async function breakLists(folder: string): Promise<string> {
-	const db = openDatabase((await startEmbedded({ folder: path.join(folder, 'postgres') })).url, 1);
-	try {
-		const { authorization } = await signedInHeaders(db, (await makeAdminUser(db)).id);
-		await makeShopper(db);
-		await makeCategory(db);
-		await db.$client.query('alter table articles drop column main_width');
-		await db.$client.query('alter table products drop column size cascade');
-		await db.$client.query('alter table audit_trail drop column action cascade');
-		return authorization.slice('Bearer '.length);
-	} finally {
-		await db.$client.end();
-	}
+async function breakLists(db: Db): Promise<string> {
+	const { authorization } = await signedInHeaders(db, (await makeAdminUser(db)).id);
+	await makeShopper(db);
+	await makeCategory(db);
+	await db.$client.query('alter table articles drop column main_width');
+	await db.$client.query('alter table products drop column size cascade');
+	await db.$client.query('alter table audit_trail drop column action cascade');
+	return authorization.slice('Bearer '.length);
 }

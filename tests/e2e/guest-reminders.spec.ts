@@ -1,25 +1,19 @@
-import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { type Db, openDatabase } from '#db/client.ts';
-import { startEmbedded } from '#db/embedded.ts';
+import type { Db } from '#db/client.ts';
 import { remindOfCarts } from '#shop/abandoned-carts/cart-reminders.ts';
 import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { expectReadable } from './accessible.ts';
 import { openTab } from './admin-steps.ts';
 import { alive, fillCheckout, mailTo, newEmail } from './journeys.ts';
-import { closeShop, freePort, openShop } from './own-shop.ts';
+import { type OwnShop, openOwnShop } from './own-shop.ts';
 
 // A guest ticks at the checkout that they may be reminded of their cart, leaves, is mailed once, and stops it by the link.
 
 const OWNER = { email: 'owner@example.com', password: 'correct-horse-battery' };
 const WIDTH = { width: 360, height: 740 };
 
-let folder = '';
-let shop: ChildProcess | undefined;
+let shop: OwnShop;
 let address = '';
 let db: Db;
 let product = { id: 0, name: '', slug: '' };
@@ -27,15 +21,11 @@ let product = { id: 0, name: '', slug: '' };
 // One shop for all, whatever fails.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async ({ browser }) => {
-	folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-reminders-'));
-	const port = await freePort();
-	address = `http://127.0.0.1:${port}`;
-	shop = await openShop(folder, port, {
+	shop = await openOwnShop('reminders', {
 		ADMIN_EMAIL: OWNER.email,
 		ADMIN_PASSWORD: OWNER.password,
 	});
-	const { url } = await startEmbedded({ folder: path.join(folder, 'postgres') });
-	db = openDatabase(url, 2);
+	({ address, db } = shop);
 	const { id: categoryId } = await makeCategory(db, { name: 'Cables' });
 	product = await makeProduct(db, { categoryId, name: 'Short lead', qty: 90 });
 	const staff = await (await browser.newContext({ baseURL: address })).newPage();
@@ -49,11 +39,7 @@ test.beforeAll(async ({ browser }) => {
 	await expect(staff.getByText('Saved').first()).toBeVisible();
 	await staff.context().close();
 });
-test.afterAll(async () => {
-	await db?.$client.end();
-	if (shop) await closeShop(shop);
-	await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() => shop.close());
 
 for (const hasScripts of [true, false]) {
 	test.describe(hasScripts ? 'with scripts' : 'without scripts', () => {
@@ -107,7 +93,7 @@ for (const hasScripts of [true, false]) {
 			} finally {
 				await disconnectJobs();
 			}
-			const mail = await mailTo(email, 'cart-left', folder);
+			const mail = await mailTo(email, 'cart-left', shop.folder);
 			expect(mail).toContain('3 x Short lead');
 			const stop = /\/account\/cart-reminders\/stop\/[\w-]{43}/.exec(mail)?.[0] ?? '';
 			const other = await browser.newContext({

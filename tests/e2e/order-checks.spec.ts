@@ -1,10 +1,5 @@
-import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type BrowserContext, expect, test } from '@playwright/test';
-import { type Db, openDatabase } from '#db/client.ts';
-import { startEmbedded } from '#db/embedded.ts';
+import type { Db } from '#db/client.ts';
 import { settings } from '#db/site-schema.ts';
 import { doorCodeOf } from '#shop/fulfilment/door-codes.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
@@ -12,34 +7,26 @@ import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { signedInHeaders } from '#tests/helpers/staff.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
-import { closeShop, freePort, openShop } from './own-shop.ts';
+import { type OwnShop, openOwnShop } from './own-shop.ts';
 
 // Cash on delivery without losses: the buyer of a first order says that they placed it, and tells a code at the door. Both
 // are settings of a whole shop, so these journeys have one of their own.
 
-let shop: ChildProcess;
-let folder: string;
+let shop: OwnShop;
 let address: string;
 let db: Db;
 
 test.beforeAll(async () => {
-	folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-checks-'));
-	const port = await freePort();
-	address = `http://127.0.0.1:${port}`;
 	const admin = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'correct-horse-battery' };
-	shop = await openShop(folder, port, admin);
-	db = openDatabase((await startEmbedded({ folder: path.join(folder, 'postgres') })).url, 2);
+	shop = await openOwnShop('checks', admin);
+	({ address, db } = shop);
 	await db.insert(settings).values([
 		{ key: 'confirmFirstOrders', value: true },
 		{ key: 'doorCodes', value: true },
 	]);
 });
 
-test.afterAll(async () => {
-	await db.$client.end();
-	await closeShop(shop);
-	await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() => shop.close());
 
 /** A cash order of a new shopper, who is signed in with `buyer`. */
 async function placedOrder(buyer: BrowserContext) {

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Db, openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
+import { copyDatabase } from './own-database.ts';
 
 // Shops started by a single test, without products, and the database of the shop that all other tests share.
 
-/** Starts a shop with a folder and port of its own; resolves once it answers. */
+/** Starts a shop with a folder and port of its own, and a PostgreSQL unless it is given one; resolves once it answers. */
 export async function openShop(
 	folder: string,
 	port: number,
@@ -63,7 +64,7 @@ export type OwnShop = {
 	close: () => Promise<void>;
 };
 
-/** Starts a shop with a new folder, named for what it is tested for, and connects to its database. */
+/** Starts a shop with a new folder, named for what it is tested for, and a copied database, and connects to that. */
 export async function openOwnShop(
 	name: string,
 	environment: NodeJS.ProcessEnv = {},
@@ -71,11 +72,13 @@ export async function openOwnShop(
 ): Promise<OwnShop> {
 	const folder = await mkdtemp(path.join(tmpdir(), `bridgehead-${name}-`));
 	const own = port ?? (await freePort());
-	const shop = await openShop(folder, own, environment);
-	const db = openDatabase((await startEmbedded({ folder: path.join(folder, 'postgres') })).url, 2);
+	const { url, drop } = await copyDatabase();
+	const shop = await openShop(folder, own, { DATABASE_URL: url, ...environment });
+	const db = openDatabase(url, 2);
 	const close = async () => {
 		await db.$client.end();
 		await closeShop(shop);
+		await drop();
 		await rm(folder, { recursive: true, force: true });
 	};
 	const address = environment.PUBLIC_URL ?? `http://127.0.0.1:${own}`;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import keys from '#tools/payments-sandbox/keys.json' with { type: 'json' };
 import { openSandbox } from '#tools/payments-sandbox/sandbox.ts';
+import { stopCopies } from './own-database.ts';
 import { sandboxSettings } from './payment-sandbox.ts';
 
 // Starts the shop shared by tests and the payment sandbox; the data folder is deleted once the shop, and with it its
@@ -21,8 +22,14 @@ const shop = spawn(process.execPath, ['server/main.ts'], {
 	stdio: 'inherit',
 	env: { ...process.env, ...sandboxSettings(sandbox.url) },
 });
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shop.kill(signal));
+let copies = Promise.resolve();
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+	process.on(signal, () => {
+		shop.kill(signal);
+		copies = copies.then(stopCopies);
+	});
 const [code] = await once(shop, 'exit');
+await copies;
 await sandbox.close();
 if (DATA_DIR) await rm(DATA_DIR, { recursive: true, force: true });
 process.exitCode = typeof code === 'number' ? code : 1;

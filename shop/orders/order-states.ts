@@ -64,6 +64,10 @@ export const SALE_STATES = [
 /** The states in which an order waits for staff. */
 export const WAITING_STATES = ['placed', 'confirmed', 'packed'] as const satisfies OrderState[];
 
+export function isWaiting(state: string): boolean {
+	return WAITING_STATES.some((each) => each === state);
+}
+
 /** The step forward that staff take with several orders at once, by the state that the orders are in. */
 export const BULK_MOVES: Partial<Record<OrderState, OrderState>> = {
 	placed: 'confirmed',

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
  * `product_id` is null once the product is deleted. `name` and `image_path` are those of the piece.
  */
 export const orderPieces = sql`(
-	select l.order_id, l.id as line_id, l.product_id as line_product_id, l.qty, l.returned_qty,
+	select l.order_id, l.id as line_id, l.product_id as line_product_id, l.qty, l.returned_qty, l.shipped_qty,
 		case when part.line_id is null then l.product_id else part.product_id end as product_id,
 		coalesce(part.pieces, 1) as pieces, coalesce(part.name, l.name) as name,
 		case when part.line_id is null then l.image_path else part.image_path end as image_path

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 
 /** Where papers of several orders are asked for, but none was ticked. */
 export function NothingTicked() {

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { adminMeta } from '../components/admin-meta.ts';
-import { staffLoader } from '../require-staff.ts';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { adminMeta } from '../../components/admin-meta.ts';
+import { staffLoader } from '../../require-staff.ts';
 import type { Route } from './+types/print.ts';
 import { DOCUMENT_NAMES, DocumentSheet, type OrderDocument } from './order-document.tsx';
 import { PrintButton } from './print-button.tsx';
@@ -36,7 +36,9 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 					{ name: DOCUMENT_NAMES[document] },
 				]}
 			/>
-			<PrintButton />
+			<div className="mb-4 print:hidden">
+				<PrintButton />
+			</div>
 			<DocumentSheet document={document} shown={shown} />
 		</>
 	);

@@ -1,12 +1,16 @@
+import { howMany } from '#shop/kit/how-many.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
 import { Problem } from '#shop/kit/problem.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { adminMeta } from '../components/admin-meta.ts';
-import { chosenRows } from '../lists/chosen-rows.ts';
-import { staffLoader } from '../require-staff.ts';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { adminMeta } from '../../components/admin-meta.ts';
+import { chosenRows } from '../../lists/chosen-rows.ts';
+import { staffLoader } from '../../require-staff.ts';
 import type { Route } from './+types/packing-slips.ts';
+import { MarkPacked } from './mark-packed.tsx';
 import { NothingTicked } from './nothing-ticked.tsx';
 import { DocumentSheet } from './order-document.tsx';
+import { documentsOf } from './order-documents.ts';
 import { PrintButton } from './print-button.tsx';
 import { type DocumentOrder, readDocument } from './read-document.ts';
 
@@ -30,15 +34,28 @@ function unlessMissing(error: unknown): null {
 }
 
 export default function PackingSlips({ loaderData: { slips } }: Route.ComponentProps) {
+	const orders = slips.map(({ order }) => ({ id: order.id, state: order.stateName }));
+	const pieces = slips.reduce((sum, shown) => sum + shown.pieces, 0);
 	return (
 		<>
 			<Breadcrumb crumbs={[{ name: 'Orders', to: '/admin/orders' }, { name: 'Packing slips' }]} />
-			<h1 className="mb-4 text-3xl print:hidden">Packing slips</h1>
+			<h1 className="text-3xl print:hidden">Packing slips</h1>
 			{slips.length === 0 ? (
-				<NothingTicked />
+				<div className="mt-4">
+					<NothingTicked />
+				</div>
 			) : (
 				<>
-					<PrintButton />
+					<p className="text-slate tabular-nums print:hidden">
+						{howMany(slips.length, 'order')}, {howMany(pieces, 'piece')}
+					</p>
+					<div className="my-4 flex flex-wrap items-center gap-3 print:hidden">
+						<PrintButton />
+						<ButtonLink kind="quiet" to={documentsOf('pick', orders)}>
+							Pick list
+						</ButtonLink>
+						<MarkPacked orders={orders} />
+					</div>
 					<div className="space-y-4 print:space-y-0">
 						{slips.map((shown) => (
 							<DocumentSheet

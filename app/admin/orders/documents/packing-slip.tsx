@@ -1,0 +1,132 @@
+import { howMany } from '#shop/kit/how-many.ts';
+import { formatKobo } from '#shop/kit/money.ts';
+import { LinePicture } from '../../../storefront/cart/line-picture.tsx';
+import { cameBack, LineParts } from '../../../storefront/orders/order-parts.tsx';
+import { code128 } from './code-128.ts';
+import type { DocumentOrder } from './read-document.ts';
+
+// What only a packing slip says: what is to be packed, a barcode, and what whoever packs must know of the money.
+
+/** The tracking number for a scanner: in the orders' search it finds the order. */
+export function TrackingBarcode({ trackingNo }: { trackingNo: string }) {
+	const code = code128(trackingNo);
+	if (!code) return null;
+	return (
+		<figure className="mt-3 w-fit max-w-full bg-paper">
+			<svg
+				role="img"
+				aria-label={`Barcode of ${trackingNo}`}
+				viewBox={`0 0 ${code.width} 1`}
+				preserveAspectRatio="none"
+				shapeRendering="crispEdges"
+				className="h-14 w-90 max-w-full fill-ink"
+			>
+				<path d={code.path} />
+			</svg>
+			<figcaption aria-hidden="true" className="text-center text-sm tabular-nums tracking-widest">
+				{trackingNo}
+			</figcaption>
+		</figure>
+	);
+}
+
+/** What whoever packs must know of the money. */
+export function PackingNotes({ order, money }: Pick<DocumentOrder, 'order' | 'money'>) {
+	return (
+		<>
+			{order.onDelivery ? (
+				<p className="mt-4 break-inside-avoid border-2 border-ink p-3 font-bold">
+					To collect on delivery: {formatKobo(order.collectKobo)}
+				</p>
+			) : null}
+			{money && !money.isHere ? (
+				<p className="mt-4 break-inside-avoid border-2 border-red p-3 font-bold text-red">
+					{money.title}: ask whether this is to be sent.
+				</p>
+			) : null}
+			{money?.givenBack ? (
+				<p className="mt-4 break-inside-avoid border-2 border-ink p-3 font-bold">
+					{money.title}: ask whether all of this is to be sent.
+				</p>
+			) : null}
+		</>
+	);
+}
+
+/** What goes into the parcel, with a box to tick; of what left in an earlier parcel only that it did. */
+export function SlipLines({
+	order,
+	slip,
+	pieces,
+}: Pick<DocumentOrder, 'order' | 'slip' | 'pieces'>) {
+	return (
+		<table className="mt-6 w-full text-sm print:mt-4">
+			<thead>
+				<tr className="border-ink border-b-2 text-left">
+					<th scope="col" className="py-2 pr-3">
+						Qty
+					</th>
+					<th scope="col" className="py-2 pr-3">
+						Product
+					</th>
+					<th scope="col" className="py-2 text-right">
+						Packed
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{order.lines.map((line, at) => (
+					<SlipLine key={line.id} line={line} packed={slip[at]} />
+				))}
+			</tbody>
+			<tfoot>
+				<tr className="font-bold tabular-nums">
+					<td className="py-2 pr-3">{pieces}</td>
+					<td colSpan={2} className="py-2">
+						{pieces === 1 ? 'piece' : 'pieces'} in all, of {howMany(order.lines.length, 'line')}
+					</td>
+				</tr>
+			</tfoot>
+		</table>
+	);
+}
+
+type SlipLineProps = {
+	line: DocumentOrder['order']['lines'][number];
+	packed: DocumentOrder['slip'][number] | undefined;
+};
+
+function SlipLine({ line, packed }: SlipLineProps) {
+	const { qty, sentBefore, sku } = packed ?? { qty: line.qty, sentBefore: 0, sku: null };
+	return (
+		<tr className="border-line border-b align-top">
+			<td
+				className={`py-2 pr-3 font-bold tabular-nums print:py-1 ${qty > 1 ? 'text-lg' : 'text-base'}`}
+			>
+				{qty}
+			</td>
+			<td className="wrap-anywhere py-2 pr-3 print:py-1">
+				<div className="flex items-start gap-3 max-sm:[&_img]:size-10 print:[&_img]:size-10">
+					<LinePicture path={line.imagePath} loading="eager" />
+					<div className="min-w-0">
+						{line.name}
+						{line.brand ? <span className="text-slate"> ({line.brand})</span> : null}
+						{sku ? <span className="block text-slate">SKU {sku}</span> : null}
+						<LineParts parts={line.parts} />
+						{sentBefore > 0 ? (
+							<strong className="block">
+								{qty === 0 ? 'All' : sentBefore} of {line.qty} sent before
+							</strong>
+						) : null}
+						{line.returnedQty > 0 ? <strong className="block">{cameBack(line)}</strong> : null}
+					</div>
+				</div>
+			</td>
+			<td className="py-2 text-right print:py-1">
+				{qty > 0 ? (
+					<span aria-hidden="true" className="inline-block size-5 border-2 border-ink" />
+				) : null}
+			</td>
+		</tr>
+	);
+}

@@ -1,0 +1,48 @@
+import { skusOf } from '#shop/fulfilment/order-goods.ts';
+import { returnsOf } from '#shop/fulfilment/order-returns.ts';
+import { type StaffOrder, staffOrder } from '#shop/fulfilment/staff-orders.ts';
+import { isWaiting, SALE_STATES } from '#shop/orders/order-states.ts';
+import { paymentsOf } from '#shop/payments/order-payments.ts';
+import { storedPart } from '#shop/settings/settings.ts';
+import { readTaxRules } from '#shop/tax/tax-rules.ts';
+import { orderView } from '../../../storefront/orders/order-view.ts';
+import { moneyOfOrder, paymentStatus } from '../../../storefront/paying/payment-status.ts';
+import type { StaffContext } from '../../require-staff.ts';
+
+/** What the papers of an order say. */
+export type DocumentOrder = Awaited<ReturnType<typeof readDocument>>;
+
+/** @throws Problem not-found */
+export async function readDocument(db: StaffContext['db'], orderId: number | null) {
+	const order = await staffOrder(db, orderId);
+	const attempts = await paymentsOf(db, order.id);
+	const money = paymentStatus(moneyOfOrder(order), attempts, new Date());
+	const lines = await slipLines(db, order);
+	return {
+		order: orderView(order, await returnsOf(db, order.id)),
+		/** What its parcel holds, in the order of its lines. */
+		slip: lines,
+		pieces: lines.reduce((sum, { qty }) => sum + qty, 0),
+		/** The taxpayer's number of the shop, on the receipt of an order with VAT. */
+		tin: order.taxRate === null ? null : readTaxRules(await storedPart(db, 'tax')).tin,
+		isSale: SALE_STATES.some((state) => state === order.state),
+		money: money && {
+			title: money.title,
+			text: money.text,
+			isHere: money.state === 'paid',
+			givenBack: money.givenBack,
+		},
+	};
+}
+
+/** Of each line what is to be packed, and what left the shop in an earlier parcel of the same order. */
+async function slipLines(db: StaffContext['db'], { state, lines }: StaffOrder) {
+	const skus = await skusOf(
+		db,
+		lines.flatMap(({ productId }) => productId ?? []),
+	);
+	return lines.map(({ productId, qty, shippedQty }) => {
+		const sentBefore = isWaiting(state) ? shippedQty : 0;
+		return { qty: qty - sentBefore, sentBefore, sku: skus.get(productId ?? 0) ?? null };
+	});
+}

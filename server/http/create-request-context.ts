@@ -7,6 +7,7 @@ import type { Tag } from '#shop/kit/changes.ts';
 import { importFolder } from '../config.ts';
 import type { Shop } from '../shop.ts';
 import { compareCookie, comparedIds } from './cookies/compare-cookie.ts';
+import { orderRowsCookie, orderRowsOfCookie } from './cookies/order-rows-cookie.ts';
 import { placeCookie, placeOfCookie } from './cookies/place-cookie.ts';
 import { liteCookie, wantsLite } from './lite-mode.ts';
 import type { RequestContext } from './request-context.ts';
@@ -87,6 +88,8 @@ export function createRequestContext(
 			return placeOfCookie(request.headers.cookie);
 		},
 		rememberPlace: (place) => declared.cookies.push(placeCookie(place, secure)),
+		orderRows: () => orderRowsOfCookie(request.headers.cookie),
+		rememberOrderRows: (rows) => declared.cookies.push(orderRowsCookie(rows, secure)),
 		publicUrl: shop.config.publicUrl,
 		flowLimits: shop.config.flowLimits,
 		isMailSent: shop.config.smtpUrl !== undefined,

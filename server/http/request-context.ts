@@ -40,6 +40,10 @@ export type RequestContext = {
 	place: () => DeliveryPlace | null;
 	/** Keeps where this browser wants its goods. */
 	rememberPlace: (place: DeliveryPlace) => void;
+	/** How many orders a page of staff's list has in this browser, or null. For pages that are private anyway. */
+	orderRows: () => number | null;
+	/** Keeps that number for this browser. */
+	rememberOrderRows: (rows: number) => void;
 	/** The shop's public address, without a slash at the end. */
 	publicUrl: string;
 	/** Whether orders and mails of one stranger are limited. */

@@ -92,6 +92,21 @@ export async function staffOrderPage(
 	return { ...page, rows: page.rows.map(asOrder) };
 }
 
+/** What the orders of a filter are worth, and what of it is collected at the door. */
+export type OrderSum = Awaited<ReturnType<typeof sumOfOrders>>;
+
+export async function sumOfOrders(db: DbOrTx, filter: OrderFilter) {
+	const [sum] = await db
+		.select({
+			totalKobo: sql<number>`coalesce(sum(${orders.totalKobo}), 0)`.mapWith(Number),
+			collectKobo:
+				sql<number>`coalesce(sum(${orders.totalKobo} - ${orders.depositKobo}), 0)`.mapWith(Number),
+		})
+		.from(orders)
+		.where(chosenOrders(filter, ''));
+	return sum ?? { totalKobo: 0, collectKobo: 0 };
+}
+
 /** Every order, newest first: only for the API call that promises the whole list. */
 export async function allOrders(db: DbOrTx): Promise<Order[]> {
 	const rows = await db.select(orderColumns).from(orders).orderBy(desc(orders.id));

@@ -271,7 +271,7 @@ for (const width of WIDTHS) {
 			await openAlive(page, `/admin/view-product?q=oja-${run}`);
 			const tick = page.getByRole('checkbox', { name: `Choose ${name}` });
 			await page.locator('summary', { hasText: 'Change the ticked products' }).click();
-			await page.getByLabel('Tick all 1 on this page').check();
+			await page.getByRole('checkbox', { name: 'Tick all 1 on this page' }).check();
 			await expect(tick).toBeChecked();
 			await page.getByLabel('Naira more or less').fill('1000');
 			await page.getByRole('button', { name: 'Change them' }).click();

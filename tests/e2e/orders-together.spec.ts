@@ -63,6 +63,12 @@ for (const javaScriptEnabled of [true, false]) {
 			await main(page).getByRole('button', { name: 'Confirm', exact: true }).click();
 			await expect(page.getByText('2 orders are now “Confirmed”')).toBeVisible();
 			await expect(page.getByText(`Orders: ${third}, ${first}.`)).toBeVisible();
+			await expect(
+				main(page).getByRole('link', { name: 'Packing slips of these' }),
+			).toHaveAttribute(
+				'href',
+				`/admin/orders/packing-slips?choose_${third}=confirmed&choose_${first}=confirmed`,
+			);
 			await expect(page.getByText('1 order was left alone')).toBeVisible();
 			await expect(main(page).getByRole('alert')).toContainText(`Order ${second}: `);
 			await expect(main(page).getByRole('alert')).toContainText('to "Cancelled"');
@@ -87,11 +93,34 @@ for (const javaScriptEnabled of [true, false]) {
 			for (const id of ids) await tick(page, id);
 			await main(page).getByRole('button', { name: 'Pick list' }).click();
 			await expect(page.getByText('6 pieces for 2 orders')).toBeVisible();
+			await page.getByRole('checkbox', { name: 'Fetched: Ogene' }).check();
 			const ogene = page.getByRole('row').filter({ hasText: 'Ogene' });
 			await expect(ogene).toContainText('4');
 			await expect(ogene).toContainText(`2 for order ${first}`);
 			await expect(ogene).toContainText(`2 for order ${second}`);
 			if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
+		});
+
+		test('confirmed orders are marked as packed from the page of their slips', async ({ page }) => {
+			await becomeAdmin(page);
+			const { name, ids } = await newOrders(2);
+			const [first = 0, second = 0] = ids;
+			await withShopDatabase((db) =>
+				db.transaction((tx) => moveOrder(tx, second, 'confirmed', { byUserId: null })),
+			);
+			const at = `/admin/orders?q=${name}`;
+			await (javaScriptEnabled ? openAlive(page, at) : page.goto(at));
+			for (const id of ids) await tick(page, id);
+			await main(page).getByRole('button', { name: 'Pick list' }).click();
+			await main(page).getByRole('link', { name: 'Packing slips' }).click();
+			await expect(page.getByRole('heading', { name: 'Packing slips', level: 1 })).toBeVisible();
+			await expect(page.getByText('2 orders, 6 pieces')).toBeVisible();
+			await main(page).getByRole('button', { name: 'Mark 1 confirmed order as packed' }).click();
+			await expect(page.getByText('1 order is now “Packed”')).toBeVisible();
+			await page.goto(`/admin/orders/${second}`);
+			await expect(page.getByText('Now: Packed')).toBeVisible();
+			await page.goto(`/admin/orders/${first}`);
+			await expect(page.getByText('Now: Placed')).toBeVisible();
 		});
 
 		test('without a tick nothing is done, and the page says what is missing', async ({ page }) => {
@@ -119,4 +148,25 @@ test('a view is a link: it lists its orders and keeps the number of rows', async
 		'page',
 	);
 	await expect(page.getByRole('table', { name: 'Orders' })).not.toContainText('Delivered');
+});
+
+test('all rows are ticked at once in the head, the list adds up, and remembers how many rows it has', async ({
+	page,
+}) => {
+	await becomeAdmin(page);
+	await newOrders(6);
+	await openAlive(page, '/admin/orders?state=placed');
+	await expect(main(page).getByText(/^1-5 of \d+ orders, ₦[\d,]+ together$/)).toBeVisible();
+	await page.getByRole('checkbox', { name: 'Tick all 5 on this page' }).check();
+	await expect(main(page).getByText('5 ticked')).toBeVisible();
+	await main(page).getByLabel('Rows', { exact: true }).selectOption('20');
+	await main(page).getByRole('button', { name: 'Show' }).click();
+	await expect(page).toHaveURL(/per_page=20/);
+	await page.goto('/admin/orders');
+	await expect(main(page).getByLabel('Rows', { exact: true })).toHaveValue('20');
+	expect(
+		await main(page)
+			.getByLabel(/^Choose order/)
+			.count(),
+	).toBeGreaterThan(5);
 });

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { Icon } from '../../ui/icons.tsx';
 import { choiceOf } from './chosen-rows.ts';
 import { listAddress } from './list-address.ts';
+import { TickAll } from './tick-all.tsx';
 
 export type Column<Row> = {
 	label: string;
@@ -40,20 +41,25 @@ type DataTableProps<Row> = {
 	/** What a row's tick box sends besides its id, such as the state that the list showed. */
 	choiceValue?: (row: Row) => string;
 	nameOf?: (row: Row) => string;
+	/** Smaller type where the table is narrow for its columns. */
+	isDense?: boolean;
 };
 
 /** A table with a sticky head; on narrow screens one card per row, with a name for each value. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-	const { caption, columns, rows, sort, chosenFor, choiceValue, nameOf } = props;
+	const { caption, columns, rows, sort, chosenFor, choiceValue, nameOf, isDense } = props;
 	const acts = columns.filter((column) => column.acts);
 	return (
-		<table className="block w-full text-sm xl:table xl:rounded-card xl:bg-paper">
+		<table
+			className={`block w-full text-sm xl:table xl:rounded-card xl:bg-paper ${isDense ? 'xl:max-2xl:text-[0.8125rem]/5' : ''}`}
+		>
 			<caption className="sr-only">{caption}</caption>
 			<thead className="sr-only xl:not-sr-only xl:sticky xl:top-17 xl:z-10 xl:table-header-group">
 				<tr className="text-left text-slate">
 					{chosenFor ? (
-						<th scope="col" className={HEAD}>
-							<span className="sr-only">Choose</span>
+						<th scope="col" className={`${HEAD} xl:pl-1`}>
+							<span className="sr-only noscript:inline xl:hidden">Choose</span>
+							<TickAll form={chosenFor} rows={rows.length} inHead />
 						</th>
 					) : null}
 					{columns.map((column, at) => (

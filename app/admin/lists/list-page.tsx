@@ -22,6 +22,8 @@ export type ListLayout = {
 type ListPageProps = {
 	title: string;
 	list: ListLayout;
+	/** What the rows come to in all, beside their number. */
+	sum?: string | null;
 	/** What is counted, e.g. "order". */
 	noun: string;
 	/** The plural, if it is not formed with an s. */
@@ -42,6 +44,7 @@ export function ListPage(props: ListPageProps) {
 	const {
 		title,
 		list,
+		sum,
 		noun,
 		nouns = `${noun}s`,
 		action,
@@ -59,7 +62,10 @@ export function ListPage(props: ListPageProps) {
 	const { page, total, lastPage } = list;
 	return (
 		<>
-			<PageHead title={title} lead={counted(list, noun, nouns)}>
+			<PageHead
+				title={title}
+				lead={[counted(list, noun, nouns), total > 0 && sum].filter(Boolean).join(', ')}
+			>
 				{leads}
 				{action ? <ButtonLink to={action.to}>{action.label}</ButtonLink> : null}
 			</PageHead>

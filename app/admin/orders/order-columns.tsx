@@ -82,9 +82,9 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 		label: 'Tracking No',
 		cell: ({ trackingNo, goods }) => (
 			<>
-				<span className="wrap-anywhere xl:block xl:min-w-22">{trackingNo}</span>
+				<span className="wrap-anywhere xl:block xl:whitespace-nowrap">{trackingNo}</span>
 				{goods ? (
-					<span className="wrap-anywhere block text-slate xl:max-w-52">
+					<span className="wrap-anywhere block text-slate xl:max-w-56">
 						<span className="line-clamp-1" title={goods.first}>
 							{goods.first}
 						</span>
@@ -104,7 +104,7 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 	{
 		label: 'Email',
 		cell: ({ email }) => (
-			<span className="wrap-anywhere block xl:line-clamp-1 xl:min-w-16 xl:max-w-56" title={email}>
+			<span className="wrap-anywhere block xl:line-clamp-2 xl:min-w-18 xl:max-w-56" title={email}>
 				{email}
 			</span>
 		),
@@ -113,8 +113,10 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 	{
 		label: 'Address',
 		cell: ({ receiver, address, state }) => (
-			<span className="wrap-anywhere block xl:min-w-20 xl:max-w-44 2xl:max-w-60">
-				<strong className="block font-semibold">{receiver}</strong>
+			<span className="wrap-anywhere block xl:min-w-26 xl:max-w-44 2xl:max-w-60">
+				<strong className="xl:wrap-break-word block font-semibold xl:line-clamp-2" title={receiver}>
+					{receiver}
+				</strong>
 				<span className="xl:line-clamp-2" title={address}>
 					{address}
 					<span className="xl:hidden">, {state}</span>
@@ -151,14 +153,14 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 				<span className="text-slate max-xl:before:content-['_·_']">Placed {placedAt}</span>
 			</>
 		),
-		breaks: 'dated',
+		breaks: 'seldom',
 		onCards: 'line',
 	},
 	{
 		label: 'Total',
 		sorts: ['total_asc', 'total_desc'],
 		numeric: true,
-		breaks: 'amount',
+		breaks: 'seldom',
 		onCards: 'line',
 		cell: ({ total }) => (
 			<span className="max-xl:block max-xl:text-right max-xl:font-semibold max-xl:text-base">

@@ -8,6 +8,8 @@ import { paymentName } from './payment-name.ts';
 
 // What the list of orders shows: a view that staff open every day, or a search of their own.
 
+export const ROWS_CHOICES = [5, 20, 50, 100];
+
 /** Parts of the address that do not choose other orders. */
 const NOT_CHOOSING = ['page', 'per_page', 'sort'];
 
@@ -20,11 +22,14 @@ export function useOrderView(views: readonly OrderView[]): OrderView | undefined
 	return views.find((view) => view.query === query.toString());
 }
 
-/** The views as links with their numbers of orders; how many rows a page has stays as it is. */
+/** The views as links with their numbers of orders; how many rows a page has, and their order, stay as they are. */
 export function OrderViews({ views }: { views: readonly OrderView[] }) {
 	const shown = useOrderView(views);
 	const [sent] = useSearchParams();
-	const rows = sent.get('per_page');
+	const carried = ['per_page', 'sort'].flatMap((name) => {
+		const value = sent.get(name);
+		return value ? [[name, value] as const] : [];
+	});
 	return (
 		<nav aria-label="Views of the orders">
 			<ul className="flex flex-wrap gap-2">
@@ -33,7 +38,7 @@ export function OrderViews({ views }: { views: readonly OrderView[] }) {
 					.map((view) => {
 						const { label, query, total, isMore } = view;
 						const to = new URLSearchParams(query);
-						if (rows) to.set('per_page', rows);
+						for (const [name, value] of carried) to.set(name, value);
 						return (
 							<li key={label}>
 								<Link
@@ -66,12 +71,15 @@ export function OrderFilters({
 	modes,
 	discount,
 	days,
+	rows,
 }: {
 	views: readonly OrderView[];
 	modes: readonly string[];
 	/** The one whose orders are asked for. */
 	discount: { id: number; name: string } | null;
 	days: Days;
+	/** How many a page has. */
+	rows: number;
 }) {
 	const [sent] = useSearchParams();
 	return (
@@ -121,12 +129,8 @@ export function OrderFilters({
 			<FilterSelect
 				label="Rows"
 				name="per_page"
-				options={[
-					['', '5'],
-					['20', '20'],
-					['50', '50'],
-					['100', '100'],
-				]}
+				chosen={String(rows)}
+				options={ROWS_CHOICES.map((each) => [String(each), String(each)] as const)}
 			/>
 		</FilterBar>
 	);

@@ -6,16 +6,21 @@ import { goodsOf } from '#shop/fulfilment/order-goods.ts';
 import { orderViews } from '#shop/fulfilment/order-views.ts';
 import {
 	ORDER_SORTS,
+	type OrderFilter,
+	type OrderSum,
 	paymentModes,
 	readOrderFilter,
 	STAFF_ORDERS_A_PAGE,
 	staffOrderPage,
+	sumOfOrders,
 } from '#shop/fulfilment/staff-orders.ts';
 import { TAKE_BACK_SECONDS } from '#shop/fulfilment/take-move-back.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { BULK_MOVES, isOrderState } from '#shop/orders/order-states.ts';
+import { CASH_MODE } from '#shop/orders/payment-modes.ts';
 import { orderMoney } from '#shop/payments/staff-payments.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { type ActionError, formFields } from '../../page-handlers.ts';
@@ -28,21 +33,19 @@ import { readList } from '../lists/read-list.ts';
 import { type StaffContext, staffAction, staffLoader } from '../require-staff.ts';
 import { useMay } from '../staff-view.ts';
 import type { Route } from './+types/orders.ts';
-import {
-	BulkForm,
-	BulkOutcomeNotice,
-	EVENT,
-	ORDERS_FORM,
-	type ShownBulkOutcome,
-} from './bulk-form.tsx';
+import { BulkForm, ORDERS_FORM } from './bulk-form.tsx';
+import { BulkOutcomeNotice, EVENT, type ShownBulkOutcome } from './bulk-outcome.tsx';
 import { NewOrderSound, NewOrders } from './new-orders.tsx';
 import { ORDER_COLUMNS, orderRow } from './order-columns.tsx';
-import { OrderFilters, OrderViews } from './order-filters.tsx';
+import { OrderFilters, OrderViews, ROWS_CHOICES } from './order-filters.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Orders');
 
-export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async (context, { url }: Route.LoaderArgs) => {
+	const { db } = context;
 	const filter = readOrderFilter(Object.fromEntries(url.searchParams));
+	const chosenRows = ROWS_CHOICES.find((rows) => String(rows) === url.searchParams.get('per_page'));
+	if (chosenRows) context.rememberOrderRows(chosenRows);
 	// Before the rest: an order that comes while it is read is announced rather than missed.
 	const after = await latestOrderMove(db);
 	const [{ rows, list, sort }, modes, views, discount] = await Promise.all([
@@ -50,7 +53,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 			url,
 			ORDER_SORTS,
 			(query) => staffOrderPage(db, query, filter),
-			STAFF_ORDERS_A_PAGE,
+			context.orderRows() ?? STAFF_ORDERS_A_PAGE,
 			// The last page of a view may be empty once its orders are moved.
 			{ staysPut: true },
 		),
@@ -59,10 +62,38 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		filter.discountId ? discountNamed(db, filter.discountId) : null,
 	]);
 	const ids = rows.map(({ id }) => id);
-	const [money, goods] = await Promise.all([orderMoney(db, ids), goodsOf(db, ids)]);
+	const [money, goods, sum] = await Promise.all([
+		orderMoney(db, ids),
+		goodsOf(db, ids),
+		isSummed(url, filter) && !list.isMore ? sumOfOrders(db, filter) : null,
+	]);
 	const orders = rows.map((order) => orderRow(order, money.get(order.id), goods.get(order.id)));
-	return { orders, list, sort, modes, views, discount, days: filter.days, after };
+	return {
+		orders,
+		list,
+		sort,
+		modes,
+		views,
+		discount,
+		days: filter.days,
+		after,
+		sum: sum && sumText(sum, filter),
+	};
 });
+
+/** Orders in one state are added up; with the cancelled among the others, a sum would say nothing. */
+function isSummed(url: URL, { state }: OrderFilter): boolean {
+	return state !== null && !url.searchParams.get('q');
+}
+
+function sumText(
+	{ totalKobo, collectKobo }: OrderSum,
+	{ state, paymentMode }: OrderFilter,
+): string {
+	return state === 'sent' && paymentMode === CASH_MODE
+		? `${formatKobo(collectKobo)} to collect`
+		: `${formatKobo(totalKobo)} together`;
+}
 
 export const action = staffAction(async (context, form, _args: Route.ActionArgs) => {
 	const isBack = form.get('intent') === 'take-back';
@@ -110,12 +141,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 			title="Orders"
 			noun="order"
 			list={list}
+			sum={loaderData.sum}
 			filters={
 				<>
 					<NewOrders after={after} />
 					{outcome ? <BulkOutcomeNotice key={round} outcome={outcome} /> : null}
 					<OrderViews views={views} />
-					<OrderFilters {...loaderData} />
+					<OrderFilters {...loaderData} rows={list.perPage} />
 				</>
 			}
 		>
@@ -127,6 +159,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 			>
 				<DataTable
 					caption="Orders"
+					isDense
 					columns={ORDER_COLUMNS}
 					rows={orders}
 					sort={sort}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -6,6 +6,7 @@ import { Summary } from '../../ui/summary.tsx';
 import { NEW_FAMILY } from '../families/family-addresses.ts';
 import { fieldsOf } from '../forms/form-values.ts';
 import { isChoice } from '../lists/chosen-rows.ts';
+import { TickAll } from '../lists/tick-all.tsx';
 import { BulkFields, type CategoryName } from './bulk-fields.tsx';
 
 /** The table's tick boxes belong to the form with this id. */
@@ -70,10 +71,7 @@ export function BulkForm({ rows, categories, mayPrice }: BulkFormProps) {
 				className="max-h-[60vh] space-y-5 overflow-y-auto overscroll-contain px-0.5"
 			>
 				<input type="hidden" name={BACK} value={search} />
-				<label className="flex min-h-11 items-center gap-3 noscript:hidden">
-					<input type="checkbox" onChange={tickAll} className="size-5 accent-ember" />
-					Tick all {rows} on this page
-				</label>
+				<TickAll form={BULK_FORM} rows={rows} />
 				{mayPrice ? <BulkFields field={fieldsOf({}, undefined)} categories={categories} /> : null}
 				<div className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-1 bg-paper py-3">
 					{mayPrice ? (
@@ -110,9 +108,4 @@ function useTicked(form: { current: HTMLFormElement | null }): number {
 		return () => document.removeEventListener('change', count);
 	}, [form]);
 	return ticked;
-}
-
-function tickAll({ currentTarget: { form, checked } }: ChangeEvent<HTMLInputElement>): void {
-	for (const box of form?.elements ?? [])
-		if (box instanceof HTMLInputElement && isChoice(box.name)) box.checked = checked;
 }

@@ -1,7 +1,6 @@
-import type { ChangeEvent } from 'react';
 import { Form, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { isChoice } from '../lists/chosen-rows.ts';
+import { TickAll } from '../lists/tick-all.tsx';
 import { BACK } from '../products/bulk-form.tsx';
 import { QUESTIONS_PREVIEW } from './question-columns.tsx';
 
@@ -18,10 +17,7 @@ export function TickForm({ rows }: { rows: number }) {
 			className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-1 rounded-card bg-paper px-4 py-3 shadow-float"
 		>
 			<input type="hidden" name={BACK} value={search} />
-			<label className="flex min-h-11 items-center gap-3 noscript:hidden">
-				<input type="checkbox" onChange={tickAll} className="size-5 accent-ember" />
-				Tick all {rows} on this page
-			</label>
+			<TickAll form={TICK_FORM} rows={rows} />
 			<Button type="submit" kind="ink">
 				Change the ticked questions
 			</Button>
@@ -30,9 +26,4 @@ export function TickForm({ rows }: { rows: number }) {
 			</p>
 		</Form>
 	);
-}
-
-function tickAll({ currentTarget: { form, checked } }: ChangeEvent<HTMLInputElement>): void {
-	for (const box of form?.elements ?? [])
-		if (box instanceof HTMLInputElement && isChoice(box.name)) box.checked = checked;
 }

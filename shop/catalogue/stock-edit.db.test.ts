@@ -31,8 +31,8 @@ test('only the rows with another number are changed, recorded and announced', as
 	const sent = { [`qty_${a}`]: ' 4 ', [`seen_${a}`]: '5', [`qty_${b}`]: '3', [`seen_${b}`]: '0' };
 	const tags = await announcedBy(db, async () => {
 		expect(await set({ ...sent, [`qty_${c}`]: '7', [`seen_${c}`]: '7', scripts: '1' })).toEqual([
-			{ name: 'P0', qty: 4 },
-			{ name: 'P1', qty: 3 },
+			{ name: 'P0', was: 5, qty: 4 },
+			{ name: 'P1', was: 0, qty: 3 },
 		]);
 	});
 	expect(await stockOf([a, b, c])).toEqual([4, 3, 7]);
@@ -81,14 +81,28 @@ test('of two who count at once the second is told; no order is lost', async () =
 	expect([4, 7, 8]).toContain(left);
 });
 
-test.each(['', '-1', '+5', '1.5', '1,200', 'ten', '9999999999'])('%j is no stock', async (qty) => {
-	const [a, b] = await make(5, 5);
-	const sent = { [`qty_${a}`]: qty, [`seen_${a}`]: '5', [`qty_${b}`]: '6', [`seen_${b}`]: '5' };
-	await expect((async () => set(sent))()).rejects.toMatchObject({
-		code: 'invalid',
-		fields: { [`qty_${a}`]: [expect.any(String)] },
-	});
-	expect(await stockOf([a, b])).toEqual([5, 5]);
+test.each(['', '-6', '+', '+1.5', '+9999999999', '1.5', '1,200', 'ten', '9999999999'])(
+	'%j is no stock',
+	async (qty) => {
+		const [a, b] = await make(5, 5);
+		const sent = { [`qty_${a}`]: qty, [`seen_${a}`]: '5', [`qty_${b}`]: '6', [`seen_${b}`]: '5' };
+		await expect((async () => set(sent))()).rejects.toMatchObject({
+			code: 'invalid',
+			fields: { [`qty_${a}`]: [expect.any(String)] },
+		});
+		expect(await stockOf([a, b])).toEqual([5, 5]);
+	},
+);
+
+test('with a sign, so many pieces more or fewer than were seen', async () => {
+	const [a, b, c] = await make(5, 5, 5);
+	const sent = { [`qty_${a}`]: '+3', [`qty_${b}`]: ' − 2', [`qty_${c}`]: '-5' };
+	const seen = Object.fromEntries([a, b, c].map((id) => [`seen_${id}`, '5']));
+	await set({ ...sent, ...seen });
+	expect(await stockOf([a, b, c])).toEqual([8, 3, 0]);
+	// Overtaken by an order, it is so many more than there are by now.
+	await expect(set({ ...sent, ...seen })).rejects.toMatchObject({ code: 'conflict' });
+	expect(() => readCounts({ [`qty_${a}`]: '+3' })).toThrow();
 });
 
 test('nothing typed is refused; a deleted product is left out, and told when it was the only one', async () => {

@@ -16,11 +16,18 @@ import { rowOfStock, stockFields } from './stock-fields.ts';
 // is: whoever edits the product elsewhere need not be told, since their form only writes a stock that they changed.
 
 const WRONG = 'Must be a whole number, 0 or more.';
+const WRONG_BY = 'Must leave a whole number, 0 or more.';
 const KITS_TYPED = 'Please look at the kits marked in the table. Nothing was saved yet.';
 
 /** `seen` is the stock that whoever counted was shown. */
-type Count = { id: number; qty: number; seen: number | null };
-type Counted = { name: string; qty: number };
+type Count = {
+	id: number;
+	qty: number;
+	seen: number | null;
+	/** Typed as so many more or fewer. */
+	isBy?: boolean;
+};
+type Counted = { name: string; was: number; qty: number };
 type Edited = { row: ProductRow; count: Count };
 
 /** The rows in which another stock was typed. @throws Problem invalid when one is no stock, or none is another */
@@ -31,10 +38,14 @@ export function readCounts(fields: Record<string, string>): Count[] {
 		const id = parseId(rowOfStock(name));
 		if (id === null) continue;
 		const seen = readWhole(fields[stockFields(id).seen], 0);
-		// Signs are refused: "+5" may be meant as five more.
-		const qty = /^\s*\d+\s*$/.test(text) ? readWhole(text, 0) : null;
-		if (qty === null) errors[name] = [WRONG];
-		else if (qty !== seen) counts.push({ id, qty, seen });
+		const isBy = SIGNED.test(text);
+		const qty = isBy
+			? afterChange(text, seen)
+			: /^\s*\d+\s*$/.test(text)
+				? readWhole(text, 0)
+				: null;
+		if (qty === null) errors[name] = [isBy ? WRONG_BY : WRONG];
+		else if (qty !== seen) counts.push({ id, qty, seen, isBy });
 	}
 	if (Object.keys(errors).length > 0) {
 		const message = 'Please look at the stock marked in the table. Nothing was saved yet.';
@@ -42,6 +53,17 @@ export function readCounts(fields: Record<string, string>): Count[] {
 	}
 	if (counts.length === 0) throw new Problem('invalid', 'Please type a new stock first.');
 	return counts;
+}
+
+/** What came in or went out: "+5", "-2", and with the minus that some keyboards write. */
+const SIGNED = /^\s*([+\-−])\s*(\d+)\s*$/;
+
+/** What was seen and so many more or fewer; null when that is no stock, or it is not known what was seen. */
+function afterChange(text: string, seen: number | null): number | null {
+	const [, sign, digits = ''] = SIGNED.exec(text) ?? [];
+	const by = readWhole(digits, 0);
+	if (by === null || seen === null) return null;
+	return readWhole(String(sign === '+' ? seen + by : seen - by), 0);
 }
 
 /**
@@ -61,13 +83,21 @@ export function setStock(db: Db, userId: number, counts: readonly Count[]): Prom
 		if (rows.length === 0) throw new Problem('not-found', 'Product not found');
 		const edited = rows.flatMap((row) => {
 			const count = countOf.get(row.id);
-			return count && count.qty !== row.qty ? [{ row, count }] : [];
+			return count && isOther(row, count) ? [{ row, count }] : [];
 		});
 		refuseKits(edited);
 		refuseOvertaken(edited);
 		for (const { row, count } of edited) await write(tx, userId, row, count.qty);
-		return edited.map(({ row: { name }, count: { qty } }) => ({ name, qty }));
+		return edited.map(({ row, count: { qty } }) => ({ name: row.name, was: row.qty, qty }));
 	});
+}
+
+/**
+ * A count that is the stock already changes nothing. Pieces that came in do unless they came from what is there now: two
+ * deliveries of three are six, and a delivery sent twice is told.
+ */
+function isOther({ qty }: ProductRow, count: Count): boolean {
+	return count.qty !== qty || (count.isBy === true && count.seen !== qty);
 }
 
 /** The stock of a kit cannot be typed: the table has no field for it, but a page may be older than the kit. */

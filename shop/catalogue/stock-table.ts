@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import {
 	categories,
 	productSearchText,
@@ -30,6 +30,7 @@ type StockRow = {
 	slug: string;
 	name: string;
 	brand: string | null;
+	sku: string | null;
 	category: string;
 	/** 0 shown, 1 hidden. */
 	status: number;
@@ -81,7 +82,7 @@ const LEVEL: Record<StockLevel, (few: number) => SQL | undefined> = {
 	enough: (few) => gt(products.qty, few),
 };
 
-/** One page of the stock; the search covers name, brand and barcode. */
+/** One page of the stock; the search covers name, brand and barcode, and finds a whole SKU. */
 export async function stockPage(
 	db: DbOrTx,
 	query: ListQuery<StockSort>,
@@ -136,8 +137,14 @@ async function chosen(
 	return and(
 		level ? LEVEL[level](lowStock) : undefined,
 		categoryId === null ? undefined : eq(products.categoryId, categoryId),
-		holdsWords(productSearchText(products), q),
+		namesProduct(q),
 	);
+}
+
+/** By what is printed on its box, or the shop's own number as a whole. */
+function namesProduct(q: string): SQL | undefined {
+	const words = holdsWords(productSearchText(products), q);
+	return words && or(words, sql`lower(${products.sku}) = ${q.toLowerCase()}`);
 }
 
 function selectStock(db: DbOrTx) {
@@ -147,6 +154,7 @@ function selectStock(db: DbOrTx) {
 			slug: products.slug,
 			name: products.name,
 			brand: products.brand,
+			sku: products.sku,
 			category: categories.name,
 			status: products.status,
 			qty: products.qty,

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useActionData, useFetcher } from 'react-router';
 import { stockFields } from '#shop/catalogue/stock-fields.ts';
 import type { ActionError } from '../../page-handlers.ts';
@@ -14,12 +14,16 @@ import { useMay } from '../staff-view.ts';
 
 /** The fields in the table's rows belong to the form with this id. */
 const STOCK_FORM = 'stock';
+/** So many changes are named once they are saved. */
+const MOST_NAMED = 4;
 /** This many pieces light the whole meter. */
 const FULL = 20;
 
 /** Sends the new stock of all rows at once. `page` holds the table and the form; a refusal is for the `list` shown. */
 export function useStockForm(page: RefObject<HTMLElement | null>, list: string) {
-	const fetcher = useFetcher<{ ok: true; message: string } | ActionError>({ key: `stock${list}` });
+	const fetcher = useFetcher<{ ok: true; message: string; changes: string[] } | ActionError>({
+		key: `stock${list}`,
+	});
 	const posted = useActionData<ActionError>();
 	const form = useRef<HTMLFormElement>(null);
 	const pressedIn = useRef<string>(undefined);
@@ -39,19 +43,50 @@ export function useStockForm(page: RefObject<HTMLElement | null>, list: string) 
 	useEffect(() => {
 		if (outcome) tell(outcome);
 	}, [outcome]);
+	const [typed, setTyped] = useState(0);
+	const countTyped = () => setTyped(fieldsIn(form.current).filter(isTyped).length);
+	const countAgain = useEffectEvent(countTyped);
+	const changes = outcome?.ok && typed === 0 ? outcome.changes : [];
 	const isIdle = fetcher.state === 'idle';
+	useEffect(() => {
+		// With the rows as they are now: what was saved is typed no longer.
+		if (isIdle || list) countAgain();
+	}, [isIdle, list]);
 	useEffect(() => {
 		// The field that was pressed Enter in is made anew with its new stock, or went to another page of the list.
 		if (!isIdle || !pressedIn.current || document.activeElement !== document.body) return;
 		const fields = fieldsIn(form.current);
+		const isOnly = fields.length === 1 && outcome?.ok;
+		if (isOnly && focusSearch(list)) return;
 		(fields.find(({ name }) => name === pressedIn.current) ?? fields[0])?.focus();
-	}, [isIdle]);
+	}, [isIdle, list, outcome]);
+	useEffect(() => {
+		const [only, ...others] = fieldsIn(form.current);
+		const isFree = document.activeElement === document.body;
+		if (only && others.length === 0 && isFree && isSearch(list)) focusAll(only);
+	}, [list]);
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
 		if (!sendOnce(event)) return;
 		const { activeElement } = document;
 		pressedIn.current = activeElement instanceof HTMLInputElement ? activeElement.name : undefined;
 	};
-	return { fetcher, form, refused, posted, onSubmit };
+	return { fetcher, form, refused, posted, typed, changes, onSubmit, onType: countTyped };
+}
+
+/** The list shows what somebody looked for, such as the barcode that a scanner typed. */
+const isSearch = (list: string) => Boolean(new URLSearchParams(list).get('q'));
+
+function focusAll(field: HTMLInputElement): void {
+	field.focus();
+	field.select();
+}
+
+/** With the only row counted, the next barcode is scanned into the search. */
+function focusSearch(list: string): boolean {
+	const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+	if (!field || !isSearch(list)) return false;
+	focusAll(field);
+	return true;
 }
 
 function fieldsIn(form: HTMLFormElement | null): HTMLInputElement[] {
@@ -64,7 +99,15 @@ function isTyped({ value, defaultValue }: HTMLInputElement): boolean {
 	return value !== defaultValue;
 }
 
-export function StockForm({ fetcher, form, refused, onSubmit }: ReturnType<typeof useStockForm>) {
+/** What was typed is saved from here: in sight while there is something to save, and always without scripts. */
+export function StockForm({
+	fetcher,
+	form,
+	refused,
+	typed,
+	changes,
+	onSubmit,
+}: ReturnType<typeof useStockForm>) {
 	const scripts = useScripts();
 	return (
 		<fetcher.Form
@@ -72,11 +115,23 @@ export function StockForm({ fetcher, form, refused, onSubmit }: ReturnType<typeo
 			id={STOCK_FORM}
 			method="post"
 			onSubmit={onSubmit}
-			className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-paper p-4 shadow-float"
+			className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-paper p-4 noscript:sticky noscript:bottom-0 ${typed > 0 || changes.length > 0 ? 'sticky bottom-0 z-10 shadow-float' : ''}`}
 		>
 			<Button type="submit" busy={fetcher.state !== 'idle'}>
 				Save the stock
 			</Button>
+			<p role="status" className="wrap-anywhere min-w-0 text-sm empty:hidden">
+				{typed > 0 ? (
+					<strong>{typed} not saved yet</strong>
+				) : changes.length > 0 ? (
+					`Saved. ${changes.slice(0, MOST_NAMED).join('; ')}${changes.length > MOST_NAMED ? ` and ${changes.length - MOST_NAMED} more` : ''}`
+				) : null}
+			</p>
+			{typed > 0 || changes.length > 0 ? null : (
+				<p className="text-slate text-sm">
+					Type what you counted, or +5 and -2 for so many more and fewer.
+				</p>
+			)}
 			{/* Short, and beside the button: it must not cover the rows it speaks of. */}
 			<p role="alert" className="min-w-0 grow basis-64 font-medium text-red text-sm empty:hidden">
 				{scripts ? refused?.message : null}
@@ -90,7 +145,7 @@ export function StockCell({
 	row,
 	form,
 }: {
-	row: { id: number; name: string; qty: number; isKit: boolean };
+	row: { id: number; name: string; qty: number; notSent: number; isKit: boolean };
 	form: ReturnType<typeof useStockForm>;
 }) {
 	const may = useMay();
@@ -116,10 +171,10 @@ export function StockCell({
 }
 
 function StockField({
-	row: { id, name, qty },
+	row: { id, name, qty, notSent },
 	form: { refused, posted },
 }: {
-	row: { id: number; name: string; qty: number };
+	row: { id: number; name: string; qty: number; notSent: number };
 	form: ReturnType<typeof useStockForm>;
 }) {
 	const fields = stockFields(id);
@@ -149,6 +204,11 @@ function StockField({
 					className="h-11 w-20 scroll-mt-40 scroll-mb-48 rounded-control border border-edge bg-paper px-2 text-base tabular-nums aria-invalid:border-red aria-invalid:ring-1 aria-invalid:ring-red"
 				/>
 			</div>
+			{notSent > 0 ? (
+				<span className="block text-slate text-sm tabular-nums">
+					{qty + notSent} on the shelf, {notSent} for orders
+				</span>
+			) : null}
 			<FieldErrors id={`${fields.qty}-error`} errors={errors} />
 		</div>
 	);

@@ -8,6 +8,7 @@ import {
 	STOCK_SORTS,
 	stockPage,
 } from '#shop/catalogue/stock-table.ts';
+import { piecesNotSent } from '#shop/fulfilment/order-goods.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { WHOLE_PRODUCTS } from '#shop/staff/permissions.ts';
 import { formDone, formFields } from '../../page-handlers.ts';
@@ -33,8 +34,13 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 		readList(url, STOCK_SORTS, (query) => stockPage(db, query, filter), STOCK_ROWS_A_PAGE),
 		categoryOptions(db),
 	]);
+	const notSent = await piecesNotSent(
+		db,
+		rows.map(({ id }) => id),
+	);
 	const stock = rows.map(({ sellingKobo, valueKobo, costKobo, ...row }) => ({
 		...row,
+		notSent: notSent.get(row.id) ?? 0,
 		price: formatKobo(sellingKobo),
 		value: formatKobo(valueKobo),
 		atCost: costKobo === null || !may('prices') ? null : formatKobo(costKobo),
@@ -45,7 +51,8 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 export const action = staffAction(
 	async ({ db, admin }, form, { request, url }: Route.ActionArgs) => {
 		const changed = await setStock(db, admin.id, readCounts(formFields(form)));
-		return formDone(request, url, { message: describeStock(changed) });
+		const changes = changed.map(({ name, was, qty }) => `${name}: ${was} → ${qty}`);
+		return formDone(request, url, { message: describeStock(changed), changes });
 	},
 );
 
@@ -87,7 +94,7 @@ export default function Tables({ loaderData }: Route.ComponentProps) {
 			}
 			filters={<Filters categories={categories} />}
 		>
-			<div ref={page} className="space-y-4">
+			<div ref={page} onInput={form.onType} className="space-y-4">
 				<DataTable caption="Stock" columns={columns(form, hasCosts)} rows={stock} sort={sort} />
 				<StockForm {...form} />
 			</div>
@@ -98,7 +105,7 @@ export default function Tables({ loaderData }: Route.ComponentProps) {
 function Filters({ categories }: Pick<Route.ComponentProps['loaderData'], 'categories'>) {
 	return (
 		<FilterBar
-			searches="Name, brand or barcode"
+			searches="Name, brand, barcode or SKU"
 			sorts={[
 				['qty_asc', 'Stock, low to high'],
 				['qty_desc', 'Stock, high to low'],
@@ -137,30 +144,57 @@ const columns = (form: ReturnType<typeof useStockForm>, hasCosts: boolean): Colu
 		leads: true,
 		sorts: ['name'],
 		breaks: 'anywhere',
-		cell: ({ id, name }) => (
-			<RowLink to={`/admin/edit-product/${id}`} needs={WHOLE_PRODUCTS}>
-				{name}
-			</RowLink>
+		cell: ({ id, name, sku }) => (
+			<>
+				<RowLink to={`/admin/edit-product/${id}`} needs={WHOLE_PRODUCTS}>
+					{name}
+				</RowLink>
+				{sku ? <span className="block font-normal text-slate text-sm">SKU {sku}</span> : null}
+			</>
 		),
 	},
 	{ label: 'Brand', cell: ({ brand }) => brand ?? 'None', breaks: 'seldom', onCards: 'half' },
 	{ label: 'Category', cell: ({ category }) => category, breaks: 'seldom', onCards: 'half' },
-	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden') },
+	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden'), onCards: 'half' },
 	{
 		label: 'Stock',
 		sorts: ['qty_asc', 'qty_desc'],
 		cell: (row) => <StockCell row={row} form={form} />,
+		onCards: 'line',
 	},
-	{ label: 'Sold', cell: ({ soldCount }) => soldCount, sorts: [null, 'sold_desc'], numeric: true },
+	{
+		label: 'Sold',
+		cell: ({ soldCount }) => (
+			<>
+				{soldCount}
+				<span className="xl:hidden"> sold</span>
+			</>
+		),
+		sorts: [null, 'sold_desc'],
+		numeric: true,
+		onCards: 'half',
+	},
 	{
 		label: 'Price',
-		cell: ({ price }) => <AmountText>{price}</AmountText>,
+		cell: ({ price }) => (
+			<>
+				<AmountText>{price}</AmountText>
+				<span className="xl:hidden"> each</span>
+			</>
+		),
 		numeric: true,
 		breaks: 'amount',
+		onCards: 'half',
 	},
 	{
 		label: 'Value',
-		cell: ({ value }) => <AmountText>{value}</AmountText>,
+		cell: ({ value }) => (
+			<>
+				<AmountText>{value}</AmountText>
+				<span className="xl:hidden"> in all</span>
+			</>
+		),
+		onCards: 'half',
 		sorts: [null, 'value_desc'],
 		numeric: true,
 		breaks: 'amount',

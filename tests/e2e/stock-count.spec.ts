@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { violationsIn } from './accessible.ts';
+import { becomeAdmin, unique } from './admin-steps.ts';
+import { openAlive } from './journeys.ts';
+import { withShopDatabase } from './own-shop.ts';
+
+// Shelves are counted, and what came in is added.
+
+/** Two products whose names have a mark; three pieces of the first are in an order that waits. */
+async function newShelves() {
+	const mark = unique();
+	await withShopDatabase(async (db) => {
+		const { id: categoryId } = await makeCategory(db);
+		const first = await makeProduct(db, {
+			categoryId,
+			name: `Alo ${mark}`,
+			qty: 5,
+			sku: `A-${mark}`,
+		});
+		await makeProduct(db, { categoryId, name: `Ichaka ${mark}`, qty: 8 });
+		const { id: userId } = await makeShopper(db);
+		await makeOrder(db, { userId, state: 'packed' }, [
+			{ productId: first.id, name: first.name, unitKobo: 1000_00, qty: 3 },
+		]);
+	});
+	return mark;
+}
+
+test('by keyboard, each scanned number leads to the count of its product, and from there to the next', async ({
+	page,
+}) => {
+	const mark = await newShelves();
+	await becomeAdmin(page);
+	await openAlive(page, '/admin/tables');
+	const search = page.getByRole('main').getByRole('searchbox');
+	await search.fill(`a-${mark}`);
+	await search.press('Enter');
+	const stock = page.getByLabel(`Stock of Alo ${mark}`);
+	await expect(stock).toBeFocused();
+	await expect(page.getByText('8 on the shelf, 3 for orders')).toBeVisible();
+	await page.keyboard.type('7');
+	await expect(page.getByText('1 not saved yet')).toBeVisible();
+	await page.keyboard.press('Enter');
+	await expect(page.getByText(`Saved. Alo ${mark}: 5 → 7`)).toBeVisible();
+	await expect(search).toBeFocused();
+	expect(await violationsIn(page)).toEqual([]);
+	await page.keyboard.type(`Ichaka ${mark}`);
+	await page.keyboard.press('Enter');
+	await expect(page.getByLabel(`Stock of Ichaka ${mark}`)).toBeFocused();
+});
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('what came in is added, what broke is taken away, and nonsense is refused beside its field', async ({
+		page,
+	}) => {
+		const mark = await newShelves();
+		await becomeAdmin(page);
+		await page.goto(`/admin/tables?q=${mark}`);
+		const [first, second] = [
+			page.getByLabel(`Stock of Alo ${mark}`),
+			page.getByLabel(`Stock of Ichaka ${mark}`),
+		] as const;
+		const save = page.getByRole('button', { name: 'Save the stock' });
+		await first.fill('+4');
+		await second.fill('-9');
+		await save.click();
+		await expect(page.getByText('Must leave a whole number, 0 or more.')).toBeVisible();
+		await expect(first).toHaveValue('+4');
+		await second.fill('-2');
+		await save.click();
+		await expect(first).toHaveValue('9');
+		await expect(second).toHaveValue('6');
+	});
+});

@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
-import { products } from '#db/catalogue-schema.ts';
+import { productSearchText, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { type PriceWarning, priceRunLines, priceRuns } from '#db/pricing-schema.ts';
 import { bulkChanges } from '#db/staff-schema.ts';
 import { countRows } from '../kit/counted.ts';
 import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
 import { parseId } from '../kit/parse-id.ts';
+import { holdsWords } from '../search/word-search.ts';
 
 // What staff look at of runs of new prices: the last runs, and the lines of one.
 
@@ -29,6 +30,22 @@ export function lastPriceRuns(db: DbOrTx, most = 10) {
 		.limit(most);
 }
 
+export const LINE_SORTS = ['id', 'rise', 'fall'] as const;
+type LineSort = (typeof LINE_SORTS)[number];
+
+const change = sql`${priceRunLines.priceAfter}::float8 / nullif(${priceRunLines.priceBefore}, 0)`;
+const ORDER: Record<LineSort, SQL[]> = {
+	id: [asc(priceRunLines.productId)],
+	rise: [sql`${change} desc nulls last`, asc(priceRunLines.productId)],
+	fall: [sql`${change} asc nulls last`, asc(priceRunLines.productId)],
+};
+
+function namesProduct(db: DbOrTx, q: string): SQL | undefined {
+	const words = holdsWords(productSearchText(products), q);
+	const found = db.select({ id: products.id }).from(products).where(words);
+	return words && inArray(priceRunLines.productId, found);
+}
+
 /** Which lines of a run are shown; null means no filter. */
 export type LineFilter = {
 	show: PriceWarning | 'left-out' | 'not-applied' | null;
@@ -48,7 +65,7 @@ export function readLineFilter(query: Record<string, unknown>): LineFilter {
 export async function priceRunPage(
 	db: DbOrTx,
 	runId: number,
-	query: ListQuery<unknown>,
+	query: ListQuery<LineSort>,
 	{ show, categoryId }: LineFilter,
 ): Promise<ListPage<Awaited<ReturnType<typeof linesOf>>[number]>> {
 	const which = and(
@@ -59,10 +76,11 @@ export async function priceRunPage(
 			? eq(priceRunLines.warning, show as PriceWarning)
 			: undefined,
 		categoryId === null ? undefined : eq(priceRunLines.categoryId, categoryId),
+		namesProduct(db, query.q),
 	);
 	const rows = await linesOf(db)
 		.where(which)
-		.orderBy(asc(priceRunLines.productId))
+		.orderBy(...ORDER[query.sort])
 		.limit(query.perPage)
 		.offset((query.page - 1) * query.perPage);
 	return listPage(rows, await countRows(db, priceRunLines, which, query), query);

@@ -19,7 +19,7 @@ import {
 	tickPriceRunLines,
 	undoPriceRun,
 } from './price-runs.ts';
-import { latestRates, saveRates } from './supplier-rates.ts';
+import { latestRates, pricedProducts, saveRates } from './supplier-rates.ts';
 
 const db = await testDatabase();
 const { user: ada } = await makeAdmin(db, 'Ada');
@@ -63,12 +63,12 @@ async function prepared(scope = EVERYTHING, userId = ada.id) {
 	await workOnPriceRun(db, { runId, batchSize: 2 });
 	return runId;
 }
-const linesOf = async (runId: number) =>
+const linesOf = async (runId: number, { q = '', sort = 'id' as 'id' | 'rise' | 'fall' } = {}) =>
 	(
 		await priceRunPage(
 			db,
 			runId,
-			{ page: 1, perPage: 50, q: '', sort: '' },
+			{ page: 1, perPage: 50, q, sort },
 			{ show: null, categoryId: null },
 		)
 	).rows;
@@ -258,6 +258,19 @@ test('after an hour prices are not undone any more, after a week they are forgot
 	await forgetPriceRuns(db, new Date(Date.now() + 8 * 86_400_000));
 	expect([await db.$count(priceRuns), await db.$count(priceRunLines)]).toEqual([0, 0]);
 	await expect(priceRunOf(db, runId)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('the lines of a run are found by name, and ordered by how far a price moves', async () => {
+	await make({ name: 'Udu', sellingKobo: 100_000_00 });
+	await make({ name: 'Ogene', sellingKobo: 250_000_00 });
+	await make({ name: 'Ekwe', sellingKobo: 180_000_00 });
+	const runId = await prepared();
+	const names = async (asked: Parameters<typeof linesOf>[1]) =>
+		(await linesOf(runId, asked)).map(({ name }) => name);
+	expect(await names({ q: 'ekwe' })).toEqual(['Ekwe']);
+	expect(await names({ sort: 'rise' })).toEqual(['Udu', 'Ekwe', 'Ogene']);
+	expect(await names({ sort: 'fall' })).toEqual(['Ogene', 'Ekwe', 'Udu']);
+	expect(await pricedProducts(db)).toEqual({ USD: 3 });
 });
 
 test('without a rate there is nothing to work out', async () => {

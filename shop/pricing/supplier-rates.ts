@@ -1,7 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
-import type { ForeignCurrency } from '#db/catalogue-schema.ts';
+import { type ForeignCurrency, products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { supplierRates } from '#db/pricing-schema.ts';
@@ -59,6 +59,20 @@ export async function latestRates(db: DbOrTx): Promise<LatestRates> {
 		.orderBy(supplierRates.currency, desc(supplierRates.id));
 	const rates = rows.map(({ id, currency, ...rate }) => [currency, rate] as const);
 	return { rates: Object.fromEntries(rates), seen: Math.max(0, ...rows.map(({ id }) => id)) };
+}
+
+/** How many products have a supplier's price in each currency; one that none has is left out. */
+export async function pricedProducts(
+	db: DbOrTx,
+): Promise<Partial<Record<ForeignCurrency, number>>> {
+	const rows = await db
+		.select({ currency: products.supplierCurrency, count: sql<number>`count(*)::int` })
+		.from(products)
+		.where(isNotNull(products.supplierMinor))
+		.groupBy(products.supplierCurrency);
+	return Object.fromEntries(
+		rows.flatMap(({ currency, count }) => (currency ? [[currency, count]] : [])),
+	);
 }
 
 /** The last rates that were typed, newest first. */

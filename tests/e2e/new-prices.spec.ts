@@ -25,6 +25,9 @@ test('without scripts, staff type a rate, look at the prices, tick one out, appl
 	});
 	await becomeAdmin(page);
 	await page.goto('/admin/new-prices');
+	await page.getByRole('link', { name: 'Change the rule' }).click();
+	await expect(page.getByRole('heading', { name: 'Price rules' })).toBeVisible();
+	await page.goBack();
 	await page.getByLabel('Pound sterling (GBP)').fill('-5');
 	const workOut = page.getByRole('button', { name: 'Save rates and work out prices' });
 	await workOut.click();
@@ -36,6 +39,12 @@ test('without scripts, staff type a rate, look at the prices, tick one out, appl
 	await expect(page.getByRole('heading', { name: 'To be looked at' })).toBeVisible();
 	const row = page.getByRole('row', { name: `Udara two ${mark}` });
 	await expect(row).toContainText('₦250,000');
+	await expect(row).toContainText('+25 %');
+	await page.getByLabel('Name, brand or barcode').fill('udara one');
+	await page.getByRole('button', { name: 'Show', exact: true }).click();
+	await expect(row).toHaveCount(0);
+	await page.getByRole('link', { name: 'Clear' }).click();
+	await expect(row).toBeVisible();
 	await page.getByRole('checkbox', { name: `Change Udara one ${mark}` }).uncheck();
 	await page.getByRole('button', { name: 'Apply to all ticked' }).click();
 	await expect(page.getByRole('heading', { name: 'Applied', exact: true })).toBeVisible();

@@ -51,7 +51,12 @@ export function lineColumns(mayTick: boolean, lines: readonly ShownLine[]): Colu
 		{
 			label: 'Price',
 			numeric: true,
-			cell: ({ priceBefore, priceAfter }) => <FromTo before={priceBefore} after={priceAfter} />,
+			cell: ({ priceBefore, priceAfter }) => (
+				<>
+					<FromTo before={priceBefore} after={priceAfter} />
+					<ByPercent before={priceBefore} after={priceAfter} />
+				</>
+			),
 		},
 		{ label: 'Margin', numeric: true, cell: ({ margin }) => margin },
 		...(hasNotes ? [NOTE] : []),
@@ -105,4 +110,12 @@ function FromTo({ before, after }: { before: number | null; after: number | null
 			</ins>
 		</>
 	);
+}
+
+/** How far a price moves: "+12.5 %". */
+function ByPercent({ before, after }: { before: number; after: number | null }) {
+	if (after === null || after === before || before === 0) return null;
+	const percent = (after / before - 1) * 100;
+	const text = percent.toLocaleString('en-NG', { maximumFractionDigits: 1, signDisplay: 'always' });
+	return <span className="whitespace-nowrap text-slate xl:block"> {text} %</span>;
 }

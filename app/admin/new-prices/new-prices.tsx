@@ -1,13 +1,21 @@
-import { Form, redirect, useActionData, useNavigation } from 'react-router';
+import { Form, Link, redirect, useActionData, useNavigation } from 'react-router';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
+import { howMany } from '#shop/kit/how-many.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
-import { CURRENCIES, CURRENCY_NAMES } from '#shop/pricing/currencies.ts';
+import { CURRENCIES, CURRENCY_NAMES, formatForeign } from '#shop/pricing/currencies.ts';
+import { derivePrice, type PriceRule } from '#shop/pricing/derived-price.ts';
 import { describeRule, priceRules } from '#shop/pricing/price-rules.ts';
 import { lastPriceRuns } from '#shop/pricing/price-run-lines.ts';
 import { RunScope, startPriceRun } from '#shop/pricing/price-runs.ts';
-import { latestRates, rateHistory, saveRates } from '#shop/pricing/supplier-rates.ts';
+import {
+	latestRates,
+	pricedProducts,
+	type Rates,
+	rateHistory,
+	saveRates,
+} from '#shop/pricing/supplier-rates.ts';
 import { type ActionError, formDone, formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -21,17 +29,21 @@ import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/new-prices.ts';
 import { RUN_STATES, scopeText } from './run-texts.ts';
 
+/** A round price, to show what the rule makes of one. */
+const EXAMPLE_MINOR = 100_00;
+
 // The day's rates, and the way from there to new prices.
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'New Prices');
 
 export const loader = staffLoader(async ({ db }, _args: Route.LoaderArgs) => {
-	const [{ rates, seen }, history, runs, categories, rules] = await Promise.all([
+	const [{ rates, seen }, history, runs, categories, rules, priced] = await Promise.all([
 		latestRates(db),
 		rateHistory(db),
 		lastPriceRuns(db),
 		allCategoriesForStaff(db),
 		priceRules(db),
+		pricedProducts(db),
 	]);
 	const names = new Map(categories.map(({ id, name }) => [id, name]));
 	return {
@@ -40,11 +52,13 @@ export const loader = staffLoader(async ({ db }, _args: Route.LoaderArgs) => {
 			return {
 				currency,
 				naira: rate ? String(rate.unitKobo / 100) : '',
+				products: priced[currency] ?? 0,
 				since: rate ? `Since ${localTime(rate.at)}, by ${rate.by ?? 'somebody'}.` : null,
 			};
 		}),
 		seen,
 		rule: describeRule(rules.shop),
+		example: exampleOf(rates, rules.shop),
 		ownRules: Object.keys(rules.categories).length,
 		categories: categories.map(({ id, name }) => ({ id, name })),
 		history: history.map(({ id, currency, unitKobo, at, by }) => ({
@@ -79,7 +93,7 @@ export const action = staffAction(
 );
 
 export default function NewPrices({ loaderData }: Route.ComponentProps) {
-	const { rates, seen, rule, ownRules, categories, history, runs } = loaderData;
+	const { rates, seen, rule, ownRules, example, categories, history, runs } = loaderData;
 	const posted = useActionData<ActionError | { ok: true; message: string }>();
 	const refused = posted?.ok === false ? posted : undefined;
 	const busy = useNavigation().formMethod === 'POST';
@@ -113,14 +127,14 @@ export default function NewPrices({ loaderData }: Route.ComponentProps) {
 					<fieldset>
 						<legend className="font-semibold">Rates: naira for one</legend>
 						<div className="mt-2 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
-							{rates.map(({ currency, since }) => (
+							{rates.map(({ currency, since, products }) => (
 								<InputField
 									key={currency}
 									{...field(currency)}
 									label={`${CURRENCY_NAMES[currency]} (${currency})`}
 									inputMode="decimal"
 									autoComplete="off"
-									hint={since ?? 'No rate yet.'}
+									hint={`${howMany(products, 'product')}. ${since ?? 'No rate yet.'}`}
 								/>
 							))}
 						</div>
@@ -154,8 +168,15 @@ export default function NewPrices({ loaderData }: Route.ComponentProps) {
 					</fieldset>
 					<p className="text-slate text-sm">
 						Rule: {rule}
-						{ownRules > 0 ? `; ${ownRules} of the categories have their own` : ''}. Nothing changes
-						before you have seen the prices.
+						{ownRules > 0 ? `; ${ownRules} of the categories have their own` : ''}.{' '}
+						{example ? `${example} ` : ''}
+						<Link
+							to="/admin/new-prices/rules"
+							className="inline-flex min-h-6 items-center text-ink underline underline-offset-4"
+						>
+							Change the rule
+						</Link>
+						. Nothing changes before you have seen the prices.
 					</p>
 					<div className="flex flex-wrap gap-3">
 						<Button type="submit" name="intent" value="work-out" busy={busy}>
@@ -166,6 +187,7 @@ export default function NewPrices({ loaderData }: Route.ComponentProps) {
 						</Button>
 					</div>
 				</Form>
+				{rates.every(({ products }) => products === 0) ? <NoSupplierPrices /> : null}
 				{runs.length > 0 ? (
 					<section aria-labelledby="runs">
 						<h2 id="runs" className="mb-2 text-2xl">
@@ -184,6 +206,28 @@ export default function NewPrices({ loaderData }: Route.ComponentProps) {
 				) : null}
 			</div>
 		</>
+	);
+}
+
+/** What the rule makes of a price, in a currency that has a rate: "USD 100.00 costs ₦160,000 and sells for ₦200,000." */
+function exampleOf(rates: Rates, rule: PriceRule): string | null {
+	const currency = CURRENCIES.find((each) => rates[each]);
+	const price = currency && derivePrice(EXAMPLE_MINOR, rates[currency]?.unitKobo ?? 0, rule);
+	if (!price) return null;
+	return `${formatForeign(EXAMPLE_MINOR, currency)} costs ${formatKobo(price.costKobo)} and sells for ${formatKobo(price.sellingKobo)}.`;
+}
+
+function NoSupplierPrices() {
+	return (
+		<Notice kind="info" title="No product has a supplier’s price yet">
+			<p>
+				It is typed on a product’s page, under Other Details, or comes with a{' '}
+				<Link to="/admin/import" className="underline underline-offset-4">
+					supplier’s file
+				</Link>
+				.
+			</p>
+		</Notice>
 	);
 }
 

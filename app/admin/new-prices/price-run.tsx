@@ -7,6 +7,7 @@ import { formatMargin, marginPercent } from '#shop/pricing/margin.ts';
 import { readPriceBasis } from '#shop/pricing/price-basis.ts';
 import { describeRule } from '#shop/pricing/price-rules.ts';
 import {
+	LINE_SORTS,
 	LINES_A_PAGE,
 	leftByUndo,
 	priceRunPage,
@@ -48,7 +49,7 @@ export const loader = staffLoader(async ({ db }, { params, url }: Route.LoaderAr
 	const filter = readLineFilter(Object.fromEntries(url.searchParams));
 	const isWorkedOut = run.state !== 'preparing';
 	const [{ rows, list }, sums, categories, left] = await Promise.all([
-		readList(url, ['id'], (query) => priceRunPage(db, run.id, query, filter), LINES_A_PAGE, {
+		readList(url, LINE_SORTS, (query) => priceRunPage(db, run.id, query, filter), LINES_A_PAGE, {
 			staysPut: true,
 		}),
 		priceRunSums(db, run.id),
@@ -129,7 +130,14 @@ export default function PriceRunPage({ loaderData }: Route.ComponentProps) {
 							<WholeRun {...loaderData} />
 						</section>
 						{sums.lines > 0 ? (
-							<FilterBar>
+							<FilterBar
+								searches="Name, brand or barcode"
+								sorts={[
+									['id', 'Oldest product first'],
+									['rise', 'Rising most'],
+									['fall', 'Falling most'],
+								]}
+							>
 								<FilterSelect
 									label="Show"
 									name="show"

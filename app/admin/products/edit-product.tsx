@@ -58,7 +58,13 @@ function Standing({ name, price, qty, isShown }: StandingProps) {
 				) : (
 					`${qty.toLocaleString('en-NG')} in stock`
 				)}
-				, {isShown ? 'shown in the shop' : 'hidden'}
+				, {isShown ? 'shown in the shop' : 'hidden'}.{' '}
+				<Link
+					to="?tab=other"
+					className="inline-flex min-h-6 items-center underline underline-offset-4"
+				>
+					Change price or stock
+				</Link>
 			</span>
 		</>
 	);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { discounts } from '#db/discounts/discount-schema.ts';
 import { orderDiscounts } from '#db/order-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
+import { announcedBy } from '#tests/helpers/admin-calls.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
@@ -226,4 +227,10 @@ test('the list is searched by name and code and narrowed by state, with the uses
 		['Harmattan', 0, 'planned'],
 		['Summer', 1, 'running'],
 	]);
+});
+
+test('shelves hear of offers, and carts of codes', async () => {
+	expect(await announcedBy(db, () => save({}))).toEqual(['discounts']);
+	expect(await announcedBy(db, () => save({ code: 'HEARD' }))).toEqual(['codes']);
+	expect(await announcedBy(db, () => save({ least: '5000' }))).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { localTime } from '../kit/local-time.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { describeDiscount } from './describe-discount.ts';
+import type { Discount } from './discount.ts';
 import { readDiscount } from './discount-input.ts';
 import {
 	asDiscount,
@@ -150,9 +151,11 @@ async function record(
 		before: before && recorded(before, now),
 		after: recorded(after, now),
 	});
-	// Codes and what depends on the order stand on no page that is cached.
-	if ([before, after].some((each) => each && isForShelves(asDiscount(each))))
-		await announce(tx, ['discounts']);
+	// What depends on the order stands on no page that is cached.
+	const isAny = (is: (discount: Discount) => boolean) =>
+		[before, after].some((each) => each && is(asDiscount(each)));
+	if (isAny(isForShelves)) await announce(tx, ['discounts']);
+	if (isAny(({ code }) => code !== null)) await announce(tx, ['codes']);
 }
 
 function recorded(stored: StoredDiscount, now: Date) {

@@ -7,11 +7,11 @@ import { recordProductChanges } from './webhook-outbox.ts';
 /**
  * Notifies every shop process of what changed, so that each drops only the cached pages that show it. A tag names a thing:
  * `product:12`, `category:3`, `catalogue` (lists, navigation), `article:7`, `blog`, `settings`, `goes-with` (the rules of
- * what goes with what), `discounts` (the offers on shelves); `all` drops everything.
+ * what goes with what), `discounts` (the offers on shelves), `codes` (whether carts ask for one); `all` drops everything.
  */
 const Tag = z.union([
 	z.templateLiteral([z.enum(['product', 'category', 'article']), ':', z.int()]),
-	z.enum(['catalogue', 'blog', 'settings', 'goes-with', 'discounts', 'all']),
+	z.enum(['catalogue', 'blog', 'settings', 'goes-with', 'discounts', 'codes', 'all']),
 ]);
 export type Tag = z.infer<typeof Tag>;
 

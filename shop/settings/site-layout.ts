@@ -40,7 +40,7 @@ export type SiteLayout = {
 /** The tags of what every page shows of a layout. */
 export const SITE_LAYOUT_TAGS = ['catalogue', 'settings'] as const;
 /** The tags of all that it holds; pages on which a rule acts are also dropped by its category (goes-with-rules.ts), those that show prices by `discounts`. */
-export const SITE_LAYOUT_PARTS = [...SITE_LAYOUT_TAGS, 'goes-with', 'discounts'] as const;
+export const SITE_LAYOUT_PARTS = [...SITE_LAYOUT_TAGS, 'goes-with', 'discounts', 'codes'] as const;
 
 export async function readSiteLayout(db: DbOrTx): Promise<SiteLayout> {
 	const [shop, categories, shelves, tax, code, cart] = await Promise.all([

@@ -132,7 +132,8 @@ async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
 	try {
 		return await writeReleased(db, placement, () => claimOnce(db, placement));
 	} catch (error) {
-		if (isRefusal(error) && placement.report) await listLost(db, placement, placement.report);
+		if (isConflictOrInvalid(error) && placement.report)
+			await listLost(db, placement, placement.report);
 		throw error;
 	}
 }
@@ -153,7 +154,7 @@ async function claimOnce(db: Db, placement: Claim): Promise<PlacedOrder> {
 		return order;
 	} catch (error) {
 		const isHeld = error instanceof ReservedElsewhere;
-		if (isHeld || isRefusal(error) || brokenConstraint(error) === 'payments_reference') {
+		if (isHeld || isConflictOrInvalid(error) || brokenConstraint(error) === 'payments_reference') {
 			// The same was sent twice at once, and the other request was faster.
 			const known = await knownOrder(db, placement, provider, name);
 			if (known) return known;
@@ -162,7 +163,7 @@ async function claimOnce(db: Db, placement: Claim): Promise<PlacedOrder> {
 	}
 }
 
-function isRefusal(error: unknown): boolean {
+function isConflictOrInvalid(error: unknown): boolean {
 	return error instanceof Problem && /^(conflict|invalid)$/.test(error.code);
 }
 

@@ -50,11 +50,11 @@ export async function discrepancyPage(
 		kind === null ? undefined : eq(discrepancies.kind, kind),
 		orderId === null ? undefined : eq(discrepancies.orderId, orderId),
 	);
-	const turn = query.sort === 'oldest' ? asc : desc;
+	const direction = query.sort === 'oldest' ? asc : desc;
 	const newest: SQL[] =
 		state === 'open'
-			? [turn(discrepancies.id)]
-			: [turn(discrepancies.closedAt), turn(discrepancies.id)];
+			? [direction(discrepancies.id)]
+			: [direction(discrepancies.closedAt), direction(discrepancies.id)];
 	const [rows, counted] = await Promise.all([
 		listed(db, which)
 			.orderBy(...newest)

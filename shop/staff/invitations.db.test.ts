@@ -295,14 +295,3 @@ test('a role that somebody is invited to is not deleted', async () => {
 	await cancelInvitation(db, owner.id, (await invitationFor(email))?.id ?? 0);
 	await deleteOwnRole(db, owner.id, roleId);
 });
-
-test('one member of the staff mails 30 invitations an hour', async () => {
-	const chief = await makeAdminUser(db, 'Eager');
-	const email = newAddress();
-	await invite(email, 'sales', chief.id);
-	const { id } = (await invitationFor(email)) ?? { id: 0 };
-	for (let count = 1; count < 30; count += 1) await resendInvitation(db, SHOP, chief.id, id);
-	await expect(resendInvitation(db, SHOP, chief.id, id)).rejects.toMatchObject({
-		code: 'too-many',
-	});
-});

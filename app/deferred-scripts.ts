@@ -1,6 +1,6 @@
 // On a slow line the picture that a page shows first must not share it with the page's scripts, which are several times
-// as large. On a page that has such a picture, scripts are therefore asked for when it is there, or as soon as somebody
-// presses something. Until then links and forms work as they do without scripts. docs/decisions/0021 has the figures.
+// as large. On a page that has such a picture, scripts are therefore asked for when it has been painted, or as soon as
+// somebody presses something; in a tab that nobody sees nothing is painted, and its arrival counts. Until then links and forms work as they do without scripts. docs/decisions/0021 has the figures.
 
 const MODULE = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
@@ -12,7 +12,7 @@ const PRIORITY_PICTURE = 'fetchPriority="high"';
  */
 const STARTER = `(() => {
 	const deferred = document.querySelector('script[type=deferred]');
-	const signs = ['pointerdown', 'keydown', 'focusin'];
+	const signs = ['pointerdown', 'keydown', 'focusin', 'visibilitychange'];
 	const begin = () => {
 		if (deferred.dataset.begun) return;
 		deferred.dataset.begun = 'yes';
@@ -22,10 +22,13 @@ const STARTER = `(() => {
 		document.head.append(...deferred.dataset.files.split(' ').map(link), script);
 	};
 	for (const sign of signs) addEventListener(sign, begin, true);
-	const missing = new Set([...document.querySelectorAll('img[fetchpriority=high]')].filter((image) => !image.complete));
-	const arrived = ({ target }) => missing.delete(target) && missing.size === 0 && begin();
+	const images = [...document.querySelectorAll('img[fetchpriority=high]')];
+	const missing = new Set(images.filter((image) => !image.complete));
+	const painted = () => requestAnimationFrame(() => requestAnimationFrame(begin));
+	const there = () => document.hidden ? begin() : Promise.allSettled(images.map((image) => image.decode())).then(painted);
+	const arrived = ({ target }) => missing.delete(target) && missing.size === 0 && there();
 	for (const image of missing) for (const end of ['load', 'error']) image.addEventListener(end, arrived);
-	if (missing.size === 0) begin();
+	if (missing.size === 0) there();
 })()`;
 
 /** Has the scripts of a rendered page wait for its first pictures, if it has any; `nonce` marks the shop's own scripts. */

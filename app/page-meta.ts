@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { type Picture, pictureFile, shareCardWidth } from '#shop/pictures/picture-paths.ts';
+import { type Picture, pictureFile, shareCardWidth, srcSet } from '#shop/pictures/picture-paths.ts';
 import type { loader as rootLoader } from './root.tsx';
 
 // Title, description, canonical address, share card and structured data of a page, in one way for all pages.
@@ -20,6 +20,8 @@ type PageFacts = {
 	/** Text of the share card before the description. */
 	shareLead?: string;
 	type?: 'website' | 'article' | 'product';
+	/** The one picture that the first screen waits for, with the `sizes` it is shown in. */
+	firstPicture?: { picture: Picture | null | undefined; sizes: string };
 	/** Personal pages are not for search engines; of filtered lists (`follow`) only the links are. */
 	hidden?: boolean | 'follow';
 	/** Structured data; receives the layout, for the shop's public address. */
@@ -51,7 +53,7 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
 		{ name: 'description', content: oneLine(facts.description) },
 		{ tagName: 'link', rel: 'canonical', href: layout.publicUrl + facts.path },
 		...(facts.hidden ? [{ name: 'robots', content: robots }] : []),
-		...(import.meta.env.SSR ? forMachines(layout, facts) : []),
+		...(import.meta.env.SSR ? [...forMachines(layout, facts), ...preload(layout, facts)] : []),
 	];
 }
 
@@ -83,6 +85,22 @@ function forMachines(layout: SiteLayout, facts: PageFacts): MetaDescriptor[] {
 		...(facts.jsonLd?.(layout) ?? []).map((data) => ({
 			'script:ld+json': { '@context': 'https://schema.org', ...data },
 		})),
+	];
+}
+
+/** It is requested before the style sheet; data-saving pages do not show it. */
+function preload({ lite }: SiteLayout, { firstPicture }: PageFacts): MetaDescriptor[] {
+	if (lite || !firstPicture?.picture) return [];
+	return [
+		{
+			tagName: 'link',
+			rel: 'preload',
+			as: 'image',
+			type: 'image/avif',
+			imageSrcSet: srcSet(firstPicture.picture, 'avif'),
+			imageSizes: firstPicture.sizes,
+			fetchPriority: 'high',
+		},
 	];
 }
 

@@ -238,13 +238,16 @@ test.describe('without scripts', () => {
 	});
 });
 
-test('the picture asked for before the scripts is the one that is shown', async ({ page }) => {
-	await page.goto(FOUR_PICTURES);
-	const link = page.locator('link[rel="preload"][as="image"]');
-	const source = page.getByRole('main').locator('source[type="image/avif"]').first();
-	const sizes = (await source.getAttribute('sizes')) ?? '';
-	const pictures = (await source.getAttribute('srcset')) ?? '';
-	expect(pictures).toContain(' 480w');
-	await expect(link).toHaveAttribute('imagesizes', sizes);
-	await expect(link).toHaveAttribute('imagesrcset', pictures);
-});
+for (const path of [FOUR_PICTURES, '/blog/cables-that-last'])
+	test(`${path}: the picture asked for before the scripts is the one that is shown`, async ({
+		page,
+	}) => {
+		await page.goto(path);
+		const link = page.locator('link[rel="preload"][as="image"]');
+		const source = page.getByRole('main').locator('source[type="image/avif"]').first();
+		const sizes = (await source.getAttribute('sizes')) ?? '';
+		const pictures = (await source.getAttribute('srcset')) ?? '';
+		expect(pictures).toContain(' 480w');
+		await expect(link).toHaveAttribute('imagesizes', sizes);
+		await expect(link).toHaveAttribute('imagesrcset', pictures);
+	});

@@ -6,6 +6,9 @@ import { ArticleTile, Published } from './article-cards.tsx';
 import { ArticleText } from './article-text.tsx';
 import type { ReadArticle } from './read-article.ts';
 
+/** How wide its pictures are shown. */
+export const PICTURE_SIZES = '(min-width: 50rem) 48rem, 88vw';
+
 /** An article as its readers see it. */
 export function ArticlePage({ read }: { read: ReadArticle }) {
 	const { article, minutes, parts, next } = read;
@@ -53,7 +56,6 @@ export function ArticlePage({ read }: { read: ReadArticle }) {
 }
 
 function Pictures({ article }: Pick<ReadArticle, 'article'>) {
-	const sizes = '(min-width: 50rem) 48rem, 88vw';
 	const { image, additionalImages } = article;
 	if (additionalImages.length > 0) {
 		return (
@@ -62,7 +64,7 @@ function Pictures({ article }: Pick<ReadArticle, 'article'>) {
 				key={article.id}
 				pictures={image ? [image, ...additionalImages] : additionalImages}
 				name={article.title}
-				sizes={sizes}
+				sizes={PICTURE_SIZES}
 				shape="wide"
 			/>
 		);
@@ -73,7 +75,7 @@ function Pictures({ article }: Pick<ReadArticle, 'article'>) {
 			<Picture
 				picture={image}
 				alt=""
-				sizes={sizes}
+				sizes={PICTURE_SIZES}
 				priority
 				className="h-auto max-h-[70vh] w-full rounded-card object-cover"
 			/>

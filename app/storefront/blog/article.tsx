@@ -8,7 +8,7 @@ import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Failure } from '../errors/failure.tsx';
 import type { Route } from './+types/article.ts';
-import { ArticlePage } from './article-page.tsx';
+import { ArticlePage, PICTURE_SIZES } from './article-page.tsx';
 import { articleAsRead, type ReadArticle } from './read-article.ts';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -20,6 +20,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 		description: loaderData.beginning,
 		path,
 		picture: article.image ?? undefined,
+		firstPicture: {
+			picture: article.image ?? article.additionalImages[0],
+			sizes: PICTURE_SIZES,
+		},
 		type: 'article',
 		jsonLd: (layout) => [
 			articleJsonLd(article, layout),

@@ -4,7 +4,6 @@ import type { ShippingRate } from '#shop/delivery/shipping-rates.ts';
 import type { ProductFamily } from '#shop/families/family-choices.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { Video } from '#shop/media/media.ts';
-import { srcSet } from '#shop/pictures/picture-paths.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
 import type { SiteLayout } from '../../page-meta.ts';
 import type { ReviewView } from '../reviews/review-view.ts';
@@ -45,22 +44,6 @@ export function priceFacts(product: ProductView) {
 	return [
 		{ property: 'product:price:amount', content: priceAmount(shelfPrice(product).kobo) },
 		{ property: 'product:price:currency', content: 'NGN' },
-	];
-}
-
-/** The cover is requested before the scripts, because the first screen waits for it. */
-export function preloadCover({ pictures: [cover] }: ProductView) {
-	if (!cover) return [];
-	return [
-		{
-			tagName: 'link' as const,
-			rel: 'preload',
-			as: 'image',
-			type: 'image/avif',
-			imageSrcSet: srcSet(cover, 'avif'),
-			imageSizes: PICTURE_SIZES,
-			fetchPriority: 'high',
-		},
 	];
 }
 

@@ -23,7 +23,7 @@ import { answeredQuestions } from '#shop/questions/questions.ts';
 import type { SiteLayout as Layout } from '#shop/settings/site-layout.ts';
 import { reviewsOf } from '#shop/shoppers/reviews.ts';
 import { pageLoader } from '../../page-handlers.ts';
-import { layoutOf, pageMeta } from '../../page-meta.ts';
+import { pageMeta } from '../../page-meta.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { Gallery } from '../../ui/gallery/gallery.tsx';
@@ -42,7 +42,6 @@ import { NOT_FOUND, ProductFailure } from './product-failure.tsx';
 import {
 	PICTURE_SIZES,
 	pathOfCategories,
-	preloadCover,
 	priceFacts,
 	shareLead,
 	structuredData,
@@ -72,12 +71,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 			...(import.meta.env.SSR
 				? {
 						shareLead: shareLead(product),
+						firstPicture: { picture: product.pictures[0], sizes: PICTURE_SIZES },
 						jsonLd: structuredData(product, family, reviews?.newest, media?.videos, shipping),
 					}
 				: {}),
 		}),
 		...(import.meta.env.SSR ? priceFacts(product) : []),
-		...(import.meta.env.SSR && !layoutOf(matches)?.lite ? preloadCover(product) : []),
 	];
 };
 

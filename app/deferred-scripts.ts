@@ -1,6 +1,7 @@
 // On a slow line the picture that a page shows first must not share it with the page's scripts, which are several times
 // as large. On a page that has such a picture, scripts are therefore asked for when it has been painted, or as soon as
-// somebody presses something; in a tab that nobody sees nothing is painted, and its arrival counts. Until then links and forms work as they do without scripts. docs/decisions/0021 has the figures.
+// somebody presses something; in a tab that nobody sees nothing is painted, and its arrival counts. Until then links and
+// forms work as they do without scripts. docs/decisions/0021 has the figures.
 
 const MODULE = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;

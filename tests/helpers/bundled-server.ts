@@ -17,13 +17,19 @@ import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from '#db/
 const LONG = { timeout: 20_000 };
 export const isRoot = process.getuid?.() === 0;
 
+const dataFolders: string[] = [];
+// Here, because hooks that a running test asks for are never called.
+afterAll(async () => {
+	for (const folder of dataFolders) {
+		killServers(folder);
+		await rm(folder, { recursive: true, force: true });
+	}
+});
+
 /** A new data folder's place, removed with its servers when the test file is done. */
 export async function databaseFolder(name = 'postgres'): Promise<string> {
 	const dataFolder = await mkdtemp(path.join(await realpath(tmpdir()), 'bridgehead-bundled-'));
-	afterAll(async () => {
-		killServers(dataFolder);
-		await rm(dataFolder, { recursive: true, force: true });
-	});
+	dataFolders.push(dataFolder);
 	return path.join(dataFolder, name);
 }
 

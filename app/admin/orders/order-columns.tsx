@@ -114,7 +114,7 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 		label: 'Address',
 		cell: ({ receiver, address, state }) => (
 			<span className="wrap-anywhere block xl:min-w-26 xl:max-w-44 2xl:max-w-60">
-				<strong className="xl:wrap-break-word block font-semibold xl:line-clamp-2" title={receiver}>
+				<strong className="2xl:wrap-break-word block font-semibold xl:line-clamp-2" title={receiver}>
 					{receiver}
 				</strong>
 				<span className="xl:line-clamp-2" title={address}>
@@ -125,7 +125,7 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 		),
 		onCards: 'line',
 	},
-	{ label: 'State', cell: ({ state }) => state, breaks: 'words', onCards: 'away' },
+	{ label: 'State', cell: ({ state }) => state, breaks: 'tight', onCards: 'away' },
 	{
 		label: 'Payment ID',
 		cell: ({ paymentId }) => paymentId || <span className="text-slate">None</span>,
@@ -153,7 +153,7 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 				<span className="text-slate max-xl:before:content-['_·_']">Placed {placedAt}</span>
 			</>
 		),
-		breaks: 'seldom',
+		breaks: 'dated',
 		onCards: 'line',
 	},
 	{

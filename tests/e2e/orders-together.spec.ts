@@ -156,7 +156,7 @@ test('all rows are ticked at once in the head, the list adds up, and remembers h
 	await becomeAdmin(page);
 	await newOrders(6);
 	await openAlive(page, '/admin/orders?state=placed');
-	await expect(main(page).getByText(/^1-5 of \d+ orders, ₦[\d,]+ together$/)).toBeVisible();
+	await expect(main(page).getByText(/^1-5 of \d+ orders, ₦[\d,.]+ together$/)).toBeVisible();
 	await page.getByRole('checkbox', { name: 'Tick all 5 on this page' }).check();
 	await expect(main(page).getByText('5 ticked')).toBeVisible();
 	await main(page).getByLabel('Rows', { exact: true }).selectOption('20');

@@ -26,13 +26,13 @@ import { RepeatedRefusers } from './repeated-refusers.tsx';
 /** Cash orders that nobody took: at which step they were lost, and where. */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Refusals');
 
-export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs) => {
 	const { days: range, kind } = readLostFilter(Object.fromEntries(url.searchParams));
 	const [all, areas, worth, refusers] = await Promise.all([
 		cashLosses(db, range),
 		cashLossesByArea(db, range, kind),
 		lostKobo(db, range),
-		repeatedRefusers(db, range),
+		may('orders-read') ? repeatedRefusers(db, range) : null,
 	]);
 	const lost = lostOf(all);
 	return {
@@ -50,7 +50,9 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 			share: lost === 0 ? 0 : all.lost[step] / lost,
 		})),
 		areas: areas.map((each, id) => ({ ...each, id, notTaken: lostOf(each), ...lossRates(each) })),
-		refusers: refusers.map(({ kobo, ...each }, id) => ({ ...each, id, worth: formatKobo(kobo) })),
+		/** Null for those who may not see who ordered. */
+		refusers:
+			refusers?.map(({ kobo, ...each }, id) => ({ ...each, id, worth: formatKobo(kobo) })) ?? null,
 	};
 });
 
@@ -64,7 +66,11 @@ export default function Refusals({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHead
 				title="Refusals"
-				lead={`Of ${howMany(ended, 'cash order')} that ${ended === 1 ? 'is' : 'are'} over, ${lost} ${lost === 1 ? 'was' : 'were'} not taken: ${rates.lostPercent} %, ${worth} in all`}
+				lead={
+					ended === 0
+						? 'No cash order of these days is over yet'
+						: `Of ${howMany(ended, 'cash order')} that ${ended === 1 ? 'is' : 'are'} over, ${lost} ${lost === 1 ? 'was' : 'were'} not taken: ${rates.lostPercent} %, ${worth} in all`
+				}
 			>
 				{lost > 0 && may('orders-read') ? (
 					<ButtonLink kind="quiet" size="small" to={ordersAt()}>
@@ -94,7 +100,7 @@ export default function Refusals({ loaderData }: Route.ComponentProps) {
 					<>
 						<div className="grid items-start gap-4 lg:grid-cols-2">
 							<LossSteps steps={steps} doorPercent={rates.doorPercent} ordersAt={ordersAt} />
-							<RepeatedRefusers refusers={refusers} />
+							{refusers ? <RepeatedRefusers refusers={refusers} /> : null}
 						</div>
 						<section aria-labelledby="areas">
 							<h2 id="areas" className="mb-3 text-2xl">

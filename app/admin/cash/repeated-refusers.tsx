@@ -1,6 +1,5 @@
 import { howMany } from '#shop/kit/how-many.ts';
 import { RowLink } from '../lists/row-link.tsx';
-import { useMay } from '../staff-view.ts';
 
 type Refuser = {
 	id: number;
@@ -11,10 +10,8 @@ type Refuser = {
 	worth: string;
 };
 
-/** Who refused more than once at the door; nothing for those who may not see orders. */
+/** Who refused more than once at the door. */
 export function RepeatedRefusers({ refusers }: { refusers: readonly Refuser[] }) {
-	const may = useMay();
-	if (!may('orders-read')) return null;
 	return (
 		<section aria-labelledby="refusers" className="rounded-card bg-paper p-4">
 			<h2 id="refusers" className="text-2xl">

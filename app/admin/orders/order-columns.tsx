@@ -114,7 +114,10 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 		label: 'Address',
 		cell: ({ receiver, address, state }) => (
 			<span className="wrap-anywhere block xl:min-w-26 xl:max-w-44 2xl:max-w-60">
-				<strong className="2xl:wrap-break-word block font-semibold xl:line-clamp-2" title={receiver}>
+				<strong
+					className="2xl:wrap-break-word block font-semibold xl:line-clamp-2"
+					title={receiver}
+				>
 					{receiver}
 				</strong>
 				<span className="xl:line-clamp-2" title={address}>

@@ -94,7 +94,7 @@ export function setStock(db: Db, userId: number, counts: readonly Count[]): Prom
 
 /**
  * A count that is the stock already changes nothing. Pieces that came in do unless they came from what is there now: two
- * deliveries of three are six, and a delivery sent twice is told.
+ * deliveries of three are six, and one that is sent twice is refused.
  */
 function isOther({ qty }: ProductRow, count: Count): boolean {
 	return count.qty !== qty || (count.isBy === true && count.seen !== qty);

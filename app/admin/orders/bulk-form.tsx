@@ -25,7 +25,7 @@ type BulkFormProps = {
 	children: ReactNode;
 };
 
-/** What can be done with the ticked orders: a step forward, or papers. It stays in sight once something is ticked. */
+/** What can be done with the ticked orders: a step forward, or documents. It stays in sight once something is ticked. */
 export function BulkForm({ states, rows, isNew, children }: BulkFormProps) {
 	const { formData } = useNavigation();
 	const resting = useResting(isNew);

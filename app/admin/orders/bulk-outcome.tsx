@@ -5,6 +5,7 @@ import { isWaiting, ORDER_STATE_LABELS, type OrderState } from '#shop/orders/ord
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { documentsOf } from './documents/order-documents.ts';
+import { OrderLinks } from './order-links.tsx';
 import { useSecondsLeft } from './take-back.tsx';
 
 /** Names the move of an order in the form that takes several back. */
@@ -82,20 +83,6 @@ function TakeMovesBack({ done, seconds }: ShownBulkOutcome) {
 			</Button>
 		</Form>
 	);
-}
-
-function OrderLinks({ ids }: { ids: readonly number[] }) {
-	return ids.map((id, place) => (
-		<span key={id}>
-			{place > 0 ? ', ' : ''}
-			<Link
-				to={`/admin/orders/${id}`}
-				className="inline-flex min-h-6 items-center underline underline-offset-4"
-			>
-				{id}
-			</Link>
-		</span>
-	));
 }
 
 /** What is printed next for the orders that were just moved; nothing once they are on their way. */

@@ -88,10 +88,10 @@ export function endingAlert(
  * Shows the alert that the address asks for, once: `path` is the address without it. The page is not loaded again for
  * that, so that a reload meanwhile finds the new address. Returns the alert as long as the address asks for it.
  */
-export function useTellOnce<Told extends Pick<Alert, 'title' | 'text'> & Partial<Alert>>(
-	named: Told | undefined,
+export function useTellOnce<Named extends Pick<Alert, 'title' | 'text'> & Partial<Alert>>(
+	named: Named | undefined,
 	path: string,
-): Told | undefined {
+): Named | undefined {
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();
 	const alert = pathname + search === path ? undefined : named;

@@ -1,6 +1,6 @@
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 
-/** Where papers of several orders are asked for, but none was ticked. */
+/** Where documents of several orders are asked for, but none was ticked. */
 export function NothingTicked() {
 	return (
 		<EmptyState title="No order is ticked" action={{ label: 'Orders', to: '/admin/orders' }}>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { type PickedProduct, pickList } from '#shop/fulfilment/order-goods.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
@@ -9,6 +8,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { adminMeta } from '../../components/admin-meta.ts';
 import { chosenRows } from '../../lists/chosen-rows.ts';
 import { staffLoader } from '../../require-staff.ts';
+import { OrderLinks } from '../order-links.tsx';
 import type { Route } from './+types/pick-list.ts';
 import { NothingTicked } from './nothing-ticked.tsx';
 import { documentsOf } from './order-documents.ts';
@@ -75,19 +75,7 @@ export default function PickListPage({ loaderData }: Route.ComponentProps) {
 function LeftOut({ ids }: { ids: readonly number[] }) {
 	return (
 		<p className="mt-3 border-2 border-ink p-3 font-semibold">
-			Not among these, since they have left or are cancelled:{' '}
-			{ids.map((id, place) => (
-				<span key={id}>
-					{place > 0 ? ', ' : ''}
-					<Link
-						to={`/admin/orders/${id}`}
-						className="inline-flex min-h-6 items-center underline underline-offset-4"
-					>
-						{id}
-					</Link>
-				</span>
-			))}
-			.
+			Not among these, since they have left or are cancelled: <OrderLinks ids={ids} />.
 		</p>
 	);
 }

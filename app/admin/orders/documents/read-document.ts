@@ -9,7 +9,7 @@ import { orderView } from '../../../storefront/orders/order-view.ts';
 import { moneyOfOrder, paymentStatus } from '../../../storefront/paying/payment-status.ts';
 import type { StaffContext } from '../../require-staff.ts';
 
-/** What the papers of an order say. */
+/** What the documents of an order say. */
 export type DocumentOrder = Awaited<ReturnType<typeof readDocument>>;
 
 /** @throws Problem not-found */

@@ -54,8 +54,8 @@ export function DiscrepancyCard({ discrepancy }: { discrepancy: ShownDiscrepancy
 				) : (
 					<div className="space-y-4">
 						<div className="flex flex-wrap items-end gap-2">
-							{nextStep ? (
-								<ButtonLink kind="ink" to={nextStep.to}>
+							{nextStep && may(nextStep.needs) ? (
+								<ButtonLink kind="ink" size="small" to={nextStep.to}>
 									{nextStep.label}
 									<span className="sr-only">: {trackingNo ?? subject}</span>
 								</ButtonLink>

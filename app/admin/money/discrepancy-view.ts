@@ -4,6 +4,7 @@ import {
 	discrepancyKind,
 } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
 import type { ListedDiscrepancy } from '#shop/reconciliation/staff-money.ts';
+import type { Permission } from '#shop/staff/permissions.ts';
 import { factLines } from './facts.ts';
 
 /** A difference, formatted for its card. */
@@ -36,15 +37,22 @@ export function discrepancyView(discrepancy: ListedDiscrepancy) {
 	};
 }
 
+/** `needs` is the permission that its page asks for. */
+type NextStep = { label: string; to: string; needs: Permission };
+
 /** Where the work about a difference is done that no button of its card does. */
-function nextStep(kind: string, orderId: number | null): { label: string; to: string } | null {
+function nextStep(kind: string, orderId: number | null): NextStep | null {
 	if (kind === 'cash-not-handed-over' || kind === 'cash-miscounted')
-		return { label: 'See the cash', to: '/admin/cash' };
+		return { label: 'See the cash', to: '/admin/cash', needs: 'money' };
 	if (orderId === null) return null;
 	if (kind === 'cash-not-collected')
-		return { label: 'Record the cash', to: `/admin/cash/collect/${orderId}` };
+		return { label: 'Record the cash', to: `/admin/cash/collect/${orderId}`, needs: 'orders' };
 	if (kind === 'cash-to-pay-back')
-		return { label: 'Pay it back at the order', to: `/admin/orders/${orderId}#cash` };
+		return {
+			label: 'Pay it back at the order',
+			to: `/admin/orders/${orderId}#cash`,
+			needs: 'orders-read',
+		};
 	return null;
 }
 

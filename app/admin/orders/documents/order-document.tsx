@@ -7,6 +7,7 @@ import {
 import { cameBack, LineParts } from '../../../storefront/orders/order-parts.tsx';
 import type { ShownOrder } from '../../../storefront/orders/order-view.ts';
 import { useShop } from '../../../storefront/use-shop.ts';
+import { LineHead } from './line-head.tsx';
 import { PackingNotes, SlipLines, TrackingBarcode } from './packing-slip.tsx';
 import type { DocumentOrder } from './read-document.ts';
 
@@ -94,19 +95,7 @@ export function DocumentSheet({
 function PricedLines({ order, givenBack }: { order: ShownOrder; givenBack: string | null }) {
 	return (
 		<table className="mt-6 w-full text-sm">
-			<thead>
-				<tr className="border-ink border-b-2 text-left">
-					<th scope="col" className="py-2 pr-3">
-						Qty
-					</th>
-					<th scope="col" className="py-2 pr-3">
-						Product
-					</th>
-					<th scope="col" className="py-2 text-right">
-						Price
-					</th>
-				</tr>
-			</thead>
+			<LineHead last="Price" />
 			<tbody>
 				{order.lines.map((line) => (
 					<tr key={line.id} className="border-line border-b align-top">

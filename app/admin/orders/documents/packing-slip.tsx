@@ -3,6 +3,7 @@ import { formatKobo } from '#shop/kit/money.ts';
 import { LinePicture } from '../../../storefront/cart/line-picture.tsx';
 import { cameBack, LineParts } from '../../../storefront/orders/order-parts.tsx';
 import { code128 } from './code-128.ts';
+import { LineHead } from './line-head.tsx';
 import type { DocumentOrder } from './read-document.ts';
 
 // What only a packing slip says: what is to be packed, a barcode, and what whoever packs must know of the money.
@@ -61,19 +62,7 @@ export function SlipLines({
 }: Pick<DocumentOrder, 'order' | 'slip' | 'pieces'>) {
 	return (
 		<table className="mt-6 w-full text-sm print:mt-4">
-			<thead>
-				<tr className="border-ink border-b-2 text-left">
-					<th scope="col" className="py-2 pr-3">
-						Qty
-					</th>
-					<th scope="col" className="py-2 pr-3">
-						Product
-					</th>
-					<th scope="col" className="py-2 text-right">
-						Packed
-					</th>
-				</tr>
-			</thead>
+			<LineHead last="Packed" />
 			<tbody>
 				{order.lines.map((line, at) => (
 					<SlipLine key={line.id} line={line} packed={slip[at]} />

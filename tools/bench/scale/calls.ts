@@ -144,17 +144,23 @@ function searchPages(words: (n: number) => string): Record<string, ScaleCall> {
 }
 
 function specifiedReads(): Record<string, ScaleCall> {
+	const inCategory = ({ categories }: MeasuredShop, n: number) => ({
+		categoryId: of(categories, n).id,
+		belowIds: [],
+	});
+	const inBranch = ({ branches }: MeasuredShop, n: number) => of(branches, n);
 	return Object.fromEntries(
-		Object.entries(SPECIFIED_PAGES).flatMap(([name, page]): [string, ScaleCall][] => [
-			[
-				`category ${name}`,
-				{
-					run: ({ db, categories }, n) =>
-						page(db, { categoryId: of(categories, n).id, belowIds: [] }, n),
-				},
-			],
-			[`branch ${name}`, { run: ({ db, branches }, n) => page(db, of(branches, n), n) }],
-		]),
+		Object.entries(SPECIFIED_PAGES).flatMap(([name, { prepare, run }]) =>
+			Object.entries({ category: inCategory, branch: inBranch }).map(
+				([where, branch]): [string, ScaleCall] => [
+					`${where} ${name}`,
+					{
+						prepare: async (shop, n) => prepare?.(shop.db, branch(shop, n), n),
+						run: (shop, n) => run(shop.db, branch(shop, n), n),
+					},
+				],
+			),
+		),
 	);
 }
 

@@ -8,7 +8,9 @@ import type { SpecificationFilter } from '#shop/specifications/specification-fil
 // Pages of a category and of a branch with all that they offer to filter by, and filtered by specifications, in a shop that
 // fill-specifications.ts has filled.
 
-type Page = (db: Db, branch: ListedBranch, n: number) => Promise<unknown>;
+type Run = (db: Db, branch: ListedBranch, n: number) => Promise<unknown>;
+/** Lists the n-th page of a branch; `prepare` is run before, and not measured. */
+type Page = { prepare?: Run; run: Run };
 type Asked = { filters?: Partial<ListFilters>; sort?: ListSort; page?: number };
 
 const SORTS: readonly ListSort[] = ['available', 'newest', 'best_selling', 'name'];
@@ -26,12 +28,28 @@ const powerFrom = (n: number): SpecificationFilter => ({
 	max: 600 + 50 * (n % 12),
 });
 
+async function list(db: Db, branch: ListedBranch, { filters: given, sort, page }: Asked) {
+	const filters = { ...NO_FILTERS, ...given };
+	const scope = await categoryScope(db, branch, filters);
+	return listProducts(db, { scope, filters, sort: sort ?? 'available', page: page ?? 1 });
+}
+
 function page(asked: (n: number) => Asked): Page {
-	return async (db, branch, n) => {
-		const { filters: given, sort = 'available', page: at = 1 } = asked(n);
-		const filters = { ...NO_FILTERS, ...given };
-		const scope = await categoryScope(db, branch, filters);
-		await listProducts(db, { scope, filters, sort, page: at });
+	return { run: (db, branch, n) => list(db, branch, asked(n)) };
+}
+
+/**
+ * A page that every shop has: in the smallest, few choices leave as many pages, and a page past the end shows what costs nothing
+ * to show.
+ */
+function pageOrLast(most: number, asked: (n: number) => Asked): Page {
+	let at = most;
+	return {
+		prepare: async (db, branch, n) => {
+			const { lastPage } = await list(db, branch, asked(n));
+			at = Math.min(most, lastPage);
+		},
+		run: (db, branch, n) => list(db, branch, { ...asked(n), page: at }),
 	};
 }
 
@@ -53,5 +71,7 @@ export const SPECIFIED_PAGES: Record<string, Page> = {
 		},
 		sort: 'price_asc',
 	})),
-	'of a choice, page 5': page((n) => ({ filters: { specifications: [isPowered(n)] }, page: 5 })),
+	'of a choice, page 5 or last': pageOrLast(5, (n) => ({
+		filters: { specifications: [isPowered(n)] },
+	})),
 };

@@ -2,12 +2,19 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { countFilters, FLAGS, type ListFilters, NO_FILTERS } from '../catalogue/list-filters.ts';
 import { shareWithin } from '../catalogue/price-bands.ts';
+import type { Tally } from '../catalogue/product-counts.ts';
 import type { Narrowing } from '../catalogue/product-matching.ts';
 import { specificationCondition } from '../specifications/specification-facets.ts';
-import { type CountedHits, countHits, FOUND_CONDITIONS } from './counted-hits.ts';
+import {
+	type CountedHits,
+	countAmong,
+	countHits,
+	countNewestHits,
+	FOUND_CONDITIONS,
+} from './counted-hits.ts';
 import { allOf, facetTokensOf, rangeToken } from './facet-tokens.ts';
 import { fold } from './fold.ts';
-import { areAmong, isFound, type Narrowed, type Words } from './hits.ts';
+import { isFound, type Narrowed, type Words } from './hits.ts';
 import type { Query } from './query-groups.ts';
 
 /** What filters leave of a search's hits: how many, of which kinds, and how they are looked up quickest. */
@@ -19,7 +26,10 @@ type Search = {
 	retrievals: readonly Words[];
 	/** Everything that it finds, if that was counted. */
 	counted: CountedHits | null;
+	/** How prices spread over what it finds, if that is known otherwise than by counting it. */
+	spread?: () => Promise<PriceSpread>;
 };
+type PriceSpread = Pick<Tally, 'steps' | 'isMore'>;
 /** A list without filters. */
 const EVERYTHING: Narrowing = { categoryIds: null, filters: NO_FILTERS, byFamily: false };
 
@@ -32,7 +42,7 @@ const RARE = 0.2;
 /** Counts what a list contains of a search's hits; each list is counted once. */
 export function narrowings(
 	db: DbOrTx,
-	{ query, retrievals, counted }: Search,
+	{ query, retrievals, counted, spread }: Search,
 ): (list: Narrowing) => Promise<NarrowedHits> {
 	const known = new Map<string, Promise<NarrowedHits>>();
 	const keyOf = (by: Narrowing) => (countFilters(by.filters) > 0 ? JSON.stringify(by) : '');
@@ -41,12 +51,17 @@ export function narrowings(
 		// A few are read sooner than an index could narrow them.
 		if (counted && !counted.tally.isMore) {
 			const where = rowsOf(list);
-			const among = sql`${areAmong(counted.ids)} and ${where}`;
-			return { facetTokens: [], where, counted: await countHits(db, among) };
+			return { facetTokens: [], where, counted: await countAmong(db, counted.ids, where) };
 		}
-		const own = await narrowedBy(db, list, () => narrow(EVERYTHING));
-		return { ...own, counted: await countHits(db, isFound(query, retrievals, own)) };
+		const own = await narrowedBy(db, list, spread ?? countedSpread);
+		const found = (facetToken?: SQL) => isFound(query, retrievals, own, facetToken);
+		const isOfWords = query.groups.length > 0;
+		return {
+			...own,
+			counted: await (isOfWords ? countHits(db, found()) : countNewestHits(db, found)),
+		};
 	};
+	const countedSpread = async () => (await narrow(EVERYTHING)).counted.tally;
 	const narrow = (list: Narrowing) => {
 		const counting = known.get(keyOf(list)) ?? count(list);
 		known.set(keyOf(list), counting);
@@ -58,10 +73,10 @@ export function narrowings(
 async function narrowedBy(
 	db: DbOrTx,
 	by: Narrowing,
-	all: () => Promise<NarrowedHits>,
+	spread: () => Promise<PriceSpread>,
 ): Promise<Narrowed> {
 	return {
-		facetTokens: [...(await tokensWithoutRange(db, by)), ...(await rareRange(by, all))],
+		facetTokens: [...(await tokensWithoutRange(db, by)), ...(await rareRange(by, spread))],
 		where: rowsOf(by),
 	};
 }
@@ -69,11 +84,11 @@ async function narrowedBy(
 /** The facet tokens of a price range that lets few of the hits through. */
 async function rareRange(
 	{ filters }: Narrowing,
-	all: () => Promise<NarrowedHits>,
+	spread: () => Promise<PriceSpread>,
 ): Promise<string[]> {
 	const range = rangeToken(filters);
 	if (range === null) return [];
-	const { steps, isMore } = (await all()).counted.tally;
+	const { steps, isMore } = await spread();
 	return isMore && shareWithin(steps, filters) < RARE ? [range] : [];
 }
 
@@ -123,7 +138,10 @@ function rowsOf({ categoryIds, filters, specified = [] }: Narrowing): SQL {
 			min === null ? undefined : sql`p.selling_kobo >= ${min * 100}::bigint`,
 			max === null ? undefined : sql`p.selling_kobo < ${(max + 1) * 100}::bigint`,
 			...FLAGS.map((flag) => (filters[flag] ? FOUND_CONDITIONS[flag] : undefined)),
-			...specified.map((filter) => specificationCondition(PRODUCT, filter)),
+			// What is no number has a facet token of exactly its value.
+			...specified
+				.filter(({ definition }) => definition.kind === 'number')
+				.map((filter) => specificationCondition(PRODUCT, filter)),
 		) ?? sql`true`
 	);
 }

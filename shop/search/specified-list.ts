@@ -2,8 +2,9 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { countEach } from '../catalogue/list-facets.ts';
-import type { ListFilters } from '../catalogue/list-filters.ts';
+import { type ListFilters, NO_FILTERS } from '../catalogue/list-filters.ts';
 import type { Found, ListScope } from '../catalogue/list-query.ts';
+import { type Tally, tally } from '../catalogue/product-counts.ts';
 import { matching, type Narrowing } from '../catalogue/product-matching.ts';
 import {
 	type FilterDefinition,
@@ -20,7 +21,7 @@ import {
 } from '../specifications/specification-facets.ts';
 import { quoted, specificationToken } from './facet-tokens.ts';
 import { sortedIds } from './found-order.ts';
-import { areAmong, isFound, type Words } from './hits.ts';
+import { isFound, MANY, type Words } from './hits.ts';
 import { type NarrowedHits, narrowedToRange, narrowings } from './narrowed-hits.ts';
 import type { Query } from './query-groups.ts';
 
@@ -43,7 +44,8 @@ export async function categoryScope(
 	const definitions = await filterDefinitions(db, branch);
 	if (definitions.length === 0) return branch;
 	const chosen = resolveFilters(filters.specifications, definitions);
-	const list = specifiedIn(db, branch, chosen);
+	const specified = specifiedIn(db, branch);
+	const list = specified(chosen);
 	const facets = async (by: Narrowing): Promise<SpecificationFacet[]> => {
 		const isChosen = ({ key }: FilterDefinition) => chosen.some((one) => one.key === key);
 		const [others, ...own] = await Promise.all([
@@ -56,7 +58,7 @@ export async function categoryScope(
 			),
 			...chosen.map(({ definition }) => {
 				const without = chosen.filter(({ key }) => key !== definition.key);
-				return countIn(db, specifiedIn(db, branch, without), by, [definition]);
+				return countIn(db, specified(without), by, [definition]);
 			}),
 		]);
 		return definitions.flatMap((definition) => {
@@ -88,24 +90,32 @@ type Specified = {
  * A look-up for each category, since each has definitions with tokens of their own: one condition with the tokens of all
  * would make the index weigh every product against every token.
  */
-function specifiedIn(
-	db: DbOrTx,
-	{ categoryId, belowIds }: ListedBranch,
-	filters: readonly ResolvedFilter[],
-): Specified {
-	const words = [categoryId, ...belowIds].flatMap((id): Words[] => {
-		const tokens = filters.flatMap((filter) => {
-			const own = filter.definition.ids.find((one) => one.categoryId === id);
-			return own ? [specificationToken(filter, own.id)] : [];
+function specifiedIn(db: DbOrTx, { categoryId, belowIds }: ListedBranch) {
+	const categoryIds = [categoryId, ...belowIds];
+	// How prices spread over the branch is known without looking anything up.
+	let counted: Promise<Tally> | undefined;
+	const spread = async () => {
+		counted ??= tally(db, { categoryIds, filters: NO_FILTERS, byFamily: false }, NO_BRANDS);
+		const { steps, total } = await counted;
+		return { steps, isMore: total > MANY };
+	};
+	return (filters: readonly ResolvedFilter[]): Specified => {
+		const words = categoryIds.flatMap((id): Words[] => {
+			const tokens = filters.flatMap((filter) => {
+				const own = filter.definition.ids.find((one) => one.categoryId === id);
+				return own ? [specificationToken(filter, own.id)] : [];
+			});
+			return tokens.length === filters.length
+				? [{ column: 'title', all: [quoted(`#${id}`), ...tokens] }]
+				: [];
 		});
-		return tokens.length === filters.length
-			? [{ column: 'title', all: [quoted(`#${id}`), ...tokens] }]
-			: [];
-	});
-	const retrievals: Words[] = words.length > 0 ? words : [NOTHING];
-	const narrow = narrowings(db, { query: NO_WORDS, retrievals, counted: null });
-	return { filters, retrievals, narrow: (by) => narrow({ ...by, specified: filters }) };
+		const retrievals: Words[] = words.length > 0 ? words : [NOTHING];
+		const narrow = narrowings(db, { query: NO_WORDS, retrievals, counted: null, spread });
+		return { filters, retrievals, narrow: (by) => narrow({ ...by, specified: filters }) };
+	};
 }
+
+const NO_BRANDS = { chosen: [], find: '' };
 
 /** No product has this token. */
 const NOTHING: Words = { column: 'title', all: [quoted('#')] };
@@ -137,11 +147,11 @@ async function countIn(
 ) {
 	if (definitions.length === 0) return { counts: new Map(), isMore: false };
 	if (filters.length === 0) return countSpecifications(db, definitions, someOfEach(by));
-	const { ids } = (await narrow(by)).counted;
+	const { ids, categoryIds } = (await narrow(by)).counted;
 	return countSpecifications(
 		db,
 		definitions,
-		sql`select p.product_id as id, p.category_id as category from product_search p where ${areAmong(ids)}`,
+		sql`select * from unnest(${sql.param(ids)}::int[], ${sql.param(categoryIds)}::int[]) as hit (id, category)`,
 	);
 }
 

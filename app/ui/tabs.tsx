@@ -13,26 +13,29 @@ export type Tab = {
 
 /**
  * Panels of which one is open, without any script: a row of labels on wide screens, one above the other on phones.
- * Changing `openId` opens that panel (a form opens the one with its error).
+ * Changing `openId` opens that panel (a form opens the one with its error), and so does another
+ * `openedBy` that is not empty (the same link is pressed again).
  * With scripts, wide screens get an ARIA tab list with arrow keys. `aside`: the labels stand in a column beside the
  * panel, for more of them than fit in a row.
  */
 export function Tabs({
 	tabs,
 	openId = tabs[0]?.id,
+	openedBy = '',
 	aside = false,
 }: {
 	tabs: readonly Tab[];
-	openId?: string;
+	openId?: string | undefined;
+	openedBy?: string;
 	aside?: boolean;
 }) {
 	const name = useId();
 	const wide = useWide();
 	const [shown, setShown] = useState(openId);
-	const [asked, setAsked] = useState(openId);
-	if (asked !== openId) {
-		setAsked(openId);
-		setShown(openId);
+	const [asked, setAsked] = useState({ openId, openedBy });
+	if (asked.openId !== openId || asked.openedBy !== openedBy) {
+		setAsked({ openId, openedBy });
+		if (asked.openId !== openId || openedBy !== '') setShown(openId);
 	}
 	return (
 		<div className={aside ? 'tabs tabs-aside' : 'tabs'}>

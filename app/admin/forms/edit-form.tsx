@@ -56,6 +56,9 @@ export function useActionError() {
 	return [sent ?? posted, setSent] as const;
 }
 
+/** The state of a link that opens the tab its address names, however often it is pressed. */
+export const OPENS_TAB = 'opens-tab';
+
 /**
  * The form of a thing, with tabs, of which the address may name the one to open (`?tab=texts`): sends its files with
  * progress and keeps what was typed whatever happens.
@@ -72,6 +75,7 @@ export function EditForm(props: EditFormProps) {
 	useFirstWrongField(form, refused);
 	const isWrong = ({ fields }: FormTab) => fields.some((field) => refused?.errors[field]);
 	const [search] = useSearchParams();
+	const { key, state } = useLocation();
 	const isAsked = ({ id }: FormTab) => id === search.get('tab');
 	const busy = progress !== null;
 	return (
@@ -97,6 +101,7 @@ export function EditForm(props: EditFormProps) {
 					<Tabs
 						aside={tabsAside ?? false}
 						openId={(tabs.find(isWrong) ?? tabs.find(isAsked) ?? tabs[0])?.id}
+						openedBy={state === OPENS_TAB ? key : ''}
 						tabs={tabs.map((tab) => ({
 							id: tab.id,
 							label: tab.label,

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { FAMILIES, versionsOf } from '../families/family-addresses.ts';
+import { OPENS_TAB } from '../forms/edit-form.tsx';
 import { backToList } from '../lists/back-to-list.ts';
 import { editedMedia } from '../media/use-product-media.ts';
 import { staffLoader } from '../require-staff.ts';
@@ -60,7 +61,8 @@ function Standing({ name, price, qty, isShown }: StandingProps) {
 				)}
 				, {isShown ? 'shown in the shop' : 'hidden'}.{' '}
 				<Link
-					to="?tab=other"
+					to="?tab=other#other"
+					state={OPENS_TAB}
 					className="inline-flex min-h-6 items-center underline underline-offset-4"
 				>
 					Change price or stock

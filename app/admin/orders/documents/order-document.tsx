@@ -41,7 +41,7 @@ export function DocumentSheet({
 				</p>
 			</div>
 			<Heading className="mt-6 text-3xl">
-				{DOCUMENT_NAMES[document]} {order.trackingNo}
+				{DOCUMENT_NAMES[document]} <span className="whitespace-nowrap">{order.trackingNo}</span>
 			</Heading>
 			{isSale ? null : (
 				<p className="mt-4 border-2 border-red p-3 font-bold text-red">

@@ -1,45 +1,40 @@
-import { sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
-import { preparedStatement } from '#db/prepared.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { arrayOf } from '#db/prepared.ts';
 
-/** Whether the uses were counted; otherwise which discounts an own unpaid order holds, or which others have used up. */
-export type CountedUses = { held: number[] } | { usedUp: number[] } | null;
+// Counting the uses of an order's limited discounts, within the statement that writes the order.
 
-const takeUses = preparedStatement<
-	{ held: number[]; usedUp: number[] },
-	{ ids: number[]; userId: number; orderId: number }
->(
-	() => sql`
-		with held as (
-			select distinct used.discount_id as id
-			from order_discounts used join orders o on o.id = used.order_id
-			where used.discount_id = any(${sql.placeholder('ids')}::int[]) and o.user_id = ${sql.placeholder('userId')}
-				and o.state = 'awaiting-payment' and o.id <> ${sql.placeholder('orderId')}
-		), locked as (
-			select id, most_uses, used_count from discounts
-			where id = any(${sql.placeholder('ids')}::int[]) and most_uses is not null and not exists (select from held)
-			order by id for no key update
-		), counted as (
-			update discounts set used_count = discounts.used_count + 1 from locked
-			where discounts.id = locked.id and locked.used_count < locked.most_uses
-		)
-		select array(select id from held) as held,
-			array(select id from locked where used_count >= most_uses) as "usedUp"`,
-);
+/** Why an order may not have its discounts: those whose uses an own unpaid order holds, or that others have used up. */
+export type MissedUses = { heldDiscountIds: number[]; usedUpDiscountIds: number[] };
+
+/** Nothing is limited, so nothing was missed. */
+const NO_MISSED_USES: SQL = sql`'{}'::int[] as "heldDiscountIds", '{}'::int[] as "usedUpDiscountIds"`;
 
 /**
- * Counts the uses of an order's limited discounts, in its transaction. Their rows are locked, so of many orders for the
+ * The part of an order's statement that counts the uses of its limited discounts, and the columns of MissedUses that its
+ * result then has: if one is not empty, the transaction is to be rolled back. The rows are locked, so of many orders for the
  * last use one gets it. A cancelled order gives its uses back (db/functions/discount-uses.sql).
- * @returns null once they are counted; otherwise the order may not be placed, and its transaction is to be rolled back
  */
-export async function countUses(
-	tx: Tx,
-	{ userId, orderId }: { userId: number; orderId: number },
+export function usesCounted(
+	userId: number,
 	limitedIds: readonly number[],
-): Promise<CountedUses> {
-	if (limitedIds.length === 0) return null;
-	const rows = await takeUses(tx, { ids: [...limitedIds], userId, orderId });
-	const [{ held = [], usedUp = [] } = {}] = rows;
-	if (held.length > 0) return { held };
-	return usedUp.length > 0 ? { usedUp } : null;
+): { counting: SQL; missed: SQL } {
+	if (limitedIds.length === 0) return { counting: sql``, missed: NO_MISSED_USES };
+	const ids = arrayOf('int', limitedIds);
+	return {
+		// The order itself is not among those found: a statement does not see what it inserts.
+		counting: sql`, held_uses as (
+			select distinct used.discount_id as id
+			from order_discounts used join orders o on o.id = used.order_id
+			where used.discount_id = any(${ids}) and o.user_id = ${userId} and o.state = 'awaiting-payment'
+		), limited_uses as (
+			select id, most_uses, used_count from discounts
+			where id = any(${ids}) and most_uses is not null and not exists (select from held_uses)
+			order by id for no key update
+		), counted_uses as (
+			update discounts set used_count = discounts.used_count + 1 from limited_uses
+			where discounts.id = limited_uses.id and limited_uses.used_count < limited_uses.most_uses
+		)`,
+		missed: sql`array(select id from held_uses) as "heldDiscountIds",
+			array(select id from limited_uses where used_count >= most_uses) as "usedUpDiscountIds"`,
+	};
 }

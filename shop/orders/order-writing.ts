@@ -11,7 +11,7 @@ import {
 	type OrderFee,
 } from '../delivery/order-delivery.ts';
 import { type CartDiscounts, discountsForCart } from '../discounts/cart-discounts.ts';
-import { countUses } from '../discounts/discount-uses.ts';
+import { type MissedUses, usesCounted } from '../discounts/discount-uses.ts';
 import { formatKobo, LARGEST_KOBO } from '../kit/money.ts';
 import { Problem } from '../kit/problem.ts';
 import { parsePhone } from '../settings/nigeria.ts';
@@ -146,26 +146,21 @@ function refuseOtherTotal(
 	);
 }
 
-/**
- * Counts the uses of the order's discounts.
- * @throws ReservedElsewhere when an own unpaid order holds one; Problem conflict (`totalKobo`) when others were faster
- */
-async function takeUses(
-	tx: Tx,
-	who: { userId: number; orderId: number },
+/** @throws ReservedElsewhere when an own unpaid order holds uses; Problem conflict (`totalKobo`) when others were faster */
+function refuseMissedUses(
+	{ heldDiscountIds, usedUpDiscountIds }: MissedUses,
 	{ lines, discounts, way }: LockedCart,
-): Promise<void> {
-	const missed = await countUses(tx, who, discounts.limitedIds);
-	if (missed === null) return;
-	if ('held' in missed) throw new ReservedElsewhere(missed.held);
-	const without = discounts.without(missed.usedUp);
+): void {
+	if (heldDiscountIds.length > 0) throw new ReservedElsewhere(heldDiscountIds);
+	if (usedUpDiscountIds.length === 0) return;
+	const without = discounts.without(usedUpDiscountIds);
 	const { totalKobo } = orderTotal({
 		lines,
 		discounts: without.applied,
 		delivery: { feeKobo: way?.feeKobo ?? 0 },
 	});
 	const names = discounts.applied
-		.filter(({ discountId }) => missed.usedUp.includes(discountId))
+		.filter(({ discountId }) => usedUpDiscountIds.includes(discountId))
 		.map(({ code, name }) => (code === null ? `The offer “${name}”` : `The code ${code}`));
 	throw new Problem(
 		'conflict',
@@ -175,10 +170,10 @@ async function takeUses(
 }
 
 /**
- * Writes the order, its lines, its discounts and its first event in one statement; lines refer to their products by id, and those of
- * kits keep what the kit is made of. The cart is emptied, except for an order that awaits payment: until then the shopper
+ * Writes the order, its lines, its discounts with their uses, and its first event in one statement; lines refer to their products by
+ * id, and those of kits keep what the kit is made of. The cart is emptied, except for an order that awaits payment: until then the shopper
  * may choose another payment method.
- * @throws ReservedElsewhere; Problem conflict when the key was used before
+ * @throws ReservedElsewhere; Problem conflict when the key was used before, or (`totalKobo`) others took the last use of a discount
  */
 export async function writeOrder(
 	tx: Tx,
@@ -192,13 +187,16 @@ export async function writeOrder(
 	const emptied = sql`, emptied as (
 			delete from cart_items where id = any(${column('int', lines, (l) => l.id)})
 		)${discounts.codes.length > 0 ? sql`, used as (delete from cart_codes where user_id = ${userId})` : sql``}`;
-	const { rows } = await executePrepared<{
-		id: number;
-		created_at: string;
-		track_key: string;
-		held: boolean;
-		parts: KitPart[];
-	}>(
+	const { counting, missed } = usesCounted(userId, discounts.limitedIds);
+	const { rows } = await executePrepared<
+		MissedUses & {
+			id: number;
+			created_at: string;
+			track_key: string;
+			held: boolean;
+			parts: KitPart[];
+		}
+	>(
 		tx,
 		sql`
 		with placed as (
@@ -230,7 +228,7 @@ export async function writeOrder(
 			returning line_id, position, product_id, name, pieces
 		), told as (
 			insert into order_events (order_id, to_state, by_user_id) select id, ${state}, ${userId} from placed
-		)${total.discounts.length > 0 ? discountsWritten(total) : sql``}${way ? deliveryWritten(way) : sql``}${state === 'awaiting-payment' ? sql`` : emptied}
+		)${total.discounts.length > 0 ? discountsWritten(total) : sql``}${way ? deliveryWritten(way) : sql``}${counting}${state === 'awaiting-payment' ? sql`` : emptied}
 		select id, created_at, track_key, exists(
 			select from orders o join ${orderPieces} piece on piece.order_id = o.id
 			where o.user_id = ${userId} and o.state = 'awaiting-payment' and (
@@ -240,12 +238,12 @@ export async function writeOrder(
 			select json_agg(json_build_object('kitId', s.product_id, 'partId', m.product_id, 'name', m.name,
 				'pieces', m.pieces) order by m.position)
 			from made m join sold s on s.id = m.line_id
-		), '[]') as parts from placed`,
+		), '[]') as parts, ${missed} from placed`,
 	);
 	const order = rows[0];
 	if (!order) throw keyUsed();
 	if (order.held) throw new ReservedElsewhere();
-	await takeUses(tx, { userId, orderId: order.id }, cart);
+	refuseMissedUses(order, cart);
 	return {
 		id: order.id,
 		trackingNo,

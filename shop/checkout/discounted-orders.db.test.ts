@@ -162,6 +162,20 @@ test('200 checkouts race for the last use of a code: exactly one has it, the oth
 	expect((await place(10_000_00, loser)).totalKobo).toBe(10_000_00);
 });
 
+test('of two limited discounts an order uses both or none, whatever runs at the same time', async () => {
+	const offer = await save({ percent: '5', most_uses: '4', combines: '1' });
+	const code = await save({ code: 'BOTH', most_uses: '9', combines: '1' });
+	const racers = await Promise.all(Array.from({ length: 40 }, () => withCart(1)));
+	await db.insert(cartCodes).values(racers.map((each) => ({ userId: each, discountId: code.id })));
+	const [first = 0, ...others] = racers;
+	const { totalKobo } = await place(null, first);
+	const settled = await Promise.allSettled(others.map((each) => place(totalKobo, each)));
+	const lost = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+	expect(lost.filter((reason) => !(reason instanceof Problem))).toEqual([]);
+	expect(lost).toHaveLength(others.length - 3);
+	expect([await usedCount(offer.id), await usedCount(code.id)]).toEqual([4, 4]);
+});
+
 test('a cancelled order gives its use back once, and takes it again when it is placed after all', async () => {
 	const { id } = await save({ code: 'BACK', most_uses: '1' });
 	await enter('BACK');

@@ -29,15 +29,21 @@ export type CartGoods = {
 	shopHasDiscounts: boolean;
 };
 
-export type CartDiscounts = {
+/** The ids of the discounts of a cart whose uses are limited. */
+export type LimitedDiscounts = {
+	/** In all, per customer, or to first orders. */
+	limitedIds: number[];
+	/** In all: those whose uses are counted. */
+	countedIds: number[];
+};
+
+export type CartDiscounts = LimitedDiscounts & {
 	/** What counts, in the order of the goods. */
 	applied: AppliedDiscount[];
 	/** The codes in the cart that do not count, with the reason. */
 	problems: CodeProblem[];
 	/** The codes in the cart, alphabetically. */
 	codes: string[];
-	/** Those of the applied whose uses are limited: in all, per customer, or to first orders. */
-	limitedIds: number[];
 	/** The same once these are used up. */
 	without: (usedUp: readonly number[]) => CartDiscounts;
 	/** The same for delivery that costs so much; null while that is not known. */
@@ -49,6 +55,7 @@ const NONE: CartDiscounts = {
 	problems: [],
 	codes: [],
 	limitedIds: [],
+	countedIds: [],
 	without: () => NONE,
 	withDelivery: () => NONE,
 };
@@ -146,14 +153,17 @@ function applied(
 	facts: DiscountFacts,
 ): CartDiscounts {
 	const { discounts: found, problems } = applyDiscounts(lines, all, codes, facts);
-	const isLimited = ({ mostUses, usesPerCustomer, firstOrderOnly }: Discount) =>
-		mostUses !== null || usesPerCustomer !== null || firstOrderOnly;
-	const limited = new Set(all.filter(isLimited).map(({ id }) => id));
+	const counting = new Set(found.map(({ discountId }) => discountId));
+	const limited = all.filter(
+		({ id, mostUses, usesPerCustomer, firstOrderOnly }) =>
+			counting.has(id) && (mostUses !== null || usesPerCustomer !== null || firstOrderOnly),
+	);
 	return {
 		applied: found,
 		problems,
 		codes,
-		limitedIds: found.flatMap(({ discountId }) => (limited.has(discountId) ? [discountId] : [])),
+		limitedIds: limited.map(({ id }) => id),
+		countedIds: limited.flatMap(({ id, mostUses }) => (mostUses === null ? [] : [id])),
 		without: (usedUp) => {
 			const left = all.map((each) =>
 				usedUp.includes(each.id) ? { ...each, used: each.mostUses ?? each.used } : each,

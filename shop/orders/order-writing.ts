@@ -11,7 +11,7 @@ import {
 	type OrderFee,
 } from '../delivery/order-delivery.ts';
 import { type CartDiscounts, discountsForCart } from '../discounts/cart-discounts.ts';
-import { type MissedUses, usesCounted } from '../discounts/discount-uses.ts';
+import { type CountedUses, usesCounted } from '../discounts/discount-uses.ts';
 import { formatKobo, LARGEST_KOBO } from '../kit/money.ts';
 import { Problem } from '../kit/problem.ts';
 import { parsePhone } from '../settings/nigeria.ts';
@@ -148,10 +148,11 @@ function refuseOtherTotal(
 
 /** @throws ReservedElsewhere when an own unpaid order holds uses; Problem conflict (`totalKobo`) when others were faster */
 function refuseMissedUses(
-	{ heldDiscountIds, usedUpDiscountIds }: MissedUses,
+	{ heldDiscountIds, countedDiscountIds }: CountedUses,
 	{ lines, discounts, way }: LockedCart,
 ): void {
 	if (heldDiscountIds.length > 0) throw new ReservedElsewhere(heldDiscountIds);
+	const usedUpDiscountIds = discounts.countedIds.filter((id) => !countedDiscountIds.includes(id));
 	if (usedUpDiscountIds.length === 0) return;
 	const without = discounts.without(usedUpDiscountIds);
 	const { totalKobo } = orderTotal({
@@ -187,9 +188,9 @@ export async function writeOrder(
 	const emptied = sql`, emptied as (
 			delete from cart_items where id = any(${column('int', lines, (l) => l.id)})
 		)${discounts.codes.length > 0 ? sql`, used as (delete from cart_codes where user_id = ${userId})` : sql``}`;
-	const { counting, missed } = usesCounted(userId, discounts.limitedIds);
+	const { counting, counted } = usesCounted(userId, discounts);
 	const { rows } = await executePrepared<
-		MissedUses & {
+		CountedUses & {
 			id: number;
 			created_at: string;
 			track_key: string;
@@ -238,7 +239,7 @@ export async function writeOrder(
 			select json_agg(json_build_object('kitId', s.product_id, 'partId', m.product_id, 'name', m.name,
 				'pieces', m.pieces) order by m.position)
 			from made m join sold s on s.id = m.line_id
-		), '[]') as parts, ${missed} from placed`,
+		), '[]') as parts, ${counted} from placed`,
 	);
 	const order = rows[0];
 	if (!order) throw keyUsed();

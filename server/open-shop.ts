@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { hasCategories } from '#shop/catalogue/sample/sample-catalogue.ts';
+import { hearAtOnce, type Tag } from '#shop/kit/changes.ts';
 import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { openProviders } from '#shop/payments/providers/open-providers.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
@@ -72,11 +73,12 @@ export async function openShop(
 		secretBox: await openSecretBox(config),
 		...(primary ? { primary } : {}),
 	});
-	const stopListening = await listenForChanges(database.url, (tags) => {
+	const drop = (tags: readonly Tag[]) => {
 		shop.pageCache.drop(tags);
 		shop.layout.drop(tags);
-	});
-	opened.defer(stopListening);
+	};
+	opened.defer(await listenForChanges(database.url, drop));
+	opened.defer(hearAtOnce(drop));
 	const app = await createApp(shop, await loading, log);
 	if (!primary) database.keepUp(() => log.error('PostgreSQL had ended and was started again'));
 	let isOpen = false;

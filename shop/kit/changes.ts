@@ -19,11 +19,29 @@ export const CHANGES_CHANNEL = 'bridgehead_changes';
 const LONGEST_LIST = 300;
 const PRODUCT = 'product:';
 
+type Hearer = (tags: readonly Tag[]) => void;
+const hearers = new Set<Hearer>();
+
+/**
+ * Lets this process hear of its own changes before whoever made them is answered, so that they then see what they did:
+ * an announcement takes some milliseconds. Returns a function that ends it.
+ */
+export function hearAtOnce(hear: Hearer): () => void {
+	hearers.add(hear);
+	return () => void hearers.delete(hear);
+}
+
+function tellThisProcess(tags: readonly Tag[]): void {
+	for (const hear of hearers) hear(tags);
+}
+
 /**
  * Announces changes when the transaction commits: for edits by staff, which are rare. A product is announced together
  * with the kits that it is a part of, whose stock and savings follow it. Other programs hear of products, too.
  */
 export async function announce(tx: DbOrTx, tags: readonly Tag[]): Promise<void> {
+	// Before the commit: what others read until then is dropped by the announcement.
+	tellThisProcess(tags);
 	const ids = productIds(tags);
 	if (ids.length > 0)
 		await recordProductChanges(tx, sql`select unnest(${sql.param(ids)}::int[]) as id`);
@@ -57,8 +75,10 @@ export function readTags(payload: string): Tag[] {
 	return read.success ? read.data : ['all'];
 }
 
-const waiting = new Map<Db, Set<Tag>>();
+const waiting = new Map<Db, { tags: Set<Tag>; times: number }>();
 const GATHER_MS = 100;
+/** Of so many announcements in that time this process hears at once; more would render a page in demand again and again. */
+const MOST_AT_ONCE = 10;
 
 /**
  * Announces changes shortly after the caller's commit, many at once: for stock taken by orders. A commit with a
@@ -66,16 +86,19 @@ const GATHER_MS = 100;
  * of it by this: the order writes that down itself (recordTakenGoods).
  */
 export function announceSoon(db: Db, tags: readonly Tag[]): void {
-	const gathered = waiting.get(db);
-	if (gathered) {
-		for (const tag of tags) gathered.add(tag);
-		return;
-	}
-	waiting.set(db, new Set(tags));
+	const gathered = waiting.get(db) ?? gather(db);
+	for (const tag of tags) gathered.tags.add(tag);
+	gathered.times += 1;
+	if (gathered.times <= MOST_AT_ONCE) tellThisProcess(tags);
+}
+
+function gather(db: Db) {
+	const gathered = { tags: new Set<Tag>(), times: 0 };
+	waiting.set(db, gathered);
 	setTimeout(() => {
-		const all = [...(waiting.get(db) ?? [])];
 		waiting.delete(db);
 		// If an announcement is lost, a page only stays stale until its lifetime ends.
-		notify(db, all).catch(() => countBackgroundFailure('announcement of a change'));
+		notify(db, [...gathered.tags]).catch(() => countBackgroundFailure('announcement of a change'));
 	}, GATHER_MS).unref();
+	return gathered;
 }

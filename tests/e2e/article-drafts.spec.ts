@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { becomeAdmin, photo, unique } from './admin-steps.ts';
-import { alive } from './journeys.ts';
+import { alive, closeAlert, openAlive } from './journeys.ts';
 
 for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
@@ -61,3 +61,22 @@ for (const javaScriptEnabled of [true, false]) {
 		});
 	});
 }
+
+test('an article that could not be sent says so, and keeps what was typed', async ({ page }) => {
+	await becomeAdmin(page);
+	for (const [form, button, words] of [
+		['create', 'Publish Article', 'creating'],
+		['edit/1', 'Update Article', 'updating'],
+	] as const) {
+		await openAlive(page, `/admin/adminblog/${form}`);
+		await page.getByLabel('Title').fill('Tuning an udu');
+		await page.getByLabel('Content').fill('With a little water.');
+		await page.route('**/admin/save/article*', (route) => route.abort());
+		await page.route('**/admin/save/article/*', (route) => route.abort());
+		if (form === 'create')
+			await page.getByLabel('Main Image').setInputFiles(await photo('udu.png', '#b45309'));
+		await page.getByRole('button', { name: button }).click();
+		await closeAlert(page, 'Error', `Error ${words} article. Please try again.`);
+		await expect(page.getByLabel('Title')).toHaveValue('Tuning an udu');
+	}
+});

@@ -43,6 +43,8 @@ export function ArticleForm({ article, formKey }: { article?: EditedArticle; for
 		refused?.values,
 	);
 	const id = article?.id;
+	// Spec section 8.
+	const notSaved = `Error ${id ? 'updating' : 'creating'} article. Please try again.`;
 	const [publication, setPublication] = useState(asPublication(field('publication').defaultValue));
 	return (
 		<EditForm
@@ -53,7 +55,8 @@ export function ArticleForm({ article, formKey }: { article?: EditedArticle; for
 			submit={id ? 'Update Article' : SUBMIT[publication]}
 			busyText={id ? 'Updating...' : publication === 'draft' ? 'Saving...' : 'Publishing...'}
 			refusedTitle={({ status }) => (status === 422 ? 'Validation Error' : 'Error')}
-			unexpected={`Error ${id ? 'updating' : 'creating'} article. Please try again.`}
+			unexpected={notSaved}
+			cutOff={notSaved}
 			isToast
 			complete={pictures.complete}
 			isChanged={pictures.isChanged}

@@ -38,6 +38,8 @@ type EditFormProps = {
 	refusedTitle: (refused: ActionError) => string;
 	/** Shown when no reason arrived. */
 	unexpected?: string;
+	/** Shown when no answer arrived. */
+	cutOff?: string;
 	/** On success, show a message that closes after two seconds instead of waiting for OK. */
 	isToast?: boolean;
 	/** Adds what is not in the form's fields, such as pictures in their order. */
@@ -133,6 +135,7 @@ function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
 		refusedTitle,
 		isToast,
 		unexpected = 'Uncommon error',
+		cutOff,
 	} = props;
 	const [progress, setProgress] = useState<number | null>(null);
 	const navigate = useNavigate();
@@ -153,7 +156,7 @@ function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
 		// Photos take minutes on a phone: what is missing is shown before they are sent.
 		const missing = hasFiles(body) ? missingFields(event.currentTarget) : undefined;
 		setProgress(0);
-		const outcome = missing ?? (await sendForm(saveTo, body, setProgress, unexpected));
+		const outcome = missing ?? (await sendForm(saveTo, body, setProgress, unexpected, cutOff));
 		setProgress(null);
 		onOutcome(outcome.ok ? undefined : outcome);
 		if (outcome.ok) return saved(outcome);

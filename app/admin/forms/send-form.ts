@@ -7,20 +7,22 @@ export type Saved = { ok: true } & SavedForm;
 
 /**
  * Sends a form with its files and reports how much has been sent, 0 to 1, which fetch() cannot. Any failure becomes a
- * refusal, so that the page and what was typed stay; `unexpected` is shown when no reason arrived.
+ * refusal, so that the page and what was typed stay; `unexpected` is shown when no reason arrived, and `cutOff` when
+ * nothing did.
  */
 export function sendForm(
 	address: string,
 	body: FormData,
 	onProgress: (part: number) => void,
 	unexpected: string,
+	cutOff = CONNECTION_LOST,
 ): Promise<Saved | ActionError> {
 	return new Promise((resolve) => {
 		const request = new XMLHttpRequest();
 		request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
 		request.onload = () =>
 			resolve(readOutcome(request.status, parse(request.responseText), unexpected));
-		request.onerror = () => resolve(actionError(0, CONNECTION_LOST));
+		request.onerror = () => resolve(actionError(0, cutOff));
 		request.ontimeout = request.onerror;
 		request.open('POST', address);
 		request.setRequestHeader('accept', 'application/json');

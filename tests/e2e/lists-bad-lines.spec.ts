@@ -128,3 +128,20 @@ test('Back without a connection says so and can be tried again', async ({ page }
 	await expect(page).toHaveURL(SPEAKERS);
 	await expect(status(page)).toHaveText('Showing 1-12 out of 14 products');
 });
+
+for (const [from, link, failed] of [
+	['/bestseller', /^\/product\/[a-z0-9-]+$/, 'Failed to load product'],
+	['/blog', /^\/blog\/[a-z0-9-]+$/, 'Failed to load article'],
+	['/faq', /^\/blog$/, 'Failed to load articles'],
+] as const) {
+	test(`a lost connection on the way from ${from} says "${failed}", and why`, async ({ page }) => {
+		await openAlive(page, from);
+		await page.route('**/*.data*', (route) => route.abort());
+		const links = page.locator('main a, footer a');
+		const hrefs = await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+		await links.nth(hrefs.findIndex((href) => link.test(href ?? ''))).click();
+		await expect(page.getByRole('heading', { level: 1, name: failed, exact: true })).toBeVisible();
+		await expect(page.getByText('Network error, please try again later.')).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+	});
+}

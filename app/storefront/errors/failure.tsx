@@ -23,7 +23,6 @@ type FailureProps = {
 	list?: { label: string; to: string };
 };
 
-const NO_CONNECTION: Description = { title: 'No connection', text: CONNECTION_LOST, again: true };
 const ALL_CATEGORIES = { label: 'All categories', to: '/collections' };
 
 /** Shown where a page could not be: not found, forbidden, no connection, or an error with its reference. */
@@ -73,11 +72,11 @@ function describe404(missing: string | undefined): Description {
 function describeFailure(error: unknown, failed: string | undefined): Description {
 	if (!isRouteErrorResponse(error)) {
 		return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
-			? NO_CONNECTION
+			? noConnection(failed)
 			: fault(failed);
 	}
 	const problem: PageProblem | undefined = error.data;
-	if (problem?.reason === 'connection-lost') return NO_CONNECTION;
+	if (problem?.reason === 'connection-lost') return noConnection(failed);
 	if (error.status === 503 && problem?.message) {
 		return { title: failed ?? 'One moment, please', text: problem.message, again: true };
 	}
@@ -85,6 +84,10 @@ function describeFailure(error: unknown, failed: string | undefined): Descriptio
 		return { title: 'That did not work', text: problem.message };
 	}
 	return fault(failed, problem?.reference);
+}
+
+function noConnection(title = 'No connection'): Description {
+	return { title, text: CONNECTION_LOST, again: true };
 }
 
 function fault(failed = 'Unexpected Application Error!', reference?: string): Description {

@@ -114,6 +114,9 @@ function addHeaders(app: FastifyInstance, { pageHeaders }: Shop): void {
 		const headers = isPart ? ASSET_SECURITY_HEADERS : pageHeaders;
 		// A page loads some thirty of them, none of which anybody asks about: together 11 KB of its budget.
 		if (isPart) reply.removeHeader('x-request-id');
+		// Of modules, browsers ignore the charset.
+		if (isPart && String(reply.getHeader('content-type')).startsWith('application/javascript'))
+			reply.header('content-type', 'text/javascript');
 		for (const [name, value] of Object.entries(headers)) {
 			if (!reply.hasHeader(name)) reply.header(name, value);
 		}
@@ -140,11 +143,16 @@ function serveHealth(app: FastifyInstance, { db, traffic, version }: Shop): void
 
 /** The files of the build: scripts and styles, fonts, icons and pictures. */
 async function serveBuild(app: FastifyInstance): Promise<void> {
+	app.addHook('onRequest', async ({ raw: { headers } }) => {
+		// The framework sends a whole file to `no-cache`; Node's fetch says that with every If-None-Match.
+		if (headers['if-none-match'] !== undefined) delete headers['cache-control'];
+	});
 	await app.register(fastifyStatic, {
 		root: path.join(CLIENT_FILES, 'assets'),
 		prefix: '/assets/',
-		immutable: true,
-		maxAge: '1y',
+		// Without `public`, which says nothing more and is counted with every script.
+		cacheControl: false,
+		setHeaders: (reply) => reply.header('cache-control', 'max-age=31536000, immutable'),
 		preCompressed: true,
 		// Files that may be cached for a year are hardly revalidated, for which one header is enough, and not requested
 		// in part.

@@ -23,9 +23,10 @@ export function pageHeaders({
 	return { ...SECURITY_HEADERS, 'strict-transport-security': `max-age=${TWO_YEARS}` };
 }
 
-/** On scripts, styles, fonts and pictures: they open and link to nothing, and a page loads thirty of them. */
+/** On scripts, styles, fonts and pictures: they open nothing, and a page loads thirty of them. */
 export const ASSET_SECURITY_HEADERS = {
 	'x-content-type-options': 'nosniff',
+	'referrer-policy': 'no-referrer',
 	'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 

@@ -6,6 +6,7 @@ import { orderReturns } from '#db/orders/return-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { BY_HAND_KOBO } from '../orders/deposits/rest-to-collect.ts';
+import { CAME_IN_KOBO } from '../payments/refunds/came-in.ts';
 
 // What a customer has paid and got back, summed over their orders. Amounts are kobo.
 
@@ -22,13 +23,6 @@ export type CustomerSums = {
 	lastAt: Date | null;
 };
 
-/** What a payment brought, in naira; shop/payments/refunds/refund-amounts.ts (wholeOf) says the same of one. */
-const CAME_IN = sql`case
-	when coalesce(${payments.paidCurrency}, ${payments.chargedCurrency}) = 'NGN'
-		then coalesce(${payments.paidMinor}, ${payments.chargedMinor})
-	when ${payments.paidCurrency} = ${payments.chargedCurrency} and ${payments.paidMinor} < ${payments.chargedMinor}
-		then ${payments.amountKobo}::numeric * ${payments.paidMinor} / ${payments.chargedMinor}
-	else ${payments.amountKobo} end`;
 /** Money that nobody has decided about yet (review) pays for nothing. */
 const PAID_STATES = sql.raw("('paid', 'refunding', 'refunded')");
 
@@ -40,12 +34,12 @@ export async function customerSums(db: DbOrTx, userId: number): Promise<Customer
 	const own = sql`(select ${orders.id} from ${orders} where ${eq(orders.userId, userId)})`;
 	const sum = (of: SQL) => sql`(select coalesce(sum(kobo), 0)::float8 from (${of}) each)`;
 	const byProvider = sql`
-		select ${CAME_IN} as kobo from ${payments}
+		select ${CAME_IN_KOBO} as kobo from ${payments}
 		where ${payments.orderId} in ${own} and ${payments.state} in ${PAID_STATES}`;
 	const inCash = sql`
 		select ${orderCash.amountKobo} as kobo from ${orderCash} where ${orderCash.orderId} in ${own}`;
 	const refunded = sql`
-		select least(max(${CAME_IN}), sum(${refunds.amountKobo})) as kobo
+		select least(max(${CAME_IN_KOBO}), sum(${refunds.amountKobo})) as kobo
 		from ${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
 		where ${payments.orderId} in ${own} and ${payments.state} in ${PAID_STATES} and ${refunds.state} <> 'failed'
 		group by ${payments.id}`;

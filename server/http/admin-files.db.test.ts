@@ -13,6 +13,7 @@ import { testApp } from '#tests/helpers/app.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
+import { makePaidOrder, openLedger } from '#tests/helpers/provider-ledgers.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { importFolder } from '../config.ts';
 import { LoadShedder } from './load-shedder.ts';
@@ -121,6 +122,25 @@ test('orders, stock and sales are downloaded as tables with the filters of their
 	expect((await rows('charts/export.csv?from=2026-04-01&to=2026-04-30')).rows).toEqual([]);
 });
 
+test('payments are downloaded with the filters of their address, in a file named for its days', async () => {
+	const { id: userId } = await makeShopper(db);
+	const { id: productId } = await makeProduct(db, { categoryId: (await makeCategory(db)).id });
+	const books = openLedger('paystack');
+	const paidAt = (at: Date) => makePaidOrder(db, { userId, productId, books, at, totalKobo: 500 });
+	const { payment } = await paidAt(new Date('2026-03-05T12:00:00Z'));
+	await paidAt(new Date('2026-03-06T12:00:00Z'));
+	const days = 'from=2026-03-04&to=2026-03-05';
+	const { headers, body } = await get(`/admin/payments/export.csv?${days}`, admin.id);
+	expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+	expect(headers['cache-control']).toBe('private, no-store');
+	expect(headers['content-disposition']).toBe(
+		'attachment; filename="payments-2026-03-04-to-2026-03-05.csv"',
+	);
+	expect(body.trimEnd().split('\n').slice(1)).toEqual([expect.stringContaining(payment.reference)]);
+	const none = await get(`/admin/payments/export.csv?${days}&q=${payment.reference}x%00`, admin.id);
+	expect(none.body.trimEnd().split('\n')).toHaveLength(1);
+});
+
 test('a report is downloaded whole, or only its refused rows', async () => {
 	const id = await reportOf('x-report.csv');
 	expect((await get(`/admin/import/${id}/report.csv`, admin.id)).body).toBe(REPORT);
@@ -147,6 +167,7 @@ test('visitors, shoppers and blocked admins get nothing', async () => {
 		'orders/export.csv': 'orders',
 		'tables/export.csv': 'tables',
 		'charts/export.csv': 'charts',
+		'payments/export.csv': 'payments',
 		'newsletter/export.csv': 'newsletter',
 		[`import/${id}/report.csv`]: 'import',
 		[`import/${id}/refused.csv`]: 'import',

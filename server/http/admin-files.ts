@@ -20,6 +20,8 @@ import { mailForStaff } from '#shop/mail/sent-mails.ts';
 import { newsletterBodies, newsletterById } from '#shop/newsletter/newsletter-writing.ts';
 import { exportProductSales } from '#shop/orders/sales.ts';
 import { salesDays } from '#shop/orders/sales-days.ts';
+import { daysOfExport, exportPayments } from '#shop/payments/export-payments.ts';
+import { PAYMENT_SORTS, readPaymentFilter } from '#shop/payments/payment-list.ts';
 import { isProved } from '#shop/second-factor/fresh-proof.ts';
 import { needsProof } from '#shop/second-factor/proof-routes.ts';
 import { mailNamed, previewMail } from '#shop/settings/mail-words-saving.ts';
@@ -82,6 +84,14 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 			rows: (query) => exportProductSales(db, salesDays(query).range),
 		},
 		{
+			path: '/admin/payments/export.csv',
+			page: '/admin/payments',
+			name: 'payments',
+			days: (query) => daysOfExport(readPaymentFilter(query).days),
+			rows: (query) =>
+				exportPayments(db, readPaymentFilter(query), readListQuery(query, PAYMENT_SORTS).q),
+		},
+		{
 			path: '/admin/cash/export.csv',
 			page: '/admin/cash',
 			name: 'cash',
@@ -100,10 +110,10 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 			rows: () => exportSubscribers(db, shop.config.publicUrl),
 		},
 	];
-	for (const { path: url, page, name, rows } of tables) {
+	for (const { path: url, page, name, rows, days = today } of tables) {
 		const options = { ...onlyAdmins(shop, page), preHandler: limitConcurrency(shop) };
 		app.get<{ Querystring: Query }>(url, options, async ({ query }, reply) =>
-			sendTable(reply, `${name}-${lagosDay(new Date())}.csv`, Readable.from(rows(query))),
+			sendTable(reply, `${name}-${days(query)}.csv`, Readable.from(rows(query))),
 		);
 	}
 	serveReports(app, shop);
@@ -112,6 +122,8 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 
 type Query = Record<string, unknown>;
 
+const today = () => lagosDay(new Date());
+
 /**
  * A table that is streamed while it is made; `page` is the page it belongs to, to which users return after signing in.
  */
@@ -119,6 +131,8 @@ type Table = {
 	path: string;
 	page: string;
 	name: string;
+	/** The end of its name; without it, the day of the download. */
+	days?: (query: Query) => string;
 	rows: (query: Query) => AsyncIterable<string>;
 };
 

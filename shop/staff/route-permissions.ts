@@ -131,6 +131,7 @@ const PAGES: Record<string, Rule> = {
 	'/admin/tables/waiting': reads('stock'),
 	'/admin/tables/value': reads('stock', 'prices'),
 	'/admin/charts': reads('money'),
+	'/admin/payments': reads('money'),
 	'/admin/money': both('money'),
 	'/admin/cash': both('money'),
 	'/admin/cash/refusals': reads('money'),
@@ -199,6 +200,7 @@ const DOWNLOADS: Record<string, Rule> = {
 	'/admin/charts/export.csv': reads('money', 'exports'),
 	'/admin/discounts/report.csv': reads('money', 'exports'),
 	'/admin/tax/report.csv': reads('money', 'exports'),
+	'/admin/payments/export.csv': reads('money', 'exports'),
 	'/admin/cash/export.csv': reads('money', 'exports'),
 	'/admin/cash/refusals.csv': reads('money', 'orders-read', 'exports'),
 	'/admin/newsletter/export.csv': reads('articles', 'exports'),
@@ -231,12 +233,9 @@ const CALLS: Record<string, Rule> = {
 
 export const ROUTE_RULES: Readonly<Record<string, Rule>> = { ...PAGES, ...DOWNLOADS, ...CALLS };
 
+const CALLED = Object.values(CALLS).flatMap(({ read = [], write = [] }) => [...read, ...write]);
 /** Every permission that some call of the API asks for: a key with any other could not use it. */
-export const CALL_PERMISSIONS: readonly Permission[] = PERMISSION_NAMES.filter((name) =>
-	Object.values(CALLS).some(({ read, write }) =>
-		[...(read ?? []), ...(write ?? [])].includes(name),
-	),
-);
+export const CALL_PERMISSIONS = PERMISSION_NAMES.filter((name) => CALLED.includes(name));
 
 /** What a route needs; null when the table does not have it, so that nobody may use it. */
 export function neededFor(method: string, pattern: string, intent?: unknown): Needed | null {

@@ -19,6 +19,12 @@ import {
 } from '#shop/fulfilment/staff-orders.ts';
 import { addDays, lagosDay } from '#shop/kit/lagos-days.ts';
 import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/orders/sales.ts';
+import {
+	ALL_PAYMENTS,
+	PAYMENT_SORTS,
+	paymentPage,
+	sumOfPayments,
+} from '#shop/payments/payment-list.ts';
 
 // Every list of the admin area as its pages request it: in each order, searched, filtered.
 
@@ -31,6 +37,7 @@ export function listCalls(): Record<string, ListCall> {
 	return {
 		...products(),
 		...ordersAndUsers(),
+		...paymentLists(),
 		...stock(),
 		...theRest(),
 		...figures(),
@@ -86,6 +93,26 @@ function ordersAndUsers(): Record<string, ListCall> {
 		'orders, ways of paying to choose': paymentModes,
 		'orders, views': orderViews,
 		...listed('users', USER_SORTS, 'ab12', userPage),
+	};
+}
+
+function paymentLists(): Record<string, ListCall> {
+	const newest = { page: 1, perPage: PER_PAGE, q: '', sort: 'newest' } as const;
+	const some = (filter: Partial<typeof ALL_PAYMENTS>, q = ''): ListCall => {
+		return (db) => paymentPage(db, { ...newest, q }, { ...ALL_PAYMENTS, ...filter });
+	};
+	const today = lagosDay(new Date());
+	const days = { from: addDays(today, -10), to: today };
+	return {
+		...listed('payments', PAYMENT_SORTS, 'bhab12', paymentPage),
+		'payments, common beginning': some({}, 'bh0a'),
+		'payments, of an e-mail': some({}, 'user-77@example.com'),
+		'payments, of a provider': some({ provider: 'paypal' }),
+		'payments, in a seldom state': some({ state: 'review' }),
+		'payments, partly refunded': some({ state: 'partly-refunded' }),
+		'payments, ten days': some({ days }),
+		'payments, failed of ten days': some({ days, state: 'failed' }),
+		'payments, sum of ten days': (db) => sumOfPayments(db, { ...ALL_PAYMENTS, days }),
 	};
 }
 

@@ -77,6 +77,30 @@ export const BESIDES_PRODUCTS: readonly Filling[] = [
 	where o.id between $1::int and $2::int and o.state <> 'placed' and $3::int > 0`,
 	},
 	{
+		// Of all orders but those paid in cash.
+		table: 'payments',
+		perProduct: 1,
+		statement: `insert into payments (order_id, provider, reference, state, amount_kobo, charged_minor, charged_currency, provider_id,
+		capture_id, paid_minor, paid_currency, paid_at, reserved_until, created_at, updated_at)
+	select o.id, case o.id % 3 when 1 then 'paystack' else 'paypal' end, o.tracking_no || '.1', p.state, o.total_kobo, o.total_kobo, 'NGN',
+		'T' || upper(substr(md5('i' || o.id), 1, 15)), 'C' || upper(substr(md5('c' || o.id), 1, 15)),
+		case when p.is_here then o.total_kobo end, case when p.is_here then 'NGN' end, case when p.is_here then o.created_at end,
+		o.created_at, o.created_at, o.created_at
+	from orders o cross join lateral (select case when o.id % 1000 < 2 then 'review' when o.id % 20 < 2 then 'refunded'
+			when o.id % 10 < 3 then 'failed' else 'paid' end, o.id % 10 >= 3 or o.id % 20 < 2 or o.id % 1000 < 2) p (state, is_here)
+	where o.id between $1::int and $2::int and o.id % 3 > 0 and $3::int > 0 order by o.id`,
+	},
+	{
+		// All of the refunded ones, and a part of few others.
+		table: 'refunds',
+		perProduct: 1,
+		statement: `insert into refunds (payment_id, amount_kobo, minor, currency, state, request_id)
+	select p.id, k.kobo, k.kobo, 'NGN', 'done', 'refund-' || p.id
+	from payments p cross join lateral (select case p.state when 'refunded' then p.amount_kobo else p.amount_kobo / 2 end) k (kobo)
+	where p.order_id between $1::int and $2::int and $3::int > 0
+		and (p.state = 'refunded' or p.state = 'paid' and p.order_id % 400 = 7)`,
+	},
+	{
 		table: 'articles',
 		perProduct: 1 / 100,
 		statement: `insert into articles (slug, title, content, main_image, main_width, main_height, created_at)

@@ -114,6 +114,7 @@ export default [
 			route('search-words/add', 'admin/search-words/add-synonym.tsx'),
 			route('search-words/:id', 'admin/search-words/edit-synonym.tsx'),
 			route('missed-searches', 'admin/search-words/missed-searches.tsx'),
+			route('payments', 'admin/payments/payments.tsx'),
 			route('money', 'admin/money/money.tsx'),
 			route('cash', 'admin/cash/cash.tsx'),
 			route('cash/refusals', 'admin/cash/refusals.tsx'),

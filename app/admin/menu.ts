@@ -71,7 +71,8 @@ const SECTIONS: readonly Section[] = [
 		label: 'Payments',
 		means: 'Money and cash',
 		entries: [
-			{ label: 'Money', to: '/admin/money', means: 'Payments and differences' },
+			{ label: 'Payments', to: '/admin/payments', means: 'Paystack and PayPal' },
+			{ label: 'Money', to: '/admin/money', means: 'Differences and balance' },
 			{ label: 'Cash', to: '/admin/cash', means: 'Cash on delivery' },
 			{ label: 'Collect Cash', to: '/admin/cash/collect', means: 'At the door' },
 		],

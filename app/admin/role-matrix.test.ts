@@ -225,6 +225,7 @@ test('the menu shows each role its work', () => {
 		'Charts',
 		'Discount Report',
 		'VAT Report',
+		'Payments',
 		'Money',
 		'Cash',
 		'Mails',

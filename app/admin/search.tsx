@@ -6,10 +6,13 @@ import { readListQuery } from '#shop/kit/list-pages.ts';
 import { localDate } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
+import { type ListedPayment, PAYMENT_SORTS, paymentPage } from '#shop/payments/payment-list.ts';
+import { SHOWN_STATE_LABELS } from '#shop/payments/payment-states.ts';
 import { EmailText } from '../ui/contact-text.tsx';
 import type { Route } from './+types/search.ts';
 import { adminMeta } from './components/admin-meta.ts';
 import { PageHead } from './components/page-head.tsx';
+import { paymentAddress, paymentRow } from './payments/payment-columns.tsx';
 import { staffLoader } from './require-staff.ts';
 
 const SHOWN = 5;
@@ -18,10 +21,11 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Sea
 
 export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs) => {
 	const sent = { q: url.searchParams.get('q') };
-	const [products, orders, users] = await Promise.all([
+	const [products, orders, users, payments] = await Promise.all([
 		may('catalogue') ? productsForStaff(db, readListQuery(sent, PRODUCT_SORTS, SHOWN)) : null,
 		may('orders-read') ? staffOrderPage(db, readListQuery(sent, ORDER_SORTS, SHOWN)) : null,
 		may('users') ? userPage(db, readListQuery(sent, USER_SORTS, SHOWN)) : null,
+		may('money') ? paymentPage(db, readListQuery(sent, PAYMENT_SORTS, SHOWN)) : null,
 	]);
 	return {
 		q: readListQuery(sent, USER_SORTS).q,
@@ -62,9 +66,29 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 					fact: email,
 				})),
 			},
-		].filter((kind) => kind !== null),
+			payments && {
+				label: 'Payments',
+				tellsEmails: false,
+				list: '/admin/payments',
+				total: payments.total,
+				isMore: payments.isMore,
+				rows: payments.rows.map((payment) => foundPayment(payment, may('orders-read'))),
+			},
+		]
+			.filter((kind) => kind !== null)
+			// On a phone, what was found should not lie below all that was not.
+			.toSorted((a, b) => Number(b.total > 0) - Number(a.total > 0)),
 	};
 });
+
+function foundPayment(payment: ListedPayment, seesOrders: boolean) {
+	const { provider, state, amount, reference, providerId } = paymentRow(payment, false);
+	return {
+		to: seesOrders ? paymentAddress(payment) : `/admin/payments?q=${encodeURIComponent(reference)}`,
+		name: [reference, providerId].filter(Boolean).join(', '),
+		fact: `${provider}, ${SHOWN_STATE_LABELS[state]}, ${amount}, ${localDate(payment.createdAt)}`,
+	};
+}
 
 export default function Search({ loaderData: { q, found } }: Route.ComponentProps) {
 	return (
@@ -73,7 +97,7 @@ export default function Search({ loaderData: { q, found } }: Route.ComponentProp
 				title="Search"
 				lead={q ? `for "${q}"` : 'Type what you look for into the bar above.'}
 			/>
-			<div className="mt-4 grid items-start gap-4 lg:grid-cols-3">
+			<div className="mt-4 grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
 				{found.map((kind) => (
 					<Found key={kind.label} q={q} {...kind} />
 				))}

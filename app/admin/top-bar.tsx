@@ -47,6 +47,7 @@ function SearchBox() {
 		may('catalogue') ? 'products' : '',
 		may('orders-read') ? 'orders' : '',
 		may('users') ? 'users' : '',
+		may('money') ? 'payments' : '',
 	].filter(Boolean);
 	const { pathname } = useLocation();
 	const [search] = useSearchParams();
@@ -65,7 +66,8 @@ function SearchBox() {
 				defaultValue={q}
 				required
 				aria-label={`Search ${joinWords(kinds)}`}
-				placeholder={`Search ${kinds.join(', ')}`}
+				// More would not fit on a phone.
+				placeholder={`Search ${kinds.slice(0, 3).join(', ')}`}
 				className="block h-11 w-full rounded-control bg-graphite pr-12 pl-3 text-base text-paper placeholder:text-mist"
 			/>
 			<button

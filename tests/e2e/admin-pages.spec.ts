@@ -29,6 +29,7 @@ const PAGES = {
 		'dashboard',
 		'orders',
 		'orders/pick-list',
+		'payments',
 		'money',
 		'charts',
 		'tables',

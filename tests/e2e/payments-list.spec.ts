@@ -71,7 +71,7 @@ for (const { hasScripts, width } of [
 			await expect(rowOf(naira)).toContainText('Partly refunded');
 			await expect(rowOf(naira)).toContainText(`Ifeoma Nwosu-${name}`);
 			await expect(
-				page.getByText('1-1 of 1 payment, ₦45,000.50 came in, ₦5,000 went back'),
+				page.getByText('1-1 of 1 payment, ₦45,000.50 came in, ₦5,000 of it went back'),
 			).toBeVisible();
 			if (hasScripts) await examine(page);
 			const address = await page

@@ -49,7 +49,7 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 
 function sumText({ cameInKobo, backKobo }: PaymentSum): string {
 	const cameIn = `${formatKobo(cameInKobo)} came in`;
-	return backKobo > 0 ? `${cameIn}, ${formatKobo(backKobo)} went back` : cameIn;
+	return backKobo > 0 ? `${cameIn}, ${formatKobo(backKobo)} of it went back` : cameIn;
 }
 
 export default function Payments({ loaderData }: Route.ComponentProps) {

@@ -31,8 +31,9 @@ test.each([
 	const { headers } = await app.inject(url);
 	expect(headers).toMatchObject({
 		'x-content-type-options': 'nosniff',
+		'referrer-policy': 'no-referrer',
 		'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 	});
-	for (const waste of ['permissions-policy', 'referrer-policy', 'x-request-id'])
+	for (const waste of ['permissions-policy', 'x-request-id'])
 		expect(headers).not.toHaveProperty(waste);
 });

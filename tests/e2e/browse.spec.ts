@@ -150,8 +150,11 @@ test('a script of the shop is sent compressed, and not again to a browser that h
 			encoding,
 			expect.stringMatching(/^(W\/)?".+"$/),
 		]);
-		const again = await request.get(script, { headers: { ...headers, 'if-none-match': etag } });
-		expect([again.status(), await again.text()]).toEqual([304, '']);
+		for (const control of ['max-age=0', 'no-cache']) {
+			const known = { ...headers, 'cache-control': control, 'if-none-match': etag };
+			const again = await request.get(script, { headers: known });
+			expect([again.status(), await again.text()]).toEqual([304, '']);
+		}
 	}
 });
 

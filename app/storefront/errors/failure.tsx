@@ -69,33 +69,19 @@ function describe404(missing: string | undefined): Description {
 	return { title: missing, text: 'It may have been taken down, or its address was mistyped.' };
 }
 
+/** Written so that few bytes come of it: every page loads it. */
 function describeFailure(error: unknown, failed: string | undefined): Description {
-	if (!isRouteErrorResponse(error)) {
-		return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
-			? noConnection(failed)
-			: fault(failed);
-	}
-	const problem: PageProblem | undefined = error.data;
-	if (problem?.reason === 'connection-lost') return noConnection(failed);
-	if (error.status === 503 && problem?.message) {
-		return { title: failed ?? 'One moment, please', text: problem.message, again: true };
-	}
-	if (error.status < 500 && problem?.message) {
+	const { status = 500, data } = isRouteErrorResponse(error) ? error : {};
+	const problem: PageProblem | undefined = data;
+	if (problem?.message && status < 500)
 		return { title: 'That did not work', text: problem.message };
-	}
-	return fault(failed, problem?.reference);
-}
-
-function noConnection(title = 'No connection'): Description {
-	return { title, text: CONNECTION_LOST, again: true };
-}
-
-function fault(failed = 'Unexpected Application Error!', reference?: string): Description {
-	return {
-		title: failed,
-		text: reference
-			? `The shop could not show this page. If it happens again, tell us this reference: ${reference}`
-			: 'The shop could not show this page. Please try again.',
-		again: true,
-	};
+	const isLost =
+		problem?.reason === 'connection-lost' ||
+		(error instanceof TypeError && globalThis.navigator?.onLine === false);
+	const pause = status === 503 && problem?.message;
+	const again = true;
+	if (isLost) return { title: failed ?? 'No connection', text: CONNECTION_LOST, again };
+	if (pause) return { title: failed ?? 'One moment, please', text: pause, again };
+	const text = `The shop could not show this page. ${problem?.reference ? `If it happens again, tell us this reference: ${problem.reference}` : 'Please try again.'}`;
+	return { title: failed ?? 'Unexpected Application Error!', text, again };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fold } from './fold.ts';
 import type { Group } from './query-groups.ts';
-import { rank } from './ranking.ts';
+import { type FittingCategories, rank } from './ranking.ts';
 import type { Candidate } from './retrieval.ts';
 
-const NO_CATEGORY = { some: new Set<number>(), all: new Set<number>() };
+const NO_CATEGORY: FittingCategories = { groups: new Map(), all: new Set() };
 const group = (word: string): Group => ({
 	typed: word,
 	ways: [{ words: [word], stems: [word], kind: 'typed', titles: 1 }],
@@ -50,12 +50,25 @@ test('a best seller does not come before a better answer', () => {
 });
 
 test('a product of a category named in the query comes before a similar one', () => {
-	const fitting = { some: new Set([7]), all: new Set([7]) };
+	const fitting = { groups: new Map([[7, [true]]]), all: new Set([7]) };
 	const found = ranked(
 		'microphone',
 		[
 			candidate(1, 'Microphone A', { standing: 5 }),
 			candidate(2, 'Microphone B', { categoryId: 7 }),
+		],
+		fitting,
+	);
+	expect(found).toEqual([2, 1]);
+});
+
+test('a product of the category that a word names comes before one whose text has the word', () => {
+	const fitting = { groups: new Map([[7, [false, true]]]), all: new Set<number>() };
+	const found = ranked(
+		'12 speaker',
+		[
+			candidate(1, 'Guitar combo', { has: ['said', 'said'] }),
+			candidate(2, 'Stage monitor wedge', { categoryId: 7, has: ['said', null] }),
 		],
 		fitting,
 	);

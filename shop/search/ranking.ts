@@ -27,8 +27,11 @@ const OPPOSITES: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[
 ];
 
 type Ranked = Candidate & { score: number };
-/** Ids of the categories whose names have some group of the query, and of those that have all of them. */
-export type FittingCategories = { some: ReadonlySet<number>; all: ReadonlySet<number> };
+/** The categories, by their ids, whose names have some groups of the query: which ones, and whether all of them. */
+export type FittingCategories = {
+	groups: ReadonlyMap<number, readonly boolean[]>;
+	all: ReadonlySet<number>;
+};
 
 /** The candidates, best first. */
 export function rank(
@@ -101,7 +104,10 @@ function readWord(word: string): AskedWord {
 function score(candidate: Candidate, asked: Asked, fitting: FittingCategories): number {
 	const { groups, total } = asked;
 	const name = readName(candidate.name);
-	const matches = groups.map((group, at) => matchOf(group, name, candidate.has[at] ?? null));
+	const inCategory = fitting.groups.get(candidate.categoryId);
+	// That it is one of the speakers says as much as that its text speaks of one.
+	const presence = (at: number) => candidate.has[at] ?? (inCategory?.[at] ? 'said' : null);
+	const matches = groups.map((group, at) => matchOf(group, name, presence(at)));
 	const fit = matches.reduce(
 		(sum, { quality }, at) => sum + quality * (groups[at]?.weight ?? 0),
 		0,
@@ -115,7 +121,7 @@ function score(candidate: Candidate, asked: Asked, fitting: FittingCategories): 
 		accessoryPenalty(name, asked) -
 		oppositePenalty(name, asked) +
 		0.25 * Math.min(1, matched / Math.max(1, name.words.length)) +
-		(fitting.all.has(candidate.categoryId) ? 0.2 : fitting.some.has(candidate.categoryId) ? 0.1 : 0)
+		(fitting.all.has(candidate.categoryId) ? 0.2 : inCategory ? 0.1 : 0)
 	);
 }
 

@@ -9,7 +9,7 @@ import { foundMany } from './found-list.ts';
 import { type PricedQuery, readPriceWords } from './price-words.ts';
 import { type Query, understand } from './query-groups.ts';
 import { type FittingCategories, rank } from './ranking.ts';
-import type { Candidate } from './retrieval.ts';
+import { askedGroups, type Candidate } from './retrieval.ts';
 import { thingWords, typedWords } from './typed.ts';
 
 // Searching the catalogue, as shoppers do.
@@ -127,19 +127,35 @@ function isWithin(kobo: number, price: PricedQuery | null): boolean {
 }
 
 /** `named` have all groups of the query in their own names; what is below a category fits as well as it does. */
-function fittingCategories({
-	groups,
-	vocabulary,
-}: Query): FittingCategories & { named: ReadonlySet<number> } {
-	const shown = vocabulary.categories.filter(({ isShown }) => isShown);
-	const fits = (stems: readonly string[]) =>
-		groups.map(({ ways }) => ways.some((way) => way.stems.every((stem) => stems.includes(stem))));
-	const fit = shown.map(({ id, stems }) => ({ id, groups: fits(stems) }));
-	const some = fit.filter(({ groups: found }) => found.some(Boolean));
-	const all = some.filter(({ groups: found }) => found.every(Boolean));
-	const branches = (list: typeof fit) =>
-		new Set(list.flatMap(({ id }) => branchIds(vocabulary.categories, id)));
-	return { some: branches(some), all: branches(all), named: new Set(all.map(({ id }) => id)) };
+function fittingCategories(query: Query): FittingCategories & { named: ReadonlySet<number> } {
+	const { vocabulary } = query;
+	const asked = askedGroups(query);
+	const isWhole = asked.length === query.groups.length;
+	const fitting = vocabulary.categories
+		.filter(({ isShown }) => isShown)
+		.map(({ id, stems }) => ({
+			id,
+			groups: asked.map(({ ways }) =>
+				ways.some((way) => way.stems.every((stem) => stems.includes(stem))),
+			),
+		}))
+		.filter(({ groups }) => groups.some(Boolean));
+	const all = isWhole ? fitting.filter(({ groups }) => groups.every(Boolean)) : [];
+	const branch = (id: number) => branchIds(vocabulary.categories, id);
+	const groups = new Map<number, boolean[]>();
+	for (const one of fitting)
+		for (const id of branch(one.id)) {
+			const known = groups.get(id) ?? [];
+			groups.set(
+				id,
+				one.groups.map((fits, at) => fits || known[at] === true),
+			);
+		}
+	return {
+		groups,
+		all: new Set(all.flatMap(({ id }) => branch(id))),
+		named: new Set(all.map(({ id }) => id)),
+	};
 }
 
 function namedBy({ vocabulary }: Query, ids: ReadonlySet<number>): FoundCategory[] {

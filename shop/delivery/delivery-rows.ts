@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { deliveryPromises } from '#db/delivery/delivery-promise-schema.ts';
 import {
@@ -95,8 +95,8 @@ export type PlaceRules = DeliveryRules & {
 const STATE = sql.placeholder('state');
 const LGA = sql`${sql.placeholder('lga')}::text`;
 
-const readRules = preparedStatement<PlaceRules, { state: string; lga: string | null }>(
-	() => sql`
+/** Selects one row of PlaceRules for the placeholders `state` and `lga`. */
+export const placeRules = (): SQL => sql`
 		with here as (
 			select zone_id, json_agg(json_build_object('state', state, 'lga', nullif(lga, ''))) as areas
 			from delivery_areas where state = ${STATE} and (${LGA} is null or lga in ('', ${LGA}))
@@ -118,8 +118,9 @@ const readRules = preparedStatement<PlaceRules, { state: string; lga: string | n
 				and ${arePromisesLearned}
 		), '[]') as records, exists (
 			select from delivery_areas where state = ${STATE} and lga <> ''
-		) as "isDivided"`,
-);
+		) as "isDivided"`;
+
+const readRules = preparedStatement<PlaceRules, { state: string; lga: string | null }>(placeRules);
 
 /**
  * What the rules say about one place, with one statement, however many zones there are: about a local government its own

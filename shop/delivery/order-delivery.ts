@@ -10,7 +10,7 @@ import {
 	deliveryOptions,
 	placeName,
 } from './delivery-options.ts';
-import { rulesOfPlace } from './delivery-rows.ts';
+import { type PlaceRules, rulesOfPlace } from './delivery-rows.ts';
 import type { DeliveredGoods } from './delivery-rules.ts';
 import { readPlace } from './read-place.ts';
 
@@ -46,17 +46,17 @@ export function deliveredGoods(
 }
 
 /**
- * The way an order goes, by the rules of now.
- * @throws Problem invalid (`state` or `lga` that there is not, or where nothing is delivered; `delivery_method` that does
- * not go there, or not for cash; `park` missing for a waybill)
+ * The way an order goes to its place, by the rules of now.
+ * @throws Problem invalid (`state` or `lga` where nothing is delivered; `delivery_method` that does not go there, or not for
+ * cash; `park` missing for a waybill)
  */
-export async function chooseDelivery(
-	db: DbOrTx,
+export function chooseDelivery(
 	wish: DeliveryWish,
 	goods: DeliveredGoods,
-): Promise<ChosenDelivery> {
-	const place = placeOf(wish);
-	const answer = deliveryOptions(place, goods, await rulesOfPlace(db, place));
+	place: DeliveryPlace,
+	rules: PlaceRules,
+): ChosenDelivery {
+	const answer = deliveryOptions(place, goods, rules);
 	if (answer.kind === 'which-lga')
 		throw fieldProblem('lga', `Choose the local government in ${place.stateName}.`);
 	if (answer.kind === 'none') throw fieldProblem('state', answer.why);
@@ -85,7 +85,8 @@ export async function chooseDelivery(
 	return { ...way, lga: place.lga ?? '', park };
 }
 
-function placeOf({ state, lga }: DeliveryWish): DeliveryPlace {
+/** Where an order goes. @throws Problem invalid (`state` or `lga` that there is not) */
+export function deliveryPlace({ state, lga }: DeliveryWish): DeliveryPlace {
 	const inState = readPlace(state, null);
 	if (!inState)
 		throw fieldProblem(

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { cartCodes, discounts } from '#db/discounts/discount-schema.ts';
 import { preparedStatement } from '#db/prepared.ts';
@@ -60,7 +60,8 @@ const NONE: CartDiscounts = {
 	withDelivery: () => NONE,
 };
 
-type Facts = {
+/** What the database says of a cart's discounts. */
+export type CartFacts = {
 	/** The offers that are running, as cachedOffers() takes them; null for none. */
 	offers: string | null;
 	/** Whole, since codes are many and each is asked for rarely: nothing is gained by caching them. */
@@ -75,13 +76,15 @@ type Facts = {
 const OF_USER = sql.placeholder('userId');
 const NOW = sql`${sql.placeholder('now')}::timestamptz`;
 
+/** Whom the facts are about: the placeholders of cartFacts(). `now` is a UTC time as ISO 8601 has it. */
+export type FactsAsked = { userId: number; now: string; categoryIds: number[] };
+
 /**
- * The offers that are running and the codes of a cart, what its shopper has used, and where its goods stand in the catalogue:
- * one statement with one row, for each order waits for it. Their own order that awaits its payment does not count: it is given
- * up when they order in another way.
+ * Selects one row of CartFacts: the offers that are running and the codes of a cart, what its shopper has used, and where its goods
+ * stand in the catalogue, for each order waits for it. Their own order that awaits its payment does not count: it is given up
+ * when they order in another way.
  */
-const readFacts = preparedStatement<Facts, { userId: number; now: string; categoryIds: number[] }>(
-	() => sql`
+export const cartFacts = (): SQL => sql`
 		with recursive up as (
 			select id, parent_id from categories where id = any(${sql.placeholder('categoryIds')}::int[])
 			union select c.id, c.parent_id from categories c join up on c.id = up.parent_id
@@ -108,8 +111,25 @@ const readFacts = preparedStatement<Facts, { userId: number; now: string; catego
 			select from orders o where o.user_id = ${OF_USER} and o.state not in ('cancelled', 'awaiting-payment')
 		) as "hasOrdered", coalesce((
 			select json_agg(json_build_object('id', id, 'parentId', parent_id)) from up
-		), '[]') as tree`,
-);
+		), '[]') as tree`;
+
+const readFacts = preparedStatement<CartFacts, FactsAsked>(cartFacts);
+
+/** Reads the facts of a cart's discounts. */
+export async function readCartFacts(db: DbOrTx, asked: FactsAsked): Promise<CartFacts | null> {
+	const [facts = null] = await readFacts(db, asked);
+	return facts;
+}
+
+/** What is asked about a cart; null in a shop without any discounts. */
+export function factsAsked(
+	userId: number,
+	cart: readonly CartGoods[],
+	at: Date,
+): FactsAsked | null {
+	if (!cart.some(({ shopHasDiscounts }) => shopHasDiscounts)) return null;
+	return { userId, now: at.toISOString(), categoryIds: cart.map(({ category }) => category.id) };
+}
 
 /**
  * The discounts of a cart. In a shop without any it costs no statement: planning this one took 71 ms on a busy machine.
@@ -122,9 +142,18 @@ export async function discountsForCart(
 	deliveryKobo: number | null,
 	at = new Date(),
 ): Promise<CartDiscounts> {
-	if (!cart.some(({ shopHasDiscounts }) => shopHasDiscounts)) return NONE;
-	const categoryIds = cart.map(({ category }) => category.id);
-	const [found] = await readFacts(db, { userId, now: at.toISOString(), categoryIds });
+	const asked = factsAsked(userId, cart, at);
+	const facts = asked && (await readCartFacts(db, asked));
+	return discountsByFacts(db, cart, facts, { deliveryKobo, at });
+}
+
+/** As discountsForCart, by facts that were read as of the time `at`; null in a shop without any discounts. */
+export async function discountsByFacts(
+	db: DbOrTx,
+	cart: readonly CartGoods[],
+	found: CartFacts | null,
+	{ deliveryKobo, at }: { deliveryKobo: number | null; at: Date },
+): Promise<CartDiscounts> {
 	if (!found || (found.offers === null && found.codes.length === 0)) return NONE;
 	const known = found.offers === null ? [] : await cachedOffers(db, found.offers);
 	const typed = found.codes.map((code) => asDiscount(storedDiscount(code)));
@@ -175,7 +204,7 @@ function applied(
 }
 
 /** The lines as the rules read them. */
-function discountLines(cart: readonly CartGoods[], tree: Facts['tree']): DiscountLine[] {
+function discountLines(cart: readonly CartGoods[], tree: CartFacts['tree']): DiscountLine[] {
 	return cart.map((line) => ({
 		productId: line.productId,
 		unitKobo: line.sellingKobo,

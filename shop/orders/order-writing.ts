@@ -3,14 +3,8 @@ import type { Tx } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { arrayOf, executePrepared } from '#db/prepared.ts';
 import { orderPieces } from '../catalogue/kits/order-pieces.ts';
-import {
-	type ChosenDelivery,
-	chooseDelivery,
-	deliveredGoods,
-	deliveryWritten,
-	type OrderFee,
-} from '../delivery/order-delivery.ts';
-import { type CartDiscounts, discountsForCart } from '../discounts/cart-discounts.ts';
+import { type ChosenDelivery, deliveryWritten, type OrderFee } from '../delivery/order-delivery.ts';
+import type { CartDiscounts } from '../discounts/cart-discounts.ts';
 import { type CountedUses, usesCounted } from '../discounts/discount-uses.ts';
 import { formatKobo, LARGEST_KOBO } from '../kit/money.ts';
 import { Problem } from '../kit/problem.ts';
@@ -22,6 +16,7 @@ import { type OrderTotal, orderTotal } from '../totals/order-total.ts';
 import { selectCart } from './cart.ts';
 import type { OrderInput } from './order-input.ts';
 import { EMPTY_CART } from './order-messages.ts';
+import { rulesOfOrder } from './order-rules.ts';
 import type { OrderState } from './order-states.ts';
 import { type KitPart, refuseUnsellable, type SoldLine } from './order-stock.ts';
 import { newTrackingNumber } from './tracking-number.ts';
@@ -96,7 +91,7 @@ export class ReservedElsewhere extends Error {
 /**
  * The cart as it can be sold now, with its rows locked: a second attempt by the same shopper waits here for the first.
  * @throws Problem conflict (empty, `items` no longer sold or short, `totalKobo` is not what was accepted or too much);
- * invalid (how it is delivered: chooseDelivery)
+ * invalid (how it is delivered: rulesOfOrder)
  */
 export async function lockCart(
 	tx: Tx,
@@ -112,8 +107,12 @@ export async function lockCart(
 	if (cart.length === 0) throw new Problem('conflict', EMPTY_CART);
 	refuseUnsellable(cart);
 	const lines = cart.map((line) => ({ ...line, unitKobo: line.sellingKobo, qty: line.productQty }));
-	const way = shop.deliveryByZone ? await chooseDelivery(tx, input, deliveredGoods(cart)) : null;
-	const discounts = await discountsForCart(tx, userId, cart, way?.feeKobo ?? 0);
+	const { way, discounts } = await rulesOfOrder(
+		tx,
+		userId,
+		cart,
+		shop.deliveryByZone ? input : null,
+	);
 	const tax = await taxOn(tx, shop.tax, cart);
 	const total = orderTotal({
 		lines,

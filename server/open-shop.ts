@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { hasCategories } from '#shop/catalogue/sample/sample-catalogue.ts';
-import { hearAtOnce, type Tag } from '#shop/kit/changes.ts';
+import { onOwnChanges, type Tag } from '#shop/kit/changes.ts';
 import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { openProviders } from '#shop/payments/providers/open-providers.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
@@ -78,7 +78,7 @@ export async function openShop(
 		shop.layout.drop(tags);
 	};
 	opened.defer(await listenForChanges(database.url, drop));
-	opened.defer(hearAtOnce(drop));
+	opened.defer(onOwnChanges(drop));
 	const app = await createApp(shop, await loading, log);
 	if (!primary) database.keepUp(() => log.error('PostgreSQL had ended and was started again'));
 	let isOpen = false;

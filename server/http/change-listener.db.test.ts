@@ -4,7 +4,7 @@ import {
 	announce,
 	announceSoon,
 	CHANGES_CHANNEL,
-	hearAtOnce,
+	onOwnChanges,
 	type Tag,
 } from '#shop/kit/changes.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -35,23 +35,23 @@ test('announced changes arrive; those that this version cannot read count as a c
 	]);
 });
 
-test('this process hears of its own changes before they are committed or gathered, of ten orders at a time', async () => {
-	const heard: Tag[][] = [];
+test('a process is notified of its own changes before they are committed or gathered, of five orders at a time', async () => {
+	const notified: Tag[][] = [];
 	const announced: Tag[][] = [];
-	const stop = hearAtOnce((tags) => heard.push([...tags]));
+	const stop = onOwnChanges((tags) => notified.push([...tags]));
 	onTestFinished(stop);
 	onTestFinished(await listenForChanges(url, (tags) => announced.push(tags)));
 	await db.transaction(async (tx) => {
 		await announce(tx, ['product:3']);
-		expect(heard).toEqual([['product:3']]);
+		expect(notified).toEqual([['product:3']]);
 	});
 	for (let id = 11; id <= 22; id += 1) announceSoon(db, [`product:${id}`]);
-	expect(heard.slice(1)).toEqual(Array.from({ length: 10 }, (_, n) => [`product:${n + 11}`]));
+	expect(notified.slice(1)).toEqual(Array.from({ length: 5 }, (_, n) => [`product:${n + 11}`]));
 	await vi.waitFor(() => expect(announced).toHaveLength(3));
 	expect(announced[2]).toHaveLength(12);
 	announceSoon(db, ['product:23']);
-	expect(heard.at(-1)).toEqual(['product:23']);
+	expect(notified.at(-1)).toEqual(['product:23']);
 	stop();
 	await announce(db, ['product:24']);
-	expect(heard).toHaveLength(12);
+	expect(notified).toHaveLength(7);
 });

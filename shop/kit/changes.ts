@@ -19,20 +19,20 @@ export const CHANGES_CHANNEL = 'bridgehead_changes';
 const LONGEST_LIST = 300;
 const PRODUCT = 'product:';
 
-type Hearer = (tags: readonly Tag[]) => void;
-const hearers = new Set<Hearer>();
+type ChangeListener = (tags: readonly Tag[]) => void;
+const ownListeners = new Set<ChangeListener>();
 
 /**
- * Lets this process hear of its own changes before whoever made them is answered, so that they then see what they did:
+ * Calls a listener of this process with its own changes, before whoever made them is answered, so that they then see what they did:
  * an announcement takes some milliseconds. Returns a function that ends it.
  */
-export function hearAtOnce(hear: Hearer): () => void {
-	hearers.add(hear);
-	return () => void hearers.delete(hear);
+export function onOwnChanges(listener: ChangeListener): () => void {
+	ownListeners.add(listener);
+	return () => void ownListeners.delete(listener);
 }
 
-function tellThisProcess(tags: readonly Tag[]): void {
-	for (const hear of hearers) hear(tags);
+function notifyOwnListeners(tags: readonly Tag[]): void {
+	for (const listener of ownListeners) listener(tags);
 }
 
 /**
@@ -41,7 +41,7 @@ function tellThisProcess(tags: readonly Tag[]): void {
  */
 export async function announce(tx: DbOrTx, tags: readonly Tag[]): Promise<void> {
 	// Before the commit: what others read until then is dropped by the announcement.
-	tellThisProcess(tags);
+	notifyOwnListeners(tags);
 	const ids = productIds(tags);
 	if (ids.length > 0)
 		await recordProductChanges(tx, sql`select unnest(${sql.param(ids)}::int[]) as id`);
@@ -77,8 +77,8 @@ export function readTags(payload: string): Tag[] {
 
 const waiting = new Map<Db, { tags: Set<Tag>; times: number }>();
 const GATHER_MS = 100;
-/** Of so many announcements in that time this process hears at once; more would render a page in demand again and again. */
-const MOST_AT_ONCE = 10;
+/** Of so many announcements in that time listeners of this process are called at once; more would render a page in demand again and again. */
+const MOST_AT_ONCE = 5;
 
 /**
  * Announces changes shortly after the caller's commit, many at once: for stock taken by orders. A commit with a
@@ -89,7 +89,7 @@ export function announceSoon(db: Db, tags: readonly Tag[]): void {
 	const gathered = waiting.get(db) ?? gather(db);
 	for (const tag of tags) gathered.tags.add(tag);
 	gathered.times += 1;
-	if (gathered.times <= MOST_AT_ONCE) tellThisProcess(tags);
+	if (gathered.times <= MOST_AT_ONCE) notifyOwnListeners(tags);
 }
 
 function gather(db: Db) {

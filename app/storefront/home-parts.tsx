@@ -91,7 +91,10 @@ export function Promises() {
 /** Two rows of five on wide screens. */
 const MOST_TILES = 10;
 
-/** The first categories in one row that scrolls sideways, two per screen on phones, and a link to the others. */
+/**
+ * The first categories in one row that scrolls sideways, two per screen on phones, and a link to the others. No navigation
+ * landmark: it also shows those that are left out of the menu.
+ */
 export function CategoryStrip({
 	categories,
 }: {
@@ -99,7 +102,7 @@ export function CategoryStrip({
 }) {
 	const shown = categories.length > MOST_TILES ? categories.slice(0, MOST_TILES - 1) : categories;
 	return (
-		<nav aria-label="Shop by category">
+		<section aria-label="Shop by category">
 			<ul className="scrollbar-none -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 md:-mx-8 md:scroll-px-8 md:px-8 lg:mx-0 lg:grid lg:grid-cols-5 lg:px-0">
 				{shown.map(({ slug, name, picture }) => (
 					<li key={slug} className="grid w-[7rem] shrink-0 snap-start lg:w-auto">
@@ -133,7 +136,7 @@ export function CategoryStrip({
 					</li>
 				)}
 			</ul>
-		</nav>
+		</section>
 	);
 }
 

@@ -273,11 +273,7 @@ test('a page that takes long shows its outline, and nothing moves', async ({ pag
 			document.body.dataset.moved = String(Number(document.body.dataset.moved ?? 0) + moved.length);
 		}).observe({ type: 'layout-shift' });
 	});
-	await page
-		.getByRole('navigation', { name: 'Shop by category' })
-		.getByRole('link')
-		.first()
-		.click();
+	await page.getByRole('region', { name: 'Shop by category' }).getByRole('link').first().click();
 	const outline = page.getByText('Loading…');
 	await expect(outline).toBeAttached();
 	const shown = () =>

@@ -74,7 +74,7 @@ test('imported products are in the open shop at once, and one is found and bough
 		await expect(page.getByRole('link', { name: CATEGORY })).toBeVisible({ timeout: 100 });
 	}).toPass({ intervals: [50] });
 	await page.goto('/');
-	const tiles = page.getByRole('navigation', { name: 'Shop by category' }).getByRole('link');
+	const tiles = page.getByRole('region', { name: 'Shop by category' }).getByRole('link');
 	await expect(tiles).toHaveCount(10);
 	await tiles.filter({ hasText: 'All categories' }).click();
 	// The market shows products with that word in their names, and for a moment more when the address is the next page's.

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
 	type AnyPgColumn,
 	bigint,
@@ -20,7 +20,7 @@ import { orders } from './order-schema.ts';
 // Amounts are in the minor unit of their currency.
 
 /** A name of a payment in the form that staff's search compares: bytewise, so that in every database an index serves prefixes. */
-const searchedName = (column: AnyPgColumn) => sql`lower(${column}) collate "C"`;
+export const searchedName = (column: AnyPgColumn): SQL => sql`lower(${column}) collate "C"`;
 
 /** One attempt to pay an order at a provider. */
 export const payments = pgTable(

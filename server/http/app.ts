@@ -143,9 +143,10 @@ function serveHealth(app: FastifyInstance, { db, traffic, version }: Shop): void
 
 /** The files of the build: scripts and styles, fonts, icons and pictures. */
 async function serveBuild(app: FastifyInstance): Promise<void> {
-	app.addHook('onRequest', async ({ raw: { headers } }) => {
+	app.addHook('onRequest', async ({ url, raw: { headers } }) => {
 		// The framework sends a whole file to `no-cache`; Node's fetch says that with every If-None-Match.
-		if (headers['if-none-match'] !== undefined) delete headers['cache-control'];
+		if (PARTS_OF_PAGES.test(url) && headers['if-none-match'] !== undefined)
+			delete headers['cache-control'];
 	});
 	await app.register(fastifyStatic, {
 		root: path.join(CLIENT_FILES, 'assets'),

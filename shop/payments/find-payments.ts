@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#db/client.ts';
 import { orderSearchText, orders } from '#db/order-schema.ts';
-import { payments } from '#db/payment-schema.ts';
+import { payments, searchedName } from '#db/payment-schema.ts';
 import { COUNTED_HITS } from '../kit/counted.ts';
 import { escapeLike } from '../kit/like-pattern.ts';
 import { parseId } from '../kit/parse-id.ts';
@@ -40,7 +40,7 @@ export async function findPayments(db: DbOrTx, q: string): Promise<FoundPayments
 
 /** In the order of the index, so that PostgreSQL takes it however common it believes the text to be. */
 function named(column: PgColumn, q: string): SQL {
-	const name = sql`lower(${column}) collate "C"`;
+	const name = searchedName(column);
 	const text = q.toLowerCase();
 	const which =
 		text.length < SHORTEST_BEGINNING

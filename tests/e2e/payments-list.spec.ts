@@ -92,7 +92,7 @@ for (const { hasScripts, width } of [
 	});
 }
 
-test('who may see money but no orders is not told who ordered', async ({ page, context }) => {
+test('who may see money but no orders does not see who ordered', async ({ page, context }) => {
 	const { name, naira } = await seed();
 	const { authorization } = await withShopDatabase(async (db) =>
 		signedInHeaders(db, (await makeOwnRoleUser(db, ['money'])).id),

@@ -15,6 +15,7 @@ import './app.css';
 import { pageLoader } from './page-handlers.ts';
 import { Failure } from './storefront/errors/failure.tsx';
 import { withProviders } from './storefront/paying/payment-methods.ts';
+import { Alerts } from './ui/alerts/alert-dialog.tsx';
 import { LiteContext } from './ui/lite.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -51,7 +52,10 @@ export function shouldRevalidate({
 	return defaultShouldRevalidate || actionStatus === 409;
 }
 
-/** Data-saving pages have no scripts at all. */
+/**
+ * Data-saving pages have no scripts at all. Alerts are here, and not in the layouts of storefront and admin area, so that
+ * one that is open stays the same element when somebody goes from one to the other: what its Escape did would be lost.
+ */
 export function Layout({ children }: { children: React.ReactNode }) {
 	const lite = useRouteLoaderData<typeof loader>('root')?.lite ?? false;
 	return (
@@ -67,6 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<LiteContext value={lite}>{children}</LiteContext>
 				{lite ? null : (
 					<>
+						<Alerts />
 						<ScrollRestoration />
 						<Scripts />
 					</>

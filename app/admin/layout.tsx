@@ -5,7 +5,6 @@ import { keepPageWithoutConnection } from '../connection.ts';
 import type { PageProblem } from '../page-handlers.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Failure } from '../storefront/errors/failure.tsx';
-import { Alerts } from '../ui/alerts/alert-dialog.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import type { Route } from './+types/layout.ts';
@@ -117,7 +116,6 @@ function Shell({ children }: { children: ReactNode }) {
 					</footer>
 				</div>
 			</div>
-			<Alerts />
 			<ToastPlace />
 			<BusyOverlay />
 			<PageSpinner />

@@ -3,7 +3,6 @@ import { Outlet, useRouteLoaderData } from 'react-router';
 import { keepPageWithoutConnection } from '../connection.ts';
 import { StoredCopyNotice } from '../offline/stored-copy-notice.tsx';
 import type { loader as rootLoader } from '../root.tsx';
-import { Alerts } from '../ui/alerts/alert-dialog.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
 import type { Route } from './+types/layout.ts';
 import { Failure } from './errors/failure.tsx';
@@ -50,7 +49,6 @@ function Shell({ children }: { children: ReactNode }) {
 				<PageToCome nav={layout?.nav ?? []} />
 			</div>
 			{layout ? <Footer shop={layout.shop} /> : null}
-			<Alerts />
 			<BusyOverlay />
 			<StoredCopyNotice />
 		</div>

@@ -4,6 +4,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { photo, unique } from './admin-steps.ts';
+import { openAlive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 import { keyboard, withoutScripts } from './staff-hands.ts';
 
@@ -115,3 +116,24 @@ for (const hasScripts of [true, false]) {
 		});
 	});
 }
+
+test('the message of signing in stays one and the same on the way into the admin area', async ({
+	page,
+}) => {
+	const marked = Promise.withResolvers<void>();
+	await page.route('**/admin/dashboard.data*', async (route) => {
+		await marked.promise;
+		await route.continue();
+	});
+	await openAlive(page, '/login');
+	await page.getByLabel('Email').fill('admin@example.com');
+	await page.getByLabel('Password', { exact: true }).fill('correct-horse-battery');
+	await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+	const alert = page.getByRole('alertdialog');
+	await alert.evaluate((element) => element.setAttribute('data-marked', ''));
+	marked.resolve();
+	await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeAttached();
+	await expect(alert).toHaveAttribute('data-marked');
+	await page.keyboard.press('Escape');
+	await expect(alert).toHaveCount(0);
+});

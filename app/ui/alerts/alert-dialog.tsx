@@ -5,7 +5,7 @@ import { AlertPanel } from './alert-panel.tsx';
 import { Choices, type ShownAlert, SIGNS } from './alert-parts.tsx';
 import { type AlertKind, closeDialog, currentAlerts, NOTHING, onAlertsChange } from './alerts.ts';
 
-/** Where `showAlert` and `ask` appear; part of every page's layout. */
+/** Where `showAlert` and `ask` appear; once in the document. */
 export function Alerts() {
 	const [first] = useSyncExternalStore(onAlertsChange, currentAlerts, () => NOTHING);
 	if (!first) return null;

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import { mails } from '#db/mail-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport } from '#tests/helpers/mail.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { confirmationOf } from '../accounts/address-confirmation.ts';
+import { TOKEN_PLACEHOLDER } from '../accounts/mail-secrets.ts';
 import { deliver, giveUpMail } from './deliver.ts';
 import { type QueuedMail, queueMail } from './queue-mail.ts';
-import { MailRefused } from './transport.ts';
+import { MailRefused, type OutgoingMail } from './transport.ts';
 
 const db = await testDatabase();
 
@@ -148,4 +151,23 @@ test('a failure is thrown on and stored with the mail; success takes it away', a
 	await deliver(db, mail.id, transport);
 	expect(transport.sent).toHaveLength(1);
 	expect(await rowOf('fails')).toMatchObject({ lastError: null, sentAt: expect.any(Date) });
+});
+
+test('a link works as soon as its mail can be read, and the one of a repeated mail too', async () => {
+	const { email } = await makeShopper(db);
+	const mail = await posted('with-link', { to: email, text: `Press ${TOKEN_PLACEHOLDER}` });
+	const links: string[] = [];
+	const owners = () =>
+		Promise.all(links.map(async (token) => (await confirmationOf(db, token)).email));
+	const reading = async ({ text }: OutgoingMail) => {
+		links.push(text.slice('Press '.length));
+		expect(await owners()).toEqual(links.map(() => email));
+	};
+	const lost = recordingTransport(async (message) => {
+		await reading(message);
+		throw new Error('The line broke after the mail had gone.');
+	});
+	await expect(deliver(db, mail.id, lost)).rejects.toThrow('The line broke');
+	await deliver(db, mail.id, recordingTransport(reading));
+	expect(await owners()).toEqual([email, email]);
 });

@@ -45,8 +45,8 @@ export async function deliver(
 			return { givenUp: null };
 		}
 		try {
-			// A nested transaction: a password token made for a message that was not sent must not remain.
-			await tx.transaction((inner) => send(inner, mail, transport));
+			// A nested transaction: after a statement that failed, the outer one could not store the reason.
+			await tx.transaction((inner) => send(db, inner, mail, transport));
 			return { givenUp: null };
 		} catch (error) {
 			const reason = (error instanceof Error ? error.message : String(error)).slice(
@@ -70,8 +70,8 @@ export async function giveUpMail(db: Db, mailId: number): Promise<void> {
 	await db.update(mails).set({ failedAt: sql`now()` }).where(eq(mails.id, mailId));
 }
 
-async function send(tx: Tx, mail: Mail, transport: MailTransport): Promise<void> {
-	const bodies = await finishedBodies(tx, mail);
+async function send(db: Db, tx: Tx, mail: Mail, transport: MailTransport): Promise<void> {
+	const bodies = await finishedBodies(db, tx, mail);
 	if (!bodies)
 		throw new MailRefused('Not sent: its account, invitation or link is gone or blocked.');
 	await transport.send({
@@ -102,12 +102,20 @@ const SECRETS = new Map([
 	['staff-invitation', newInvitationToken],
 ]);
 
-/** The bodies as sent; null when the mail must no longer be sent. */
-async function finishedBodies(tx: Tx, mail: Mail): Promise<{ text: string; html: string } | null> {
+/**
+ * The bodies as sent; null when the mail must no longer be sent. Secrets are stored by a transaction of their own, before
+ * the mail server has the mail: its reader may be faster than our commit, and after a crash the link that they have would
+ * never work. If the mail is not sent after all, nobody knows what was stored.
+ */
+async function finishedBodies(
+	db: Db,
+	tx: Tx,
+	mail: Mail,
+): Promise<{ text: string; html: string } | null> {
 	if (isRemovedAddress(mail.recipient)) return null;
 	const newSecrets = SECRETS.get(mail.kind);
 	if (!newSecrets || !needsSecrets(mail.bodyText)) return bodiesOf(tx, mail);
-	const secrets = await newSecrets(tx, mail);
+	const secrets = await db.transaction((own) => newSecrets(own, mail));
 	return secrets
 		? { text: withSecrets(mail.bodyText, secrets), html: withSecrets(mail.bodyHtml, secrets) }
 		: null;

@@ -10,6 +10,8 @@ export const cartReminders = pgTable(
 		userId: integer('user_id')
 			.notNull()
 			.references(() => users.id, { onDelete: 'cascade' }),
+		/** Where it was mailed to, in lower case: an account or a guest may have another address by now. */
+		email: varchar('email', { length: 191 }).notNull(),
 		/** The oldest line of the cart, which distinguishes carts; the line itself may be gone. */
 		cartLineId: integer('cart_line_id').notNull(),
 		token: varchar('token', { length: 43 }).notNull(),
@@ -19,5 +21,15 @@ export const cartReminders = pgTable(
 		uniqueIndex('cart_reminders_once').on(t.userId, t.cartLineId),
 		uniqueIndex('cart_reminders_token').on(t.token),
 		index('cart_reminders_created').on(t.createdAt),
+		index('cart_reminders_email').on(t.email),
 	],
 );
+
+/**
+ * Addresses whose readers stopped reminders: no guest who types one is mailed. Only the SHA-256 of one in lower case, in
+ * hexadecimal digits, since it outlives everything else about its reader.
+ */
+export const reminderStops = pgTable('reminder_stops', {
+	addressHash: varchar('address_hash', { length: 64 }).primaryKey(),
+	createdAt: createdAt(),
+});

@@ -143,7 +143,7 @@ test('the link of a reminder stops them at once, once, and only for its reader',
 	await deliver(db, mail?.id ?? 0, transport);
 	expect(transport.sent).toMatchObject([{ unsubscribeUrl: mail?.unsubscribeUrl }]);
 	const token = mail?.unsubscribeUrl?.split('/').at(-1) ?? '';
-	expect(await reminderOfToken(db, token)).toMatchObject({ email: user.email, agreed: true });
+	expect(await reminderOfToken(db, token)).toMatchObject({ email: user.email, mayStop: true });
 	await Promise.all([1, 2, 3].map(() => stopByLink(db, token, '10.9.9.9')));
 	expect(await wantsReminders(db, user.id)).toBe(false);
 	const steps = await db.select().from(consents).orderBy(consents.id);

@@ -101,7 +101,7 @@ async function remind(
 	const token = newSecret();
 	const [reminder] = await tx
 		.insert(cartReminders)
-		.values({ userId, cartLineId: lineId, token, createdAt: now })
+		.values({ userId, email: email.toLowerCase(), cartLineId: lineId, token, createdAt: now })
 		.onConflictDoNothing()
 		.returning({ id: cartReminders.id });
 	if (!reminder) return false;
@@ -127,8 +127,7 @@ async function remind(
 async function wasMailedLately(tx: Tx, email: string, now: Date): Promise<boolean> {
 	const since = new Date(now.getTime() - GUEST_PAUSE_DAYS * 86_400_000);
 	const { rows } = await tx.execute(sql`
-		select from cart_reminders r join guests g on g.user_id = r.user_id
-		where g.reminder_email = ${email} and r.created_at >= ${since} limit 1`);
+		select from cart_reminders r where r.email = ${email} and r.created_at >= ${since} limit 1`);
 	return rows.length > 0;
 }
 
@@ -138,20 +137,25 @@ async function wasMailedLately(tx: Tx, email: string, now: Date): Promise<boolea
  */
 export async function dropForBuyer(
 	tx: Tx,
-	mail: Pick<typeof mails.$inferSelect, 'id' | 'kind' | 'dedupeKey' | 'createdAt'>,
+	mail: Pick<typeof mails.$inferSelect, 'id' | 'kind' | 'dedupeKey' | 'recipient' | 'createdAt'>,
 ): Promise<boolean> {
 	if (mail.kind !== 'cart-left') return false;
 	const userId = Number(mail.dedupeKey.split(':')[1]);
-	if (await isStillLeft(tx, userId, mail.createdAt)) return false;
+	if (await isStillLeft(tx, userId, mail)) return false;
 	await tx.delete(mails).where(eq(mails.id, mail.id));
 	return true;
 }
 
-async function isStillLeft(db: DbOrTx, userId: number, since: Date): Promise<boolean> {
+async function isStillLeft(
+	db: DbOrTx,
+	userId: number,
+	{ recipient, createdAt }: Pick<typeof mails.$inferSelect, 'recipient' | 'createdAt'>,
+): Promise<boolean> {
 	const { rows } = await db.execute(sql`
 		select from users where id = ${userId} and ${agreedToReminders}
+			and not (users.is_guest = 1 and ${stoppedAt(sql`${recipient}`)})
 			and exists (select from cart_items i where i.user_id = users.id)
-			and not ${orderedSince(sql`${since}`)}`);
+			and not ${orderedSince(sql`${createdAt}`)}`);
 	return rows.length > 0;
 }
 

@@ -148,6 +148,14 @@ async function stoppedInAccount() {
 	await stopReminders(db, id, ADDRESS);
 }
 
+/** The token of the link in the mail that was queued last. */
+async function tokenOfMail() {
+	const mail = (await reminders()).at(-1);
+	return mail?.unsubscribeUrl?.split('/').at(-1) ?? '';
+}
+const weekPasses = () =>
+	db.update(cartReminders).set({ createdAt: sql`now() - interval '8 days'` });
+
 test('one press in the mail stops it for good, for whoever types that address next as well', async () => {
 	await tick();
 	await leave();
@@ -156,18 +164,77 @@ test('one press in the mail stops it for good, for whoever types that address ne
 	const transport = recordingTransport();
 	await deliver(db, mail?.id ?? 0, transport);
 	expect(transport.sent).toHaveLength(1);
-	const token = mail?.unsubscribeUrl?.split('/').at(-1) ?? '';
-	expect(await reminderOfToken(db, token)).toMatchObject({ email, agreed: true });
+	const token = await tokenOfMail();
+	expect(await reminderOfToken(db, token)).toMatchObject({ email, mayStop: true });
 	await Promise.all([1, 2, 3].map(() => stopByLink(db, token, '10.9.9.9')));
 	expect((await stepsOf(guest.id)).map(({ step, source }) => [step, source])).toEqual([
 		['given', 'checkout'],
 		['withdrawn', 'mail-link'],
 	]);
 	expect(await wantsReminders(db, guest.id)).toBe(false);
+	expect(await reminderOfToken(db, token)).toMatchObject({ email, mayStop: false });
 	await anotherGuest();
-	await db.delete(cartReminders);
+	await weekPasses();
 	expect(await remind()).toBe(0);
 });
+
+test.each<[string, () => Promise<unknown>]>([
+	['the same browser ticks it again', () => tick()],
+	['that guest is gone', () => db.delete(users).where(eq(users.id, guest.id)).then(anotherGuest)],
+	['that guest signed in as somebody else', () => signInAsOther().then(anotherGuest)],
+])('a stop lasts when %s', async (_why, change) => {
+	await tick();
+	await leave();
+	await remind();
+	await stopByLink(db, await tokenOfMail(), ADDRESS);
+	await change();
+	await db.delete(cartReminders);
+	await db.delete(mails);
+	await leave();
+	expect(await remind()).toBe(0);
+});
+
+test('whoever reads the mail stops the address that it came to, not what the guest typed later', async () => {
+	const later = `later-${email}`;
+	await tick();
+	await leave();
+	await remind();
+	const token = await tokenOfMail();
+	await tick(true, later);
+	expect(await reminderOfToken(db, token)).toMatchObject({ email, mayStop: true });
+	await stopByLink(db, token, ADDRESS);
+	expect(await wantsReminders(db, guest.id)).toBe(true);
+	expect(await reminderOfToken(db, token)).toMatchObject({ email, mayStop: false });
+	await db.delete(cartReminders);
+	await db.delete(mails);
+	expect(await remind()).toBe(1);
+	expect((await reminders()).at(-1)).toMatchObject({ recipient: later });
+	await anotherGuest();
+	await weekPasses();
+	expect(await remind()).toBe(0);
+});
+
+test('an account that has proved the address may take its stop back, one that has not may not', async () => {
+	await tick();
+	await leave();
+	await remind();
+	await stopByLink(db, await tokenOfMail(), ADDRESS);
+	const id = await accountOf(email);
+	await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, id));
+	await agreeToReminders(db, id, ADDRESS);
+	await db.delete(cartReminders);
+	await anotherGuest();
+	expect(await remind()).toBe(0);
+	await stopReminders(db, id, ADDRESS);
+	await db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id));
+	await agreeToReminders(db, id, ADDRESS);
+	expect(await remind()).toBe(1);
+});
+
+async function signInAsOther() {
+	const { id } = await makeShopper(db);
+	await joinGuest(db, guest.token, id);
+}
 
 test('an address gets one such mail in a week, however many guests type it', async () => {
 	await tick();
@@ -177,7 +244,9 @@ test('an address gets one such mail in a week, however many guests type it', asy
 	const counts = await Promise.all([remind(), remind()]);
 	expect(counts[0] + counts[1]).toBe(1);
 	expect(await reminders()).toHaveLength(1);
-	await db.update(cartReminders).set({ createdAt: sql`now() - interval '8 days'` });
+	await tick(true, `elsewhere-${email}`);
+	expect(await remind()).toBe(0);
+	await weekPasses();
 	expect(await remind()).toBe(1);
 });
 

@@ -3,7 +3,7 @@ import { users } from '#db/account-schema.ts';
 import { guests } from '#db/accounts/guest-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { consents } from '#db/shopper-schema.ts';
-import { cartReminders } from '#db/shoppers/cart-reminder-schema.ts';
+import { cartReminders, reminderStops } from '#db/shoppers/cart-reminder-schema.ts';
 import { emailField } from '../accounts/account-fields.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
@@ -28,15 +28,15 @@ export const agreedToReminders = sql<boolean>`coalesce((
 export const reminderAddress = sql<string | null>`(case when users.is_guest = 1
 	then (select r.reminder_email from guests r where r.user_id = users.id) else users.email end)`;
 
+const addressHash = (email: SQL): SQL =>
+	sql`encode(sha256(convert_to(lower(${email}), 'UTF8')), 'hex')`;
+
 /**
- * Whether the reader of an address pressed Stop, as the owner of its account or in a mail to a guest: then it is mailed for no
- * guest who types it, since anybody can.
+ * Whether the reader of an address pressed Stop, as the owner of its account or in a mail: then it is mailed for no guest who
+ * types it, since anybody can, and whatever became of the guest for whom it was mailed.
  */
-export const stoppedAt = (email: SQL): SQL => sql`exists (
-	select from users s left join guests t on t.user_id = s.id
-	where (lower(s.email) = ${email} or t.reminder_email = ${email}) and (
-		select c.step = 'withdrawn' and c.source in ('mail-link', 'account') from ${consents} c
-		where c.user_id = s.id and c.purpose = 'cart-reminder' order by c.id desc limit 1))`;
+export const stoppedAt = (email: SQL): SQL<boolean> =>
+	sql`exists (select from reminder_stops s where s.address_hash = ${addressHash(email)})`;
 
 /** Whether the owner of an account agreed to be reminded. */
 export async function wantsReminders(db: DbOrTx, userId: number): Promise<boolean> {
@@ -52,35 +52,48 @@ export async function mayBeReminded(db: DbOrTx, userId: number): Promise<boolean
 	return (await staffSettings(db)).cartReminderHours > 0 || (await wantsReminders(db, userId));
 }
 
-/** Records that the owner of an account agrees; `address` is the network address from which it came. */
+/**
+ * Records that the owner of an account agrees; `address` is the network address from which it came. Whoever has proved the
+ * address of the account takes back that it was stopped.
+ */
 export async function agreeToReminders(db: Db, userId: number, address: string): Promise<void> {
-	await take(db, userId, {
-		agrees: true,
-		wording: wordingOf(CART_REMINDER),
-		source: 'account',
-		address,
-	});
+	const own = sql`select ${addressHash(sql`u.email`)} from users u
+		where u.id = ${userId} and u.email_verified_at is not null`;
+	await db.delete(reminderStops).where(sql`${reminderStops.addressHash} in (${own})`);
+	const wording = wordingOf(CART_REMINDER);
+	await take(db, userId, { agrees: true, wording, source: 'account', address });
 }
 
 /** Records that the owner of an account takes their consent back. */
 export async function stopReminders(db: Db, userId: number, address: string): Promise<void> {
+	const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+	if (user) await stopAddress(db, user.email);
 	const wording = wordingOf(CART_REMINDER_STOP);
 	await take(db, userId, { agrees: false, wording, source: 'account', address });
 }
 
 /**
- * As stopReminders, for whoever has the link of a reminder: for every guest who typed the same address, too.
+ * As stopReminders, for whoever has the link of a reminder: the address that it was mailed to is stopped for good, and so is
+ * every guest who ticked it there.
  * @throws Problem not-found
  */
 export async function stopByLink(db: Db, token: string, address: string): Promise<void> {
-	const { userId, email } = await reminderOfToken(db, token);
-	const wording = wordingOf(CART_REMINDER_STOP);
-	const others = await db
+	const { accountId, email } = await reminderOfToken(db, token);
+	await stopAddress(db, email);
+	const ofGuests = await db
 		.select({ id: guests.userId })
 		.from(guests)
-		.where(eq(guests.reminderEmail, email.toLowerCase()));
-	for (const id of new Set([userId, ...others.map((guest) => guest.id)]))
+		.where(eq(guests.reminderEmail, email));
+	const wording = wordingOf(CART_REMINDER_STOP);
+	for (const id of [...(accountId ? [accountId] : []), ...ofGuests.map((guest) => guest.id)])
 		await take(db, id, { agrees: false, wording, source: 'mail-link', address });
+}
+
+async function stopAddress(db: Db, email: string): Promise<void> {
+	await db
+		.insert(reminderStops)
+		.values({ addressHash: addressHash(sql`${email}`) })
+		.onConflictDoNothing();
 }
 
 /** Whether the checkout asks its guests, and whether this one agreed; null where no reminders are sent. */
@@ -114,18 +127,31 @@ export async function tickGuestReminder(
 	await take(db, guestId, { agrees: isTicked, wording, source: 'checkout', address });
 }
 
-/** To whom a link in a reminder belongs. @throws Problem not-found */
-export async function reminderOfToken(
-	db: DbOrTx,
-	token: string,
-): Promise<{ userId: number; email: string; agreed: boolean }> {
+/** A reminder by the link in it. */
+type Reminded = {
+	/** Where it was mailed to. */
+	email: string;
+	/** Whose cart it was about; null for that of a guest. */
+	accountId: number | null;
+	/** Whether its reader can still stop anything. */
+	mayStop: boolean;
+};
+
+/** @throws Problem not-found */
+export async function reminderOfToken(db: DbOrTx, token: string): Promise<Reminded> {
+	const isGuest = sql`users.is_guest = 1`;
 	const [found] = await db
-		.select({ userId: users.id, email: reminderAddress, agreed: agreedToReminders })
+		.select({
+			email: cartReminders.email,
+			accountId: sql<number | null>`case when ${isGuest} then null else users.id end`,
+			mayStop: sql<boolean>`case when ${isGuest} then not ${stoppedAt(sql`${cartReminders.email}`)}
+				else ${agreedToReminders} end`,
+		})
 		.from(cartReminders)
 		.innerJoin(users, eq(users.id, cartReminders.userId))
 		.where(eq(cartReminders.token, token));
-	if (!found?.email) throw new Problem('not-found', 'This link does not work any more.');
-	return { ...found, email: found.email };
+	if (!found) throw new Problem('not-found', 'This link does not work any more.');
+	return found;
 }
 
 type Step = {

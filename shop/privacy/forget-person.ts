@@ -62,6 +62,7 @@ async function forgetPossessions(tx: Tx, person: Person): Promise<void> {
 	await tx.execute(sql`
 		update guests t set reminder_email = null where ${isOwnAddress(sql`coalesce(t.reminder_email, '')`, person)}`);
 	const byAddress = [
+		'cart_reminders',
 		'stock_alerts',
 		'contact_messages',
 		'newsletter_subscribers',

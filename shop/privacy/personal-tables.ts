@@ -185,7 +185,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 	cart_codes: { as: 'cart_codes', whose: ofUser },
 	cart_reminders: {
 		as: 'cart_reminders',
-		whose: ofUser,
+		whose: (person) => sql`(t.user_id = ${person.userId} or ${isOwnAddress(sql`t.email`, person)})`,
 		without: { token: SECRET, cart_line_id: INSIDE },
 	},
 	wishlist_items: { as: 'wishes', whose: ofUser },
@@ -233,6 +233,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
 		'the secret of an app, which opens the account; that there is one stands under My Account',
 	recovery_codes: 'hashes of codes that open the account',
 	pending_sign_ins: 'gone within minutes',
+	reminder_stops: 'hashes of addresses that are not to be mailed, and nothing else',
 	passkey_challenges: 'gone within minutes',
 	api_key_days: 'counts of the calls of a program',
 	webhook_endpoints: 'other programs of the shop, set up by the staff',

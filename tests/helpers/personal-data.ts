@@ -121,7 +121,8 @@ export async function makeFullShopper(db: Db, word: string, { daysAgo = 30, prov
 		address: '102.89.7.7',
 	});
 	await db.insert(customerNotes).values({ userId, text: `${word} calls before noon` });
-	await db.insert(cartReminders).values({ userId, cartLineId: 1, token: `reminder-of-${word}` });
+	const reminder = { cartLineId: 1, token: `reminder-of-${word}` };
+	await db.insert(cartReminders).values({ userId, email: email.toLowerCase(), ...reminder });
 	await db.insert(orderDeliveries).values({
 		orderId: order.id,
 		kind: 'waybill',
@@ -178,4 +179,10 @@ async function storedMails(
 			subject: `New order of ${word}`,
 		},
 	]);
+}
+
+/** A session of an account that proved a moment ago, or at another time, who it is. */
+export async function sessionOf(db: Db, userId: number, provedAt = new Date()) {
+	const token = await db.transaction((tx) => issueToken(tx, userId));
+	return { id: userId, tokenId: Number(token.split('|')[0]), provedAt };
 }

@@ -23,11 +23,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) => {
 	// Private: nobody else may see this address.
-	const [{ email, agreed }] = await Promise.all([
+	const [{ email, mayStop }] = await Promise.all([
 		reminderOfToken(context.db, params.token),
 		context.user(),
 	]);
-	return { email, isStopped: !agreed, token: params.token };
+	return { email, isStopped: !mayStop, token: params.token };
 });
 
 export const action = pageAction(async (context, _form, { params }: Route.ActionArgs) => {

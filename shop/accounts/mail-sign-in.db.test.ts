@@ -4,10 +4,11 @@ import { accessTokens, attempts, users } from '#db/account-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { mailSignIns } from '#db/mailed-link-schema.ts';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
-import { testDatabase } from '#tests/helpers/database.ts';
+import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport, SHOP } from '#tests/helpers/mail.ts';
 import { openSignInMail } from '#tests/helpers/mail-sign-ins.ts';
 import { deliver } from '../mail/deliver.ts';
+import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
 import { requestMailSignIn } from './mail-sign-in.ts';
 import { requestPasswordLink, resetPassword } from './password-reset.ts';
 import { hashPassword } from './passwords.ts';
@@ -146,6 +147,36 @@ test('wrong digits from one network are limited, whichever address they are for'
 	await useUpAttempts(db, 'mailDigitsAddress', ADDRESS);
 	expect(await problem(type(browserSecret, digits))).toMatch(/^too-many/);
 	await start(await type(browserSecret, digits, '10.0.0.2'));
+});
+
+test('of many digits that one network sends at once, those after the limit do not count, right ones neither', async () => {
+	const { browserSecret, digits } = await asked();
+	await db.insert(attempts).values({
+		key: attemptKey('mailDigitsAddress', ADDRESS),
+		count: LIMITS.mailDigitsAddress.limit - 1,
+		windowEndsAt: sql`now() + interval '1 hour'`,
+	});
+	// Compared after the last of those that may be wrong was counted, as behind a queue of others.
+	const late = await db.transaction(async (tx) => {
+		await tx.select().from(mailSignIns).for('update');
+		const typing = problem(type(browserSecret, digits));
+		await somebodyWaits(db);
+		await countAttempt(tx, attemptKey('mailDigitsAddress', ADDRESS), LIMITS.mailDigitsAddress);
+		return { typing };
+	});
+	expect(await late.typing).toMatch(/^too-many/);
+});
+
+test('one who uses a mail while a new password ends it is refused, and nothing breaks', async () => {
+	const { token } = await asked();
+	const late = await db.transaction(async (tx) => {
+		await tx.update(users).set({ passwordHash }).where(eq(users.id, adaId));
+		const using = problem(consumeMailedLink(db, token));
+		await somebodyWaits(db);
+		await tx.delete(mailSignIns);
+		return { using };
+	});
+	expect(await late.using).toBe(GONE);
 });
 
 test('both end 15 minutes after the mail left, not after it was asked for', async () => {

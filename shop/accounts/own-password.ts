@@ -6,6 +6,7 @@ import type { Db } from '#db/client.ts';
 import { endKeysOf, runningKeysOf } from '../integrations/api-keys.ts';
 import { plainText } from '../kit/input.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
 import { passwordChangedMessage } from '../mail/account/account-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -96,7 +97,7 @@ export async function changeOwnPassword(
 		isStaff: isStaff(owner),
 	});
 	const passwordHash = await hashPassword(input.password);
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		const [changed] = await tx
 			.update(users)
 			.set({ passwordHash })

@@ -7,6 +7,7 @@ import { claimOrders } from '../guests/claim-orders.ts';
 import { endKeysOf, runningKeysOf } from '../integrations/api-keys.ts';
 import { requiredText } from '../kit/input.ts';
 import { Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
 import { passwordChangedMessage, passwordLinkMessage } from '../mail/account/account-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail, queueMailIf } from '../mail/queue-mail.ts';
@@ -102,7 +103,7 @@ export async function resetPassword(
 		isStaff: isStaff(owner),
 	});
 	const passwordHash = await hashPassword(input.password);
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
 		await endUnproved(tx, owner.id);
 		// Locks the user's row first, so that two resets of one user run one after the other.
 		const [changed] = await tx

@@ -6,6 +6,7 @@ import { mailSignIns } from '#db/mailed-link-schema.ts';
 import { claimOrders } from '../guests/claim-orders.ts';
 import { withoutUnseen } from '../kit/input.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
 import { confirmAddress } from './address-confirmation.ts';
 import { addAttempt, attemptKey, attemptsSoFar, checkAttempts, LIMITS } from './attempts.ts';
 import { endUnproved } from './first-proof.ts';
@@ -110,6 +111,9 @@ export async function consumeMailedDigits(
 	const dayKey = attemptKey('mailDigitsDay', row.email);
 	if ((await attemptsSoFar(db, dayKey)) >= LIMITS.mailDigitsDay.limit) throw tooManyToday();
 	const isRight = await isPassword(digits, row.isOpen ? row.digitsHash : null);
+	// Checked again: wrong ones that were sent at the same time have been counted while these were compared.
+	await checkAttempts(db, networkKey, LIMITS.mailDigitsAddress);
+	if ((await attemptsSoFar(db, dayKey)) >= LIMITS.mailDigitsDay.limit) throw tooManyToday();
 	const isThisMail = sql`${eq(mailSignIns.id, row.id)} and ${mailSignIns.linkHash} = ${row.linkHash}`;
 	const used = isRight ? await consume(db, and(isThisMail, isOpen)) : null;
 	if (used) return used;
@@ -144,7 +148,7 @@ function isLinkOf(token: string): SQL | undefined {
 
 /** Whoever deletes the row has used it; its address is confirmed by that. */
 function consume(db: Db, which: SQL | undefined): Promise<UsedMailSignIn | null> {
-	return db.transaction(async (tx) => {
+	return transact(db, async (tx) => {
 		const [used] = await tx.delete(mailSignIns).where(which).returning();
 		if (!used || used.userId === null) return null;
 		const { userId, email, returnTo } = used;

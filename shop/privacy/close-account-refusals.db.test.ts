@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { users } from '#db/account-schema.ts';
+import { accessTokens, users } from '#db/account-schema.ts';
 import { orders } from '#db/order-schema.ts';
 import { discrepancies, payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
@@ -8,7 +8,7 @@ import { signIn } from '#shop/accounts/sign-in.ts';
 import { placeOrder } from '#shop/checkout/place-order.ts';
 import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
-import { makeFullShopper, PASSWORD } from '#tests/helpers/personal-data.ts';
+import { makeFullShopper, PASSWORD, sessionOf } from '#tests/helpers/personal-data.ts';
 import { fakeProviders } from '#tests/helpers/providers.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser, makeStaffUser } from '#tests/helpers/staff.ts';
@@ -19,13 +19,10 @@ const sender = { now: new Date(), shop: SHOP };
 
 type Shopper = { userId: number; email: string };
 
-const close = (
+const close = async (
 	{ userId }: Shopper,
-	{
-		texts = 'keep',
-		provedAt = new Date(),
-	}: { texts?: CloseAccount['texts']; provedAt?: Date } = {},
-) => closeAccount(db, { id: userId, tokenId: 0, provedAt }, { word: 'DELETE', texts }, sender);
+	{ texts = 'keep', provedAt }: { texts?: CloseAccount['texts']; provedAt?: Date } = {},
+) => closeAccount(db, await sessionOf(db, userId, provedAt), { word: 'DELETE', texts }, sender);
 
 const accountOf = async ({ userId }: Shopper) =>
 	(await db.select().from(users).where(eq(users.id, userId)))[0];
@@ -143,4 +140,19 @@ test('a sign-in that is under way when the account is deleted finds nobody', asy
 		sql`select from access_tokens where user_id = ${shopper.userId}`,
 	);
 	expect(rows).toHaveLength(0);
+});
+
+test('a session that a new password has ended meanwhile deletes nothing', async () => {
+	const shopper = await makeFullShopper(db, 'Pressed');
+	const session = await sessionOf(db, shopper.userId);
+	const late = await db.transaction(async (tx) => {
+		await tx.select().from(users).where(eq(users.id, shopper.userId)).for('update');
+		const closing = closeAccount(db, session, { word: 'DELETE', texts: 'keep' }, sender);
+		closing.catch(() => {});
+		await somebodyWaits(db);
+		await tx.delete(accessTokens).where(eq(accessTokens.id, session.tokenId));
+		return { closing };
+	});
+	await expect(late.closing).rejects.toMatchObject({ code: 'unauthenticated' });
+	expect(await accountOf(shopper)).toMatchObject({ email: shopper.email, status: 1 });
 });

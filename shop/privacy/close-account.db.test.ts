@@ -16,7 +16,7 @@ import { makeEndpoint } from '#shop/integrations/endpoints.ts';
 import { CHANGES_CHANNEL } from '#shop/kit/changes.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
-import { makeFullShopper, PASSWORD } from '#tests/helpers/personal-data.ts';
+import { makeFullShopper, PASSWORD, sessionOf } from '#tests/helpers/personal-data.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { clearClosedAccounts } from './clear-old.ts';
 import { type CloseAccount, closeAccount } from './close-account.ts';
@@ -26,13 +26,10 @@ const sender = { now: new Date(), shop: SHOP };
 
 type Shopper = { userId: number; email: string };
 
-const close = (
+const close = async (
 	{ userId }: Shopper,
-	{
-		texts = 'keep',
-		provedAt = new Date(),
-	}: { texts?: CloseAccount['texts']; provedAt?: Date } = {},
-) => closeAccount(db, { id: userId, tokenId: 0, provedAt }, { word: 'DELETE', texts }, sender);
+	{ texts = 'keep', provedAt }: { texts?: CloseAccount['texts']; provedAt?: Date } = {},
+) => closeAccount(db, await sessionOf(db, userId, provedAt), { word: 'DELETE', texts }, sender);
 
 /** Every table with a row in which a word stands, in any column. */
 async function tablesWith(word: string): Promise<string[]> {

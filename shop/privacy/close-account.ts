@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
-import type { Db, Tx } from '#db/client.ts';
+import { type Db, sqlState, type Tx } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { withoutPassword } from '../accounts/passwords.ts';
+import { refuseEndedSession } from '../accounts/sessions.ts';
 import { accountColumns, type SignedIn } from '../accounts/sign-in.ts';
 import { recordChange } from '../audit/audit.ts';
 import { Problem } from '../kit/problem.ts';
@@ -31,11 +32,15 @@ export const CloseAccount = z.object({
 });
 export type CloseAccount = z.infer<typeof CloseAccount>;
 
+/** PostgreSQL's code for a lock that was waited for too long. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /**
  * Deletes an account: everything about its owner goes or is made nameless, they are signed out everywhere, and one mail
  * says that it is done. The address may register again.
  * @throws Problem forbidden (reason `proof-needed`) without a fresh proof, or for staff; conflict (`reasons`) while orders are
- * under way or money is open; unauthenticated when it is deleted already
+ * under way or money is open, or (without) while a mail to its owner is being sent; unauthenticated when it is deleted
+ * already or the session ended meanwhile
  */
 export async function closeAccount(
 	db: Db,
@@ -45,7 +50,8 @@ export async function closeAccount(
 ): Promise<void> {
 	await refuseUnprovedOwner(db, user);
 	await transact(db, async (tx) => {
-		const { name, email, isProven } = await lockedAccount(tx, user.id);
+		await tx.execute(sql`set local lock_timeout = '5s'`);
+		const { name, email, isProven } = await lockedAccount(tx, user);
 		const person = { userId: user.id, provenEmail: isProven ? email.toLowerCase() : null };
 		await forgetPerson(tx, person, { texts, now: sender.now, email });
 		await tx
@@ -73,6 +79,12 @@ export async function closeAccount(
 			to: email,
 			...accountClosedMessage(sender.shop, { name }),
 		});
+	}).catch((error: unknown) => {
+		if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+		throw new Problem(
+			'conflict',
+			'A mail to you is being sent at this moment, or an order placed. Try again in a minute.',
+		);
 	});
 }
 
@@ -80,7 +92,10 @@ export async function closeAccount(
  * The account, locked so that nothing begins under it meanwhile: an order needs the rows of the cart, which are taken first
  * as an order takes them, and a sign-in needs the row of the account.
  */
-async function lockedAccount(tx: Tx, userId: number) {
+async function lockedAccount(
+	tx: Tx,
+	{ id: userId, tokenId: sessionId }: Pick<SignedIn, 'id' | 'tokenId'>,
+) {
 	await tx
 		.select({ id: cartItems.id })
 		.from(cartItems)
@@ -94,6 +109,8 @@ async function lockedAccount(tx: Tx, userId: number) {
 		.for('update');
 	if (account?.status !== 1)
 		throw new Problem('unauthenticated', 'This account is deleted or blocked.');
+	// Whoever set a new password while this waited for the row has put this session out.
+	await refuseEndedSession(tx, { userId, sessionId });
 	const reason = await staffReason(tx, account);
 	if (reason) throw new Problem('forbidden', reason);
 	const reasons = await openBusiness(tx, userId);

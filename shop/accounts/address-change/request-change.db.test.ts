@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { accessTokens } from '#db/account-schema.ts';
+import { accessTokens, users } from '#db/account-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { addressChanges } from '#db/mailed-link-schema.ts';
 import {
@@ -11,7 +11,7 @@ import {
 	ORIGIN,
 	problem,
 } from '#tests/helpers/address-changes.ts';
-import { testDatabase } from '#tests/helpers/database.ts';
+import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { dropExpired } from '../accounts.ts';
 import { requestMailSignIn } from '../mail-sign-in.ts';
@@ -41,6 +41,19 @@ test('only the password asks for it, or a sign-in by mail of a moment ago', asyn
 		.set({ createdAt: sql`now() - interval '16 minutes'` })
 		.where(eq(accessTokens.id, byMail.tokenId));
 	expect(await problem(ask(byMail, NEW, ''))).toMatch(/^invalid current_password/);
+});
+
+test('a new password, set while the old one is compared, refuses the change', async () => {
+	const { user } = await enter();
+	const late = await db.transaction(async (tx) => {
+		await tx.select().from(users).where(eq(users.id, adaId)).for('update');
+		const asking = problem(ask(user));
+		await somebodyWaits(db);
+		await tx.delete(accessTokens).where(eq(accessTokens.userId, adaId));
+		return { asking };
+	});
+	expect(await late.asking).toMatch(/^unauthenticated/);
+	expect(await db.$count(addressChanges, eq(addressChanges.userId, adaId))).toBe(0);
 });
 
 test('wrong passwords count as failed sign-ins', async () => {

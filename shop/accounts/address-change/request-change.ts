@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
 import type { Db } from '#db/client.ts';
 import { addressChanges } from '#db/mailed-link-schema.ts';
-import { fieldProblem } from '../../kit/problem.ts';
+import { fieldProblem, Problem } from '../../kit/problem.ts';
 import {
 	addressLeavesMessage,
 	changeAddressMessage,
@@ -14,6 +14,7 @@ import { emailField } from '../account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from '../attempts.ts';
 import { TOKEN_PLACEHOLDER } from '../mail-secrets.ts';
 import { type Changer, currentPassword, proveOwner } from '../own-password.ts';
+import { refuseEndedSession } from '../sessions.ts';
 import { CHANGE_HOURS, endOpenChange, SILENCE_DAYS, TAKE_BACK_DAYS } from './open-changes.ts';
 
 export const NewAddress = z.object({ email: emailField, current_password: currentPassword });
@@ -23,7 +24,7 @@ type NewAddress = z.infer<typeof NewAddress>;
  * Mails both addresses what they need to agree that an account changes from one to the other, and the old one a link that
  * stops it; a change that was asked for before ends.
  * @throws Problem as proveOwner; invalid with the field `email` for an address that an account has (without regard to
- * case); too-many
+ * case); too-many; unauthenticated or conflict when the session was ended or the address changed meanwhile
  */
 export async function requestAddressChange(
 	db: Db,
@@ -47,10 +48,14 @@ export async function requestAddressChange(
 	await db.transaction(async (tx) => {
 		// Locks the account, so that of two requests at once the later replaces the earlier.
 		const [account] = await tx
-			.select({ verifiedAt: users.emailVerifiedAt })
+			.select({ email: users.email, verifiedAt: users.emailVerifiedAt })
 			.from(users)
 			.where(eq(users.id, userId))
 			.for('no key update');
+		// A new password, set while the old one was being compared, has ended the session and every open change.
+		await refuseEndedSession(tx, { userId, sessionId });
+		if (account?.email !== oldEmail)
+			throw new Problem('conflict', 'Your address was changed meanwhile. Load the page again.');
 		await endOpenChange(tx, userId);
 		const [change] = await tx
 			.insert(addressChanges)
@@ -71,7 +76,7 @@ export async function requestAddressChange(
 			...addressLeavesMessage(shop, {
 				...mail,
 				newEmail,
-				silenceDays: account?.verifiedAt ? SILENCE_DAYS : null,
+				silenceDays: account.verifiedAt ? SILENCE_DAYS : null,
 				takeBackDays: TAKE_BACK_DAYS,
 			}),
 		});

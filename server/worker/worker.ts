@@ -23,6 +23,8 @@ import { workOnWebhooks } from './work-on-webhooks.ts';
 const PACE: Pace = { pollSeconds: 2, missedSeconds: 15 };
 /** A worker polls only now and then; with one mail at a time an evening's orders would take all night. */
 const MAILS_AT_ONCE = 20;
+/** Each may hold two connections to the database while the mail server answers (shop/mail/deliver.ts). */
+const MAIL_WORKERS = 3;
 /** The job queues itself; this is for one that was lost. */
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
@@ -115,6 +117,7 @@ async function workOnMail(
 ) {
 	const inBatches = {
 		...paced,
+		localConcurrency: Math.min(paced.localConcurrency, MAIL_WORKERS),
 		batchSize: MAILS_AT_ONCE,
 		burstWhenBatchFull: true,
 		perJobResults: true,

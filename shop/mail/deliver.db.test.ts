@@ -1,7 +1,7 @@
 import { eq, sql, TransactionRollbackError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mails } from '#db/mail-schema.ts';
-import { testDatabase } from '#tests/helpers/database.ts';
+import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport } from '#tests/helpers/mail.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { confirmationOf } from '../accounts/address-confirmation.ts';
@@ -170,4 +170,23 @@ test('a link works as soon as its mail can be read, and the one of a repeated ma
 	await expect(deliver(db, mail.id, lost)).rejects.toThrow('The line broke');
 	await deliver(db, mail.id, recordingTransport(reading));
 	expect(await owners()).toEqual([email, email]);
+});
+
+test('a mail with a link gives way to whoever deletes its account, and is tried again', async () => {
+	const { id, email } = await makeShopper(db);
+	const mail = await posted('gives-way', { to: email, text: TOKEN_PLACEHOLDER });
+	const transport = recordingTransport();
+	const { sending } = await db.transaction(async (tx) => {
+		await tx.execute(sql`select from users where id = ${id} for update`);
+		const sending = deliver(db, mail.id, transport);
+		sending.catch(() => {});
+		await somebodyWaits(db);
+		// Waits for the mail, whose sender waits for the account.
+		await tx.update(mails).set({ subject: 'Hers' }).where(eq(mails.id, mail.id));
+		return { sending };
+	});
+	await expect(sending).rejects.toThrow();
+	expect(transport.sent).toEqual([]);
+	await deliver(db, mail.id, transport);
+	expect(transport.sent).toMatchObject([{ subject: 'Hers' }]);
 });

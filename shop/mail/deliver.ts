@@ -115,7 +115,12 @@ async function finishedBodies(
 	if (isRemovedAddress(mail.recipient)) return null;
 	const newSecrets = SECRETS.get(mail.kind);
 	if (!newSecrets || !needsSecrets(mail.bodyText)) return bodiesOf(tx, mail);
-	const secrets = await db.transaction((own) => newSecrets(own, mail));
+	const secrets = await db.transaction(async (own) => {
+		// Whoever deletes their account waits for this mail's row and holds their own: PostgreSQL does not see that we wait
+		// for both.
+		await own.execute(sql`set local lock_timeout = '3s'`);
+		return await newSecrets(own, mail);
+	});
 	return secrets
 		? { text: withSecrets(mail.bodyText, secrets), html: withSecrets(mail.bodyHtml, secrets) }
 		: null;

@@ -106,7 +106,13 @@ test('staff send a mail that was held back by one press; its text is cleared as 
 	await expect(
 		sendMailAgain(db, admin.id, held.id, held.heldAt.toISOString()),
 	).rejects.toMatchObject({ code: 'conflict' });
-	const transport = recordingTransport();
+	// While the mail server answers, a press is refused at once.
+	const transport = recordingTransport(async () => {
+		await expect(sendMailAgain(db, admin.id, held.id, '')).rejects.toMatchObject({
+			code: 'conflict',
+			message: 'The mail is on its way already.',
+		});
+	});
 	await deliver(db, held.id, transport);
 	expect(transport.sent).toHaveLength(1);
 	expect(await clearMailTexts(db)).toBe(0);

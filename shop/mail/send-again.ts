@@ -31,9 +31,12 @@ export async function sendMailAgain(
 			})
 			.from(mails)
 			.where(eq(mails.id, mailId ?? 0))
-			.for('update');
-		if (!mail) throw new Problem('not-found', 'Mail not found');
-		if (mail.state === 'waiting') throw new Problem('conflict', 'The mail is on its way already.');
+			.for('update', { skipLocked: true });
+		// One that is being sent stays locked while the mail server answers.
+		if (!mail && (await tx.$count(mails, eq(mails.id, mailId ?? 0))) === 0)
+			throw new Problem('not-found', 'Mail not found');
+		if (!mail || mail.state === 'waiting')
+			throw new Problem('conflict', 'The mail is on its way already.');
 		if (mail.becameAt?.toISOString() !== seen)
 			throw new Problem(
 				'conflict',

@@ -68,6 +68,7 @@ test.each([
 	['heroLink', '//elsewhere.example/'],
 	['heroLink', '/\\elsewhere.example'],
 	['heroLink', '/..//elsewhere.example'],
+	['heroLink', '/new\0'],
 	['heroLink', 'javascript:alert(1)'],
 	['heroLink', '/admin/settings'],
 	['offersLink', 'collections'],

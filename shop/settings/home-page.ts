@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db, DbOrTx } from '#db/client.ts';
-import { parseFields, requiredText } from '../kit/input.ts';
+import { parseFields, plainText, requiredText } from '../kit/input.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { sentPicture, storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
@@ -38,7 +38,7 @@ export const OWN_HOME_PAGE: HomePage = HomePage.parse({});
 const ownAddress = z
 	.string({ error: 'The link field is required.' })
 	.trim()
-	.max(300, 'May not be longer than 300 characters.')
+	.pipe(plainText(300))
 	.refine(
 		isOwnAddress,
 		'Give a page of this shop: its address after the name, such as /bestseller.',

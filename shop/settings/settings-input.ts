@@ -24,10 +24,12 @@ export const NO_KEYS_TO_PAY =
 	'With only these on nobody could order: their keys are not set where the shop runs. Leave cash on delivery on, or have the keys set first.';
 
 const webAddress = (label: string) =>
-	z.url({
-		protocol: /^https?$/,
-		error: `The ${label} must be an address that begins with https://.`,
-	});
+	plainText(300).pipe(
+		z.url({
+			protocol: /^https?$/,
+			error: `The ${label} must be an address that begins with https://.`,
+		}),
+	);
 
 const lines = (value: unknown) =>
 	typeof value === 'string'

@@ -219,7 +219,7 @@ test('the developer is one line of name and address', async () => {
 	await save({ developer: ' Nkem & Sons  https://nkem.example/shops ' });
 	const developer = { name: 'Nkem & Sons', url: 'https://nkem.example/shops' };
 	expect((await shopSettings(db)).developer).toEqual(developer);
-	for (const wrong of ['Nkem', 'Nkem javascript:alert(1)', ''])
+	for (const wrong of ['Nkem', 'Nkem javascript:alert(1)', 'Nkem https://nkem.example/\0', ''])
 		expect(Object.keys(await refused({ developer: wrong })), wrong).toEqual(['developer']);
 	expect((await shopSettings(db)).developer).toEqual(developer);
 });

@@ -5,7 +5,6 @@ import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { isStaff } from '#shop/staff/permissions.ts';
 import { type ActionError, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { keepSignIn } from '../../stored-sign-in.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { type Alert, showAlert } from '../../ui/alerts/alerts.ts';
 import { finishByFactor } from '../second-factor/finish-by-factor.ts';
@@ -20,6 +19,7 @@ import { MailLinkButton } from './mail-link-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { type ReturnTo, returnToOf, withReturnTo } from './return-to.ts';
 import { signInAlert } from './sign-in-alerts.ts';
+import { announceSignIn } from './sign-in-answer.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -65,9 +65,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 	const onAnswer = () => {
 		if (!answer) return;
 		if (!answer.ok) return void announceActionError(answer);
-		keepSignIn(answer);
-		const action = answer.inCart ? { label: 'View Cart', to: '/cart' } : undefined;
-		void showAlert({ kind: 'success', title: 'Success', text: answer.message, action });
+		announceSignIn(answer);
 		void navigate(answer.to, { replace: true });
 	};
 	return (

@@ -12,7 +12,6 @@ import {
 	safePath,
 } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { keepSignIn } from '../../stored-sign-in.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts/alerts.ts';
 import { InputField } from '../../ui/field.tsx';
@@ -24,6 +23,7 @@ import { beginSession } from './begin-session.ts';
 import { EmailField } from './email-field.tsx';
 import { NewPasswordField, PasswordField } from './password-field.tsx';
 import { returnToOf, withReturnTo } from './return-to.ts';
+import { announceSignIn } from './sign-in-answer.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -74,9 +74,7 @@ export default function Register({ loaderData: { returnTo } }: Route.ComponentPr
 	const onAnswer = () => {
 		if (failure) void showAlert({ kind: 'error', title: 'Error', text: failure });
 		if (!answer?.ok) return;
-		keepSignIn(answer);
-		const action = answer.inCart ? { label: 'View Cart', to: '/cart' } : undefined;
-		void showAlert({ kind: 'success', title: 'Success', text: answer.message, action });
+		announceSignIn(answer);
 		void navigate(answer.to, { replace: true });
 	};
 	return (

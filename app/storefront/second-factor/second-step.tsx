@@ -3,15 +3,14 @@ import { factorsOf } from '#shop/second-factor/factors.ts';
 import { pendingOf } from '#shop/second-factor/pending-sign-ins.ts';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { keepSignIn } from '../../stored-sign-in.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { showAlert } from '../../ui/alerts/alerts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { AccountForm, sendForm } from '../account/account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from '../account/account-screen.tsx';
 import { type ReturnTo, returnToOf, withReturnTo } from '../account/return-to.ts';
+import { announceSignIn } from '../account/sign-in-answer.ts';
 import type { Route } from './+types/second-step.ts';
 import { finishByFactor } from './finish-by-factor.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -46,9 +45,7 @@ export default function SecondStep({ loaderData }: Route.ComponentProps) {
 	const refused = answer?.ok === false ? answer : undefined;
 	const onAnswer = () => {
 		if (!answer?.ok) return;
-		keepSignIn(answer);
-		const action = answer.inCart ? { label: 'View Cart', to: '/cart' } : undefined;
-		void showAlert({ kind: 'success', title: 'Success', text: answer.message, action });
+		announceSignIn(answer);
 		void navigate(answer.to, { replace: true });
 	};
 	const isShownBeside = Boolean(refused?.errors.code ?? refused?.errors.recovery_code);

@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
 import { arrayOf } from '#db/prepared.ts';
+import { Problem } from '../kit/problem.ts';
 import type { LimitedDiscounts } from './cart-discounts.ts';
 
-// Counting the uses of an order's limited discounts, within the statement that writes the order.
+// Counting the uses of an order's limited discounts, within the statement that writes the order, and again when it is placed
+// after it was cancelled.
 
 /** How the uses were counted: those that an own unpaid order holds, and those of which one more use was counted. */
 export type CountedUses = { heldDiscountIds: number[]; countedDiscountIds: number[] };
@@ -47,4 +50,31 @@ function among(ids: readonly number[]): SQL {
 	return ids.length === 1
 		? sql`= ${only}`
 		: sql`in (select id from discounts where id = any(${arrayOf('int', ids)}) order by id for no key update)`;
+}
+
+/**
+ * For a cancelled order that is placed after all: others may have had the uses that it gave back. Asked once they are counted
+ * again (db/functions/discount-uses.sql), which locks the discounts whose uses are limited in all.
+ * @throws Problem conflict when one of its discounts is used more often than it may be, in all or by its customer
+ */
+export async function refuseOverused(tx: Tx, orderId: number): Promise<void> {
+	const { rows } = await tx.execute<{ code: string | null; name: string; isUsedUp: boolean }>(sql`
+		select used.code, used.name, coalesce(d.used_count > d.most_uses, false) as "isUsedUp"
+		from orders o join order_discounts used on used.order_id = o.id join discounts d on d.id = used.discount_id
+		where o.id = ${orderId} and (
+			d.used_count > d.most_uses
+			or (case when d.first_order_only then 1 else d.uses_per_customer end) <= (
+				select count(*) from orders other join order_discounts again on again.order_id = other.id
+				where other.user_id = o.user_id and other.id <> o.id and other.state <> 'cancelled'
+					and again.discount_id = d.id
+			)
+		)
+		order by d.id limit 1`);
+	const [found] = rows;
+	if (!found) return;
+	const what = found.code === null ? `The offer “${found.name}”` : `The code ${found.code}`;
+	throw new Problem(
+		'conflict',
+		`${what} has been used${found.isUsedUp ? '' : ' by this customer'} as often as it may be.`,
+	);
 }

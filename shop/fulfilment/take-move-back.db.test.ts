@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
+import { discounts } from '#db/discounts/discount-schema.ts';
 import { mails } from '#db/mail-schema.ts';
-import { orderEvents, type orders } from '#db/order-schema.ts';
+import { orderDiscounts, orderEvents, type orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
@@ -95,6 +96,33 @@ test('a cancelled order that is taken back has its pieces again, unless they are
 	await expect(takeBack(order)).rejects.toMatchObject(problem('sold to others'));
 	expect([await order.state(), await order.stock()]).toEqual(['cancelled', 1]);
 	expect((await order.mails()).map(({ state }) => state)).toEqual(['waiting']);
+});
+
+test('a cancelled order is not taken back once others have had the last use of its code', async () => {
+	const order = await orderOfTwo();
+	const [code] = await db
+		.insert(discounts)
+		.values({ code: 'LAST', name: 'Last', kind: 'percent', percent: 10, scope: 'order' })
+		.returning();
+	const discountId = code?.id ?? 0;
+	const setUses = (usedCount: number) =>
+		db.update(discounts).set({ mostUses: 1, usedCount }).where(eq(discounts.id, discountId));
+	await db.insert(orderDiscounts).values({
+		orderId: order.id,
+		discountId,
+		code: 'LAST',
+		name: 'Last',
+		kobo: 0,
+		freesDelivery: false,
+	});
+	await setUses(1);
+	await move(order, 'cancelled');
+	await setUses(1);
+	await expect(takeBack(order)).rejects.toMatchObject(problem('The code LAST has been used'));
+	expect([await order.state(), await order.stock()]).toEqual(['cancelled', 3]);
+	await setUses(0);
+	await takeBack(order);
+	expect(await order.state()).toBe('placed');
 });
 
 test('the mail is held for as long as the move can be taken back, and left to the queue', async () => {

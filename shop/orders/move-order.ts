@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { type MoveReason, orderEvents, orders } from '#db/order-schema.ts';
 import { returnStock, takeStockAgain } from '../catalogue/stock.ts';
+import { refuseOverused } from '../discounts/discount-uses.ts';
 import { announce } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
 import { recordOrderEvent } from '../kit/webhook-outbox.ts';
@@ -14,7 +15,8 @@ import { asState } from './orders.ts';
  * Moves an order to another state and records who did it and when (`byUserId` null: the shop itself). A cancelled or
  * returned order returns its pieces to the stock, once; one that is placed after all takes them again. Returns the
  * previous state and the id of the record. With `restock` only the pieces of these lines go on sale again. The table of states does not bind a move that takes another back.
- * @throws Problem not-found, conflict (the table of states does not allow the move, or the goods are sold)
+ * @throws Problem not-found, conflict (the table of states does not allow the move, or the goods are sold, or the uses of
+ * its discounts gone)
  */
 export async function moveOrder(
 	tx: Tx,
@@ -88,8 +90,12 @@ export async function moveOrder(
 	return { fromState, eventId: event.id };
 }
 
-/** Takes the pieces of an order again after they were returned. @throws Problem conflict when some are gone */
+/**
+ * Takes the pieces of an order again after they were returned, once the uses of its discounts are counted again.
+ * @throws Problem conflict when some are gone
+ */
 async function takeOrderAgain(tx: Tx, orderId: number): Promise<number[]> {
+	await refuseOverused(tx, orderId);
 	const { productIds, short, isDeleted } = await takeStockAgain(tx, orderId);
 	if (short.length === 0 && !isDeleted) return productIds;
 	throw new Problem(

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { categories, products } from '#db/catalogue-schema.ts';
-import { orderEvents } from '#db/order-schema.ts';
+import { cartCodes, discounts } from '#db/discounts/discount-schema.ts';
+import { cartItems, orderEvents } from '#db/order-schema.ts';
+import { makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { aShopper, letPass, type Paying, PLACED, TOTAL, traces } from '#tests/helpers/payments.ts';
-import { PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { placeOrder } from '../checkout/place-order.ts';
+import { saveDiscount } from '../discounts/discount-saving.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import type { ProviderReport } from './providers/provider.ts';
@@ -15,6 +19,7 @@ import { refreshPayment } from './refresh-payment.ts';
 // Money that comes after its order was given up.
 
 const db = await testDatabase();
+const admin = await makeAdminUser(db);
 let paying: Paying;
 let begun: BegunPayment;
 
@@ -100,4 +105,61 @@ test('money that comes after the shopper has bought the same otherwise goes back
 	tell('paid');
 	expect(await refresh()).toMatchObject({ paymentState: 'refunding', orderState: 'cancelled' });
 	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['cancelled', 'placed'] });
+});
+
+/** A shopper who began to pay with a code 20 minutes ago. */
+async function gaveUpWithCode(limits: Record<string, string>) {
+	const code = { name: 'Ten', kind: 'percent', percent: '10', scope: 'order', ...limits };
+	const { id } = await saveDiscount(db, { userId: admin.id, id: null, sent: code });
+	const enter = (userId: number) => db.insert(cartCodes).values({ userId, discountId: id });
+	paying = await aShopper(db);
+	await enter(paying.userId);
+	begun = await paying.begin('paystack', { acceptedTotalKobo: TOTAL * 0.9 });
+	await letPass(db, begun.paymentId, 21);
+	await refresh();
+	const usedCount = async () =>
+		(await db.select().from(discounts).where(eq(discounts.id, id)))[0]?.usedCount;
+	/** Orders another product with the code. */
+	const orderOther = async (userId: number) => {
+		await db.delete(cartItems).where(eq(cartItems.userId, userId));
+		const { categoryId } = paying.product;
+		await fillCart(db, userId, [await makeProduct(db, { categoryId, qty: 1 }), 1]);
+		await db.delete(cartCodes).where(eq(cartCodes.userId, userId));
+		await enter(userId);
+		const input = { ...PLACEMENT, payment_mode: 'cod', payment_id: '' };
+		const checkout = { shop: SHOP, providers: paying.providers, flowLimits: false };
+		const { id: orderId } = await placeOrder(db, userId, input, checkout);
+		return () =>
+			db.transaction((tx) => moveOrder(tx, orderId, 'cancelled', { byUserId: admin.id }));
+	};
+	return { usedCount, orderOther };
+}
+
+test('money that comes after others had the last use of its code goes back', async () => {
+	const { usedCount, orderOther } = await gaveUpWithCode({ code: 'LAST', most_uses: '1' });
+	await orderOther((await makeShopper(db)).id);
+	tell('paid');
+	expect(await refresh()).toMatchObject({ paymentState: 'refunding', orderState: 'cancelled' });
+	expect(await usedCount()).toBe(1);
+	expect(await traces(paying)).toMatchObject({ stock: 5, mails: ['payment-late'], cart: [2] });
+});
+
+test.each([
+	['a code for one order', { code: 'ONCE', uses_per_customer: '1' }],
+	['a code for first orders', { code: 'FIRST', first_order: '1' }],
+])('money for %s goes back once the customer has used it otherwise', async (_what, limits) => {
+	const { orderOther } = await gaveUpWithCode(limits);
+	await orderOther(paying.userId);
+	tell('paid');
+	expect(await refresh()).toMatchObject({ paymentState: 'refunding', orderState: 'cancelled' });
+});
+
+test('a use that was given back again is there for money that comes late', async () => {
+	const limits = { code: 'BACK', most_uses: '1', uses_per_customer: '1' };
+	const { usedCount, orderOther } = await gaveUpWithCode(limits);
+	const cancel = await orderOther(paying.userId);
+	await cancel();
+	tell('paid');
+	expect(await refresh()).toMatchObject({ paymentState: 'paid', orderState: 'placed' });
+	expect(await usedCount()).toBe(1);
 });

@@ -4,7 +4,7 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import { cartCodes, discounts } from '#db/discounts/discount-schema.ts';
 import { cartItems, orderEvents } from '#db/order-schema.ts';
 import { makeProduct } from '#tests/helpers/catalogue.ts';
-import { testDatabase } from '#tests/helpers/database.ts';
+import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { aShopper, letPass, type Paying, PLACED, TOTAL, traces } from '#tests/helpers/payments.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
@@ -12,6 +12,8 @@ import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { saveDiscount } from '../discounts/discount-saving.ts';
 import { moveOrder } from '../orders/move-order.ts';
+import { takeLines } from '../orders/order-stock.ts';
+import { lockCart, writeOrder } from '../orders/order-writing.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import type { ProviderReport } from './providers/provider.ts';
 import { refreshPayment } from './refresh-payment.ts';
@@ -104,6 +106,30 @@ test('money that comes after the shopper has bought the same otherwise goes back
 	await placeOrder(db, paying.userId, input, { shop: SHOP, providers: paying.providers });
 	tell('paid');
 	expect(await refresh()).toMatchObject({ paymentState: 'refunding', orderState: 'cancelled' });
+	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['cancelled', 'placed'] });
+});
+
+test('money that comes while the shopper buys the same otherwise goes back', async () => {
+	await letPass(db, begun.paymentId, 20);
+	await refresh();
+	tell('paid');
+	const written = Promise.withResolvers<void>();
+	const isLateWaiting = Promise.withResolvers<void>();
+	const { userId } = paying;
+	const placement = { userId, input: PLACEMENT, shop: SHOP, idempotencyKey: null, requestHash: '' };
+	const ordering = db.transaction(async (tx) => {
+		const cart = await lockCart(tx, placement);
+		const order = await writeOrder(tx, placement, 'placed', cart);
+		written.resolve();
+		await isLateWaiting.promise;
+		await takeLines(tx, cart.lines, order.parts);
+	});
+	await written.promise;
+	const late = refresh();
+	await somebodyWaits(db);
+	isLateWaiting.resolve();
+	await ordering;
+	expect(await late).toMatchObject({ paymentState: 'refunding', orderState: 'cancelled' });
 	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['cancelled', 'placed'] });
 });
 

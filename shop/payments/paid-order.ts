@@ -1,14 +1,14 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
-import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
+import { cartItems, orderEvents, orderLines, orders } from '#db/order-schema.ts';
 import { shown } from '../catalogue/catalogue.ts';
 import { isGuestUser } from '../guests/account-behind.ts';
 import { Problem } from '../kit/problem.ts';
 import { isFirstOfPhone } from '../orders/first-of-phone.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { queueNewOrderMails } from '../orders/new-order-mails.ts';
-import { SALE_STATES } from '../orders/order-states.ts';
+import { ORDER_STATE_LABELS, SALE_STATES } from '../orders/order-states.ts';
 import { discountsOf, partsOfLine } from '../orders/orders.ts';
 import { modePaidBy } from '../orders/payment-modes.ts';
 import { checkoutShop } from '../settings/settings.ts';
@@ -23,29 +23,32 @@ export const NOT_PAID_IN_TIME = {
 
 /**
  * Places an order whose money has arrived: one awaiting it, whose goods are reserved, or one given up for lack of it if its
- * goods are still in stock and for sale and were not ordered again since. False when it cannot be placed; then nothing
- * has changed.
+ * goods are still in stock and for sale and were not ordered again since, and its discounts not used up. Returns why it
+ * cannot be placed, and then nothing has changed; null once it is placed.
  */
 export async function placePaid(
 	tx: Tx,
 	order: PayingOrder,
 	payment: Payment,
 	publicUrl: string,
-): Promise<boolean> {
-	if (!(await mayBePlaced(tx, order))) return false;
+): Promise<string | null> {
+	const isLate = order.state === 'cancelled' && (await wasExpired(tx, order.id));
+	if (!isLate && order.state !== 'awaiting-payment')
+		return `The order is "${ORDER_STATE_LABELS[order.state]}".`;
 	try {
 		// A nested transaction: pieces already taken are returned when others are missing.
 		await tx.transaction(async (inner) => {
+			if (isLate) await refuseOrderedAgain(inner, order);
 			await emptyCartOf(inner, order);
 			await moveOrder(inner, order.id, 'placed', {
 				byUserId: null,
 				note: order.depositKobo > 0 ? 'Deposit paid' : 'Paid',
 			});
 			// Asked last: the pieces taken lock their products, so that none is hidden in between.
-			if (order.state === 'cancelled') await refuseUnsold(inner, order.id);
+			if (isLate) await refuseUnsold(inner, order.id);
 		});
 	} catch (error) {
-		if (error instanceof Problem && order.state === 'cancelled') return false;
+		if (error instanceof Problem && isLate) return error.message;
 		throw error;
 	}
 	await tx
@@ -53,18 +56,12 @@ export async function placePaid(
 		.set({ paymentMode: modePaidBy(payment.provider, order), paymentId: shownId(payment) })
 		.where(eq(orders.id, order.id));
 	await queueOrderPlacedMails(tx, order, payment, publicUrl);
-	return true;
+	return null;
 }
 
 /** What the API calls the payment's id: the reference at Paystack, the order's id at PayPal. */
 function shownId({ provider, reference, providerId }: Payment): string {
 	return provider === 'paypal' ? (providerId ?? reference) : reference;
-}
-
-async function mayBePlaced(tx: Tx, order: PayingOrder): Promise<boolean> {
-	if (order.state === 'awaiting-payment') return true;
-	if (order.state !== 'cancelled') return false;
-	return (await wasExpired(tx, order.id)) && !(await orderedAgain(tx, order));
 }
 
 async function wasExpired(tx: DbOrTx, orderId: number): Promise<boolean> {
@@ -77,8 +74,17 @@ async function wasExpired(tx: DbOrTx, orderId: number): Promise<boolean> {
 	return last?.reason === NOT_PAID_IN_TIME.reason;
 }
 
-/** Whether the same shopper has bought any of these goods since, and so does not want them twice. */
-async function orderedAgain(tx: DbOrTx, order: PayingOrder): Promise<boolean> {
+/**
+ * Locks the cart first: an order that is being written at this moment holds it, and is seen once it is placed.
+ * @throws Problem conflict when the same shopper has bought any of these goods since, and so does not want them twice
+ */
+async function refuseOrderedAgain(tx: Tx, order: PayingOrder): Promise<void> {
+	await tx
+		.select({ id: cartItems.id })
+		.from(cartItems)
+		.where(eq(cartItems.userId, order.userId))
+		.orderBy(asc(cartItems.id))
+		.for('update');
 	const goods = tx
 		.select({ id: orderLines.productId })
 		.from(orderLines)
@@ -96,7 +102,8 @@ async function orderedAgain(tx: DbOrTx, order: PayingOrder): Promise<boolean> {
 			),
 		)
 		.limit(1);
-	return later.length > 0;
+	if (later.length > 0)
+		throw new Problem('conflict', 'The shopper has ordered these goods again since.');
 }
 
 /** @throws Problem conflict when a product of the order is hidden, in a hidden category, or has no price any more */

@@ -116,8 +116,12 @@ export async function acceptPayment(
 				'The provider has given this money back: it is not here any more.',
 			);
 		const isSale = SALE_STATES.some((state) => state === order.state);
-		if (!isSale && !(await placePaid(tx, order, payment, publicUrl)))
-			throw new Problem('conflict', 'The order cannot be placed any more: give the payment back.');
+		const refusal = isSale ? null : await placePaid(tx, order, payment, publicUrl);
+		if (refusal !== null)
+			throw new Problem(
+				'conflict',
+				`${refusal} So the order cannot be placed any more: give the payment back.`,
+			);
 		await updatePayment(tx, payment, 'paid', {}, new Date());
 		await refreshListed(tx, payment.id, adminId, 'Accepted as paid');
 		await recordChange(tx, {

@@ -67,7 +67,7 @@ export async function takeMoney(
 	const booked = { ...payment, ...facts };
 	// Whichever attempt brings money first pays the order; money of others is returned, or never captured.
 	const isExpired = payment.state === 'failed' && order.state !== 'awaiting-payment';
-	const isPlaced = !isExpired && (await placePaid(tx, order, booked, publicUrl));
+	const isPlaced = !isExpired && (await placePaid(tx, order, booked, publicUrl)) === null;
 	if (isPlaced || isOwed(order, others))
 		return await updatePayment(tx, payment, 'paid', facts, now);
 	const reason =

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { type ListQuery, listPage } from '../kit/list-pages.ts';
 import { Problem } from '../kit/problem.ts';
-import { REST_KOBO } from '../orders/deposits/rest-to-collect.ts';
+import { DUE_KOBO } from '../orders/deposits/rest-to-collect.ts';
 import { asOrder } from '../orders/orders.ts';
 import { isCollectedMode } from '../orders/payment-modes.ts';
 import { allCollectors, type Collector } from './collectors.ts';
@@ -42,7 +42,7 @@ export async function cashByCollector(
 	const [collectors, due, held] = await Promise.all([
 		allCollectors(db),
 		db
-			.select({ collectorId: orderCash.collectorId, ...sums(REST_KOBO) })
+			.select({ collectorId: orderCash.collectorId, ...sums(DUE_KOBO) })
 			.from(orders)
 			.leftJoin(orderCash, eq(orderCash.orderId, orders.id))
 			.where(TO_COLLECT)
@@ -105,7 +105,7 @@ export async function ordersToCollect(
 				phone: orders.phone,
 				address: orders.address,
 				city: orders.city,
-				dueKobo: REST_KOBO.as('due_kobo'),
+				dueKobo: DUE_KOBO.as('due_kobo'),
 				collector: cashCollectors.name,
 			})
 			.from(orders)

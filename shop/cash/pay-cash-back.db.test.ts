@@ -6,6 +6,7 @@ import { moveByStaff } from '#tests/helpers/orders.ts';
 import { returnPieces } from '../fulfilment/return-pieces.ts';
 import { staffOrder } from '../fulfilment/staff-orders.ts';
 import { parseFields } from '../kit/input.ts';
+import { cashByCollector, ordersToCollect } from './cash-book.ts';
 import { Payback, payCashBack } from './pay-cash-back.ts';
 
 const db = await testDatabase();
@@ -47,6 +48,9 @@ test('a piece that came back before the cash was collected takes nothing off wha
 	const by = { adminId: ada.id, orderId: order.id, shop: SHOP };
 	await returnPieces(db, by, [piece], { seen_return: 0, money: 'back', reason: '' });
 	expect((await order.cash()).dueKobo).toBe(1250_00);
+	const due = await ordersToCollect(db, { page: 1, perPage: 20, q: '', sort: 'oldest' }, 'none');
+	expect(due.rows.find(({ id }) => id === order.id)).toMatchObject({ dueKobo: 1250_00 });
+	expect((await cashByCollector(db)).unassigned).toEqual({ orders: 1, kobo: 1250_00 });
 	await collect(order.id, { amount: '1250', collector: rider });
 	await moveByStaff(db, ada.id, order.id, { to_state: 'returned' });
 	expect((await order.cash()).toPayBackKobo).toBe(1250_00);

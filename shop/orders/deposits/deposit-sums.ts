@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
-import { BY_HAND_KOBO, REST_KOBO } from './rest-to-collect.ts';
+import { DUE_KOBO } from './rest-to-collect.ts';
 
 /** What became of the two parts of an order with a deposit, in kobo. */
 export type DepositSums = {
@@ -22,15 +22,12 @@ export async function depositSums(
 	const isPaid = sql`exists (select from payments p where p.order_id = ${orders.id} and p.state = 'paid')`;
 	const isDone = sql`(${orders.state} in ('cancelled', 'returned')
 		or exists (select from order_cash c where c.order_id = ${orders.id} and c.amount_kobo is not null))`;
-	const byHand = sql`coalesce((select sum(${BY_HAND_KOBO}) from order_returns where order_id = ${orders.id}), 0)`;
 	const rows = await db
 		.select({
 			id: orders.id,
 			depositKobo: orders.depositKobo,
 			paidKobo: sql`case when ${isPaid} then ${orders.depositKobo} else 0 end`.mapWith(Number),
-			toCollectKobo: sql`case when ${isDone} then 0 else ${REST_KOBO} - ${byHand} end`.mapWith(
-				Number,
-			),
+			toCollectKobo: sql`case when ${isDone} then 0 else ${DUE_KOBO} end`.mapWith(Number),
 		})
 		.from(orders)
 		.where(inArray(orders.id, ids));

@@ -18,3 +18,8 @@ export const BY_HAND_KOBO =
 	sql<number>`(case when ${orderReturns.money} = 'hand' then ${orderReturns.amountKobo} else ${orderReturns.handKobo} end)`.mapWith(
 		Number,
 	);
+
+const allByHand = sql`(select sum(${BY_HAND_KOBO}) from ${orderReturns} where ${orderReturns.orderId} = ${orders.id})`;
+
+/** What is still to be collected: without what came back and was paid back by hand. */
+export const DUE_KOBO = sql<number>`(${REST_KOBO} - coalesce(${allByHand}, 0))`.mapWith(Number);

@@ -19,7 +19,7 @@ export function readWord(value: unknown): string | null {
 export const withoutUnseen = (text: string) => text.replace(/\p{Cf}/gu, '');
 
 /** Whether PostgreSQL can store a text as it is: it has neither a NUL byte nor a half of a surrogate pair. */
-function isStorable(text: string): boolean {
+export function isStorable(text: string): boolean {
 	return !text.includes('\0') && text.isWellFormed();
 }
 

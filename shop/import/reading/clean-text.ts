@@ -146,6 +146,6 @@ export function trailing(text: string, characters: string): number {
 }
 
 /** Removes half a surrogate pair left by cutting. */
-function dropHalfCharacter(text: string): string {
+export function dropHalfCharacter(text: string): string {
 	return text.replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { allBarcodes, firstBarcode } from '../../kit/barcode.ts';
+import { isStorable } from '../../kit/input.ts';
 import { aboveInPath, categoryFromPath, levelsOf } from '../shop-category.ts';
 import type { Amounts } from './amounts.ts';
 import { boxFacts } from './box-facts.ts';
@@ -22,6 +23,8 @@ import { type TradePrice, tradePrice } from './trade-price.ts';
 
 const LONGEST_TEXT = 255;
 const LARGEST_QTY = 1_000_000;
+/** What identifies a product at its supplier has an index, which takes no text of thousands of characters. */
+export const LONGEST_SOURCE_KEY = 255;
 
 export type Settings = {
 	/** Naira for one US dollar. */
@@ -88,7 +91,12 @@ export function normalise(fields: Fields, settings: Settings): SupplierProduct |
 	const brand = shortLine(record.brand);
 	const fullName = nameWithBrand(cleanName(record.name), brand, record.source);
 	if (!fullName) return refuse(fields, 'it has no name');
-	if (JSON.stringify(fields).includes('\ufffd')) return refuse(fields, 'its text is not UTF-8');
+	if (!isUtf8(fields)) return refuse(fields, 'its text is not UTF-8');
+	const sourceKey = `${record.source}:${record.sku}`;
+	if (!isStorable(sourceKey))
+		return refuse(fields, 'its source or sku contains a character that cannot be stored');
+	if (sourceKey.length > LONGEST_SOURCE_KEY)
+		return refuse(fields, `source and sku have more than ${LONGEST_SOURCE_KEY} characters`);
 	const price = priceOf(record, settings);
 	if (price.kobo === undefined) return refuse(fields, price.rejection);
 	const original = originalOf(record, price.kobo, settings.amounts);
@@ -104,6 +112,9 @@ export function normalise(fields: Fields, settings: Settings): SupplierProduct |
 	const box = boxFacts(record);
 	const trade = tradePrice(record, settings.amounts);
 	notes.push(...[box.fault, trade.fault].filter((fault) => fault !== null));
+	const { category, above } = categoryOf(record);
+	if (category !== null && category.length > LONGEST_TEXT)
+		return refuse(fields, `its category has more than ${LONGEST_TEXT} characters`);
 	const values = {
 		name,
 		description: descriptionOf(record, fullName, cut),
@@ -116,12 +127,11 @@ export function normalise(fields: Fields, settings: Settings): SupplierProduct |
 		color: shortLine(record.color) ?? attributeColor(record.attributes ?? {}),
 		qty,
 	};
-	const { category, above } = categoryOf(record);
 	return {
 		kind: 'supplier',
 		source: record.source,
 		sku: record.sku,
-		sourceKey: `${record.source}:${record.sku}`,
+		sourceKey,
 		sourceHash: hashOf(values, category, price.converted ? settings.rate : null),
 		...values,
 		barcodes: allBarcodes([record.upc, record.ean].flat()),
@@ -148,6 +158,15 @@ function hashOf(
 	const compared = { ...values, brand: values.brand && foldForComparing(values.brand), rate };
 	const digest = createHash('sha256').update(JSON.stringify(compared)).digest('hex');
 	return category === null ? `${digest}:` : `${digest}:${category}.`;
+}
+
+/** Half a character stands in JSON as an escape, which a whole one never does, and behind an even number of backslashes. */
+const HALF_CHARACTER = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
+
+/** Whether no text of a record holds half a character, or stands for what was none in its file. */
+function isUtf8(fields: Fields): boolean {
+	const text = JSON.stringify(fields);
+	return !text.includes('\ufffd') && !(text.includes('\\ud') && HALF_CHARACTER.test(text));
 }
 
 function refuse(fields: Fields, reason: string): Rejection {

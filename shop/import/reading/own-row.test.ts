@@ -58,6 +58,15 @@ test.each([
 	[{ images: 'x.jpg' }, 'images'],
 	[{ images: Array(9).fill('uploads/product_image/a.jpg 3x2').join(' | ') }, 'images'],
 	[{ sold_count: 'many' }, 'sold_count'],
+	[{ source_key: 'k'.repeat(256) }, 'source_key may not be longer than 255'],
+	[{ source_key: 'a\0b' }, 'source_key contains a character that cannot be stored'],
+	[{ source_hash: '\0' }, 'source_hash contains'],
+	[{ category: 'Drums\0' }, 'category contains'],
+	[{ category_path: 'Music > \0' }, 'category_path contains'],
+	[{ family: 'Stage\0', family_choice: 'Red' }, 'family contains'],
+	[{ family: 'Stage', family_choice: 'Red\0' }, 'family_choice contains'],
+	[{ sounds: 'uploads/sounds/a.mp3; \0' }, 'sounds contains'],
+	[{ specifications: 'power=\ud83d' }, 'specifications contains'],
 ])('%j is refused for %s', (cells, reason) => {
 	const product = readOwnRow({ ...row, ...cells });
 	expect(product).toMatchObject({ kind: 'refused', reason: expect.stringContaining(reason) });

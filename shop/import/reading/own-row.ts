@@ -6,23 +6,25 @@ import { MOST_LEVELS } from '../../catalogue/categories/category-tree.ts';
 import { type InColumns, inColumns } from '../../catalogue/field-names.ts';
 import type { ProductField } from '../../catalogue/product-input.ts';
 import { revive } from '../../kit/csv.ts';
-import { fieldErrors, plainText } from '../../kit/input.ts';
+import { fieldErrors, isStorable, plainText } from '../../kit/input.ts';
 import { nairaToKobo } from '../../kit/money.ts';
 import { LARGEST_INTEGER } from '../../kit/parse-id.ts';
 import { MOST_IMAGES } from '../../pictures/product-image-limit.ts';
 import { levelsOf } from '../shop-category.ts';
 import { newAmounts, plainAmount } from './amounts.ts';
 import {
+	COLUMNS,
 	type Column,
 	type ProductImage,
 	readImages,
 	readSpecificationCells,
 	type SpecificationCell,
 } from './catalogue-csv.ts';
+import { dropHalfCharacter } from './clean-text.ts';
 import { type FamilyCells, readFamilyCells } from './family-cells.ts';
 import { type KitCell, readKitCell } from './kit-cells.ts';
 import { type MediaCells, readMediaCells, sentMediaCells } from './media-cells.ts';
-import type { Rejection } from './normalise.ts';
+import { LONGEST_SOURCE_KEY, type Rejection } from './normalise.ts';
 import { undecidedPrice } from './shop-price.ts';
 
 /** A row of the shop's own table. An undefined field has no column in the file and stays unchanged. */
@@ -146,6 +148,8 @@ export function readOwnRow(
 		reason,
 	});
 	if (!isSlug(slug)) return refuse('product_slug may only hold a-z, 0-9 and single hyphens');
+	const unstorable = COLUMNS.find((column) => !isStorable(row[column] ?? ''));
+	if (unstorable) return refuse(`${unstorable} contains a character that cannot be stored`);
 	const cells = Object.fromEntries(VALUES.map((name) => [name, cell(name)]));
 	const isUnpriced = cells.selling_price?.trim() === '';
 	if (isUnpriced) cells.selling_price = '0';
@@ -191,12 +195,15 @@ export function readOwnRow(
 	if (typeof kit === 'string') return refuse(kit);
 	const media = readMediaCells(sentMediaCells(cell));
 	if (typeof media === 'string') return refuse(media);
+	const sourceKey = cell('source_key') || null;
+	if (sourceKey && sourceKey.length > LONGEST_SOURCE_KEY)
+		return refuse(`source_key may not be longer than ${LONGEST_SOURCE_KEY} characters`);
 	const soldCount = count.safeParse(cell('sold_count') || '0');
 	if (!soldCount.success) return refuse(`sold_count ${soldCount.error.issues[0]?.message}`);
 	return {
 		kind: 'own',
 		sku: slug,
-		sourceKey: cell('source_key') || null,
+		sourceKey,
 		sourceHash: cell('source_hash') || null,
 		slug,
 		category:
@@ -204,7 +211,9 @@ export function readOwnRow(
 				? undefined
 				: {
 						slug: categorySlug,
-						name: (cell('category') || path.at(-1) || categorySlug).slice(0, 255),
+						name: dropHalfCharacter(
+							(cell('category') || path.at(-1) || categorySlug).slice(0, 255),
+						),
 						above: path.slice(0, -1),
 					},
 		values: inColumns(parsed.data),

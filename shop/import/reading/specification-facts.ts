@@ -91,8 +91,8 @@ export function specificationFacts(
 		}),
 		...CHOICES.map(([name, key, label]) => {
 			const value = String(bare.get(name) ?? '')
-				.trim()
-				.replace(/\s+/g, ' ');
+				.replace(/[\s\p{Cc}]+/gu, ' ')
+				.trim();
 			if (SAYS_NOTHING.test(value) || value.length > LONGEST_CHOICE || /[|,\\]/.test(value))
 				return null;
 			return { key, label, kind: 'choice' as const, unit: null, value };

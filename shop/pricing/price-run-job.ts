@@ -53,7 +53,7 @@ export async function giveUpPriceRun(db: Db, runId: number): Promise<void> {
 		.update(priceRuns)
 		.set({
 			state: 'failed',
-			appliedAt: sql`case when ${priceRuns.state} = 'applying' then now() end`,
+			appliedAt: sql`case when ${priceRuns.state} = 'applying' then now() else ${priceRuns.appliedAt} end`,
 			updatedAt: now,
 		})
 		.where(and(eq(priceRuns.id, runId), inArray(priceRuns.state, [...RUNNING])));

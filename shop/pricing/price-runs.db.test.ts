@@ -242,6 +242,9 @@ test('a worker that stops between batches goes on where it was; one that is give
 	await startPriceRun(db, bola.id, EVERYTHING);
 	await giveUpPriceRun(db, next + 1);
 	await undoPriceRun(db, ada.id, next);
+	// An undoing that breaks off goes on when it is asked for again.
+	await giveUpPriceRun(db, next);
+	await undoPriceRun(db, ada.id, next);
 	await workOnPriceRun(db, { runId: next });
 	expect(await priceRunOf(db, next)).toMatchObject({ state: 'undone' });
 });

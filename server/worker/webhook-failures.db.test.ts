@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { webhookDeliveries, webhookEndpoints } from '#db/integrations/webhook-schema.ts';
+import {
+	webhookAttempts,
+	webhookDeliveries,
+	webhookEndpoints,
+} from '#db/integrations/webhook-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { dueEndpoints } from '#shop/integrations/deliver-webhooks.ts';
 import { deliveryById, resendDelivery, sendTestEvent } from '#shop/integrations/delivery-log.ts';
@@ -95,6 +99,20 @@ test('410 Gone switches the endpoint off at once', async () => {
 	await expect(sendTestEvent(db, owner.id, endpoint.id)).rejects.toMatchObject({
 		code: 'conflict',
 	});
+});
+
+test('deliveries that are answered 410 at the same moment all end, and are all noted', async () => {
+	for (let n = 0; n < 4; n += 1) await waiting(`order:${n}`, 'confirmed');
+	receiver.behaviour.status = 410;
+	const all = Promise.withResolvers<void>();
+	receiver.behaviour.before = () => {
+		if (receiver.got.length === 4) all.resolve();
+		return all.promise;
+	};
+	await deliver(db, endpoint.id);
+	expect(await endpointById(db, endpoint.id)).toMatchObject({ isOn: false, offReason: 'gone' });
+	expect(await states()).toEqual(Array(4).fill('failed'));
+	expect(await db.$count(webhookAttempts)).toBe(4);
 });
 
 test('a slow receiver is a failure, and a redirect too', async () => {

@@ -9,6 +9,7 @@ import {
 } from '#db/integrations/webhook-schema.ts';
 import { lagosDay } from '../kit/lagos-days.ts';
 import { parseId } from '../kit/parse-id.ts';
+import { transact } from '../kit/transact.ts';
 import { endpointFailsMessage, endpointOffMessage } from '../mail/integration-messages.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { mailShop } from '../settings/settings.ts';
@@ -132,9 +133,11 @@ async function attempt(
 	const headers = signatureHeaders(secrets, { messageId, at: new Date(), body });
 	const rule = { allowLoopback, ...(timeoutMs ? { timeoutMs } : {}) };
 	const outcome = await postWebhook(url, body, headers, rule);
-	await db.transaction(async (tx) => {
+	await transact(db, async (tx) => {
+		// First, as whoever switches an endpoint off does, and then gives up what waits for it.
+		const endpoint = await lockEndpoint(tx, endpointId);
 		const isCurrent = await noteAttempt(tx, delivery, outcome);
-		if (isCurrent) await noteEndpoint(tx, endpointId, outcome, publicUrl);
+		if (endpoint && isCurrent) await noteEndpoint(tx, endpoint, outcome, publicUrl);
 	});
 }
 
@@ -179,20 +182,26 @@ async function noteAttempt(tx: Tx, delivery: Claimed, outcome: PostOutcome): Pro
 	return true;
 }
 
-/** What an attempt says about its endpoint: it works, it fails, or it is gone. */
+async function lockEndpoint(tx: Tx, id: number) {
+	const [row] = await tx
+		.select({ id: webhookEndpoints.id, failures: webhookEndpoints.failures })
+		.from(webhookEndpoints)
+		.where(eq(webhookEndpoints.id, id))
+		.for('update');
+	return row;
+}
+
+/** What an attempt says about its endpoint, which is locked: it works, it fails, or it is gone. */
 async function noteEndpoint(
 	tx: Tx,
-	endpointId: number,
+	{ id: endpointId, failures }: { id: number; failures: number },
 	outcome: PostOutcome,
 	publicUrl: string,
 ): Promise<void> {
 	const which = eq(webhookEndpoints.id, endpointId);
 	if (hasArrived(outcome)) {
 		const works = { failures: 0, failingSince: null, pausedUntil: null };
-		await tx
-			.update(webhookEndpoints)
-			.set(works)
-			.where(sql`${which} and ${webhookEndpoints.failures} > 0`);
+		if (failures > 0) await tx.update(webhookEndpoints).set(works).where(which);
 		return;
 	}
 	const [failing] = await tx

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { attemptKey, attemptsSoFar } from '#shop/accounts/attempts.ts';
+import { placeOrder } from '#shop/checkout/place-order.ts';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
 import { aRate, aShopper, PLACED, TOTAL, traces, UNTOUCHED } from '#tests/helpers/payments.ts';
 import { prepaidOrders } from '#tests/helpers/prepaid-orders.ts';
-import { fillCart } from '#tests/helpers/shoppers.ts';
+import { fillCart, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { signedInHeaders } from '#tests/helpers/staff.ts';
 
 // Which orders that name an existing payment are placed.
@@ -182,6 +185,26 @@ test('what cannot be the name of a payment is refused without asking anybody', a
 		expect(await place({ payment_id }), payment_id).toMatchObject({ status: 402 });
 	expect(providers.paystack.calls).toEqual([]);
 	expect(await traces(paying)).toEqual(UNTOUCHED);
+});
+
+test('of sixty guesses sent at once the provider is asked about thirty', async () => {
+	const { paying, providers, paid, place } = await aPayment();
+	const guess = (n: number) => {
+		const input = { ...PLACEMENT, payment_mode: 'paystack', payment_id: `guess-${n}` };
+		return placeOrder(db, paying.userId, input, { shop: SHOP, providers });
+	};
+	const guesses = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => guess(n)));
+	const codes = guesses.map((each) => each.status === 'rejected' && each.reason.code);
+	expect(codes.toSorted()).toEqual([
+		...Array(30).fill('payment-unconfirmed'),
+		...Array(30).fill('too-many'),
+	]);
+	expect(providers.paystack.calls).toHaveLength(30);
+	const other = await aShopper(db, providers);
+	paid({ payerEmail: other.email });
+	expect(await place({}, other)).toMatchObject({ status: 200 });
+	const own = attemptKey('payNameAccount', String(other.userId));
+	expect(await attemptsSoFar(db, own)).toBe(0);
 });
 
 test("guesses at names of payments are limited; naming one's own payment does not count", async () => {

@@ -108,6 +108,15 @@ test('a code that does not count is refused beside its field, and does not stay 
 	await expect(removeCode(db, userId, 'good')).rejects.toMatchObject({ code: 'not-found' });
 });
 
+test('among too many wrong codes sent at once, the right one is refused as well', async () => {
+	await save({ code: 'RIGHT' });
+	const cart = await cartOf(db, userId);
+	const codes = [...Array.from({ length: 60 }, (_, n) => `WRONG${n}`), 'RIGHT'];
+	const tries = await Promise.allSettled(codes.map((code) => enterCode(db, userId, cart, code, 0)));
+	expect(tries.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'too-many' } });
+	expect(await db.$count(cartCodes, eq(cartCodes.userId, userId))).toBe(0);
+});
+
 test('once and first-order codes look at what this customer has ordered', async () => {
 	await save({ code: 'ONCE', uses_per_customer: '1' });
 	await save({ code: 'FIRST', first_order: '1' });

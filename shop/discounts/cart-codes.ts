@@ -40,6 +40,8 @@ export async function enterCode(
 		await countAttempt(db, guesses, LIMITS.codeAccount);
 		throw fieldProblem('code', unknownCode(code.slice(0, LONGEST_CODE)));
 	}
+	// Checked again, so that of a thousand guesses sent at once only the first few can succeed.
+	await checkAttempts(db, guesses, LIMITS.codeAccount);
 	return transact(db, async (tx) => {
 		await tx.insert(cartCodes).values({ userId, discountId: found.id }).onConflictDoNothing();
 		const { problems, codes } = await discountsForCart(tx, userId, cart, deliveryKobo);

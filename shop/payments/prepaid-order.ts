@@ -1,5 +1,5 @@
 import { brokenConstraint, type Db, type Tx } from '#db/client.ts';
-import { attemptKey, checkAttempts, countAttempt, LIMITS } from '../accounts/attempts.ts';
+import { attemptKey, countAttempt, LIMITS, takeAttemptBack } from '../accounts/attempts.ts';
 import { announceSoon } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
@@ -69,13 +69,16 @@ export async function placePrepaidOrder(db: Db, placement: PrepaidPlacement): Pr
 	const asked = provider && isOpenMethod(provider, shop, providers) ? providers[provider] : null;
 	if (!provider || !asked || !PAYMENT_ID.test(name)) throw unconfirmed();
 	const guesses = attemptKey('payNameAccount', String(placement.userId));
-	await checkAttempts(db, guesses, LIMITS.payNameAccount);
+	// Counted before it is known to be a guess, so that of a thousand sent at once only the first few are looked up.
+	await countAttempt(db, guesses, LIMITS.payNameAccount);
+	let isGuess = false;
 	try {
 		return await orderPaidBy(db, placement, asked, name);
 	} catch (error) {
-		if (error instanceof Problem && error.reason === 'payment-not-confirmed')
-			await countAttempt(db, guesses, LIMITS.payNameAccount);
+		isGuess = error instanceof Problem && error.reason === 'payment-not-confirmed';
 		throw error;
+	} finally {
+		if (!isGuess) await takeAttemptBack(db, guesses);
 	}
 }
 

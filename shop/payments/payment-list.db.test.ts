@@ -214,6 +214,18 @@ test('sums are what came in and what went back, in naira, of the filter and the 
 	});
 });
 
+test('dollars accepted short and given back whole come to nothing', async () => {
+	// Two thirds of ₦100: rounded down, as what goes back.
+	await paid({
+		books: paypal,
+		totalKobo: 100_00,
+		payment: { chargedMinor: 300, chargedCurrency: 'USD', paidMinor: 200, paidCurrency: 'USD' },
+		refund: { amountKobo: 66_66, minor: 200 },
+	});
+	const { cameInKobo, backKobo } = await sumOfPayments(db, ALL_PAYMENTS);
+	expect([cameInKobo, backKobo]).toEqual([66_66, 66_66]);
+});
+
 test('the table for spreadsheets has the payments of filter and search, and runs no formulas', async () => {
 	const { order, payment } = await paid({
 		books: paypal,

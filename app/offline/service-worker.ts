@@ -2,8 +2,8 @@
 
 // Keeps the pages this browser has seen readable without a connection. The network always comes first: a stored answer
 // is only used when there is no other, and the page receives its age. Requests that change something (POST) are never
-// answered here, so nothing is claimed that the shop has not confirmed. Built by vite.config.ts, served by
-// server/http/service-worker.ts.
+// answered here, so nothing is claimed that the shop has not confirmed. Where nothing can be stored, as on a phone whose
+// storage is full, pages and files arrive all the same. Built by vite.config.ts, served by server/http/service-worker.ts.
 
 const PAGES = 'bridgehead-pages';
 /** Personal pages: deleted as soon as somebody signs in or out. */
@@ -44,23 +44,25 @@ worker.addEventListener('fetch', (event) => {
 	if (url.origin !== worker.location.origin) return;
 	if (request.method !== 'GET') {
 		if (/^\/(login|logout|register)/.test(pathOf(url))) {
-			event.waitUntil(caches.delete(PRIVATE_PAGES));
+			event.waitUntil(forgetPrivatePages());
 		}
 		return;
 	}
-	if (url.pathname === '/session') event.respondWith(sessionResponse(request));
-	else if (FILE_PATHS.test(url.pathname)) event.respondWith(cacheFirst(request));
+	if (url.pathname === '/session') event.respondWith(sessionResponse(event));
+	else if (FILE_PATHS.test(url.pathname)) event.respondWith(cacheFirst(event));
 	else if (request.mode === 'navigate' || url.pathname.endsWith('.data')) {
 		event.respondWith(lineFirst(event, url));
 	}
 });
 
 /** Files are named by their content, so a stored one is as good as a new one. */
-async function cacheFirst(request: Request): Promise<Response> {
-	const cached = await caches.match(request, { cacheName: FILES });
+async function cacheFirst(event: FetchEvent): Promise<Response> {
+	const { request } = event;
+	const cached = await cachedIn(FILES, request.url);
 	if (cached) return cached;
 	const response = await fetch(request);
-	if (response.status === 200) await keep(FILES, request.url, response.clone());
+	if (response.status === 200)
+		event.waitUntil(keepIfPossible(FILES, request.url, response.clone()));
 	return response;
 }
 
@@ -70,8 +72,8 @@ async function lineFirst(event: FetchEvent, url: URL): Promise<Response> {
 	try {
 		const response = await fetch(request);
 		if (isToKeep(response, url))
-			event.waitUntil(keep(cacheOf(response, url), key, dated(response.clone())));
-		else if (isSentAway(response, url)) event.waitUntil(caches.delete(PRIVATE_PAGES));
+			event.waitUntil(keepIfPossible(cacheOf(response, url), key, dated(response.clone())));
+		else if (isSentAway(response, url)) event.waitUntil(forgetPrivatePages());
 		return response;
 	} catch (error) {
 		const cached = await cachedPage(key);
@@ -105,10 +107,12 @@ function cacheOf(response: Response, url: URL): string {
 }
 
 async function cachedPage(key: string): Promise<Response | undefined> {
-	return (
-		(await caches.match(key, { cacheName: PRIVATE_PAGES })) ??
-		(await caches.match(key, { cacheName: PAGES }))
-	);
+	return (await cachedIn(PRIVATE_PAGES, key)) ?? (await cachedIn(PAGES, key));
+}
+
+/** Storage that cannot be read counts as empty. */
+async function cachedIn(cacheName: string, key: string): Promise<Response | undefined> {
+	return await caches.match(key, { cacheName }).catch(() => undefined);
 }
 
 /** A path as the router reads it: it opens `/MyOrders` and `//%6dyorders` too. */
@@ -122,16 +126,19 @@ function pathOf({ pathname }: URL): string {
 }
 
 /** Asks the shop who is signed in; when nobody is any more, nothing personal stays. */
-async function sessionResponse(request: Request): Promise<Response> {
-	const response = await fetch(request);
-	if (response.ok) {
-		const facts = await response
-			.clone()
-			.json()
-			.catch(() => null);
-		if (facts?.signedIn === false) await caches.delete(PRIVATE_PAGES);
-	}
+async function sessionResponse(event: FetchEvent): Promise<Response> {
+	const response = await fetch(event.request);
+	if (response.ok) event.waitUntil(forgetIfSignedOut(response.clone()));
 	return response;
+}
+
+async function forgetIfSignedOut(session: Response): Promise<void> {
+	const facts = await session.json().catch(() => null);
+	if (facts?.signedIn === false) await forgetPrivatePages();
+}
+
+async function forgetPrivatePages(): Promise<void> {
+	await caches.delete(PRIVATE_PAGES);
 }
 
 /** The cart is the same whatever its query. */
@@ -151,6 +158,11 @@ async function keep(cacheName: string, key: string, response: Response): Promise
 	const keys = await cache.keys();
 	const surplus = keys.length - (MOST[cacheName] ?? 0);
 	for (const oldest of keys.slice(0, Math.max(0, surplus))) await cache.delete(oldest);
+}
+
+/** What the network delivered is shown whether or not there is room to store it. */
+async function keepIfPossible(cacheName: string, key: string, response: Response): Promise<void> {
+	await keep(cacheName, key, response).catch(() => {});
 }
 
 /** Sends the page the age of a stored answer: at once for data; for a page being opened, when it asks. */
@@ -175,7 +187,7 @@ async function keepOpenPages(): Promise<void> {
 		// A page that the browser may not cache is stored at the next visit.
 		const response = await fetch(url, had).catch(() => null);
 		if (response && isToKeep(response, url))
-			await keep(cacheOf(response, url), keyOf(url), dated(response));
+			await keepIfPossible(cacheOf(response, url), keyOf(url), dated(response));
 	}
 }
 

@@ -61,22 +61,32 @@ export function StoredCopyNotice() {
 		};
 	}, []);
 
-	if (cached?.page !== page) return null;
+	const isStored = cached?.page === page;
 	return (
+		// There before its text, which is only announced then.
 		<div
 			role="status"
-			className="fixed inset-x-0 bottom-0 z-40 bg-ink px-4 py-3 text-paper shadow-float"
+			className={
+				isStored
+					? 'fixed inset-x-0 bottom-0 z-40 bg-ink px-4 py-3 text-paper shadow-float'
+					: undefined
+			}
 		>
-			<div className="column flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
-				<p className="min-w-0 grow basis-60">
-					<strong>No connection.</strong> You see this as it was {ageInWords(cached.at, Date.now())}
-					. Prices and stock may have changed since, and nothing can be ordered until you are
-					connected.
-				</p>
-				<Button kind="light" onClick={() => window.location.reload()}>
-					Try again
-				</Button>
-			</div>
+			{isStored ? <CopyAge storedAt={cached.at} /> : null}
+		</div>
+	);
+}
+
+function CopyAge({ storedAt }: { storedAt: number }) {
+	return (
+		<div className="column flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+			<p className="min-w-0 grow basis-60">
+				<strong>No connection.</strong> You see this as it was {ageInWords(storedAt, Date.now())}.
+				Prices and stock may have changed since, and nothing can be ordered until you are connected.
+			</p>
+			<Button kind="light" onClick={() => window.location.reload()}>
+				Try again
+			</Button>
 		</div>
 	);
 }

@@ -155,11 +155,16 @@ test('a page that the router has opened can be opened again without a connection
 	await expect(product).toBeVisible();
 	await page.goBack();
 	await expect(product).toHaveCount(0);
+	await page.evaluate(() => {
+		for (const each of document.querySelectorAll('[role=status]')) each.id ||= 'was-there';
+	});
 	await context.setOffline(true);
 	await card.click();
 	await expect(product).toBeVisible();
 	const notice = page.getByRole('status').filter({ hasText: 'No connection.' });
 	await expect(notice).toBeVisible();
+	// Text is only announced in a region that is there already.
+	await expect(notice).toHaveId('was-there');
 
 	// Opened whole from what is stored, and left for a page that is not.
 	await page.goto('/cables-stands-cases');
@@ -181,4 +186,24 @@ test('signing out deletes all personal pages', async ({ page }) => {
 	await page.getByRole('banner').getByRole('button', { name: 'Logout' }).first().click();
 	await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
 	await expect.poll(() => storedPaths(page)).not.toContain('/myorders');
+});
+
+test('on a phone whose storage is full, pages have their style and scripts', async ({
+	page,
+	context,
+}) => {
+	await page.goto('/');
+	await keeping(page);
+	const devtools = await context.newCDPSession(page);
+	const origin = new URL(page.url()).origin;
+	await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+	const storing = page.evaluate(async () => {
+		await caches.delete('bridgehead-files');
+		const cache = await caches.open('full');
+		return await cache.put('/full', new Response('full')).catch((error: Error) => error.name);
+	});
+	expect(await storing).toBe('QuotaExceededError');
+	await page.goto('/contact');
+	await expect(page.getByRole('banner').locator('> div')).toHaveCSS('position', 'sticky');
+	await alive(page);
 });

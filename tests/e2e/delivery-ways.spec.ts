@@ -169,3 +169,30 @@ for (const hasScripts of [true, false]) {
 		});
 	}
 }
+
+test('choosing another local government keeps the focus there, and the motor park', async ({
+	browser,
+}) => {
+	const page = await shop.pageOf(browser);
+	await becomeShopper(page, 'lga');
+	const form = { intent: 'add', productId: String(productId), qty: '1' };
+	await page.request.post('/cart', { form });
+	await page.goto('/checkout');
+	await alive(page);
+	await fillCheckout(page);
+	const delivery = page.getByRole('region', { name: 'Delivery', exact: true });
+	const lga = delivery.getByLabel('Local Government');
+	await lga.selectOption('Onitsha South');
+	const waybill = delivery.getByRole('radio', { name: /^Waybill/ });
+	await waybill.check();
+	await delivery.getByLabel('Motor Park').fill('Upper Iweka');
+	await lga.focus();
+	await waybill.evaluate((element) => element.classList.add('asked-before'));
+	await lga.selectOption('Aguata');
+	await expect(delivery.locator('.asked-before')).toHaveCount(0);
+	await expect(lga).toBeFocused();
+	await expect(lga).toHaveValue('Aguata');
+	await expect(waybill).toBeChecked();
+	await expect(delivery.getByLabel('Motor Park')).toHaveValue('Upper Iweka');
+	await page.context().close();
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors, InputField, SelectField } from '../../ui/field.tsx';
@@ -42,7 +42,8 @@ export function DeliveryFields({
 			{ways?.why ? <p className="mt-3 font-semibold text-red">{ways.why}</p> : null}
 			<FieldErrors errors={errors.delivery_method} />
 			{ways && ways.options.length > 0 ? (
-				<fieldset className="mt-3">
+				// Another place may bring other ways, and another choice among them.
+				<fieldset key={ways.lga} className="mt-3">
 					<legend className="sr-only">How it is delivered</legend>
 					<div className="grid gap-2">
 						{ways.options.map((way) => (
@@ -85,10 +86,17 @@ export function DeliveryFields({
 }
 
 function LgaField({ ways, errors }: { ways: CartWays; errors: Errors }) {
+	const select = useRef<HTMLSelectElement>(null);
+	const shown = useRef(ways.lga);
+	useEffect(() => {
+		// An address chosen above brings its own.
+		if (select.current && shown.current !== ways.lga) select.current.value = ways.lga;
+		shown.current = ways.lga;
+	}, [ways.lga]);
 	return (
 		<div className="mt-3">
 			<SelectField
-				key={ways.state}
+				ref={select}
 				id="lga"
 				name="lga"
 				label="Local Government"

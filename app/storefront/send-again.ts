@@ -20,13 +20,16 @@ export function useSendAgain(actionError: ActionError | undefined, action: strin
 	const isLost = (outcome: ActionError | undefined) =>
 		outcome?.status === 0 && online && tries < WAITS_MS.length;
 
-	const send = useEffectEvent(() => {
+	const submitSent = () => {
+		void submit(sent.current, { method: 'post', action, preventScrollReset: true });
+	};
+	const sendAgain = useEffectEvent(() => {
 		if (!sent.current) return;
 		setTries(tries + 1);
-		void submit(sent.current, { method: 'post', action, preventScrollReset: true });
+		submitSent();
 	});
 	const sendLater = useEffectEvent((outcome: ActionError | undefined) =>
-		isLost(outcome) ? setTimeout(send, WAITS_MS[tries]) : undefined,
+		isLost(outcome) ? setTimeout(sendAgain, WAITS_MS[tries]) : undefined,
 	);
 	// Each further failure is a new refusal; there is none during an attempt.
 	useEffect(() => {
@@ -34,12 +37,20 @@ export function useSendAgain(actionError: ActionError | undefined, action: strin
 		return () => clearTimeout(timer);
 	}, [actionError]);
 
-	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-		const button = (event.nativeEvent as SubmitEvent).submitter;
-		sent.current = new FormData(event.currentTarget, button);
+	const begin = (fields: FormData) => {
+		sent.current = fields;
 		setTries(0);
 	};
-	return { trying: isLost(actionError), onSubmit };
+	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+		const button = (event.nativeEvent as SubmitEvent).submitter;
+		begin(new FormData(event.currentTarget, button));
+	};
+	/** Sends other fields than a press of the form's buttons would. */
+	const send = (fields: FormData) => {
+		begin(fields);
+		submitSent();
+	};
+	return { trying: isLost(actionError), onSubmit, send };
 }
 
 /** A page restored from the back/forward cache, e.g. after leaving to pay, may be out of date: it reloads. */

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { violationsIn } from './accessible.ts';
+import { unique } from './admin-steps.ts';
 import {
 	alive,
 	becomeShopper,
@@ -101,4 +103,29 @@ test('what was sold in the meantime is taken out by the alert that says so', asy
 	} finally {
 		await setStock(5);
 	}
+});
+
+test('over a lost line the alert’s remedy is sent again, and not the refused order', async ({
+	page,
+}) => {
+	const { id, slug, name } = await withShopDatabase(async (db) => {
+		const { id: categoryId } = await makeCategory(db, { name: 'Journeys', navdisplay: 1 });
+		return makeProduct(db, { categoryId, qty: 5, name: `Lost ${unique()}` });
+	});
+	await openCheckout(page, 'Lagos');
+	await putInCart(page, slug);
+	await page.reload();
+	await alive(page);
+	await withShopDatabase((db) => db.update(products).set({ qty: 0 }).where(eq(products.id, id)));
+	await page.getByRole('button', { name: 'Place Order' }).click();
+	const sent: (string | null)[] = [];
+	await page.route('**/checkout.data*', async (route) => {
+		const isPost = route.request().method() === 'POST';
+		if (isPost) sent.push(new URLSearchParams(route.request().postData() ?? '').get('change'));
+		await (isPost && sent.length === 1 ? route.abort() : route.continue());
+	});
+	const alert = page.getByRole('alertdialog', { name: 'Warning' });
+	await alert.getByRole('button', { name: 'Remove from my cart' }).click();
+	await expect.poll(() => sent).toEqual(['keep-available', 'keep-available']);
+	await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Link, useSubmit } from 'react-router';
+import { Link } from 'react-router';
 import { joinWords } from '#shop/kit/join-words.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
@@ -114,8 +114,9 @@ function fixOf({ items, orderId, others }: ActionError['facts']) {
 export function useAnnounceActionError(
 	actionError: ActionError | undefined,
 	form: React.RefObject<HTMLFormElement | null>,
+	/** Sends the form's fields, and again after a lost connection. */
+	send: (fields: FormData) => void,
 ): void {
-	const submit = useSubmit();
 	const tell = useEffectEvent(async ({ status, message, facts, errors }: ActionError) => {
 		if (depositIn(facts)) {
 			// A question, not an error: it stands in the page with its buttons.
@@ -145,7 +146,7 @@ export function useAnnounceActionError(
 		if (!form.current) return;
 		const fields = new FormData(form.current);
 		fields.set('change', change);
-		void submit(fields, { method: 'post', action: '/checkout', preventScrollReset: true });
+		send(fields);
 	};
 	useEffect(() => {
 		if (actionError) void tell(actionError);

@@ -56,9 +56,9 @@ export function CheckoutForm({
 }) {
 	const form = useRef<HTMLFormElement>(null);
 	useStoredText(form, storageKey, FIELDS);
-	const { trying, onSubmit } = useSendAgain(shown, '/checkout');
+	const { trying, onSubmit, send } = useSendAgain(shown, '/checkout');
 	const actionError = trying ? undefined : shown;
-	useAnnounceActionError(actionError, form);
+	useAnnounceActionError(actionError, form, send);
 	useFreshOnReturn();
 	const [answered, setAnswered] = useState<Asked>();
 	const [main] = useMethodButtons();
@@ -132,7 +132,7 @@ export function CheckoutForm({
 				{isByZone ? (
 					<div className={isAsking ? 'opacity-50' : ''}>
 						<DeliveryFields
-							key={`${ways?.state} ${ways?.lga}`}
+							key={ways?.state}
 							ways={ways}
 							chosenId={chosenWay?.methodId ?? null}
 							onChoose={setChosen}

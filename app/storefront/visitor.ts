@@ -21,6 +21,7 @@ const WISHES = 'bridgehead_wishes';
 
 let visitor = STRANGER;
 let latestQuestion = 0;
+let latestWish = 0;
 const listeners = new Set<() => void>();
 
 /** Announces that the cart changed; `count`, if known, shows at once. */
@@ -33,8 +34,7 @@ export function announceWish(productId: number, wished: boolean): void {
 	const others = visitor.wishes.filter((id) => id !== productId);
 	const wishes = wished ? [productId, ...others] : others;
 	if (!visitor.signedIn) keepIds(WISHES, wishes);
-	// Earlier requests do not know this change.
-	latestQuestion += 1;
+	latestWish += 1;
 	change({ ...visitor, wishes });
 }
 
@@ -107,8 +107,11 @@ export function cookieSaysSignedIn(): boolean {
 /** The latest request wins; without a connection the last answer stays. */
 async function ask(): Promise<void> {
 	const question = ++latestQuestion;
+	const wish = latestWish;
 	const facts = await fetchFacts();
-	if (facts && question === latestQuestion) change(facts);
+	if (!facts || question !== latestQuestion) return;
+	// A request does not know the wishes made since.
+	change(wish === latestWish ? facts : { ...facts, wishes: visitor.wishes });
 }
 
 /** The shop's answer; wishes stored in this browser before signing in are added to those of the account. */

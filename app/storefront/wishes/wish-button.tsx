@@ -1,10 +1,8 @@
-import { useEffect } from 'react';
-import { useFetcher, useLocation } from 'react-router';
-import type { ActionError } from '../../page-handlers.ts';
-import { showAlert } from '../../ui/alerts/alerts.ts';
+import { useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { announceCart, announceWish, useVisitor } from '../visitor.ts';
+import { useVisitor } from '../visitor.ts';
+import { useWish } from './use-wish.ts';
 
 /**
  * Adds a product to the wishlist or removes it; without scripts it asks visitors to sign in, since then only an account
@@ -13,15 +11,8 @@ import { announceCart, announceWish, useVisitor } from '../visitor.ts';
 export function WishButton({ product }: { product: { id: number } }) {
 	const { signedIn, wishes } = useVisitor();
 	const { pathname, search } = useLocation();
-	const fetcher = useFetcher<{ ok: true } | ActionError>();
+	const { fetcher, announce } = useWish(product.id);
 	const wished = wishes.includes(product.id);
-	const answer = fetcher.data;
-	useEffect(() => {
-		if (answer?.ok) announceCart();
-		if (answer?.ok !== false) return;
-		announceWish(product.id, false);
-		void showAlert({ kind: 'warning', title: 'Warning', text: answer.message });
-	}, [answer, product.id]);
 	return (
 		<fetcher.Form
 			method="post"
@@ -29,7 +20,7 @@ export function WishButton({ product }: { product: { id: number } }) {
 			defaultShouldRevalidate={false}
 			onSubmit={(event) => {
 				if (!signedIn) event.preventDefault();
-				announceWish(product.id, !wished);
+				announce(!wished);
 			}}
 		>
 			<input type="hidden" name="intent" value={wished ? 'remove' : 'add'} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { redirect, useFetcher } from 'react-router';
+import { redirect } from 'react-router';
 import { type ProductCard, toCard } from '#shop/catalogue/product-card.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { addWishes, removeWish, wishedProducts } from '#shop/shoppers/wishlist.ts';
@@ -14,8 +14,9 @@ import { withReturnTo } from '../account/return-to.ts';
 import { ProductTile, productPath } from '../product-card.tsx';
 import { loadCards } from '../stored-ids.ts';
 import { PageHead } from '../texts/reading-page.tsx';
-import { announceWish, useVisitor } from '../visitor.ts';
+import { useVisitor } from '../visitor.ts';
 import type { Route } from './+types/wishlist.ts';
+import { useWish } from './use-wish.ts';
 import { wishReturnTo } from './wish-return-to.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -125,14 +126,14 @@ function useStoredCards(ids: readonly number[]): readonly ProductCard[] | null |
 }
 
 function RemoveWish({ card, signedIn }: { card: ProductCard; signedIn: boolean }) {
-	const fetcher = useFetcher();
+	const { fetcher, announce } = useWish(card.id);
 	return (
 		<fetcher.Form
 			method="post"
 			action="/wishlist"
 			onSubmit={(event) => {
 				if (!signedIn) event.preventDefault();
-				announceWish(card.id, false);
+				announce(false);
 			}}
 		>
 			<input type="hidden" name="intent" value="remove" />

@@ -62,7 +62,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 		page,
 		lastPage: found.lastPage,
 		asker: user && { name: user.name, email: user.email },
-		sent: url.searchParams.has('sent'),
+		sent: url.searchParams.get('sent'),
 		longest: LONGEST_QUESTION,
 	};
 });
@@ -72,9 +72,11 @@ export const action = pageAction(async (context, form, { params }: Route.ActionA
 	const input = parseFields(QuestionInput, formFields(form));
 	const user = await context.user();
 	const { address, publicUrl } = context;
-	const asking = { product, userId: user?.id ?? null, address, publicUrl, now: new Date() };
+	const now = new Date();
+	const asking = { product, userId: user?.id ?? null, address, publicUrl, now };
 	await askQuestion(context.db, asking, input);
-	throw redirect(`/product/${product.slug}/questions?sent=1#ask`, 303);
+	// Another address for each question: after the second one too, the page changes.
+	throw redirect(`/product/${product.slug}/questions?sent=${now.getTime()}#ask`, 303);
 });
 
 export default function Questions({ loaderData, actionData }: Route.ComponentProps) {
@@ -116,13 +118,15 @@ export default function Questions({ loaderData, actionData }: Route.ComponentPro
 				<h2 id="ask-title" className="mb-4 text-2xl md:text-3xl">
 					Ask a question
 				</h2>
-				{sent && !actionData ? (
-					<div className="mb-5">
-						<Notice kind="success" title="Thank you for your question.">
-							<p>We send the answer by e-mail and show it here.</p>
-						</Notice>
-					</div>
-				) : null}
+				<div aria-live="polite">
+					{sent && !actionData ? (
+						<div key={sent} className="mb-5">
+							<Notice kind="success" title="Thank you for your question.">
+								<p>We send the answer by e-mail and show it here.</p>
+							</Notice>
+						</div>
+					) : null}
+				</div>
 				{/* Clears the form after a question was sent. */}
 				<AskForm
 					key={`${product.slug} ${sent}`}

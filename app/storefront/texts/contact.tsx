@@ -30,13 +30,15 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	context.cachePublicly();
-	return { sent: url.searchParams.has('sent') };
+	return { sent: url.searchParams.get('sent') };
 });
 
 export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
 	const { address, publicUrl } = context;
-	await sendContactMessage(context.db, formFields(form), { address, publicUrl, now: new Date() });
-	return redirect('/contact?sent=1#write');
+	const now = new Date();
+	await sendContactMessage(context.db, formFields(form), { address, publicUrl, now });
+	// Another address for each message: after the second one too, the page changes.
+	return redirect(`/contact?sent=${now.getTime()}#write`);
 });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,7 +58,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 					<h2 id="write-title" className="mb-4 text-3xl">
 						Write to Us
 					</h2>
-					{loaderData.sent && !actionData ? <Sent /> : null}
+					<div aria-live="polite">
+						{loaderData.sent && !actionData ? <Sent key={loaderData.sent} /> : null}
+					</div>
 					<MessageForm actionError={actionData ?? null} sent={loaderData.sent} />
 				</section>
 				<ContactWays />
@@ -75,7 +79,13 @@ function Sent() {
 	);
 }
 
-function MessageForm({ actionError, sent }: { actionError: ActionError | null; sent: boolean }) {
+function MessageForm({
+	actionError,
+	sent,
+}: {
+	actionError: ActionError | null;
+	sent: string | null;
+}) {
 	const busy = useNavigation().formAction?.startsWith('/contact') ?? false;
 	const form = useRef<HTMLFormElement>(null);
 	useFirstWrongField(form, actionError);
@@ -84,7 +94,7 @@ function MessageForm({ actionError, sent }: { actionError: ActionError | null; s
 	return (
 		// Clears the form after a message was sent.
 		<Form
-			key={String(sent)}
+			key={sent}
 			ref={form}
 			method="post"
 			action="/contact"

@@ -20,6 +20,9 @@ test('a removed line comes back with its quantity, by keyboard too', async ({ pa
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('row', { name })).toContainText('Quantity 3');
 	await expect(undo).toHaveCount(0);
+	await expect(page.getByRole('row').getByRole('link', { name })).toBeFocused();
+	await page.getByRole('button', { name: `Remove ${name}` }).press('Enter');
+	await expect(undo).toBeFocused();
 });
 
 test.describe('without scripts', () => {

@@ -170,7 +170,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 	const { lines, added, back, troubles, priceChanges } = loaderData;
 	const [removed, setRemoved] = useState(loaderData.removed);
-	const isBack = lines.some(({ productId }) => productId === removed?.productId);
+	const lineBack = lines.find(({ productId }) => productId === removed?.productId);
 	const shop = useShop();
 	const isOpen = takesOrders(shop);
 	useEffect(() => announceCart(lines.length), [lines.length]);
@@ -197,7 +197,9 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 					<Notice kind="success" title="We remind you once by mail." />
 				) : null}
 				{loaderData.again ? <AgainNotice again={loaderData.again} /> : null}
-				{removed && !isBack ? <RemovedNotice key={removed.productId} removed={removed} /> : null}
+				{removed ? (
+					<RemovedNotice key={removed.productId} removed={removed} lineId={lineBack?.id} />
+				) : null}
 			</div>
 			{lines.length === 0 ? (
 				<div className="mt-5">

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { catchFocus } from '../../ui/catch-focus.ts';
 import { announceCart } from '../visitor.ts';
 import type { action } from './cart.tsx';
 import { useAnnounceActionError } from './use-announce-action-error.ts';
@@ -9,19 +10,34 @@ import { useAnnounceActionError } from './use-announce-action-error.ts';
 /** A line that was just taken out of the cart. */
 export type Removed = { productId: number; qty: number; name: string };
 
-/** Says what was taken out, and puts it back. In sight wherever in a long cart the line was. */
-export function RemovedNotice({ removed: { productId, qty, name } }: { removed: Removed }) {
+/**
+ * Says what was taken out, and puts it back. In sight wherever in a long cart the line was. `lineId` is the line that it
+ * is (again): then there is nothing to say.
+ */
+export function RemovedNotice({
+	removed: { productId, qty, name },
+	lineId,
+}: {
+	removed: Removed;
+	lineId: number | undefined;
+}) {
 	const fetcher = useFetcher<typeof action>({ key: `put-back-${productId}` });
 	const form = useRef<HTMLFormElement>(null);
 	useAnnounceActionError(fetcher.data);
 	useEffect(() => {
 		if (fetcher.data?.ok) announceCart();
 	}, [fetcher.data]);
+	const isPutBack = fetcher.data?.ok === true;
 	useEffect(() => {
-		// The button that removed the line went with it.
-		if (document.activeElement === document.body)
-			form.current?.querySelector('button')?.focus({ preventScroll: true });
-	}, []);
+		// The button that removed the line went with it, and Undo goes with its notice.
+		if (lineId === undefined) catchFocus(form.current?.querySelector('button'));
+		else if (isPutBack) {
+			const line = document.getElementById(`line-${lineId}`);
+			catchFocus(line?.querySelector<HTMLElement>('a:not([tabindex])'));
+			line?.scrollIntoView({ block: 'nearest' });
+		}
+	}, [lineId, isPutBack]);
+	if (lineId !== undefined) return null;
 	return (
 		<div className="sticky top-18 z-20 rounded-card shadow-float">
 			<Notice kind="info" title={`${name} is no longer in your cart.`}>

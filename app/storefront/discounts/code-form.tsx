@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { catchFocus } from '../../ui/catch-focus.ts';
 import { InputField } from '../../ui/field.tsx';
 
 export type ShownCode = {
@@ -26,13 +27,23 @@ export function CodeForm({
 		// On phones the bar with the total would lie over the reason.
 		if (errors) section.current?.scrollIntoView({ block: 'center' });
 	}, [errors]);
+	const field = useRef<HTMLInputElement>(null);
+	const news = useNews(codes, (entered) => {
+		if (entered && field.current) field.current.value = '';
+		// The button that took a code out went with it.
+		catchFocus(section.current);
+	});
 	return (
 		<section
 			ref={section}
 			id="code"
+			tabIndex={-1}
 			aria-label="Discount code"
-			className="scroll-mt-36 rounded-card bg-paper p-4 md:px-6 md:py-5"
+			className="scroll-mt-36 rounded-card bg-paper p-4 outline-none md:px-6 md:py-5"
 		>
+			<p role="status" className="sr-only">
+				{news}
+			</p>
 			{codes.length > 0 ? (
 				<ul className="mb-3 divide-y divide-line">
 					{codes.map((each) => (
@@ -66,11 +77,10 @@ export function CodeForm({
 				action="/cart"
 				preventScrollReset
 				noValidate
-				// Once a code is in, the field is empty again.
-				key={codes.map(({ code }) => code).join()}
 				className="grid grid-cols-[1fr_auto] items-start gap-3"
 			>
 				<InputField
+					ref={field}
 					name="code"
 					label="Discount code"
 					defaultValue={typed}
@@ -93,4 +103,23 @@ export function CodeForm({
 			</Form>
 		</section>
 	);
+}
+
+/** What is announced of a code that came in or was taken out; `onChange` is told which came in, if one did. */
+function useNews(codes: readonly ShownCode[], onChange: (entered?: ShownCode) => void): string {
+	const [news, setNews] = useState('');
+	const known = useRef(codes);
+	const look = useEffectEvent((now: readonly ShownCode[]) => {
+		const lacks = (some: readonly ShownCode[]) => (each: ShownCode) =>
+			some.every(({ code }) => code !== each.code);
+		const entered = now.find(lacks(known.current));
+		const left = known.current.find(lacks(now));
+		known.current = now;
+		if (entered) setNews(entered.problem ?? `The code ${entered.code} counts.`);
+		else if (left) setNews(`The code ${left.code} is removed.`);
+		else return;
+		onChange(entered);
+	});
+	useEffect(() => look(codes), [codes]);
+	return news;
 }

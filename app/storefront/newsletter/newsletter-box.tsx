@@ -4,6 +4,7 @@ import { NEWSLETTER_FORM } from '#shop/privacy/consent-words.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { catchFocus } from '../../ui/catch-focus.ts';
 import { InputField } from '../../ui/field.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 
@@ -14,15 +15,18 @@ const SENT_TEXT = 'We have sent you a link. Open it, and our offers come to you.
 export function NewsletterForm({ refused, sent }: { refused?: ActionError; sent?: boolean }) {
 	const fetcher = useFetcher<{ ok: true } | ActionError>({ key: 'newsletter' });
 	const form = useRef<HTMLFormElement>(null);
+	const outcome = useRef<HTMLDivElement>(null);
 	const answer = fetcher.data ?? refused;
 	useEffect(() => {
 		if (fetcher.data?.ok === false) focusFirstWrongField(form.current);
+		// The form has gone with its button.
+		else if (fetcher.data) catchFocus(outcome.current);
 	}, [fetcher.data]);
 	const isSent = fetcher.data ? fetcher.data.ok : sent;
 	const wrong = answer?.ok === false ? answer : undefined;
 	return (
 		<>
-			<div aria-live="polite">
+			<div ref={outcome} aria-live="polite" tabIndex={-1} className="outline-none">
 				{isSent ? (
 					<Notice kind="success" title={SENT_TITLE}>
 						<p>{SENT_TEXT}</p>

@@ -4,6 +4,7 @@ import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
+import { catchFocus } from '../../ui/catch-focus.ts';
 import { InputField } from '../../ui/field.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 
@@ -19,9 +20,12 @@ export function StockAlertForm({
 }) {
 	const fetcher = useFetcher<{ ok: true } | ActionError>();
 	const form = useRef<HTMLFormElement>(null);
+	const outcome = useRef<HTMLDivElement>(null);
 	const { revalidate } = useRevalidator();
 	const answer = fetcher.data ?? refused;
 	useEffect(() => {
+		// The form has gone with its button.
+		if (fetcher.data?.ok) catchFocus(outcome.current);
 		if (fetcher.data?.ok !== false) return;
 		focusFirstWrongField(form.current);
 		if (fetcher.data.status !== 409) return;
@@ -35,7 +39,7 @@ export function StockAlertForm({
 			<h2 id="stock-alert" className="font-sans font-semibold text-base tracking-normal">
 				Tell me when it is back
 			</h2>
-			<div aria-live="polite">
+			<div ref={outcome} aria-live="polite" tabIndex={-1} className="outline-none">
 				{answer?.ok ? (
 					<p className="mt-2 font-semibold text-green">
 						We write to you once, as soon as it is in stock.

@@ -82,6 +82,8 @@ for (const viewport of [PHONE, DESK]) {
 			await page.keyboard.press('Enter');
 			await expect(page).toHaveURL('/search?q=mircophone');
 			await expect(heading(page)).toHaveText('Results for “mircophone”');
+			await expect(main(page)).toBeFocused();
+			await expect(box(page)).toHaveValue('mircophone');
 			await expect(main(page)).toContainText('Showing results for microphone');
 			await expect(main(page).getByRole('article').first()).toContainText('Microphone');
 			await expect(
@@ -201,6 +203,24 @@ test('the response to the latest question is shown, however late an earlier one 
 	await page.waitForLoadState('networkidle');
 	await expect(options(page).last()).toHaveText('See all results for “mega”');
 	expect(asked).toEqual(['gu', 'mega']);
+});
+
+test('a list closed by Escape stays closed when a question under way is answered', async ({
+	page,
+}) => {
+	await page.route('**/api/search/suggestions?q=micro', () => {});
+	await openAlive(page, '/');
+	await box(page).click();
+	await box(page).pressSequentially('mi');
+	await expect(options(page).first()).toBeVisible();
+	const asked = page.waitForRequest('**/api/search/suggestions?q=micro');
+	await box(page).fill('micro');
+	const question = await asked;
+	const failed = page.waitForEvent('requestfailed', (each) => each === question);
+	await page.keyboard.press('Escape');
+	await failed;
+	await expect(list(page)).toBeHidden();
+	await expect(box(page)).toHaveValue('micro');
 });
 
 test('a page of results is not for search engines', async ({ page }) => {

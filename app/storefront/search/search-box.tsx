@@ -1,7 +1,8 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyExtra } from '../../ui/lazy-extra.ts';
+import { leaveSearch } from './leave-search.ts';
 
 /** Suggestions are only loaded by those who begin to search. */
 const SearchSuggestions = lazyExtra(() => import('./search-suggestions.tsx'));
@@ -20,13 +21,18 @@ export function SearchBox({
 	const input = useRef<HTMLInputElement>(null);
 	const [isUsed, setIsUsed] = useState(false);
 	const asked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+	const shown = useRef(asked);
+	useEffect(() => {
+		// Going back resets the typed text to that of the address.
+		if (input.current && shown.current !== asked) input.current.value = asked;
+		shown.current = asked;
+	}, [asked]);
 	return (
 		<Form
-			// Going back resets the typed text to that of the address.
-			key={asked}
 			action="/search"
 			role="search"
 			aria-label={label}
+			onSubmit={leaveSearch}
 			className="relative w-full"
 		>
 			<input

@@ -1,4 +1,12 @@
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import {
+	type RefObject,
+	useCallback,
+	useEffect,
+	useEffectEvent,
+	useId,
+	useRef,
+	useState,
+} from 'react';
 import { Link, useNavigate } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
@@ -10,6 +18,7 @@ import {
 import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PictureToCome } from '../../ui/picture-to-come.tsx';
+import { leaveSearch } from './leave-search.ts';
 
 // Suggestions for what is being typed: a list under the search box, used by mouse, touch and arrow keys.
 
@@ -41,21 +50,23 @@ export default function SearchSuggestions({ input }: Props) {
 
 	const leave = () => {
 		close();
-		input.current?.blur();
+		leaveSearch();
 	};
 
 	const onKey = useEffectEvent((event: KeyboardEvent) => {
-		if (!isOpen || event.isComposing) return;
+		if (event.isComposing) return;
+		// Closed, it does not open again when a question under way is answered.
+		if (event.key === 'Escape') close();
+		if (!isOpen) return;
 		const chosen = choices[active];
 		// One step past either end is the box itself, with nothing selected.
 		const places = choices.length + 1;
 		if (event.key === 'ArrowDown') setActive(((active + 2) % places) - 1);
 		else if (event.key === 'ArrowUp') setActive(((active + places) % places) - 1);
-		else if (event.key === 'Escape') close();
 		else if (event.key === 'Enter' && chosen) {
 			leave();
 			void navigate(chosen.to);
-		} else return;
+		} else if (event.key !== 'Escape') return;
 		event.preventDefault();
 		event.stopPropagation();
 	});
@@ -144,21 +155,24 @@ function Row({ choice }: { choice: Choice }) {
 function useChoices(input: RefObject<HTMLInputElement | null>) {
 	const [q, setQ] = useState('');
 	const [list, setList] = useState(NOTHING);
-	const close = () => setList(NOTHING);
+	const asking = useRef<AbortController>(null);
+	const close = useCallback(() => {
+		asking.current?.abort();
+		setList(NOTHING);
+	}, []);
 
 	useEffect(() => {
 		const element = input.current;
 		if (!element) return;
 		const onInput = () => setQ(element.value.trim());
-		const onBlur = () => setList(NOTHING);
 		onInput();
 		element.addEventListener('input', onInput);
-		element.addEventListener('blur', onBlur);
+		element.addEventListener('blur', close);
 		return () => {
 			element.removeEventListener('input', onInput);
-			element.removeEventListener('blur', onBlur);
+			element.removeEventListener('blur', close);
 		};
-	}, [input]);
+	}, [input, close]);
 
 	useEffect(() => {
 		if (q.length < SHORTEST || q === input.current?.defaultValue) {
@@ -166,6 +180,7 @@ function useChoices(input: RefObject<HTMLInputElement | null>) {
 			return;
 		}
 		const question = new AbortController();
+		asking.current = question;
 		const wait = setTimeout(async () => {
 			const suggestions = await ask(q, question.signal);
 			if (suggestions && !question.signal.aborted && document.activeElement === input.current)

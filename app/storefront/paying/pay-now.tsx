@@ -76,11 +76,11 @@ function usePayment({ payUrl, accessCode }: PayNow, orderPath: string): Step {
 	useEffect(() => {
 		if (accessCode === null) return leave();
 		const timer = setTimeout(leave, TIMEOUT_MS);
-		let left = false;
+		const left = new AbortController();
 		const open = async () => {
 			const { openPopup } = await import('./pay-popup.ts');
-			if (left) return;
-			openPopup(accessCode, (event) => {
+			if (left.signal.aborted) return;
+			openPopup(accessCode, left.signal, (event) => {
 				clearTimeout(timer);
 				tell(event);
 			});
@@ -88,7 +88,7 @@ function usePayment({ payUrl, accessCode }: PayNow, orderPath: string): Step {
 		// If the script cannot be loaded, the time-out leads to the provider's page.
 		open().catch(() => leave());
 		return () => {
-			left = true;
+			left.abort();
 			clearTimeout(timer);
 		};
 	}, [accessCode]);

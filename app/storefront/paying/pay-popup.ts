@@ -7,17 +7,25 @@ export type PopupEvent =
 	| { kind: 'loaded' | 'success' | 'cancel' | 'close' | 'bank-transfer-pending' }
 	| { kind: 'error'; message: string };
 
-/** Opens the popup on a payment; `tell` receives every event. None of them proves that money moved or did not. */
-export function openPopup(accessCode: string, tell: (event: PopupEvent) => void): void {
+/**
+ * Opens the popup on a payment; `tell` receives every event, until `signal` says that nobody waits for one. None of them
+ * proves that money moved or did not.
+ */
+export function openPopup(
+	accessCode: string,
+	signal: AbortSignal,
+	tell: (event: PopupEvent) => void,
+): void {
 	// The popup's own script calls all these a cancelled payment, including a bank transfer in progress. It listens to
 	// the frame too, so this listens first to know the reason.
 	let ending: 'cancel' | 'close' | 'bank-transfer-pending' = 'cancel';
-	window.addEventListener('message', ({ origin, data }: MessageEvent) => {
+	const onMessage = ({ origin, data }: MessageEvent) => {
 		if (origin !== POPUP_ORIGIN) return;
 		const event: unknown = data?.event;
 		if (event === 'transfer:pending') ending = 'bank-transfer-pending';
 		else if (event === 'close') ending = 'close';
-	});
+	};
+	window.addEventListener('message', onMessage, { signal });
 	const popup = new PaystackPop();
 	// The package leaves its frames without the titles that screen readers need.
 	for (const frame of [popup.checkoutIframe, popup.backgroundIframe]) frame.title = 'Paystack';

@@ -45,6 +45,8 @@ async function newDatabase(connections: number, template: string) {
 	await admin.query(`create database ${name} template ${template}`);
 	const url = databaseUrl(serverUrl, name);
 	const db = openDatabase(url, connections);
+	// A test with many orders at once waits longer for a connection on a busy machine than a shopper should.
+	db.$client.options.connectionTimeoutMillis = 60_000;
 	afterAll(async () => {
 		await db.$client.end();
 		await admin.query(`drop database ${name} with (force)`);

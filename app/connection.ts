@@ -5,6 +5,7 @@ import {
 	type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { ActionError, PageProblem } from './page-handlers.ts';
+import { isFailedRefresh } from './refresh.ts';
 import { showAlert } from './ui/alerts/alerts.ts';
 
 export const CONNECTION_LOST = 'Network error, please try again later.';
@@ -17,8 +18,14 @@ export const keepPageWithoutConnection: MiddlewareFunction<
 	Record<string, { type: 'data' | 'error'; result: unknown }>
 > = async ({ request }, next) => {
 	const results = await next();
-	for (const outcome of Object.values(results)) {
-		if (outcome.type !== 'error' || !isLostConnection(outcome.result)) continue;
+	for (const [route, outcome] of Object.entries(results)) {
+		if (outcome.type !== 'error') continue;
+		if (isFailedRefresh(request, outcome.result)) {
+			// Without a result, the router keeps the data it has.
+			delete results[route];
+			continue;
+		}
+		if (!isLostConnection(outcome.result)) continue;
 		if (request.method === 'GET') {
 			stayOnList(request);
 			// For navigation: reported as a lost connection, of which the browser itself may not know.

@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';
 import { violationsIn } from './accessible.ts';
-import { alive, becomeShopper } from './journeys.ts';
+import { becomeAdmin } from './admin-steps.ts';
+import { alive, becomeShopper, openKnowingRoutes } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
 // A catalogue file in the browser: sent, reviewed, applied, its refused rows downloaded. Only one import may run at a
@@ -12,7 +13,6 @@ import { withShopDatabase } from './own-shop.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const ADMIN = { email: 'admin@example.com', password: 'correct-horse-battery' };
 const HEAD = 'product_slug,name,category_slug,category,selling_price,qty,status';
 
 /** A table of products in a category of its own; one in 25 has an unreadable price. */
@@ -26,11 +26,6 @@ function table(run: string, rows: number) {
 }
 
 const newRun = () => Date.now().toString(36);
-
-async function becomeAdmin(page: Page) {
-	const response = await page.request.post('/login', { form: ADMIN, maxRedirects: 0 });
-	expect(response.status()).toBe(303);
-}
 
 /** The number shown for an outcome. */
 const count = (page: Page, outcome: string) =>
@@ -172,7 +167,34 @@ test('a wrong file and wrong fields are reported, and a second import has to wai
 	expect((await page.request.get(`/pulpits-${run}`)).status()).toBe(404);
 });
 
-test('an interrupted import says so, and that it continues by itself', async ({ page }) => {
+test('a file that arrives after staff have left its form leaves them where they are, and is told of', async ({
+	page,
+}) => {
+	const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+	await page.route('**/admin/import/send', async (route) => {
+		await held;
+		await route.continue();
+	});
+	await becomeAdmin(page);
+	await openKnowingRoutes(page, '/admin/import');
+	await page.locator('input[name=file]').setInputFiles(table(newRun(), 3));
+	await page.getByRole('button', { name: 'Check this file' }).click();
+	await page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }).click();
+	const heading = page.getByRole('heading', { level: 1, name: 'Orders' });
+	await expect(heading).toBeVisible();
+	letGo();
+	const arrived = page.getByRole('alertdialog', { name: 'Success' });
+	await expect(arrived).toContainText('has arrived and is being checked.');
+	await expect(heading).toBeAttached();
+	await arrived.getByRole('link', { name: 'Go to that import' }).click();
+	await state(page, 'Checked, not yet applied');
+	await page.getByRole('button', { name: 'Discard' }).click();
+	await state(page, 'Discarded');
+});
+
+test('an interrupted import says so, and continues by itself, whatever is lost of what is said of it', async ({
+	page,
+}) => {
 	const id = await withShopDatabase(async (db) => {
 		const updatedAt = new Date(Date.now() - 15_000);
 		const [row] = await db
@@ -190,6 +212,12 @@ test('an interrupted import says so, and that it continues by itself', async ({ 
 		withShopDatabase((db) =>
 			db.update(catalogueImports).set(change).where(eq(catalogueImports.id, id)),
 		);
+	const reading = `**/admin/import/${id}.data*`;
+	await page.route(reading, (route) => route.fulfill({ status: 502 }), { times: 1 });
+	const lost = page.waitForEvent('requestfailed');
+	await page.route(reading, (route) => route.abort(), { times: 1 });
+	await lost;
+	await page.waitForResponse((response) => response.ok() && response.url().includes('.data'));
 	await set({ updatedAt: new Date(Date.now() + 60_000) });
 	await expect(message).toBeHidden();
 	await set({ state: 'failed' });

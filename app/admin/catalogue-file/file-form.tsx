@@ -1,21 +1,22 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { Link, useActionData, useNavigate } from 'react-router';
 import { sizeFault } from '#shop/import/reading/sent-file.ts';
 import { DEFAULT_RATE } from '#shop/import/reading/shop-price.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { showAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
-import { sendForm } from '../forms/send-form.ts';
+import { type Saved, sendForm } from '../forms/send-form.ts';
 import { SendingMeter } from '../forms/sending-meter.tsx';
 
 /** A catalogue file and how to read it; sending it changes nothing in the shop yet. */
 export function FileForm() {
 	const posted = useActionData<ActionError>();
-	const { refused: sent, progress, send } = useSending();
-	const refused = sent ?? posted;
 	const form = useRef<HTMLFormElement>(null);
+	const { refused: sent, progress, send } = useSending(form);
+	const refused = sent ?? posted;
 	useFirstWrongField(form, refused);
 	return (
 		<form
@@ -84,7 +85,7 @@ function FileFields({ errors, values }: Pick<ActionError, 'errors' | 'values'>) 
 	);
 }
 
-function useSending() {
+function useSending(form: RefObject<HTMLFormElement | null>) {
 	const [refused, setRefused] = useState<ActionError>();
 	const [progress, setProgress] = useState<number | null>(null);
 	const navigate = useNavigate();
@@ -98,10 +99,22 @@ function useSending() {
 		setProgress(0);
 		const outcome = await sendForm('/admin/import/send', body, setProgress, UNEXPECTED);
 		setProgress(null);
+		if (!form.current) return tellElsewhere(outcome);
 		if (!outcome.ok) return setRefused(outcome);
 		await navigate(outcome.message);
 	};
 	return { refused, progress, send };
+}
+
+/** Whoever has left the form meanwhile stays where they are. */
+function tellElsewhere({ ok, message }: Saved | ActionError): Promise<void> {
+	if (!ok) return showAlert({ kind: 'error', title: 'Error', text: message });
+	return showAlert({
+		kind: 'success',
+		title: 'Success',
+		text: 'The catalogue file has arrived and is being checked.',
+		action: { label: 'Go to that import', to: message },
+	});
 }
 
 const UNEXPECTED = 'The file could not be sent. Please try again.';

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useActionData, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { ProofFields, proofNeededIn } from '../../storefront/second-factor/proof-fields.tsx';
@@ -68,8 +68,9 @@ export const OPENS_TAB = 'opens-tab';
 export function EditForm(props: EditFormProps) {
 	const { refused, tabs, tabsAside, submit, busyText, isChanged, beside, children } = props;
 	const form = useRef<HTMLFormElement>(null);
+	const button = useRef<HTMLButtonElement>(null);
 	const isUnsaved = useRef(false);
-	const { progress, send } = useSending(props, isUnsaved);
+	const { progress, send } = useSending(props, form, isUnsaved);
 	useUnsavedWarning(() => isUnsaved.current);
 	useEffect(() => {
 		if (isChanged) isUnsaved.current = true;
@@ -89,32 +90,41 @@ export function EditForm(props: EditFormProps) {
 			onInput={() => {
 				isUnsaved.current = true;
 			}}
-			onSubmit={send}
+			onSubmit={(event) => {
+				if (event.nativeEvent.submitter?.hasAttribute('formaction')) return;
+				event.preventDefault();
+				// Not left in a field: those cannot be changed for now, so they would lose it.
+				button.current?.focus({ preventScroll: true });
+				return send(event.currentTarget);
+			}}
 			className="mt-4 max-w-4xl space-y-4"
 		>
 			{/* Enter presses the first button that submits, which must not be one that only shows other fields. */}
 			<button type="submit" hidden tabIndex={-1} />
-			{refused ? <ActionErrorNotice refused={refused} tabs={tabs} /> : null}
-			{children}
-			<div className="rounded-card bg-paper px-4 md:px-6">
-				{tabs.length === 1 ? (
-					<div className="py-5">{tabs[0]?.content}</div>
-				) : (
-					<Tabs
-						aside={tabsAside ?? false}
-						openId={(tabs.find(isWrong) ?? tabs.find(isAsked) ?? tabs[0])?.id}
-						openedBy={state === OPENS_TAB ? key : ''}
-						tabs={tabs.map((tab) => ({
-							id: tab.id,
-							label: tab.label,
-							wrong: isWrong(tab),
-							children: tab.content,
-						}))}
-					/>
-				)}
+			{/* What is typed while the form is on its way would be lost: once it is saved, the list is shown. */}
+			<div inert={busy} className="space-y-4 transition-opacity inert:opacity-60 inert:delay-300">
+				{refused ? <ActionErrorNotice refused={refused} tabs={tabs} /> : null}
+				{children}
+				<div className="rounded-card bg-paper px-4 md:px-6">
+					{tabs.length === 1 ? (
+						<div className="py-5">{tabs[0]?.content}</div>
+					) : (
+						<Tabs
+							aside={tabsAside ?? false}
+							openId={(tabs.find(isWrong) ?? tabs.find(isAsked) ?? tabs[0])?.id}
+							openedBy={state === OPENS_TAB ? key : ''}
+							tabs={tabs.map((tab) => ({
+								id: tab.id,
+								label: tab.label,
+								wrong: isWrong(tab),
+								children: tab.content,
+							}))}
+						/>
+					)}
+				</div>
 			</div>
 			<div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 rounded-card bg-paper p-4 shadow-float">
-				<Button type="submit" busy={busy} className="min-w-32">
+				<Button ref={button} type="submit" busy={busy} className="min-w-32">
 					{busy ? busyText : submit}
 				</Button>
 				{beside}
@@ -125,7 +135,11 @@ export function EditForm(props: EditFormProps) {
 }
 
 /** What is being sent; null when nothing is. */
-function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
+function useSending(
+	props: EditFormProps,
+	form: RefObject<HTMLFormElement | null>,
+	isUnsaved: { current: boolean },
+) {
 	const {
 		saveTo,
 		list,
@@ -139,22 +153,24 @@ function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
 	} = props;
 	const [progress, setProgress] = useState<number | null>(null);
 	const navigate = useNavigate();
+	const goToList = async () => {
+		// Whoever has left the form meanwhile stays where they are.
+		if (form.current) await navigate(list);
+	};
 	const saved = async (result: Saved) => {
 		isUnsaved.current = false;
 		onSaved?.(result);
 		const alert = { kind: 'success', title: 'Success', text: result.message } as const;
 		if (isToast) showToast(alert);
 		else void showAlert(alert);
-		await navigate(list);
+		await goToList();
 	};
-	const send = async (event: SubmitEvent<HTMLFormElement>) => {
-		if (event.nativeEvent.submitter?.hasAttribute('formaction')) return;
-		event.preventDefault();
+	const send = async (sent: HTMLFormElement) => {
 		if (progress !== null) return;
-		const body = new FormData(event.currentTarget);
+		const body = new FormData(sent);
 		complete?.(body);
 		// Photos take minutes on a phone: what is missing is shown before they are sent.
-		const missing = hasFiles(body) ? missingFields(event.currentTarget) : undefined;
+		const missing = hasFiles(body) ? missingFields(sent) : undefined;
 		setProgress(0);
 		const outcome = missing ?? (await sendForm(saveTo, body, setProgress, unexpected, cutOff));
 		setProgress(null);
@@ -164,7 +180,7 @@ function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
 		if (proofNeededIn(outcome)) return;
 		await showAlert({ kind: 'error', title: refusedTitle(outcome), text: outcome.message });
 		// It was deleted meanwhile (spec section 8). Leaving still asks about unsaved input.
-		if (outcome.status === 404) await navigate(list);
+		if (outcome.status === 404) await goToList();
 	};
 	return { progress, send };
 }

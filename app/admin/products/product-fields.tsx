@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CheckField, InputField, SelectField, TextField } from '../../ui/field.tsx';
 import { NameAndSlug } from '../forms/name-and-slug.tsx';
@@ -40,29 +41,34 @@ export function HomeFields({
 	categories,
 	isEdit,
 	onCategory,
+	underCategory,
 }: {
 	field: FieldOf;
 	categories: readonly CategoryChoice[];
 	isEdit: boolean;
 	/** Another one was chosen. */
 	onCategory?: (id: string) => void;
+	underCategory?: ReactNode;
 }) {
 	return (
 		<div className="grid gap-4">
-			<SelectField
-				{...field('category_id')}
-				label="Category"
-				required
-				onChange={(event) => onCategory?.(event.currentTarget.value)}
-				hint={categories.length === 0 ? <NoCategory /> : null}
-			>
-				<option value="">Select Category</option>
-				{categories.map(({ id, name }) => (
-					<option key={id} value={id}>
-						{name}
-					</option>
-				))}
-			</SelectField>
+			<div>
+				<SelectField
+					{...field('category_id')}
+					label="Category"
+					required
+					onChange={(event) => onCategory?.(event.currentTarget.value)}
+					hint={categories.length === 0 ? <NoCategory /> : null}
+				>
+					<option value="">Select Category</option>
+					{categories.map(({ id, name }) => (
+						<option key={id} value={id}>
+							{name}
+						</option>
+					))}
+				</SelectField>
+				{underCategory}
+			</div>
 			<NameAndSlug field={field} example="/product/dynamic-microphone" isEdit={isEdit} />
 			<TextField
 				{...field('description')}

@@ -19,6 +19,7 @@ import {
 	OtherFields,
 } from './product-fields.tsx';
 import {
+	FieldsNotLoaded,
 	SpecificationFields,
 	type SpecifiedProduct,
 	useSpecifications,
@@ -72,6 +73,7 @@ export function ProductForm({ product, copied, categories, specified, media }: P
 							categories={categories}
 							isEdit={id !== undefined}
 							onCategory={specifications.choose}
+							underCategory={<FieldsNotLoaded again={specifications.again} />}
 						/>
 					),
 				},
@@ -84,6 +86,7 @@ export function ProductForm({ product, copied, categories, specified, media }: P
 							specifications={specifications.shown}
 							values={specified.values}
 							refused={refused}
+							again={specifications.again}
 						/>
 					),
 				},

@@ -1,7 +1,8 @@
-import { Link, useFetcher, useLocation } from 'react-router';
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { FIELD } from '#shop/specifications/specification-kinds.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import type { loader as categoryFields } from '../specifications/category-fields.ts';
 import type { FormSpecification } from '../specifications/form-specification.ts';
@@ -17,14 +18,59 @@ export type SpecifiedProduct = {
 
 /** The specifications that the form shows: of the category chosen last, of the refused form, or of the product. */
 export function useSpecifications(start: SpecifiedProduct, refused: ActionError | undefined) {
-	const fetcher = useFetcher<typeof categoryFields>();
+	const [chosen, setChosen] = useState<readonly FormSpecification[]>();
+	const [failed, setFailed] = useState('');
+	const latest = useRef('');
+	const choose = async (categoryId: string) => {
+		latest.current = categoryId;
+		// The button that asks again stays while it does.
+		if (failed !== categoryId) setFailed('');
+		if (!categoryId) return;
+		const fields = await readFields(categoryId);
+		if (latest.current !== categoryId) return;
+		if (fields) setChosen(fields);
+		setFailed(fields ? '' : categoryId);
+	};
 	const sentFor = refused?.facts.specifications as FormSpecification[] | undefined;
 	return {
-		shown: fetcher.data?.specifications ?? sentFor ?? start.specifications,
-		choose: (categoryId: string) => {
-			if (categoryId) void fetcher.load(`/admin/specification-fields/${categoryId}`);
-		},
+		shown: chosen ?? sentFor ?? start.specifications,
+		choose,
+		/** What reads the fields of the chosen category once more, if they did not come. */
+		again: failed ? () => choose(failed) : undefined,
 	};
+}
+
+const TIME_OUT_MS = 15_000;
+
+/**
+ * The fields of a category; null if they did not come. Not by a fetcher of the router: an error of it would replace the
+ * form, and everything typed would be gone.
+ */
+async function readFields(categoryId: string): Promise<readonly FormSpecification[] | null> {
+	const answer = await fetch(`/admin/specification-fields/${categoryId}`, {
+		signal: AbortSignal.timeout(TIME_OUT_MS),
+	}).catch(() => null);
+	if (!answer?.ok) return null;
+	const fields: Awaited<ReturnType<typeof categoryFields>> | null = await answer
+		.json()
+		.catch(() => null);
+	return fields?.specifications ?? null;
+}
+
+/** Said where the fields of the chosen category did not come. */
+export function FieldsNotLoaded({ again }: { again: (() => Promise<void>) | undefined }) {
+	return (
+		<div aria-live="polite">
+			{again ? (
+				<p className="flex flex-wrap items-center gap-x-3 font-medium text-red text-sm">
+					The specifications of this category could not be loaded.
+					<Button kind="quiet" size="small" onClick={() => void again()}>
+						Try again
+					</Button>
+				</p>
+			) : null}
+		</div>
+	);
 }
 
 /** A field for each specification of the product's category. */
@@ -32,12 +78,17 @@ export function SpecificationFields({
 	specifications,
 	values,
 	refused,
-}: SpecifiedProduct & { refused: ActionError | undefined }) {
+	again,
+}: SpecifiedProduct & {
+	refused: ActionError | undefined;
+	again: (() => Promise<void>) | undefined;
+}) {
 	const { search } = useLocation();
 	const asking = new URLSearchParams(search);
 	asking.set(ASK_FIELDS, '1');
 	return (
 		<div className="grid gap-4">
+			{again ? <FieldsNotLoaded again={again} /> : null}
 			{specifications.length === 0 ? (
 				<p className="max-w-prose text-slate">
 					The chosen category has no specifications. They are defined{' '}

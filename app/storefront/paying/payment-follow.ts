@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { useRefresh } from '../../refresh.ts';
 import { type Alert, showAlert } from '../../ui/alerts/alerts.ts';
 import { thanksPath } from '../orders/order-view.ts';
 import type { Ending } from './after-paying.ts';
@@ -23,14 +24,14 @@ const WAITS = [2, 2, 3, 5, 8, 10, 15, 15, 30, 30, 60, 60, 120, 240, 300];
  * when it is visible again.
  */
 export function useFollowing(waits: boolean): boolean {
-	const { revalidate } = useRevalidator();
+	const refresh = useRefresh();
 	const [polls, setPolls] = useState(0);
 	const goesOn = waits && polls < WAITS.length;
 
 	const poll = useEffectEvent(() => {
 		if (document.hidden) return;
 		setPolls(polls + 1);
-		void revalidate();
+		void refresh();
 	});
 	useEffect(() => {
 		if (!goesOn) return;

@@ -4,7 +4,7 @@ import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
-import { becomeShopper, openAlive } from './journeys.ts';
+import { becomeShopper, openAlive, openKnowingRoutes } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
 // Orders that come while staff have a page open.
@@ -44,6 +44,32 @@ for (const path of ['/admin/orders', '/admin/dashboard']) {
 		await expect(page).toHaveTitle(path === '/admin/orders' ? title : /^Orders/);
 	});
 }
+
+test('an answer about the orders since an earlier look is not shown on the newer list', async ({
+	page,
+}) => {
+	await becomeAdmin(page);
+	await openKnowingRoutes(page, '/admin/orders');
+	const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+	const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+	const stopped = page.waitForEvent('requestfailed', (request) =>
+		request.url().includes('/admin/orders/news'),
+	);
+	await page.route('**/admin/orders/news*', async (route) => {
+		ask();
+		await held;
+		await route.fulfill({ json: { count: 7 } });
+	});
+	await look(page);
+	await asked;
+	const orderId = await placeOrder();
+	await page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }).click();
+	await expect(page.getByRole('link', { name: `Order ${orderId}`, exact: true })).toBeVisible();
+	await stopped;
+	letGo();
+	await expect(page).toHaveTitle(/^Orders/);
+	await expect(page.getByRole('link', { name: /new orders?: show$/ })).toHaveCount(0);
+});
 
 test('only staff are told, and an answer that they have is not sent again', async ({ page }) => {
 	const at = '/admin/orders/news?after=0';

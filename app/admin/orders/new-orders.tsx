@@ -40,24 +40,29 @@ function useNewOrders(after: number): number {
 	});
 	useEffect(() => {
 		let etag = '';
+		const gone = new AbortController();
 		const ask = async () => {
 			if (document.visibilityState !== 'visible') return;
 			const answer = await fetch(`/admin/orders/news?after=${after}`, {
 				headers: etag ? { 'if-none-match': etag } : {},
 				redirect: 'manual',
 				cache: 'no-store',
+				signal: gone.signal,
 			}).catch(() => null);
 			// Signed out: the next press says so.
 			if (answer?.type === 'opaqueredirect') clearInterval(timer);
 			if (!answer?.ok) return;
+			const news: { count: number } | null = await answer.json().catch(() => null);
+			// Of a list that is no longer the one on the page.
+			if (!news || gone.signal.aborted) return;
 			etag = answer.headers.get('etag') ?? '';
-			const { count: now }: { count: number } = await answer.json();
-			tell(now);
+			tell(news.count);
 		};
 		const timer = setInterval(() => void ask(), POLL_MS);
 		const onSight = () => void ask();
 		document.addEventListener('visibilitychange', onSight);
 		return () => {
+			gone.abort();
 			clearInterval(timer);
 			document.removeEventListener('visibilitychange', onSight);
 		};

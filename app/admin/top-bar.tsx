@@ -4,6 +4,7 @@ import { LogOutForm } from '../log-out-form.tsx';
 import { DropDown } from '../ui/drop-down.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
+import { useAddressValue } from './lists/use-address-value.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useMay } from './staff-view.ts';
 
@@ -52,6 +53,7 @@ function SearchBox() {
 	const { pathname } = useLocation();
 	const [search] = useSearchParams();
 	const q = pathname === '/admin/search' ? (search.get('q') ?? '') : '';
+	const field = useAddressValue<HTMLInputElement>(q, q);
 	if (kinds.length === 0) return <div className="grow" />;
 	return (
 		<Form
@@ -60,7 +62,7 @@ function SearchBox() {
 			className="relative max-md:order-last max-md:mb-2 max-md:w-full md:mx-auto md:w-full md:min-w-0 md:max-w-md"
 		>
 			<input
-				key={q}
+				ref={field}
 				type="search"
 				name="q"
 				defaultValue={q}

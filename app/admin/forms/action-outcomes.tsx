@@ -67,9 +67,16 @@ function PendingOutcome({ pending, onAnnounced }: { pending: Pending; onAnnounce
 		}
 		await showAlert({ kind: 'success', title: doneTitle, text: result.message });
 		onDone?.();
+		focusHeadingIfLost();
 	});
 	useEffect(() => {
 		if (data && data !== earlier) void tell(data);
 	}, [data, earlier]);
 	return null;
+}
+
+/** A deleted row takes the focus with it, and whoever works by keyboard would begin at the top of the document again. */
+function focusHeadingIfLost(): void {
+	if (document.activeElement !== document.body) return;
+	document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true });
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { useAddressValue } from '../lists/use-address-value.ts';
 import type { ProductSearch } from './find-products.ts';
 
 /** The search for a product to add. Its button comes first in the form, so that Enter searches and saves nothing. */
@@ -14,6 +15,7 @@ export function FoundProducts({
 	chosen: readonly number[];
 }) {
 	const id = useId();
+	const field = useAddressValue<HTMLInputElement>(q, q);
 	return (
 		<section aria-labelledby="add" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="add" className="text-2xl">
@@ -26,7 +28,7 @@ export function FoundProducts({
 						id={id}
 						type="search"
 						name="q"
-						key={q}
+						ref={field}
 						defaultValue={q}
 						className="mt-1.5 block h-11 w-full rounded-control border border-edge bg-paper px-3 font-normal text-base"
 					/>

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { useAddressValue } from './use-address-value.ts';
 
 const FILTER_CONTROL =
 	'block h-11 w-full rounded-control border border-edge bg-paper px-3 text-base';
@@ -22,7 +23,7 @@ type FilterBarProps = {
  * folded up, until one of them is set.
  */
 export function FilterBar({ searches, sorts, isFolded = false, children }: FilterBarProps) {
-	const { search, pathname } = useLocation();
+	const { pathname } = useLocation();
 	const [query] = useSearchParams();
 	const set = [...query.keys()].filter((name) => name !== 'page');
 	const more = (
@@ -33,8 +34,6 @@ export function FilterBar({ searches, sorts, isFolded = false, children }: Filte
 	);
 	return (
 		<Form
-			// Going back resets the typed text to that of the address.
-			key={search}
 			role="search"
 			aria-label="Filter this list"
 			className={`${searches ? 'grid-cols-[1fr_auto]' : 'grid-cols-2'} grid items-end gap-3 rounded-card bg-paper p-3 sm:flex sm:flex-wrap`}
@@ -42,15 +41,7 @@ export function FilterBar({ searches, sorts, isFolded = false, children }: Filte
 			{searches ? (
 				<>
 					<FilterField label={searches} className="min-w-0 grow sm:min-w-44 sm:basis-44">
-						{(id) => (
-							<input
-								id={id}
-								type="search"
-								name="q"
-								defaultValue={query.get('q') ?? ''}
-								className={FILTER_CONTROL}
-							/>
-						)}
+						{(id) => <FilterInput id={id} type="search" name="q" value={query.get('q') ?? ''} />}
 					</FilterField>
 					<details
 						open={!isFolded && set.some((name) => name !== 'q')}
@@ -104,6 +95,11 @@ function FilterField({
 	);
 }
 
+function FilterInput({ value, ...input }: ComponentProps<'input'> & { value: string }) {
+	const field = useAddressValue<HTMLInputElement>(value, useLocation().search);
+	return <input {...input} ref={field} defaultValue={value} className={FILTER_CONTROL} />;
+}
+
 /** One choice of several; a first option without a value means all. */
 export function FilterSelect({
 	label,
@@ -118,13 +114,16 @@ export function FilterSelect({
 	options: readonly (readonly [value: string, label: string])[];
 }) {
 	const [query] = useSearchParams();
+	const value = chosen ?? query.get(name) ?? '';
+	const field = useAddressValue<HTMLSelectElement>(value, useLocation().search);
 	return (
 		<FilterField label={label}>
 			{(id) => (
 				<select
 					id={id}
+					ref={field}
 					name={name}
-					defaultValue={chosen ?? query.get(name) ?? ''}
+					defaultValue={value}
 					// A long option would push the bar's end into a line of its own; where a browser can, only the chosen one counts.
 					className={`${FILTER_CONTROL} sm:max-w-36 sm:supports-[field-sizing:content]:max-w-52 sm:field-sizing-content`}
 				>
@@ -162,15 +161,7 @@ export function FilterDays({ from, to }: { from: string | null; to: string | nul
 function FilterDay({ label, name, day }: { label: string; name: string; day: string | null }) {
 	return (
 		<FilterField label={label}>
-			{(id) => (
-				<input
-					id={id}
-					type="date"
-					name={name}
-					defaultValue={day ?? ''}
-					className={FILTER_CONTROL}
-				/>
-			)}
+			{(id) => <FilterInput id={id} type="date" name={name} value={day ?? ''} />}
 		</FilterField>
 	);
 }

@@ -13,6 +13,7 @@ import { saveKit } from '../catalogue/kits/kit-saving.ts';
 import { pickList } from '../fulfilment/order-goods.ts';
 import { returnPieces } from '../fulfilment/return-pieces.ts';
 import { staffOrder } from '../fulfilment/staff-orders.ts';
+import { onOwnChanges } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
 import { cartOf } from '../orders/cart.ts';
 import { moveOrder } from '../orders/move-order.ts';
@@ -82,6 +83,15 @@ test('an order of a kit takes its parts and counts the kit as sold', async () =>
 		],
 		['Stick', 1, []],
 	]);
+});
+
+test('an order of a kit drops what is cached of its parts, too, and by them of other kits', async () => {
+	const { kit, drum, stick } = await drumKit();
+	const dropped: string[] = [];
+	const stop = onOwnChanges((tags) => void dropped.push(...tags));
+	await order([kit, 1]);
+	stop();
+	for (const { id } of [kit, drum, stick]) expect(dropped).toContain(`product:${id}`);
 });
 
 test('a cart says what its kits are made of now', async () => {

@@ -73,12 +73,12 @@ export async function placeOrder(
 }
 
 async function placeCashOrder(db: Db, placement: PlacementRequest): Promise<PlacedOrder> {
-	const { order, lines } = await writeReleased(db, placement, () =>
+	const { order, productIds } = await writeReleased(db, placement, () =>
 		transact(db, (tx) => writeCashOrder(tx, placement)),
 	);
 	announceSoon(
 		db,
-		lines.map((line) => `product:${line.productId}` as const),
+		productIds.map((productId) => `product:${productId}` as const),
 	);
 	const { id, trackingNo, totalKobo, deliveryKobo, delivery } = order;
 	return { id, trackingNo, totalKobo, fee: { deliveryKobo, name: delivery?.name ?? null } };
@@ -113,11 +113,9 @@ async function writeCashOrder(tx: Tx, placement: PlacementRequest) {
 	);
 	// Last, so that the product rows that all buyers wait for are locked as briefly as possible.
 	await takeLines(tx, cart.lines, order.parts);
-	await recordTakenGoods(tx, shop.listened, {
-		placedId: order.id,
-		productIds: takenProducts(cart.lines, order.parts),
-	});
-	return { order, lines: cart.lines };
+	const productIds = takenProducts(cart.lines, order.parts);
+	await recordTakenGoods(tx, shop.listened, { placedId: order.id, productIds });
+	return { order, productIds };
 }
 
 function refuseClosed({ payments, phone }: CheckoutShop): void {

@@ -158,9 +158,7 @@ async function writeUnpaidOrder(tx: Tx, placement: OnlinePlacement) {
 		now,
 	});
 	await takeLines(tx, cart.lines, written.parts);
-	await recordTakenGoods(tx, placement.shop.listened, {
-		placedId: null,
-		productIds: takenProducts(cart.lines, written.parts),
-	});
-	return { paymentId: payment.id, productIds: cart.lines.map((line) => line.productId) };
+	const productIds = takenProducts(cart.lines, written.parts);
+	await recordTakenGoods(tx, placement.shop.listened, { placedId: null, productIds });
+	return { paymentId: payment.id, productIds };
 }

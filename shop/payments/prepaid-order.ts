@@ -197,16 +197,14 @@ async function writePrepaidOrder(tx: Tx, placement: Claim) {
 	const unknown = { kind: 'unknown-payment', subjects };
 	await closeDiscrepancies(tx, unknown, `It paid for order ${order.trackingNo}`);
 	await takeLines(tx, cart.lines, order.parts);
-	await recordTakenGoods(tx, placement.shop.listened, {
-		placedId: null,
-		productIds: takenProducts(cart.lines, order.parts),
-	});
+	const productIds = takenProducts(cart.lines, order.parts);
+	await recordTakenGoods(tx, placement.shop.listened, { placedId: null, productIds });
 	return {
 		id: order.id,
 		trackingNo: order.trackingNo,
 		totalKobo: order.totalKobo,
 		paymentId: payment.id,
-		productIds: cart.lines.map((line) => line.productId),
+		productIds,
 	};
 }
 

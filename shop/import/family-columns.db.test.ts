@@ -88,6 +88,41 @@ test('products change places, join a family that is there, leave it, and end it'
 	expect(await db.$count(productFamilies)).toBe(0);
 });
 
+test('products move to another family, with a choice that one of the first has, and a family is renamed', async () => {
+	await imported(JOINED);
+	await imported(table('c,Cable,Colour,Blue'));
+	await imported(table('a,Cable,,Red'));
+	const moved = { a: 'Cable: Red', b: 'Lead: Red, 10 m', c: 'Cable: Blue' };
+	expect(await families()).toEqual(moved);
+	expect((await imported(await exported())).counts).toMatchObject({ unchanged: 3 });
+	await imported(table('a,Lead,,Red | 5 m', 'c,Cable,,Red'));
+	expect(await families()).toEqual({ ...moved, a: 'Lead: Red, 5 m', c: 'Cable: Red' });
+	await imported(table('a,Wire,Colour | Length,Red | 5 m', 'b,Wire,,Red | 10 m'));
+	expect(await families()).toMatchObject({ a: 'Wire: Red, 5 m', b: 'Wire: Red, 10 m' });
+	const left = await db.select({ name: productFamilies.name }).from(productFamilies);
+	expect(left.map(({ name }) => name).toSorted()).toEqual(['Cable', 'Wire']);
+});
+
+test('a form of a family that an import has changed since is refused', async () => {
+	const editedAt = async () => {
+		const rows = await db.select().from(productFamilies);
+		return new Map(rows.map(({ name, updatedAt }) => [name, updatedAt.getTime()]));
+	};
+	await imported(JOINED);
+	const first = await editedAt();
+	await imported(table('c,Lead,,Blue | 5 m'));
+	const joined = await editedAt();
+	expect(joined.get('Lead')).toBeGreaterThan(first.get('Lead') ?? 0);
+	await imported(table('c,,,'));
+	const left = await editedAt();
+	expect(left.get('Lead')).toBeGreaterThan(joined.get('Lead') ?? 0);
+	await imported(table('b,Cable,Colour,Red'));
+	expect((await editedAt()).get('Lead')).toBeGreaterThan(left.get('Lead') ?? 0);
+	const last = await editedAt();
+	await imported(table('b,Cable,,Red'));
+	expect(await editedAt()).toEqual(last);
+});
+
 test('a table without these columns leaves families as they are', async () => {
 	await imported(JOINED);
 	await imported('product_slug,qty\na,3\nb,4\n');

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { familyVariants, productFamilies } from '#db/family-schema.ts';
 import { type Family, variantsOf } from '../../families/families.ts';
@@ -25,8 +25,7 @@ export async function writeFamilies(
 	rows: readonly FamilyRow[],
 ): Promise<Map<number, string>> {
 	const left = rows.filter(({ family }) => family === null).map(({ productId }) => productId);
-	if (left.length > 0)
-		await tx.delete(familyVariants).where(inArray(familyVariants.productId, left));
+	await leaveFamilies(tx, left, null);
 	const joining = rows.filter((row): row is Joining => row.family !== null);
 	const notes = new Map<number, string>();
 	const groups = Map.groupBy(joining, ({ categoryId, family }) => `${categoryId} ${family.name}`);
@@ -66,8 +65,42 @@ async function writeFamily(tx: Tx, group: readonly Joining[]): Promise<Map<numbe
 		else if (variants.length >= MOST_VARIANTS) refuse(row, `it has ${MOST_VARIANTS} products`);
 		else variants.push({ productId: row.productId, choice });
 	}
-	if (variants.length > 0) await writeVariants(tx, family.id, { variants });
+	if (variants.length === 0) return notes;
+	const joined = fitting.filter(({ line }) => !notes.has(line)).map(({ productId }) => productId);
+	await leaveFamilies(tx, joined, family.id);
+	await writeVariants(tx, family.id, { variants });
+	await noteEdit(tx, [family.id]);
 	return notes;
+}
+
+/** Takes products out of the families that they have, but for one that they are in already. */
+async function leaveFamilies(
+	tx: Tx,
+	productIds: readonly number[],
+	butFamilyId: number | null,
+): Promise<void> {
+	if (productIds.length === 0) return;
+	const ofProducts = inArray(familyVariants.productId, [...productIds]);
+	const ofOthers = butFamilyId === null ? undefined : ne(familyVariants.familyId, butFamilyId);
+	const gone = await tx
+		.delete(familyVariants)
+		.where(and(ofProducts, ofOthers))
+		.returning({ familyId: familyVariants.familyId });
+	await noteEdit(
+		tx,
+		gone.map(({ familyId }) => familyId),
+	);
+}
+
+/** A form of the family that was opened before must not bring back what it showed. */
+async function noteEdit(tx: Tx, familyIds: readonly number[]): Promise<void> {
+	if (familyIds.length === 0) return;
+	await tx
+		.update(productFamilies)
+		.set({
+			updatedAt: sql`greatest(now(), ${productFamilies.updatedAt} + interval '1 millisecond')`,
+		})
+		.where(inArray(productFamilies.id, [...familyIds]));
 }
 
 async function findOrMake(tx: Tx, group: readonly Joining[]): Promise<Family | null> {

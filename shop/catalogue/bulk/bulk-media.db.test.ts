@@ -134,13 +134,21 @@ test('of two changes of one product at once, one is made', async () => {
 });
 
 test('an undo leaves what was changed since', async () => {
-	const [a, b] = [await make('A'), await make('B')];
-	const made = await change([a, b], adding(video));
+	const [a, b, c] = [await make('A'), await make('B'), await make('C')];
+	await give(c, document('manual'));
+	const made = await change([a, b, c], adding(video));
 	await db.delete(productMedia).where(eq(productMedia.productId, a));
+	await db
+		.update(productMedia)
+		.set({ title: 'Manual, second edition' })
+		.where(eq(productMedia.path, 'uploads/documents/manual.pdf'));
 	await undoBulkChange(db, user.id, made);
 	expect([await titles(a), await titles(b)]).toEqual([[], []]);
+	expect(await titles(c)).toEqual(['Manual, second edition', 'Tour']);
+	const reason = 'Its documents, sounds or videos were changed since.';
 	expect((await bulkChangeOf(db, made)).undoLeft).toEqual([
-		{ id: a, name: 'A', reason: 'Its documents, sounds or videos were changed since.' },
+		{ id: a, name: 'A', reason },
+		{ id: c, name: 'C', reason },
 	]);
 });
 

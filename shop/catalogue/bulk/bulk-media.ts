@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { asc, gt, inArray, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
@@ -143,7 +144,8 @@ export async function giveBackMedia(
 		const row = rows.get(id);
 		if (!row || !media) continue;
 		const stored = now.get(id) ?? [];
-		if (mediaVersion(stored) === mediaVersion(media.after))
+		// Titles, languages and posters count here, which a preview need not show.
+		if (isDeepStrictEqual(stored.map(withoutPlace), media.after))
 			back.push({ row, stored, after: media.before });
 		else
 			left.push({

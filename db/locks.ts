@@ -20,6 +20,8 @@ export const LOCKS = {
 	webhookEndpoints: 7_302_131,
 	webhookDispatch: 7_302_132,
 	cartReminders: 7_302_141,
+	/** Backups share it; files are only removed while there is none. */
+	files: 7_302_142,
 } as const;
 
 /**

@@ -3,12 +3,14 @@ import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { categories, productImages } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
+import { LOCKS } from '#db/locks.ts';
 import { productMedia } from '#db/media/media-schema.ts';
 import { orderLines } from '#db/order-schema.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';
 import { undoableMediaPaths } from './catalogue/bulk/bulk-media.ts';
 import { OPEN_IMPORTS, STORED_FILE } from './import/staff-imports.ts';
+import { tryAdvisoryLock } from './kit/advisory-lock.ts';
 import { usedMediaPaths } from './media/media.ts';
 import type { Uploads } from './pictures/uploads.ts';
 import { homePage } from './settings/home-page.ts';
@@ -38,13 +40,19 @@ type StoredPicture = { path: string; newest: number; originals: string[] };
 /**
  * Removes pictures that no product, category, article, order or banner shows, and documents and sounds of no product, 48
  * hours after they were last stored; returns how many. An upload stores the original again, so that a picture about to be
- * reused counts as new.
+ * reused counts as new. Does nothing while a backup copies files: the next night will do.
  */
-export async function clearUploads(
-	db: DbOrTx,
-	uploads: Uploads,
-	now = new Date(),
-): Promise<number> {
+export async function clearUploads(db: Db, uploads: Uploads, now = new Date()): Promise<number> {
+	const release = await tryAdvisoryLock(db, LOCKS.files);
+	if (!release) return 0;
+	try {
+		return await clearUnused(db, uploads, now);
+	} finally {
+		await release();
+	}
+}
+
+async function clearUnused(db: DbOrTx, uploads: Uploads, now: Date): Promise<number> {
 	const since = new Date(now.getTime() - UNUSED_AFTER_HOURS * HOUR_MS);
 	const pictures = await oldPictures(uploads, since);
 	const unused = new Set<string>();

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { LOCKS } from '#db/locks.ts';
 import { listSequences, listTables, readTable } from '#db/table-copy.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 import { type Manifest, newBackupFolder, tableFile } from './backup-folder.ts';
@@ -9,7 +10,8 @@ const PICTURES_AT_ONCE = 4;
 
 /**
  * Writes database and pictures of a shop, which may be running, into a new folder. The tables are read in one snapshot.
- * Pictures follow: they are named by their content and never change, so newer ones do no harm.
+ * Pictures follow: they are named by their content and never change, so newer ones do no harm, and none is cleared until
+ * the backup is complete.
  * @throws Problem `conflict` when the folder is not empty
  */
 export async function makeBackup(
@@ -28,6 +30,8 @@ export async function makeBackup(
 	await client.connect();
 	try {
 		await client.query(`set statement_timeout = 0; set datestyle = 'ISO'; set timezone = 'UTC'`);
+		// No file that a row of the snapshot names is removed before it is copied.
+		await client.query('select pg_advisory_lock_shared($1)', [LOCKS.files]);
 		await client.query('begin isolation level repeatable read read only');
 		const { rows } = await client.query<{ at: string }>(
 			'select max(created_at)::text as at from drizzle.__drizzle_migrations',

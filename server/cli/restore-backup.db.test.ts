@@ -11,6 +11,7 @@ import { listTables } from '#db/table-copy.ts';
 import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { storePicture } from '#shop/pictures/images.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
+import { clearUploads } from '#shop/retention.ts';
 import { makeAdmin, pngFile, temporaryUploads } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { makeArticle } from '#tests/helpers/articles.ts';
@@ -123,6 +124,8 @@ test('a backup is one snapshot, whatever is written meanwhile', async () => {
 	await reached;
 	await writer.query(`insert into categories (slug, name) values ('late', 'Late')`);
 	await writer.query('commit');
+	// What was unused for long enough stays until it is copied.
+	expect(await clearUploads(db, uploads, new Date(Date.now() + 100 * 86_400_000))).toBe(0);
 	writer.release();
 	const manifest = await backup;
 	const backedUp = manifest.tables.find(({ name }) => name === 'public.categories');

@@ -116,11 +116,11 @@ export async function acceptPayment(
 				'The provider has given this money back: it is not here any more.',
 			);
 		const isSale = SALE_STATES.some((state) => state === order.state);
-		const refusal = isSale ? null : await placePaid(tx, order, payment, publicUrl);
-		if (refusal !== null)
+		const problem = isSale ? null : await placePaid(tx, order, payment, publicUrl);
+		if (problem !== null)
 			throw new Problem(
 				'conflict',
-				`${refusal} So the order cannot be placed any more: give the payment back.`,
+				`${problem} So the order cannot be placed any more: give the payment back.`,
 			);
 		await updatePayment(tx, payment, 'paid', {}, new Date());
 		await refreshListed(tx, payment.id, adminId, 'Accepted as paid');

@@ -135,7 +135,8 @@ test('a product is told as it is when it is sent; one that is gone, too', async 
 		{ product_id: product.id, product: expect.objectContaining({ name: 'New name', qty: 10 }) },
 		{ product_id: product.id, product: null },
 	]);
-	expect(receiver.got[0]?.body).not.toContain('777');
+	// Whole numbers: ids and addresses are random, and have any three digits now and then.
+	expect(receiver.got[0]?.body).not.toMatch(/cost|\b77777\b|\b777\.77\b/);
 });
 
 test('a product that changes while it is being sent is sent once more', async () => {

@@ -62,7 +62,9 @@ export function useStockForm(page: RefObject<HTMLElement | null>, list: string) 
 	}, [isIdle, list, outcome]);
 	useEffect(() => {
 		const [only, ...others] = fieldsIn(form.current);
-		const isFree = document.activeElement === document.body;
+		// Whoever scanned into the search goes on to the count.
+		const isFree =
+			document.activeElement === document.body || document.activeElement === searchField();
 		if (only && others.length === 0 && isFree && isSearch(list)) focusAll(only);
 	}, [list]);
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -81,9 +83,11 @@ function focusAll(field: HTMLInputElement): void {
 	field.select();
 }
 
+const searchField = () => document.querySelector<HTMLInputElement>('main input[type="search"]');
+
 /** With the only row counted, the next barcode is scanned into the search. */
 function focusSearch(list: string): boolean {
-	const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+	const field = searchField();
 	if (!field || !isSearch(list)) return false;
 	focusAll(field);
 	return true;

@@ -2,9 +2,9 @@ import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { joinWords } from '#shop/kit/join-words.ts';
 import { LogOutForm } from '../log-out-form.tsx';
 import { DropDown } from '../ui/drop-down.tsx';
+import { useResetValue } from '../ui/field.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
-import { useAddressValue } from './lists/use-address-value.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useMay } from './staff-view.ts';
 
@@ -53,7 +53,7 @@ function SearchBox() {
 	const { pathname } = useLocation();
 	const [search] = useSearchParams();
 	const q = pathname === '/admin/search' ? (search.get('q') ?? '') : '';
-	const field = useAddressValue<HTMLInputElement>(q, q);
+	const field = useResetValue<HTMLInputElement>(q);
 	if (kinds.length === 0) return <div className="grow" />;
 	return (
 		<Form

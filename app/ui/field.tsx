@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 type FieldLayoutProps = {
 	label: string;
@@ -228,4 +228,23 @@ function Hint({ id, hint }: { id: string; hint: ReactNode }) {
 			{hint}
 		</p>
 	) : null;
+}
+
+/**
+ * For a field of which React does not follow the text: sets it to `value` whenever `version` changes, such as the address
+ * that the page has now. Another `key` would do so too, but the new element would not have the focus of the one in which
+ * Enter was pressed. What was typed before the scripts ran stays.
+ */
+export function useResetValue<Field extends HTMLInputElement | HTMLSelectElement>(
+	value: string,
+	version = value,
+) {
+	const field = useRef<Field>(null);
+	const shown = useRef(version);
+	useEffect(() => {
+		if (shown.current === version) return;
+		shown.current = version;
+		if (field.current) field.current.value = value;
+	}, [value, version]);
+	return field;
 }

@@ -167,7 +167,7 @@ test('a wrong file and wrong fields are reported, and a second import has to wai
 	expect((await page.request.get(`/pulpits-${run}`)).status()).toBe(404);
 });
 
-test('a file that arrives after staff have left its form leaves them where they are, and is told of', async ({
+test('a file that arrives after staff have left its form leaves them where they are, and is announced', async ({
 	page,
 }) => {
 	const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

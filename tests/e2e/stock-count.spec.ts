@@ -13,7 +13,7 @@ import { withShopDatabase } from './own-shop.ts';
 async function newShelves() {
 	const mark = unique();
 	await withShopDatabase(async (db) => {
-		const { id: categoryId } = await makeCategory(db);
+		const { id: categoryId } = await makeCategory(db, { name: 'Journeys' });
 		const first = await makeProduct(db, {
 			categoryId,
 			name: `Alo ${mark}`,

@@ -99,7 +99,7 @@ function useSending(form: RefObject<HTMLFormElement | null>) {
 		setProgress(0);
 		const outcome = await sendForm('/admin/import/send', body, setProgress, UNEXPECTED);
 		setProgress(null);
-		if (!form.current) return tellElsewhere(outcome);
+		if (!form.current) return announceElsewhere(outcome);
 		if (!outcome.ok) return setRefused(outcome);
 		await navigate(outcome.message);
 	};
@@ -107,7 +107,7 @@ function useSending(form: RefObject<HTMLFormElement | null>) {
 }
 
 /** Whoever has left the form meanwhile stays where they are. */
-function tellElsewhere({ ok, message }: Saved | ActionError): Promise<void> {
+function announceElsewhere({ ok, message }: Saved | ActionError): Promise<void> {
 	if (!ok) return showAlert({ kind: 'error', title: 'Error', text: message });
 	return showAlert({
 		kind: 'success',

@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckField, FieldErrors, TextField } from '../../ui/field.tsx';
+import { CheckField, FieldErrors, TextField, useResetValue } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
-import { useAddressValue } from '../lists/use-address-value.ts';
 import type { EditedDiscount, Fields } from './discount-form.tsx';
 import { GOODS_FIELDS } from './field-names.ts';
 
@@ -157,7 +156,7 @@ function ProductSearch({
 	chosen,
 }: EditedDiscount['search'] & { chosen: readonly number[] }) {
 	const id = useId();
-	const field = useAddressValue<HTMLInputElement>(q, q);
+	const field = useResetValue<HTMLInputElement>(q);
 	return (
 		<div className="mt-3 hidden border-line border-t pt-3 group-has-[[value=products]:checked]:block group-has-[details[open]]:block">
 			<div className="grid max-w-lg grid-cols-[1fr_auto] items-end gap-3">

@@ -10,6 +10,7 @@ import {
 import { useFetcher } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { showAlert } from '../../ui/alerts/alerts.ts';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 
 /** How the outcome of an action on a row is shown. */
 export type Outcome = {
@@ -67,16 +68,11 @@ function PendingOutcome({ pending, onAnnounced }: { pending: Pending; onAnnounce
 		}
 		await showAlert({ kind: 'success', title: doneTitle, text: result.message });
 		onDone?.();
-		focusHeadingIfLost();
+		// A deleted row takes the focus with it, and whoever works by keyboard would begin at the top of the document again.
+		focusIfLost(document.querySelector<HTMLElement>('#content h1'));
 	});
 	useEffect(() => {
 		if (data && data !== earlier) void tell(data);
 	}, [data, earlier]);
 	return null;
-}
-
-/** A deleted row takes the focus with it, and whoever works by keyboard would begin at the top of the document again. */
-function focusHeadingIfLost(): void {
-	if (document.activeElement !== document.body) return;
-	document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true });
 }

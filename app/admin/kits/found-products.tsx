@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Button } from '../../ui/button.tsx';
+import { useResetValue } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useAddressValue } from '../lists/use-address-value.ts';
 import type { ProductSearch } from './find-products.ts';
 
 /** The search for a product to add. Its button comes first in the form, so that Enter searches and saves nothing. */
@@ -15,7 +15,7 @@ export function FoundProducts({
 	chosen: readonly number[];
 }) {
 	const id = useId();
-	const field = useAddressValue<HTMLInputElement>(q, q);
+	const field = useResetValue<HTMLInputElement>(q);
 	return (
 		<section aria-labelledby="add" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="add" className="text-2xl">

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { useResetValue } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
-import { useAddressValue } from './use-address-value.ts';
 
 const FILTER_CONTROL =
 	'block h-11 w-full rounded-control border border-edge bg-paper px-3 text-base';
@@ -96,7 +96,7 @@ function FilterField({
 }
 
 function FilterInput({ value, ...input }: ComponentProps<'input'> & { value: string }) {
-	const field = useAddressValue<HTMLInputElement>(value, useLocation().search);
+	const field = useResetValue<HTMLInputElement>(value, useLocation().search);
 	return <input {...input} ref={field} defaultValue={value} className={FILTER_CONTROL} />;
 }
 
@@ -115,7 +115,7 @@ export function FilterSelect({
 }) {
 	const [query] = useSearchParams();
 	const value = chosen ?? query.get(name) ?? '';
-	const field = useAddressValue<HTMLSelectElement>(value, useLocation().search);
+	const field = useResetValue<HTMLSelectElement>(value, useLocation().search);
 	return (
 		<FilterField label={label}>
 			{(id) => (

@@ -36,6 +36,7 @@ import { OrderFacts, OrderLines } from '../../storefront/orders/order-parts.tsx'
 import { backText, orderView } from '../../storefront/orders/order-view.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { CASH_INTENTS, cashForStaff } from '../cash/cash-of-order.ts';
 import { OrderCash } from '../cash/order-cash.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
@@ -287,7 +288,7 @@ function useRestoredFocus(state: string) {
 	useEffect(() => {
 		if (before.current === state) return;
 		before.current = state;
-		if (document.activeElement === document.body) column.current?.focus({ preventScroll: true });
+		focusIfLost(column.current);
 	}, [state]);
 	return column;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { catchFocus } from '../../ui/catch-focus.ts';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { announceCart } from '../visitor.ts';
 import type { action } from './cart.tsx';
 import { useAnnounceActionError } from './use-announce-action-error.ts';
@@ -30,10 +30,10 @@ export function RemovedNotice({
 	const isPutBack = fetcher.data?.ok === true;
 	useEffect(() => {
 		// The button that removed the line went with it, and Undo goes with its notice.
-		if (lineId === undefined) catchFocus(form.current?.querySelector('button'));
+		if (lineId === undefined) focusIfLost(form.current?.querySelector('button'));
 		else if (isPutBack) {
 			const line = document.getElementById(`line-${lineId}`);
-			catchFocus(line?.querySelector<HTMLElement>('a:not([tabindex])'));
+			focusIfLost(line?.querySelector<HTMLElement>('a:not([tabindex])'));
 			line?.scrollIntoView({ block: 'nearest' });
 		}
 	}, [lineId, isPutBack]);

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldErrors, InputField, SelectField } from '../../ui/field.tsx';
+import { FieldErrors, InputField, SelectField, useResetValue } from '../../ui/field.tsx';
 import type { CartWays } from '../cart/priced-cart.ts';
 import { feeText } from '../discounts/discount-rows.tsx';
 
@@ -86,13 +86,8 @@ export function DeliveryFields({
 }
 
 function LgaField({ ways, errors }: { ways: CartWays; errors: Errors }) {
-	const select = useRef<HTMLSelectElement>(null);
-	const shown = useRef(ways.lga);
-	useEffect(() => {
-		// An address chosen above brings its own.
-		if (select.current && shown.current !== ways.lga) select.current.value = ways.lga;
-		shown.current = ways.lga;
-	}, [ways.lga]);
+	// An address chosen above brings its own.
+	const select = useResetValue<HTMLSelectElement>(ways.lga);
 	return (
 		<div className="mt-3">
 			<SelectField

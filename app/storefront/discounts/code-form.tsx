@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { catchFocus } from '../../ui/catch-focus.ts';
 import { InputField } from '../../ui/field.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 
 export type ShownCode = {
 	code: string;
@@ -31,7 +31,7 @@ export function CodeForm({
 	const news = useNews(codes, (entered) => {
 		if (entered && field.current) field.current.value = '';
 		// The button that took a code out went with it.
-		catchFocus(section.current);
+		focusIfLost(section.current);
 	});
 	return (
 		<section
@@ -105,7 +105,7 @@ export function CodeForm({
 	);
 }
 
-/** What is announced of a code that came in or was taken out; `onChange` is told which came in, if one did. */
+/** What is announced of a code that came in or was taken out; `onChange` gets the one that came in, if one did. */
 function useNews(codes: readonly ShownCode[], onChange: (entered?: ShownCode) => void): string {
 	const [news, setNews] = useState('');
 	const known = useRef(codes);

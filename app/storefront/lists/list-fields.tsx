@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Facets } from '#shop/catalogue/list-facets.ts';
 import { FLAG_NAMES, FLAGS } from '#shop/catalogue/list-filters.ts';
@@ -7,6 +7,7 @@ import { groupThousands } from '#shop/kit/group-thousands.ts';
 import type { SpecificationFacet } from '#shop/specifications/specification-facets.ts';
 import { fieldOf } from '#shop/specifications/specification-filters.ts';
 import { Button } from '../../ui/button.tsx';
+import { useResetValue } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { Count, FoldedTicks, ROW, TickRow } from './list-ticks.tsx';
@@ -227,10 +228,7 @@ function AddressField({
 	...input
 }: ComponentProps<'input'> & { label: string; value: string }) {
 	const id = useId();
-	const field = useRef<HTMLInputElement>(null);
-	useEffect(() => {
-		if (field.current) field.current.value = value;
-	}, [value]);
+	const field = useResetValue<HTMLInputElement>(value);
 	return (
 		<div className="min-w-0 grow">
 			<label htmlFor={id} className="text-slate text-sm">

@@ -4,9 +4,9 @@ import { NEWSLETTER_FORM } from '#shop/privacy/consent-words.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { catchFocus } from '../../ui/catch-focus.ts';
 import { InputField } from '../../ui/field.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 
 const SENT_TITLE = 'Please look into your mail';
 const SENT_TEXT = 'We have sent you a link. Open it, and our offers come to you.';
@@ -20,7 +20,7 @@ export function NewsletterForm({ refused, sent }: { refused?: ActionError; sent?
 	useEffect(() => {
 		if (fetcher.data?.ok === false) focusFirstWrongField(form.current);
 		// The form has gone with its button.
-		else if (fetcher.data) catchFocus(outcome.current);
+		else if (fetcher.data) focusIfLost(outcome.current);
 	}, [fetcher.data]);
 	const isSent = fetcher.data ? fetcher.data.ok : sent;
 	const wrong = answer?.ok === false ? answer : undefined;

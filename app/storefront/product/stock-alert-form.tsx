@@ -4,9 +4,9 @@ import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
-import { catchFocus } from '../../ui/catch-focus.ts';
 import { InputField } from '../../ui/field.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 
 /**
  * Asks for an address to notify about an out-of-stock product; without scripts its answer is the page /stock-alerts.
@@ -25,7 +25,7 @@ export function StockAlertForm({
 	const answer = fetcher.data ?? refused;
 	useEffect(() => {
 		// The form has gone with its button.
-		if (fetcher.data?.ok) catchFocus(outcome.current);
+		if (fetcher.data?.ok) focusIfLost(outcome.current);
 		if (fetcher.data?.ok !== false) return;
 		focusFirstWrongField(form.current);
 		if (fetcher.data.status !== 409) return;

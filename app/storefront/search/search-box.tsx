@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Form, useLocation } from 'react-router';
+import { useResetValue } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyExtra } from '../../ui/lazy-extra.ts';
 import { leaveSearch } from './leave-search.ts';
@@ -18,15 +19,10 @@ export function SearchBox({
 	ringed?: boolean;
 }) {
 	const { pathname, search } = useLocation();
-	const input = useRef<HTMLInputElement>(null);
 	const [isUsed, setIsUsed] = useState(false);
 	const asked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
-	const shown = useRef(asked);
-	useEffect(() => {
-		// Going back resets the typed text to that of the address.
-		if (input.current && shown.current !== asked) input.current.value = asked;
-		shown.current = asked;
-	}, [asked]);
+	// Going back resets the typed text to that of the address.
+	const input = useResetValue<HTMLInputElement>(asked);
 	return (
 		<Form
 			action="/search"

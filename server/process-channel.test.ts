@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { ProcessChannel } from './process-channel.ts';
 
 /** Two ends of a channel as Node's: what is sent is copied, and arrives later. */
@@ -36,4 +37,17 @@ test('what cannot be answered is null, and messages of others are passed over', 
 	b.send({ type: 'something else' });
 	expect(await child.ask('unknown')).toBeNull();
 	expect(await parent.ask('unknown')).toBeNull();
+});
+
+test('what fails is answered by null, and reported', async () => {
+	const [a, b] = twoEnds();
+	const failures: unknown[] = [];
+	const handlers = {
+		refused: () => Promise.reject(new Error('no')),
+		thrown: () => z.string().parse(null),
+	};
+	new ProcessChannel(a, handlers, (error) => failures.push(error));
+	const child = new ProcessChannel(b);
+	expect(await Promise.all([child.ask('refused'), child.ask('thrown')])).toEqual([null, null]);
+	expect(failures).toEqual([new Error('no'), expect.any(z.ZodError)]);
 });

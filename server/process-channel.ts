@@ -16,13 +16,22 @@ export type Handler = (input: unknown) => unknown;
 export class ProcessChannel {
 	readonly #peer: Peer;
 	readonly #handlers: Record<string, Handler>;
+	readonly #report: (error: unknown) => void;
 	readonly #waiting = new Map<number, (output: unknown) => void>();
 	#asked = 0;
 
-	/** @param handlers what the other side may ask for; the response to anything else is null */
-	constructor(peer: Peer, handlers: Record<string, Handler> = {}) {
+	/**
+	 * @param handlers what the other side may ask for; the response to anything else, and to what fails, is null
+	 * @param report receives what failed
+	 */
+	constructor(
+		peer: Peer,
+		handlers: Record<string, Handler> = {},
+		report: (error: unknown) => void = () => {},
+	) {
 		this.#peer = peer;
 		this.#handlers = handlers;
+		this.#report = report;
 		peer.on('message', (message) => this.#receive(message));
 	}
 
@@ -48,8 +57,16 @@ export class ProcessChannel {
 			this.#waiting.delete(message.response);
 			return;
 		}
-		const output = (await this.#handlers[message.name]?.(message.input)) ?? null;
-		this.#send({ response: message.ask, output });
+		this.#send({ response: message.ask, output: await this.#handle(message) });
+	}
+
+	async #handle({ name, input }: { name: string; input: unknown }): Promise<unknown> {
+		try {
+			return (await this.#handlers[name]?.(input)) ?? null;
+		} catch (error) {
+			this.#report(error);
+			return null;
+		}
 	}
 
 	/** Whoever has gone needs no response: its end is noticed elsewhere. */

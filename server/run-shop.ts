@@ -48,7 +48,9 @@ async function open(
 	else {
 		// Node would end this process at once when the one that started it has gone.
 		cluster.worker.exitedAfterDisconnect = true;
-		await openShop(start, opened, new ProcessChannel(process));
+		const report = (error: unknown) =>
+			start.log.error({ err: error }, 'a question of the process that started this one failed');
+		await openShop(start, opened, new ProcessChannel(process, {}, report));
 	}
 	return {};
 }

@@ -72,7 +72,13 @@ export function makeShop(
 
 /** One address may reach several processes, so one of them counts for all. */
 function suggestionCounter(primary: ProcessChannel | undefined): Shop['countSuggestion'] {
-	if (primary) return async (address) => z.number().parse(await primary.ask('suggestion', address));
+	// What cannot be counted is let through.
+	if (primary)
+		return async (address) =>
+			z
+				.number()
+				.catch(0)
+				.parse(await primary.ask('suggestion', address));
 	const limit = suggestionLimit();
 	return async (address) => limit.secondsToWait(address);
 }

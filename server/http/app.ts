@@ -92,6 +92,8 @@ function newServer(shop: Shop, log: FastifyBaseLogger) {
 					connectionsCheckingInterval: LATE_CHECK_MS,
 				},
 				(request, response) => {
+					// Limits are counted by the address, and nobody is left who could read a response.
+					if (request.socket.remoteAddress === undefined) return void request.socket.destroy();
 					traffic.endIfClosing(response);
 					if (refuseSeveralHosts(request, response)) return;
 					if (serveCached(shop, request, response)) return;

@@ -15,6 +15,10 @@ const log = new Writable({
 });
 const { app } = await testApp(await testDatabase(), { LOG_LEVEL: 'info' }, log);
 app.post('/form', async () => 'done');
+const addresses: string[] = [];
+app.addHook('onRequest', async ({ ip }) => {
+	addresses.push(ip);
+});
 await app.listen({ port: 0, host: '127.0.0.1' });
 
 test.each([
@@ -38,3 +42,18 @@ test.each([
 		expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
 	},
 );
+
+test('a request of a client whose address is gone with its connection goes no further', async () => {
+	const { port } = app.server.address() as net.AddressInfo;
+	const { promise: ended, resolve } = Promise.withResolvers<IncomingMessage>();
+	app.server.once('request', (request: IncomingMessage) =>
+		request.socket.once('close', () => resolve(request)),
+	);
+	const line = net.connect(port, '127.0.0.1');
+	await once(line, 'connect');
+	addresses.length = 0;
+	line.write('GET /api/search/suggestions?q=a HTTP/1.1\r\nHost: shop.test\r\n\r\n');
+	line.resetAndDestroy();
+	expect((await ended).socket.remoteAddress).toBeUndefined();
+	expect(addresses).toEqual([]);
+});

@@ -6,7 +6,14 @@ import { WebProcesses } from './web-processes.ts';
 
 /** A fake process: the test says when it listens and ends. */
 class FakeProcess extends EventEmitter {
-	readonly process = { pid: 1, kill: (signal: string) => this.emit('killed', signal) };
+	readonly process: { pid: number | undefined; kill: (signal: string) => void } = {
+		pid: 1,
+		kill: (signal) => this.emit('killed', signal),
+	};
+	failToStart(): void {
+		this.process.pid = undefined;
+		this.emit('error', new Error('spawn EAGAIN'));
+	}
 	end(): void {
 		this.emit('exit', 1, null);
 	}
@@ -87,5 +94,34 @@ test('what does not stop in time is killed, and nothing is replaced while the sh
 	expect(killed).toEqual(['SIGTERM', 'SIGTERM', 'SIGKILL']);
 	started[1]?.end();
 	await stopped;
+	expect(started).toHaveLength(2);
+});
+
+test('a process that cannot be started is replaced as one that ended is, whoever waits for it', async () => {
+	const processes = open();
+	const first = processes.start();
+	started[0]?.emit('listening');
+	await first;
+	const second = processes.start();
+	started[1]?.failToStart();
+	vi.mocked(cluster.fork).mockImplementationOnce(() => {
+		throw new Error('spawn ENOMEM');
+	});
+	await vi.advanceTimersByTimeAsync(501);
+	await vi.advanceTimersByTimeAsync(1001);
+	expect(started).toHaveLength(3);
+	started[2]?.emit('listening');
+	await second;
+});
+
+test('a running process that could not be sent a signal or message is not replaced', async () => {
+	const first = open().start();
+	started[0]?.emit('listening');
+	await first;
+	started[0]?.emit('error', new Error('kill EPERM'));
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(started).toHaveLength(1);
+	started[0]?.end();
+	await vi.advanceTimersByTimeAsync(0);
 	expect(started).toHaveLength(2);
 });

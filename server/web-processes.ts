@@ -41,25 +41,48 @@ export class WebProcesses {
 
 	/** Starts one process, and another one whenever it ends; resolves once it listens. */
 	start(): Promise<void> {
-		const worker = cluster.fork();
+		const { promise, resolve } = Promise.withResolvers<void>();
+		this.#fork(resolve);
+		return Promise.race([promise, this.failed]);
+	}
+
+	#fork(resolve: () => void): void {
+		const { log, handlers } = this.#options;
+		const notStarted = (error: unknown) => {
+			log.error({ err: error }, 'a web process could not be started');
+			if (!this.#isStopping) this.#replace(0, resolve);
+		};
+		let worker: Worker;
+		try {
+			worker = cluster.fork();
+		} catch (error) {
+			notStarted(error);
+			return;
+		}
 		const began = performance.now();
-		const listening = Promise.withResolvers<void>();
-		this.#channels.set(worker, new ProcessChannel(worker, { ...this.#options.handlers }));
+		const report = (error: unknown) =>
+			log.error({ err: error }, 'a question of a web process failed');
+		this.#channels.set(worker, new ProcessChannel(worker, { ...handlers }, report));
 		worker.once('listening', () => {
 			this.#isOpen = true;
-			listening.resolve();
+			resolve();
+		});
+		worker.on('error', (error) => {
+			// One that runs reports its end by itself; here it could not be sent something.
+			if (worker.process.pid !== undefined) return;
+			this.#channels.delete(worker);
+			notStarted(error);
 		});
 		worker.once('exit', (code, signal) => {
 			this.#channels.delete(worker);
 			if (this.#isStopping) return;
 			const { pid } = worker.process;
-			this.#options.log.error({ ended: pid, code, signal }, 'a web process ended');
-			this.#replace(performance.now() - began);
+			log.error({ ended: pid, code, signal }, 'a web process ended');
+			this.#replace(performance.now() - began, resolve);
 		});
-		return Promise.race([listening.promise, this.failed]);
 	}
 
-	#replace(livedMs: number): void {
+	#replace(livedMs: number, resolve: () => void): void {
 		this.#earlyExits = livedMs < EARLY_MS ? this.#earlyExits + 1 : 0;
 		if (!this.#isOpen) {
 			this.#failure.reject(new Error('The shop could not be opened: the reason is above.'));
@@ -70,7 +93,7 @@ export class WebProcesses {
 		} else {
 			const delay = this.#earlyExits === 0 ? 0 : FIRST_DELAY_MS * 2 ** this.#earlyExits;
 			setTimeout(() => {
-				if (!this.#isStopping) void this.start().catch(() => {});
+				if (!this.#isStopping) this.#fork(resolve);
 			}, delay).unref();
 		}
 	}

@@ -87,6 +87,17 @@ test('a receiver that closes the line, or speaks something else, is a failure wi
 	});
 });
 
+test('a receiver that switches protocols is a failure, not a wait without end', async () => {
+	const answer = 'HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n';
+	const url = await listening(
+		net.createServer((socket) => socket.once('data', () => socket.write(answer))),
+	);
+	expect(await post(url)).toMatchObject({
+		status: null,
+		error: 'The receiver switched to another protocol',
+	});
+});
+
 test('in production nothing connects to this machine, by address or by name', async () => {
 	let isAsked = false;
 	const url = await answering((_request, response) => {

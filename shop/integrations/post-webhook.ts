@@ -68,6 +68,12 @@ async function exchange(url: URL, body: string, { headers, rule, timeout }: Exch
 	});
 	sent.once('response', resolve);
 	sent.on('error', reject);
+	// Unless somebody listens, Node ends the connection with nothing but `close`, as it may do elsewhere.
+	sent.once('upgrade', (_response, socket) => {
+		socket.destroy();
+		reject(new Error('The receiver switched to another protocol'));
+	});
+	sent.once('close', () => reject(new Error('The connection was closed')));
 	sent.end(body);
 	try {
 		const response = await promise;

@@ -15,6 +15,13 @@ test('of processes that start at once all have the same key, in a file closed to
 	expect((await stat(path.join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
 });
 
+test('where the key is there, nothing is written: the disk may be full', async () => {
+	await openSecretBox({ dataDir });
+	const { mtimeNs } = await stat(dataDir, { bigint: true });
+	await openSecretBox({ dataDir });
+	expect((await stat(dataDir, { bigint: true })).mtimeNs).toBe(mtimeNs);
+});
+
 test('a key that is set is used instead of the file', async () => {
 	const secretKey = 'set by whoever runs it, 32 characters';
 	const sealed = (await openSecretBox({ dataDir, secretKey })).seal('secret', 'test');

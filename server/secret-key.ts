@@ -17,16 +17,21 @@ export async function openSecretBox({
 
 async function storedKey(dataDir: string): Promise<string> {
 	const file = path.join(dataDir, 'secret.key');
+	// With a full disk the shop still starts.
+	const found = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+		if (error.code !== 'ENOENT') throw error;
+	});
+	if (found !== undefined) return found.trim();
 	await mkdir(dataDir, { recursive: true, mode: 0o700 });
 	const own = `${file}.${randomBytes(6).toString('hex')}.part`;
-	await writeFile(own, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
 	try {
+		await writeFile(own, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
 		// Of several processes that start at once one makes the file, whole; all read that one.
 		await link(own, file);
 	} catch (error) {
 		if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
 	} finally {
-		await rm(own);
+		await rm(own, { force: true });
 	}
 	return (await readFile(file, 'utf8')).trim();
 }

@@ -58,6 +58,8 @@ test.each(places)('what is not a picture in %s is not found', async (_, { app, s
 	const ask = async (url: string) => (await app.inject(url)).statusCode;
 	for (const folder of ['product_image', 'product_images'])
 		expect(await ask(`/uploads/${folder}/default-image.jpg`)).toBe(200);
+	for (const name of ['constructor', '__proto__', 'product_image/a.toString'])
+		expect(await ask(`/uploads/${name}`)).toBe(404);
 	for (const name of ['product_image/none.jpg', 'originals/product_image/abc.jpg', '../abc.jpg'])
 		expect(await ask(`/uploads/${name}`)).toBe(404);
 });

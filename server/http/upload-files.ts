@@ -4,21 +4,21 @@ import type { ByteRange } from '#shop/pictures/uploads.ts';
 import type { Shop } from '../shop.ts';
 import { matches } from './content-encoding.ts';
 
-const TYPES: Record<string, string> = {
-	avif: 'image/avif',
-	jpg: 'image/jpeg',
-	webp: 'image/webp',
-	pdf: 'application/pdf',
-	mp3: 'audio/mpeg',
-	m4a: 'audio/mp4',
-	aac: 'audio/aac',
-	ogg: 'audio/ogg',
-};
+const TYPES = new Map(
+	Object.entries({
+		avif: 'image/avif',
+		jpg: 'image/jpeg',
+		webp: 'image/webp',
+		pdf: 'application/pdf',
+		mp3: 'audio/mpeg',
+		m4a: 'audio/mp4',
+		aac: 'audio/aac',
+		ogg: 'audio/ogg',
+	}),
+);
 
 /** The placeholder under the address that clients of the API also ask for. */
-const ALIASES: Record<string, string> = {
-	'product_images/default-image.jpg': 'product_image/default-image.jpg',
-};
+const ALIASES = new Map([['product_images/default-image.jpg', 'product_image/default-image.jpg']]);
 
 /**
  * What a document may do when it is opened: nothing. Browsers that show it in a page of their own need its styles; for its
@@ -36,10 +36,10 @@ export function serveUploads(app: FastifyInstance, { uploads }: Shop): void {
 	app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
 		const asked = request.params['*'];
 		const [, document, saveAs] = NAMED_DOCUMENT.exec(asked) ?? [];
-		const name = ALIASES[asked] ?? (document ? `${document}.pdf` : asked);
+		const name = ALIASES.get(asked) ?? (document ? `${document}.pdf` : asked);
 		try {
 			const file = await uploads.find(`uploads/${name}`);
-			const type = TYPES[name.split('.').at(-1) ?? ''];
+			const type = TYPES.get(name.split('.').at(-1) ?? '');
 			if (!file || !type) return reply.code(404).type('text/plain').send('Not Found');
 			const etag = `"${name.split('/').at(-1)}-${file.size}"`;
 			const lasting = name.includes('default-image')

@@ -14,6 +14,7 @@ import type { Providers } from '#shop/payments/providers/provider.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 import { giveUpPriceRun, workOnPriceRun } from '#shop/pricing/price-run-job.ts';
 import { mailBackInStock } from '#shop/shoppers/stock-alerts.ts';
+import { describeError } from '../http/request-log.ts';
 import { reportQueueTrouble } from './queue-trouble.ts';
 import type { Queues } from './queues.ts';
 import { workOnPayments } from './work-on-payments.ts';
@@ -130,11 +131,11 @@ async function workOnMail(
 				const givenUp = await deliver(db, mailId, transport, { flowLimits });
 				if (givenUp) {
 					countBackgroundFailure('mail given up');
-					log.error({ mailId, reason: givenUp }, 'a mail was refused and given up');
+					log.error({ mailId }, 'a mail was refused and given up');
 				}
 				results.push({ id, status: 'completed' });
 			} catch (error) {
-				log.warn({ err: error, mailId }, 'a mail was not sent');
+				log.warn({ mailId, ...withoutWords(error) }, 'a mail was not sent');
 				results.push({ id, status: 'failed' });
 			}
 		}
@@ -146,6 +147,13 @@ async function workOnMail(
 		countBackgroundFailure('mail given up');
 		log.error({ mailId: job.data.mailId }, 'a mail could not be sent and was given up');
 	});
+}
+
+/** Why a mail was not sent. The error's words may repeat its address, so they are stored with the mail alone. */
+function withoutWords(error: unknown) {
+	const { type, code, cause, stack } = describeError(error);
+	const { command, responseCode } = Object(error);
+	return { type, code: code ?? cause?.code, command, responseCode, stack };
 }
 
 /** One import at a time; `signal` breaks it off between two batches. */

@@ -66,7 +66,7 @@ export async function sendConfirmationAgain(
 	await db.transaction((tx) =>
 		queueMail(tx, {
 			kind: 'confirm-address',
-			dedupeKey: `confirm-address:${randomUUID()}`,
+			dedupeKey: `confirm-address:${id}:${randomUUID()}`,
 			to: email,
 			...confirmAddressMessage(shop, { name, token: TOKEN_PLACEHOLDER, days: CONFIRM_DAYS }),
 		}),

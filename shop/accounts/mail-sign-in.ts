@@ -37,9 +37,9 @@ export async function requestMailSignIn(
 	if (today.count > LIMITS.mailSignInDay.limit)
 		await countAttempt(db, attemptKey('mailSignInHour', email), LIMITS.mailSignInHour);
 	const browserSecret = newSecret();
-	const mailKey = `mail-sign-in:${randomUUID()}`;
 	await db.transaction(async (tx) => {
 		const user = await activeUser(tx, email);
+		const mailKey = `mail-sign-in:${user?.id ?? 0}:${randomUUID()}`;
 		const to = user ?? { name: '', email };
 		const browserHash = secretHash(browserSecret);
 		const asked = { userId: user?.id ?? null, mailKey, browserHash, returnTo };

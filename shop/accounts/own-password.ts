@@ -124,7 +124,7 @@ export async function changeOwnPassword(
 		await forgetGuesses(tx, owner.email, changer.origin.address);
 		await queueMail(tx, {
 			kind: 'password-changed',
-			dedupeKey: `password-changed:${randomUUID()}`,
+			dedupeKey: `password-changed:${owner.id}:${randomUUID()}`,
 			to: owner.email,
 			...passwordChangedMessage(shop, { name: owner.name, isSignedInHere: true, keys }),
 		});

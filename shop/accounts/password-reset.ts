@@ -58,7 +58,7 @@ export async function requestPasswordLink(
 		const to = user ?? { name: '', email };
 		await queueMailIf(tx, user !== undefined, {
 			kind: 'password-link',
-			dedupeKey: `password-link:${randomUUID()}`,
+			dedupeKey: `password-link:${user?.id ?? 0}:${randomUUID()}`,
 			to: to.email,
 			...passwordLinkMessage(shop, { ...to, token: TOKEN_PLACEHOLDER, minutes: LINK_MINUTES }),
 		});
@@ -121,7 +121,7 @@ export async function resetPassword(
 		await forgetGuesses(tx, owner.email, address);
 		await queueMail(tx, {
 			kind: 'password-changed',
-			dedupeKey: `password-changed:${randomUUID()}`,
+			dedupeKey: `password-changed:${owner.id}:${randomUUID()}`,
 			to: owner.email,
 			...passwordChangedMessage(shop, { ...owner, keys }),
 		});

@@ -38,14 +38,24 @@ const ownOccasions = (person: Person): SQL => sql`(
 	union all select 'review-answered:' || v.id from reviews v where v.user_id = ${person.userId}
 	union all select 'question-answered:' || q.id from product_questions q where q.user_id = ${person.userId}
 	union all select kind || ':' || ${person.userId}::int
-		from unnest(array['welcome', 'new-device', 'account-closed', 'cart-left']) kind
+		from unnest(array['welcome', 'new-device', 'account-closed', 'cart-left', 'password-link', 'password-changed',
+			'mail-sign-in', 'confirm-address', 'second-factor']) kind
 )`;
 
-/** The condition on `mails` (as `t`) for those written to a person. */
+/** Mails about changes of an account's address, which name it after the change. */
+const ABOUT_ADDRESS = sql.raw(
+	"('change-address', 'address-leaves', 'address-reminder', 'address-left')",
+);
+
+/**
+ * The condition on `mails` (as `t`) for those written to a person. What the account mailed is found by its occasion: it may
+ * have had another address then.
+ */
 export const ownMails = (person: Person): SQL => sql`(
 	t.kind not in ${TO_STAFF} and (
 		${isOwnAddress(sql`t.recipient`, person)}
 		or (split_part(t.dedupe_key, ':', 1) || ':' || split_part(t.dedupe_key, ':', 2)) in ${ownOccasions(person)}
+		or (t.kind in ${ABOUT_ADDRESS} and split_part(t.dedupe_key, ':', 3) = ${String(person.userId)})
 	)
 )`;
 

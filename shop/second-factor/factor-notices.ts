@@ -43,7 +43,7 @@ export async function noteFactorChange(
 	}
 	await queueMail(tx, {
 		kind: 'second-factor',
-		dedupeKey: `second-factor:${randomUUID()}`,
+		dedupeKey: `second-factor:${id}:${randomUUID()}`,
 		to: email,
 		...secondFactorMessage(shop, {
 			name,

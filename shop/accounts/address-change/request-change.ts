@@ -65,13 +65,13 @@ export async function requestAddressChange(
 		const mail = { name, token: TOKEN_PLACEHOLDER };
 		await queueMail(tx, {
 			kind: 'change-address',
-			dedupeKey: `change-address:${change.id}`,
+			dedupeKey: `change-address:${change.id}:${userId}`,
 			to: newEmail,
 			...changeAddressMessage(shop, { ...mail, hours: CHANGE_HOURS }),
 		});
 		await queueMail(tx, {
 			kind: 'address-leaves',
-			dedupeKey: `address-leaves:${change.id}`,
+			dedupeKey: `address-leaves:${change.id}:${userId}`,
 			to: oldEmail,
 			...addressLeavesMessage(shop, {
 				...mail,

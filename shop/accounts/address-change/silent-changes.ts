@@ -53,7 +53,7 @@ export async function remindOldAddresses(db: Db, publicUrl: string): Promise<num
 				.where(eq(addressChanges.id, change.id));
 			await queueMail(tx, {
 				kind: 'address-reminder',
-				dedupeKey: `address-reminder:${change.id}`,
+				dedupeKey: `address-reminder:${change.id}:${change.userId}`,
 				to: change.oldEmail,
 				...addressReminderMessage(shop, {
 					name,
@@ -114,7 +114,7 @@ async function makeSilentChange(
 		const { change, name } = found;
 		await queueMail(tx, {
 			kind: 'address-left',
-			dedupeKey: `address-left:${id}`,
+			dedupeKey: `address-left:${id}:${userId}`,
 			to: change.oldEmail,
 			...addressLeftMessage(shop, {
 				name,

@@ -49,7 +49,7 @@ export async function stopAddressChange(db: Db, token: string, shop: MailShop): 
 		await recordAddress(tx, 'stop-address', change, before, oldEmail);
 		await queueMail(tx, {
 			kind: 'password-link',
-			dedupeKey: `password-link:${randomUUID()}`,
+			dedupeKey: `password-link:${userId}:${randomUUID()}`,
 			to: oldEmail,
 			...passwordLinkMessage(shop, {
 				name: user.name,

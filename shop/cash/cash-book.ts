@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { cashCollectors, orderCash } from '#db/cash/cash-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
@@ -6,7 +6,6 @@ import { type ListQuery, listPage } from '../kit/list-pages.ts';
 import { Problem } from '../kit/problem.ts';
 import { DUE_KOBO } from '../orders/deposits/rest-to-collect.ts';
 import { asOrder } from '../orders/orders.ts';
-import { isCollectedMode } from '../orders/payment-modes.ts';
 import { allCollectors, type Collector } from './collectors.ts';
 
 // The shop's cash on delivery: what is to be collected, and who has collected what. Amounts are kobo.
@@ -20,11 +19,7 @@ export const WITH_COLLECTOR = and(
 	isNotNull(orderCash.collectorId),
 );
 /** Orders at the door or just after it whose cash nobody has recorded. */
-const TO_COLLECT = and(
-	isCollectedMode(sql`${orders.paymentMode}`),
-	sql`${orders.state} in ('sent', 'delivered')`,
-	isNull(orderCash.amountKobo),
-);
+const TO_COLLECT = sql`${orders.cashOpen}`;
 
 type Sum = { orders: number; kobo: number };
 export type CollectorSums = Collector & {
@@ -153,4 +148,17 @@ export async function heldBy(
 			kobo !== null && at ? [{ ...row, kobo, at }] : [],
 		),
 	};
+}
+
+/** When the cash of these orders was collected; orders without any are left out. */
+export async function cashCollectedAt(
+	db: DbOrTx,
+	orderIds: readonly number[],
+): Promise<Map<number, Date>> {
+	const { orderId, collectedAt: at } = orderCash;
+	const rows = await db
+		.select({ orderId, at })
+		.from(orderCash)
+		.where(inArray(orderId, [...orderIds]));
+	return new Map(rows.flatMap((row) => (row.at ? [[row.orderId, row.at]] : [])));
 }

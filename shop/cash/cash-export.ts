@@ -5,6 +5,7 @@ import type { Db } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { csvTable } from '../kit/csv.ts';
 import { koboToNaira } from '../kit/money.ts';
+import { CASH_PAID_BACK_KOBO } from '../orders/deposits/rest-to-collect.ts';
 
 const COLUMNS = [
 	'tracking_no',
@@ -18,6 +19,7 @@ const COLUMNS = [
 	'handover',
 	'handed_over_at',
 	'deposit',
+	'paid_back',
 ] as const;
 const BATCH = 500;
 const TIME = new Intl.DateTimeFormat('sv-SE', {
@@ -37,7 +39,6 @@ export function exportCash(db: Db): AsyncGenerator<string> {
 				tracking_no: row.trackingNo,
 				order_state: row.state,
 				total: koboToNaira(row.totalKobo),
-
 				collector: row.collector ?? '',
 				collected: koboToNaira(row.amountKobo ?? 0),
 				collected_at: row.collectedAt ? TIME.format(row.collectedAt) : '',
@@ -46,6 +47,7 @@ export function exportCash(db: Db): AsyncGenerator<string> {
 				handover: row.handoverId ?? '',
 				handed_over_at: row.handedOverAt ? TIME.format(row.handedOverAt) : '',
 				deposit: koboToNaira(row.depositKobo),
+				paid_back: koboToNaira(row.paidBackKobo),
 			}));
 			before = rows.at(-1)?.id ?? null;
 		}
@@ -68,6 +70,7 @@ function collected(db: Db, which: SQL | undefined) {
 			reason: orderCash.reason,
 			handoverId: orderCash.handoverId,
 			handedOverAt: cashHandovers.createdAt,
+			paidBackKobo: CASH_PAID_BACK_KOBO,
 		})
 		.from(orderCash)
 		.innerJoin(orders, eq(orders.id, orderCash.orderId))

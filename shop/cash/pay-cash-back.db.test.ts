@@ -1,12 +1,23 @@
+import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { cashDesk } from '#tests/helpers/cash.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { moveByStaff } from '#tests/helpers/orders.ts';
+import { exportOrders } from '../fulfilment/order-export.ts';
 import { returnPieces } from '../fulfilment/return-pieces.ts';
-import { staffOrder } from '../fulfilment/staff-orders.ts';
+import {
+	ALL_ORDERS,
+	readOrderFilter,
+	staffOrder,
+	staffOrderPage,
+	sumOfOrders,
+} from '../fulfilment/staff-orders.ts';
 import { parseFields } from '../kit/input.ts';
-import { cashByCollector, ordersToCollect } from './cash-book.ts';
+import { readListQuery } from '../kit/list-pages.ts';
+import { reconcileCash } from '../payments/discrepancies/reconcile-cash.ts';
+import { cashByCollector, cashCollectedAt, ordersToCollect } from './cash-book.ts';
+import { exportCash } from './cash-export.ts';
 import { Payback, payCashBack } from './pay-cash-back.ts';
 
 const db = await testDatabase();
@@ -51,8 +62,58 @@ test('a piece that came back before the cash was collected takes nothing off wha
 	const due = await ordersToCollect(db, { page: 1, perPage: 20, q: '', sort: 'oldest' }, 'none');
 	expect(due.rows.find(({ id }) => id === order.id)).toMatchObject({ dueKobo: 1250_00 });
 	expect((await cashByCollector(db)).unassigned).toEqual({ orders: 1, kobo: 1250_00 });
-	await collect(order.id, { amount: '1250', collector: rider });
+	await collect(order.id, { amount: '1250', collector: rider, reason: 'Half came back' });
+	expect(await kindsOf(order.id)).toEqual([]);
+	await collect(order.id, { amount: '1200', seen: '125000', reason: 'No change' });
+	const [wrong] = await reconcileCash(db, new Date(), order.id);
+	expect(wrong).toMatchObject({ kind: 'cash-wrong-amount', facts: { orderKobo: 1250_00 } });
+	await collect(order.id, { amount: '1250', seen: '120000' });
 	await moveByStaff(db, ada.id, order.id, { to_state: 'returned' });
 	expect((await order.cash()).toPayBackKobo).toBe(1250_00);
 	expect(await kindsOf(order.id)).toEqual(['cash-to-pay-back']);
+});
+
+test('cash is still to be collected until it is recorded, delivered or not, and no longer than that', async () => {
+	const rider = await makeCollector();
+	const open = async () => {
+		const filter = readOrderFilter({ cash: 'open' });
+		const { rows } = await staffOrderPage(db, readListQuery({}, ['newest'], 50), filter);
+		return [rows.map(({ id }) => id), (await sumOfOrders(db, filter)).collectKobo];
+	};
+	const [before, dueBefore] = await open();
+	const collected = await makeCashOrder();
+	const delivered = await makeCashOrder('delivered');
+	await makeCashOrder('placed');
+	const { lines } = await staffOrder(db, delivered.id);
+	const piece = { lineId: lines[0]?.id ?? 0, qty: 1, isRestocked: false };
+	const by = { adminId: ada.id, orderId: delivered.id, shop: SHOP };
+	await returnPieces(db, by, [piece], { seen_return: 0, money: 'back', reason: '' });
+	await collect(collected.id, { amount: '2500', collector: rider });
+	expect(await collected.state()).toBe('sent');
+	expect([before, dueBefore]).toEqual([[], 0]);
+	expect(await open()).toEqual([[delivered.id], 1250_00]);
+	const { at } = (await collected.cash()).collected ?? {};
+	expect(await cashCollectedAt(db, [collected.id, delivered.id])).toEqual(
+		new Map([[collected.id, at]]),
+	);
+});
+
+test('cash that was paid back is among what went back in both tables', async () => {
+	const rider = await makeCollector();
+	const order = await makeCashOrder();
+	await collect(order.id, { amount: '2500', collector: rider, delivered: '1' });
+	await moveByStaff(db, ada.id, order.id, { to_state: 'returned' });
+	const by = { adminId: ada.id, orderId: order.id };
+	await payCashBack(db, by, parseFields(Payback, { amount: '1000', note: 'x', seen: '250000' }));
+	await payCashBack(db, by, parseFields(Payback, { amount: '500', note: 'x', seen: '150000' }));
+	const { trackingNo } = await staffOrder(db, order.id);
+	const tables = [exportOrders(db, ALL_ORDERS, trackingNo), exportCash(db)];
+	const csv = await Promise.all(tables.map(async (each) => (await Array.fromAsync(each)).join('')));
+	const [orderRow, cashRow] = csv.map((text) =>
+		parse<Record<string, string>>(text, { columns: true, bom: true }).find(
+			(row) => row.tracking_no === trackingNo,
+		),
+	);
+	expect(orderRow).toMatchObject({ given_back: '1500', cash_collected: '2500' });
+	expect(cashRow).toMatchObject({ collected: '2500', paid_back: '1500' });
 });

@@ -6,6 +6,7 @@ import { deliveryOfOrder, type OrderDelivery } from '../delivery/order-delivery.
 import { csvTable } from '../kit/csv.ts';
 import { koboToNaira } from '../kit/money.ts';
 import { depositSums } from '../orders/deposits/deposit-sums.ts';
+import { CASH_PAID_BACK_KOBO } from '../orders/deposits/rest-to-collect.ts';
 import type { ShownState } from '../payments/payment-states.ts';
 import { providerOfMode } from '../payments/providers/provider.ts';
 import { orderMoney } from '../payments/staff-payments.ts';
@@ -109,7 +110,9 @@ async function* batches(db: DbOrTx, filter: OrderFilter, q: string) {
 			codes: discounts.get(order.id)?.join(' | ') ?? '',
 			payment_state: paymentWord(order.paymentMode, money.get(order.id)?.state),
 			given_back: koboToNaira(
-				(money.get(order.id)?.givenBackKobo ?? 0) + (byHand.get(order.id) ?? 0),
+				(money.get(order.id)?.givenBackKobo ?? 0) +
+					(byHand.get(order.id) ?? 0) +
+					(cash.get(order.id)?.paidBackKobo ?? 0),
 			),
 			cash_collected: nairaOrNull(cash.get(order.id)?.kobo),
 			cash_collector: cash.get(order.id)?.collector ?? '',
@@ -160,14 +163,25 @@ async function discountNames(db: DbOrTx, orderIds: number[]): Promise<Map<number
 	return names;
 }
 
-type Cash = { orderId: number; kobo: number | null; collector: string | null };
+type Cash = {
+	orderId: number;
+	kobo: number | null;
+	collector: string | null;
+	paidBackKobo: number;
+};
 
 /** The cash of each order that has any, collected or still to be collected. */
 async function cashOf(db: DbOrTx, orderIds: number[]): Promise<Map<number, Cash>> {
 	const { orderId, amountKobo: kobo } = orderCash;
 	const rows = await db
-		.select({ orderId, kobo, collector: cashCollectors.name })
+		.select({
+			orderId,
+			kobo,
+			collector: cashCollectors.name,
+			paidBackKobo: CASH_PAID_BACK_KOBO,
+		})
 		.from(orderCash)
+		.innerJoin(orders, eq(orders.id, orderId))
 		.leftJoin(cashCollectors, eq(cashCollectors.id, orderCash.collectorId))
 		.where(inArray(orderId, orderIds));
 	return new Map(rows.map((row) => [row.orderId, row]));

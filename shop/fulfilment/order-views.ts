@@ -1,7 +1,6 @@
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { type Counted, countEach, countRows } from '../kit/counted.ts';
-import { CASH_MODE } from '../orders/payment-modes.ts';
 import { chosenOrders, readOrderFilter } from './staff-orders.ts';
 
 // The parts of the list of orders that staff open every day, each with the filter that is its address.
@@ -11,7 +10,7 @@ const ORDER_VIEWS = [
 	{ label: 'To pack', query: { state: 'confirmed' } },
 	{ label: 'To send', query: { state: 'packed' } },
 	{ label: 'On their way', query: { state: 'sent' } },
-	{ label: 'Cash to collect', query: { payment: CASH_MODE, state: 'sent' } },
+	{ label: 'Cash to collect', query: { cash: 'open' } },
 	{ label: 'Not paid yet', query: { state: 'awaiting-payment' } },
 	{ label: 'With a difference', query: { difference: '1' } },
 ] as const;

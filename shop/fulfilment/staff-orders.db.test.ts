@@ -115,14 +115,17 @@ test('a filter is read from an address, ignoring invalid values', () => {
 		paymentMode: 'cod',
 		state: 'sent',
 		paymentState: 'pending',
+		cashOpen: false,
 		hasDifference: false,
 		discountId: null,
 	});
 	expect(readOrderFilter({ discount: '7' })).toEqual({ ...ALL_ORDERS, discountId: 7 });
+	expect(readOrderFilter({ cash: 'open' })).toEqual({ ...ALL_ORDERS, cashOpen: true });
 	expect(readOrderFilter({ difference: '1' })).toEqual({ ...ALL_ORDERS, hasDifference: true });
 	expect(
 		readOrderFilter({
 			difference: 'yes',
+			cash: 'yes',
 			paid: 'much',
 			payment: 'a\0',
 			state: 'lost',

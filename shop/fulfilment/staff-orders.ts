@@ -9,6 +9,7 @@ import { readWord } from '../kit/input.ts';
 import { type Days, readDays, within } from '../kit/lagos-days.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { parseId } from '../kit/parse-id.ts';
+import { DUE_KOBO } from '../orders/deposits/rest-to-collect.ts';
 import { ORDER_STATES, type OrderState } from '../orders/order-states.ts';
 import {
 	asOrder,
@@ -35,6 +36,8 @@ export type OrderFilter = {
 	state: OrderState | null;
 	/** Orders with a payment that is in this state; `paid` has the partly refunded ones too. */
 	paymentState: ShownState | null;
+	/** Orders whose cash is still to be collected. */
+	cashOpen: boolean;
 	/** Orders about whose money something is listed that is not resolved. */
 	hasDifference: boolean;
 	/** Orders that have this discount. */
@@ -57,17 +60,19 @@ export const ALL_ORDERS: OrderFilter = {
 	paymentMode: null,
 	state: null,
 	paymentState: null,
+	cashOpen: false,
 	hasDifference: false,
 	discountId: null,
 };
 
-/** The filter of a query: `from`, `to`, `payment`, `state`, `paid`, `difference` and `discount`. Invalid values are ignored. */
+/** The filter of a query: `from`, `to`, `payment`, `state`, `paid`, `cash`, `difference` and `discount`. Invalid values are ignored. */
 export function readOrderFilter(query: Record<string, unknown>): OrderFilter {
 	return {
 		days: readDays(query),
 		paymentMode: readWord(query.payment),
 		state: ORDER_STATES.find((state) => state === query.state) ?? null,
 		paymentState: SHOWN_STATES.find((state) => state === query.paid) ?? null,
+		cashOpen: query.cash === 'open',
 		hasDifference: query.difference === '1',
 		discountId: parseId(query.discount),
 	};
@@ -92,15 +97,14 @@ export async function staffOrderPage(
 	return { ...page, rows: page.rows.map(asOrder) };
 }
 
-/** What the orders of a filter are worth, and what of it is collected at the door. */
+/** What the orders of a filter are worth, and what of it is still collected at the door. */
 export type OrderSum = Awaited<ReturnType<typeof sumOfOrders>>;
 
 export async function sumOfOrders(db: DbOrTx, filter: OrderFilter) {
 	const [sum] = await db
 		.select({
 			totalKobo: sql<number>`coalesce(sum(${orders.totalKobo}), 0)`.mapWith(Number),
-			collectKobo:
-				sql<number>`coalesce(sum(${orders.totalKobo} - ${orders.depositKobo}), 0)`.mapWith(Number),
+			collectKobo: sql<number>`coalesce(sum(${DUE_KOBO}), 0)`.mapWith(Number),
 		})
 		.from(orders)
 		.where(chosenOrders(filter, ''));
@@ -115,7 +119,7 @@ export async function allOrders(db: DbOrTx): Promise<Order[]> {
 
 /** The condition for a filter and a search. */
 export function chosenOrders(
-	{ days, paymentMode, state, paymentState, hasDifference, discountId }: OrderFilter,
+	{ days, paymentMode, state, paymentState, cashOpen, hasDifference, discountId }: OrderFilter,
 	q: string,
 ): SQL | undefined {
 	return and(
@@ -127,6 +131,7 @@ export function chosenOrders(
 				: eq(orders.paymentMode, paymentMode),
 		state ? eq(orders.state, state) : undefined,
 		paymentState ? hasPayment(paymentState) : undefined,
+		cashOpen ? sql`${orders.cashOpen}` : undefined,
 		hasDifference ? inArray(orders.id, differing) : undefined,
 		discountId ? inArray(orders.id, discountedBy(discountId)) : undefined,
 		namesOrder(q),

@@ -46,7 +46,13 @@ export const orderColumns = {
 
 export type Order = Omit<
 	typeof orders.$inferSelect,
-	'state' | 'idempotencyKey' | 'requestHash' | 'stockReturnedAt' | 'phoneE164' | 'trackKey'
+	| 'state'
+	| 'idempotencyKey'
+	| 'requestHash'
+	| 'stockReturnedAt'
+	| 'cashOpen'
+	| 'phoneE164'
+	| 'trackKey'
 > & {
 	state: OrderState;
 	/** How it goes; null where delivery is free everywhere. */

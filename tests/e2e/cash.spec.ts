@@ -48,6 +48,8 @@ for (const javaScriptEnabled of [false, true]) {
 			await page.goto(`/admin/orders/${orderId}`);
 			await expect(page.getByText('Now: Delivered')).toBeVisible();
 			await expect(page.getByRole('region', { name: 'Cash' })).toContainText('₦24,000 collected');
+			await page.goto(`/admin/orders?q=${orderId}`);
+			await expect(page.getByRole('table', { name: 'Orders' })).not.toContainText('On delivery');
 			await page.goto('/admin/cash');
 			await page.getByRole('link', { name: `Hand over by ${rider}` }).click();
 			await page.getByLabel('Counted, in naira').fill('24000');

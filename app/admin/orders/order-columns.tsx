@@ -21,6 +21,8 @@ export function orderRow(
 	order: Order,
 	money: OrderMoney | undefined,
 	goods: OrderGoods | undefined,
+	/** When its cash was collected. */
+	cashAt?: Date,
 ) {
 	return {
 		id: order.id,
@@ -33,7 +35,7 @@ export function orderRow(
 		paymentId: order.paymentId,
 		payment: paymentName(order.paymentMode),
 		paymentState: money?.state ?? null,
-		paidOn: paidOn(order, money),
+		paidOn: paidOn(order, money, cashAt),
 		placedAt: withoutThisYear(order.createdAt),
 		stage: order.state,
 		goods: goods && {
@@ -53,9 +55,10 @@ function withoutThisYear(at: Date): string {
 
 const sentText = ({ sent, pieces }: OrderGoods) => `${sent} of ${howMany(pieces, 'piece')} sent`;
 
-/** When the money came; cash is paid at the door, of which the shop is not told. */
-function paidOn({ paymentMode }: Order, money: OrderMoney | undefined): string {
-	if (money?.paidAt) return localTime(money.paidAt);
+/** When all of the money came; cash comes at the door. */
+function paidOn({ paymentMode }: Order, money: OrderMoney | undefined, cashAt?: Date): string {
+	const at = cashAt ?? money?.paidAt;
+	if (at) return localTime(at);
 	return paymentMode === CASH_MODE ? 'On delivery' : 'Not paid';
 }
 

@@ -125,6 +125,7 @@ export function OrderFilters({
 					]}
 				/>
 			) : null}
+			{sent.get('cash') === 'open' ? <input type="hidden" name="cash" value="open" /> : null}
 			{sent.get('difference') === '1' ? <input type="hidden" name="difference" value="1" /> : null}
 			<FilterSelect
 				label="Rows"

@@ -1,4 +1,5 @@
 import { useActionData, useLocation } from 'react-router';
+import { cashCollectedAt } from '#shop/cash/cash-book.ts';
 import { discountNamed } from '#shop/discounts/discount-list.ts';
 import { moveOrdersByHand, takeMovesBack } from '#shop/fulfilment/bulk-moves.ts';
 import { latestOrderMove } from '#shop/fulfilment/new-orders.ts';
@@ -20,7 +21,6 @@ import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { BULK_MOVES, isOrderState } from '#shop/orders/order-states.ts';
-import { CASH_MODE } from '#shop/orders/payment-modes.ts';
 import { orderMoney } from '#shop/payments/staff-payments.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { type ActionError, formFields } from '../../page-handlers.ts';
@@ -62,12 +62,15 @@ export const loader = staffLoader(async (context, { url }: Route.LoaderArgs) => 
 		filter.discountId ? discountNamed(db, filter.discountId) : null,
 	]);
 	const ids = rows.map(({ id }) => id);
-	const [money, goods, sum] = await Promise.all([
+	const [money, cashAt, goods, sum] = await Promise.all([
 		orderMoney(db, ids),
+		cashCollectedAt(db, ids),
 		goodsOf(db, ids),
 		isSummed(url, filter) && !list.isMore ? sumOfOrders(db, filter) : null,
 	]);
-	const orders = rows.map((order) => orderRow(order, money.get(order.id), goods.get(order.id)));
+	const orders = rows.map((order) =>
+		orderRow(order, money.get(order.id), goods.get(order.id), cashAt.get(order.id)),
+	);
 	return {
 		orders,
 		list,
@@ -81,18 +84,13 @@ export const loader = staffLoader(async (context, { url }: Route.LoaderArgs) => 
 	};
 });
 
-/** Orders in one state are added up; with the cancelled among the others, a sum would say nothing. */
-function isSummed(url: URL, { state }: OrderFilter): boolean {
-	return state !== null && !url.searchParams.get('q');
+/** Orders in one state, or to collect for, are added up; with the cancelled among the others, a sum would say nothing. */
+function isSummed(url: URL, { state, cashOpen }: OrderFilter): boolean {
+	return (state !== null || cashOpen) && !url.searchParams.get('q');
 }
 
-function sumText(
-	{ totalKobo, collectKobo }: OrderSum,
-	{ state, paymentMode }: OrderFilter,
-): string {
-	return state === 'sent' && paymentMode === CASH_MODE
-		? `${formatKobo(collectKobo)} to collect`
-		: `${formatKobo(totalKobo)} together`;
+function sumText({ totalKobo, collectKobo }: OrderSum, { cashOpen }: OrderFilter): string {
+	return cashOpen ? `${formatKobo(collectKobo)} to collect` : `${formatKobo(totalKobo)} together`;
 }
 
 export const action = staffAction(async (context, form, _args: Route.ActionArgs) => {

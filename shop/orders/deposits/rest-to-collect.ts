@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { cashPaybacks } from '#db/cash/cash-schema.ts';
 import { orders } from '#db/order-schema.ts';
 import { orderReturns } from '#db/orders/return-schema.ts';
 
@@ -23,3 +24,9 @@ const allByHand = sql`(select sum(${BY_HAND_KOBO}) from ${orderReturns} where ${
 
 /** What is still to be collected: without what came back and was paid back by hand. */
 export const DUE_KOBO = sql<number>`(${REST_KOBO} - coalesce(${allByHand}, 0))`.mapWith(Number);
+
+/** What of the collected cash of an order that is over went back. */
+export const CASH_PAID_BACK_KOBO =
+	sql<number>`(select coalesce(sum(${cashPaybacks.amountKobo}), 0) from ${cashPaybacks} where ${cashPaybacks.orderId} = ${orders.id})`.mapWith(
+		Number,
+	);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
-import { REST_KOBO } from '../../orders/deposits/rest-to-collect.ts';
+import { CASH_PAID_BACK_KOBO, REST_KOBO } from '../../orders/deposits/rest-to-collect.ts';
 import { isCollectedMode } from '../../orders/payment-modes.ts';
 import type { Found } from './reconcile-internally.ts';
 
@@ -22,7 +22,7 @@ export async function reconcileCash(db: DbOrTx, now: Date, orderId?: number): Pr
 		where order_id = ${orders.id} and ${since}), 0)`;
 	// What came back before the cash was collected was never part of it.
 	const byHandSince = byHand(sql`created_at > cash.collected_at`);
-	const paidBack = sql`coalesce((select sum(amount_kobo) from cash_paybacks where order_id = ${orders.id}), 0)`;
+	const dueKobo = sql`${REST_KOBO} - ${byHand(sql`created_at <= cash.collected_at`)}`;
 	const facts = sql`jsonb_build_object('order', ${orders.state}, 'orderKobo', ${REST_KOBO},
 		'collectedKobo', cash.amount_kobo, 'collector', collector.name)`;
 	const { rows } = await db.execute<Row>(sql`
@@ -40,14 +40,14 @@ export async function reconcileCash(db: DbOrTx, now: Date, orderId?: number): Pr
 		from order_cash cash join ${orders} on ${orders.id} = cash.order_id
 		left join cash_collectors collector on collector.id = cash.collector_id
 		where ${only} and cash.amount_kobo is not null and case
-			when ${orders.state} in ('cancelled', 'returned') then cash.amount_kobo > ${byHandSince} + ${paidBack}
+			when ${orders.state} in ('cancelled', 'returned') then cash.amount_kobo > ${byHandSince} + ${CASH_PAID_BACK_KOBO}
 			else cash.collector_id is not null and cash.handover_id is null and cash.collected_at < ${at} - ${HOLDING} end
 		union all
-		select 'cash-wrong-amount', ${orders.id}, 'order:' || ${orders.id}, ${facts} || jsonb_build_object('reason', cash.reason)
+		select 'cash-wrong-amount', ${orders.id}, 'order:' || ${orders.id}, ${facts} || jsonb_build_object('reason', cash.reason, 'orderKobo', ${dueKobo})
 		from order_cash cash join ${orders} on ${orders.id} = cash.order_id
 		left join cash_collectors collector on collector.id = cash.collector_id
 		where ${only} and cash.reason <> '' and cash.collector_id is not null and cash.amount_kobo is not null
-			and cash.amount_kobo <> ${REST_KOBO}
+			and cash.amount_kobo <> ${dueKobo}
 		union all
 		select 'cash-miscounted', null, 'handover:' || counted.id, jsonb_build_object('expectedKobo', counted.expected_kobo,
 			'countedKobo', counted.counted_kobo, 'collector', collector.name, 'reason', counted.note)

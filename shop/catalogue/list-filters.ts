@@ -65,7 +65,7 @@ export const NO_FILTERS: ListFilters = {
 export const MOST_CHOSEN = 20;
 const LONGEST = 255;
 const LONGEST_FIND = 60;
-const MOST_NAIRA = 1_000_000_000;
+export const MOST_NAIRA = 1_000_000_000;
 const LARGEST_PAGE = 2_147_483_647;
 const NAMES: readonly string[] = [
 	'brand',

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { orderDiscounts } from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
@@ -33,6 +34,7 @@ async function discounted(
 	await db
 		.insert(orderDiscounts)
 		.values({ orderId: order.id, discountId, name, code, kobo, freesDelivery: false });
+	return order;
 }
 
 test('the report has uses, revenue and margin given away of the days by code, and is downloaded', async () => {
@@ -50,8 +52,20 @@ test('the report has uses, revenue and margin given away of the days by code, an
 	await discounted(xmas, 'awaiting-payment', 4_000);
 	await discounted(xmas, 'placed', 4_000, { day: '2026-04-05' });
 	await discounted(sale, 'placed', 500);
-	// A sale without a discount.
 	const createdAt = new Date('2026-03-06T12:00:00Z');
+	// Its money went back: no sale, as in the charts.
+	const { id: refundedId } = await discounted(xmas, 'delivered', 3_000);
+	await db.insert(payments).values({
+		orderId: refundedId,
+		provider: 'paystack',
+		reference: `refunded.${refundedId}`,
+		state: 'refunded',
+		amountKobo: 17_500,
+		chargedMinor: 17_500,
+		chargedCurrency: 'NGN',
+		reservedUntil: createdAt,
+	});
+	// A sale without a discount.
 	await makeOrder(db, { userId, createdAt });
 	expect(await discountTotals(db, DAYS)).toEqual({
 		sales: 4,
@@ -88,4 +102,9 @@ test('the report has uses, revenue and margin given away of the days by code, an
 	expect((await discountReport(db, { from: '2026-05-01', to: '2026-05-31' }, QUERY)).rows).toEqual(
 		[],
 	);
+	expect(await discountReport(db, DAYS, { ...QUERY, page: 9 })).toMatchObject({
+		rows: [],
+		total: 2,
+		lastPage: 1,
+	});
 });

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { rowsInBatches } from '#db/cursor.ts';
 import { orders } from '#db/order-schema.ts';
+import { countedPage } from '../kit/counted-page.ts';
 import { csvTable } from '../kit/csv.ts';
 import { type Days, within } from '../kit/lagos-days.ts';
-import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
+import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { koboToNaira } from '../kit/money.ts';
-import { SALE_STATES } from '../orders/order-states.ts';
+import { SALES } from '../orders/sales.ts';
 
 // What discounts brought and what they cost, by code or offer: of the orders placed in these days that are sales, as they
 // were placed. An order with two discounts counts for both.
@@ -39,12 +40,7 @@ const ORDER: Record<ReportSort, string> = {
 	name: 'name, id',
 };
 
-const SALES = sql.join(
-	SALE_STATES.map((state) => sql`${state}`),
-	sql`, `,
-);
-const isSale = (days: Days) =>
-	sql`${orders.state} in (${SALES}) and ${within(orders.createdAt, days)}`;
+const isSale = (days: Days) => sql`${SALES} and ${within(orders.createdAt, days)}`;
 
 /** The figures of all discounts that were used in these days, or of one. */
 function figures(days: Days, id: number | null = null) {
@@ -68,13 +64,7 @@ export async function discountReport(
 	days: Days,
 	query: ListQuery<ReportSort>,
 ): Promise<ListPage<DiscountFigures>> {
-	const { page, perPage, sort } = query;
-	const { rows } = await db.execute<DiscountFigures & { total: number }>(
-		sql`select *, count(*) over ()::int as total from (${figures(days)}) found
-			order by ${sql.raw(ORDER[sort])} limit ${perPage} offset ${(page - 1) * perPage}`,
-	);
-	const total = rows[0]?.total ?? 0;
-	return listPage(rows, { total, isMore: false }, query);
+	return countedPage(db, { found: figures(days), order: sql.raw(ORDER[query.sort]) }, query);
 }
 
 /** What one discount brought in these days; null when it was not used. */

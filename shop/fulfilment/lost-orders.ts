@@ -3,9 +3,10 @@ import type { Db, DbOrTx } from '#db/client.ts';
 import { rowsInBatches } from '#db/cursor.ts';
 import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
 import { orders } from '#db/order-schema.ts';
+import { countedPage } from '../kit/counted-page.ts';
 import { csvTable } from '../kit/csv.ts';
 import { addDays, type Days, lagosDay, parseDay } from '../kit/lagos-days.ts';
-import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
+import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { koboToNaira } from '../kit/money.ts';
 import { AREA_KINDS, type AreaKind, LOSS_STEPS, type LossStep } from './loss-steps.ts';
 import { AREAS, LAST_MOVE, overIn, STEP } from './lost-cash-orders.ts';
@@ -60,13 +61,9 @@ export async function lostOrderPage(
 	query: ListQuery<LostSort>,
 	filter: LostFilter,
 ): Promise<ListPage<LostOrder>> {
-	const { page, perPage, sort } = query;
-	const order = sort === 'total' ? sql`kobo desc, id desc` : sql`id desc`;
-	const { rows } = await db.execute<Stored & { total: number }>(
-		sql`select *, count(*) over ()::int as total from (${lost(filter)}) found
-			order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`,
-	);
-	return listPage(rows.map(lostOrder), { total: rows[0]?.total ?? 0, isMore: false }, query);
+	const order = query.sort === 'total' ? sql`kobo desc, id desc` : sql`id desc`;
+	const { rows, ...page } = await countedPage<Stored>(db, { found: lost(filter), order }, query);
+	return { ...page, rows: rows.map(lostOrder) };
 }
 
 /** What the orders lost at each step were to bring, in kobo. */

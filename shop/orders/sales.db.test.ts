@@ -256,10 +256,15 @@ test('a margin is that of goods with a known cost, as it was when they were orde
 	expect(byName.Lamp).toMatchObject({ knownKobo: 0, marginKobo: null });
 	// The piece that came back is on the shelf again; its price was not given back.
 	expect(byName.Drum).toMatchObject({ revenueKobo: 4000, knownKobo: 3000, marginKobo: 1600 });
-	expect(await salesMargin(db, ALWAYS)).toEqual({ knownKobo: 3000, marginKobo: 1600 });
+	expect(await salesMargin(db, ALWAYS)).toEqual({
+		revenueKobo: 4500,
+		knownKobo: 3000,
+		marginKobo: 1600,
+	});
 	const csv = (await Array.fromAsync(exportProductSales(db, ALWAYS))).join('');
 	expect(csv).toContain('40,30,16');
 	expect(await salesMargin(db, { from: '2026-11-21', to: '2026-11-21' })).toEqual({
+		revenueKobo: 0,
 		knownKobo: 0,
 		marginKobo: null,
 	});

@@ -70,7 +70,8 @@ const REFUNDED = sql`(
 	select ${payments.orderId} from ${payments} where ${payments.state} in ('refunding', 'refunded')
 	and not exists (select 1 from ${payments} other where other.order_id = ${payments.orderId} and other.state = 'paid')
 	and not exists (${HAS_DEPOSIT}))`;
-const SALES = sql`${inArray(orders.state, [...SALE_STATES])} and ${orders.id} not in ${REFUNDED}`;
+/** Orders that are sales. */
+export const SALES = sql`${inArray(orders.state, [...SALE_STATES])} and ${orders.id} not in ${REFUNDED}`;
 const IS_HERE = sql`(${payments.state} = 'paid' or (${payments.state} = 'review'
 	or ${payments.state} in ('refunding', 'refunded') and exists (${HAS_DEPOSIT}))
 	and not exists (select 1 from ${payments} other where other.order_id = ${payments.orderId} and other.state = 'paid'))`;
@@ -184,18 +185,25 @@ function wasSold(days: Days): SQL | undefined {
 	return and(SALES, sql`${SOLD_AT} is not null`, within(SOLD_AT, days));
 }
 
-/** The margin of all sales in these days. */
-export async function salesMargin(db: DbOrTx, days: Days): Promise<SalesMargin> {
+/** The margin of all sales in these days, and their revenue of goods. */
+export async function salesMargin(
+	db: DbOrTx,
+	days: Days,
+): Promise<SalesMargin & { revenueKobo: number }> {
 	const timing = await revenueTiming(db);
 	const [sums] = await db
-		.select({ knownKobo: knownRevenue, marginKobo: margin })
+		.select({
+			revenueKobo: sql<number>`coalesce(${revenue}, 0)`,
+			knownKobo: knownRevenue,
+			marginKobo: margin,
+		})
 		.from(orderLines)
 		.innerJoin(orders, eq(orders.id, orderLines.orderId))
 		.innerJoin(saleParts(timing), sql`true`)
 		.leftJoin(BACK, IS_OF_ORDER)
 		.leftJoin(CAME_BACK, IS_CAME_BACK_OF_ORDER)
 		.where(wasSold(days));
-	return sums ?? { knownKobo: 0, marginKobo: null };
+	return sums ?? { revenueKobo: 0, knownKobo: 0, marginKobo: null };
 }
 
 /** What each category sold in these days, highest revenue first; products count under their current category. */

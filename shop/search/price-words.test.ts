@@ -51,6 +51,14 @@ test('a price is named in words, without a word for it, or about', () => {
 	expect(readPriceWords('under 200k')).toEqual({ rest: '', min: null, max: 200_000 });
 });
 
+test('a price beyond every product is the highest that a list takes', () => {
+	const most = 1_000_000_000;
+	for (const q of ['mixer under 99999999999999999999', 'mixer under 1234567890123456'])
+		expect(readPriceWords(q)).toEqual({ rest: 'mixer', min: null, max: most });
+	expect(readPriceWords('mixer about 99999999999999999999')).toMatchObject({ max: most });
+	expect(readPriceWords(`mixer under ${'9'.repeat(400)}`)).toMatchObject({ max: most });
+});
+
 test('sizes, powers and models are not prices', () => {
 	for (const q of [
 		'speaker under 15 inch',

@@ -1,3 +1,5 @@
+import { MOST_NAIRA } from '../catalogue/list-filters.ts';
+
 // Prices named in a search: "mixer under 200k" asks for mixers up to ₦200,000.
 
 export type PricedQuery = {
@@ -75,7 +77,10 @@ function rangeOf(
 }
 
 function about(price: number): PriceRange {
-	return { min: Math.round(price * (1 - ABOUT_PART)), max: Math.round(price * (1 + ABOUT_PART)) };
+	return {
+		min: Math.round(price * (1 - ABOUT_PART)),
+		max: Math.min(MOST_NAIRA, Math.round(price * (1 + ABOUT_PART))),
+	};
 }
 
 const NUMBERS = new Map(
@@ -123,5 +128,6 @@ export function withPriceWords<Filters extends PriceRange>(
 
 function naira(digits: string | undefined, unit = ''): number | null {
 	if (digits === undefined) return null;
-	return Math.floor(Number(digits.replaceAll(',', '')) * (FACTORS[unit.toLowerCase()] ?? 1));
+	const named = Number(digits.replaceAll(',', '')) * (FACTORS[unit.toLowerCase()] ?? 1);
+	return Math.min(MOST_NAIRA, Math.floor(named));
 }

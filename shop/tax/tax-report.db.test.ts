@@ -138,6 +138,8 @@ test('a month adds up to its orders by the days of Lagos, exempt goods apart, wi
 		['2026-11-01 00:00', 'order', '7.5', '10750', '10750', '0', '750'],
 		['2026-11-20 13:00', 'order', '7.5', '20000', '10750', '9250', '750'],
 	]);
+	const past = await taxEntries(db, NOVEMBER, { ...QUERY, page: 9 });
+	expect(past).toMatchObject({ rows: [], total: rows.length, lastPage: 1 });
 });
 
 test('where revenue is money, VAT falls due with the first money or the delivery, all of it at once', async () => {

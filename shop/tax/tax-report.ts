@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { rowsInBatches } from '#db/cursor.ts';
 import { orders } from '#db/order-schema.ts';
+import { countedPage } from '../kit/counted-page.ts';
 import { csvTable } from '../kit/csv.ts';
 import { addDays, type Days, lagosDay, within } from '../kit/lagos-days.ts';
-import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
+import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { localMinute } from '../kit/local-time.ts';
 import { koboToNaira } from '../kit/money.ts';
 import { revenueTiming, taxPoint } from '../orders/sale-time.ts';
@@ -111,7 +112,7 @@ function entries(timing: RevenueTiming, days: Days): SQL {
 		from back where back_kobo > 0 and ${within(sql`back_at`, days)}`;
 }
 
-const SORTED = sql`order by at, "orderId", kind desc, "totalKobo"`;
+const ORDER = sql`at, "orderId", kind desc, "totalKobo"`;
 
 /** The sums of these days, a row for each rate; empty when there is nothing. */
 export async function taxSums(db: DbOrTx, days: Days): Promise<TaxSums[]> {
@@ -133,18 +134,14 @@ export async function taxEntries(
 	days: Days,
 	query: ListQuery<TaxReportSort>,
 ): Promise<ListPage<TaxEntry>> {
-	const { page, perPage } = query;
 	const found = entries(await revenueTiming(db), days);
-	const { rows } = await db.execute<Omit<TaxEntry, 'at'> & { at: string; total: number }>(
-		sql`select *, count(*) over ()::int as total from (${found}) found ${SORTED}
-			limit ${perPage} offset ${(page - 1) * perPage}`,
-	);
-	const total = rows[0]?.total ?? 0;
-	return listPage(
-		rows.map((row) => ({ ...row, at: new Date(row.at) })),
-		{ total, isMore: false },
+	const list = { found, order: ORDER };
+	const { rows, ...page } = await countedPage<Omit<TaxEntry, 'at'> & { at: string }>(
+		db,
+		list,
 		query,
 	);
+	return { ...page, rows: rows.map((row) => ({ ...row, at: new Date(row.at) })) };
 }
 
 const COLUMNS = ['time', 'tracking_no', 'what', 'rate', 'total', 'taxed', 'exempt', 'vat'] as const;
@@ -154,7 +151,7 @@ const BATCH = 1000;
 export function exportTaxReport(db: Db, days: Days): AsyncGenerator<string> {
 	async function* batches() {
 		const found = entries(await revenueTiming(db), days);
-		const sorted = sql`select * from (${found}) found ${SORTED}`;
+		const sorted = sql`select * from (${found}) found order by ${ORDER}`;
 		for await (const rows of rowsInBatches<TaxEntry>(db, sorted, BATCH))
 			yield rows.map(({ at, trackingNo, kind, rate, totalKobo, taxedKobo, taxKobo }) => ({
 				time: localMinute(new Date(at)).replace('T', ' '),

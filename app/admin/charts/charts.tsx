@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { formatKobo } from '#shop/kit/money.ts';
+import { revenueTiming } from '#shop/orders/sale-time.ts';
 import {
 	firstOrderDay,
 	salesByCategory,
@@ -26,7 +27,8 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Cha
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const { range, period } = salesDays(Object.fromEntries(url.searchParams));
-	const [periods, before, firstOrder, categories, products, margin] = await Promise.all([
+	const [timing, periods, before, firstOrder, categories, products, margin] = await Promise.all([
+		revenueTiming(db),
 		salesByPeriod(db, range, period),
 		salesByPeriod(db, daysBefore(range), period),
 		firstOrderDay(db),
@@ -38,15 +40,12 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		range,
 		period,
 		span: `${dayLabel(range.from)} to ${dayLabel(range.to)}`,
-		description: describeSales(periods) + describeMargin(revenueOf(periods), margin),
+		description: describeSales(periods, timing) + describeMargin(margin.revenueKobo, margin),
 		bars: salesBars(sinceFirstOrder(periods, firstOrder), before),
 		categories: ranked(categories),
 		products: ranked(products),
 	};
 });
-
-const revenueOf = (periods: readonly { revenueKobo: number }[]) =>
-	periods.reduce((sum, { revenueKobo }) => sum + revenueKobo, 0);
 
 /** The end of a sentence about sales; empty when no cost is known. */
 function describeMargin(revenueKobo: number, margin: Margin): string {

@@ -11,13 +11,19 @@ const day = (start: string, orders: number, sales: number, revenueKobo: number) 
 test('the bars and the sum count the orders that the revenue is of', () => {
 	const days = [day('2026-11-21', 3, 1, 40_000_00), day('2026-11-22', 1, 1, 50_000_00)];
 	expect(salesBars(days).sales.map(({ text }) => text)).toEqual(['1', '1']);
-	expect(describeSales(days)).toBe(
+	expect(describeSales(days, 'ordered')).toBe(
 		'2 sales, ₦90,000 revenue. 2 more orders were unpaid, cancelled, returned or refunded',
 	);
-	expect(describeSales(days.slice(1))).toBe('1 sale, ₦50,000 revenue');
-	expect(describeSales([day('2026-11-21', 1, 0, 0)])).toBe(
+	expect(describeSales(days.slice(1), 'ordered')).toBe('1 sale, ₦50,000 revenue');
+	expect(describeSales([day('2026-11-21', 1, 0, 0)], 'ordered')).toBe(
 		'0 sales, ₦0 revenue. 1 more order was unpaid, cancelled, returned or refunded',
 	);
+});
+
+test('where revenue counts once its money is here, sales are not taken from the orders of the days', () => {
+	const days = [day('2026-11-21', 1, 4, 40_000_00), day('2026-11-22', 1, 1, 50_000_00)];
+	expect(describeSales(days, 'paid')).toBe('5 sales, ₦90,000 revenue. 2 orders were placed');
+	expect(describeSales([day('2026-11-21', 0, 1, 100)], 'paid')).toBe('1 sale, ₦1 revenue');
 });
 
 test('what was sold in as many days before stands beside each bar, and as a sum', () => {

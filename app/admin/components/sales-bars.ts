@@ -1,6 +1,7 @@
 import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { PeriodSales } from '#shop/orders/sales.ts';
+import type { RevenueTiming } from '#shop/settings/settings.ts';
 import type { Bar, ChartTotal } from './bar-chart.tsx';
 
 const DAY = new Intl.DateTimeFormat('en-US', {
@@ -76,12 +77,18 @@ export function sinceFirstOrder<Period extends { start: string }>(
 	return periods.slice(Math.max(0, Math.min(empty, periods.length - FEWEST_BARS)));
 }
 
-/** "2 sales, ₦90,000 revenue": the orders that the revenue is of, and apart from them those that brought none. */
-export function describeSales(periods: readonly PeriodSales[]): string {
+/**
+ * "2 sales, ₦90,000 revenue": the orders that the revenue is of, and apart from them those that brought none. Where
+ * revenue counts once it is paid, sales may be of orders of other days.
+ */
+export function describeSales(periods: readonly PeriodSales[], timing: RevenueTiming): string {
 	const sales = sumOf(periods, (period) => period.sales);
-	const others = sumOf(periods, (period) => period.orders) - sales;
+	const placed = sumOf(periods, (period) => period.orders);
+	const others = timing === 'paid' ? placed : placed - sales;
 	const description = `${howMany(sales, 'sale')}, ${formatKobo(sumOf(periods, (period) => period.revenueKobo))} revenue`;
 	if (others === 0) return description;
+	if (timing === 'paid')
+		return `${description}. ${howMany(placed, 'order was', 'orders were')} placed`;
 	const more = howMany(others, 'more order was', 'more orders were');
 	return `${description}. ${more} unpaid, cancelled, returned or refunded`;
 }

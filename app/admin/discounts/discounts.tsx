@@ -170,7 +170,7 @@ const COLUMNS: Column<Row>[] = [
 				{uses === 0 ? (
 					'0'
 				) : (
-					<RowLink to={ordersOf(id)} name={`orders with ${name}`} needs={['orders-read']}>
+					<RowLink to={ordersOf(id)} name={`all orders with ${name}`} needs={['orders-read']}>
 						{uses.toLocaleString('en-NG')}
 					</RowLink>
 				)}

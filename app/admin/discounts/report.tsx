@@ -72,10 +72,10 @@ export default function DiscountReport({ loaderData }: Route.ComponentProps) {
 					</FilterBar>
 					<Facts facts={totals} label="Together" />
 					<p className="max-w-prose text-slate text-sm">
-						{span}. Orders placed in these days, without those that were cancelled, returned or not
-						paid. An order with two discounts counts for both, and once in the sums above. Given
-						away is what was taken off the goods. The margin left is that of goods whose cost is
-						known.
+						{span}. Orders placed in these days, without those that were cancelled, returned,
+						refunded or not paid; behind their number are all orders with the discount. An order
+						with two discounts counts for both, and once in the sums above. Given away is what was
+						taken off the goods. The margin left is that of goods whose cost is known.
 					</p>
 				</>
 			}
@@ -121,7 +121,7 @@ const COLUMNS: Column<Row>[] = [
 			const count = uses.toLocaleString('en-NG');
 			if (ordersAt === null) return count;
 			return (
-				<RowLink to={ordersAt} name={`orders with ${name}`} needs={['orders-read']}>
+				<RowLink to={ordersAt} name={`all orders with ${name}`} needs={['orders-read']}>
 					{count}
 				</RowLink>
 			);

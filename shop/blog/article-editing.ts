@@ -43,7 +43,7 @@ const shared = {
 	content: requiredText('content', LONGEST_TEXT),
 	author: plainText(191)
 		.nullish()
-		.transform((author) => author?.trim() || DEFAULT_AUTHOR),
+		.transform((author) => (author?.trim() ? author : DEFAULT_AUTHOR)),
 	additionalImages: sentPictures
 		.refine((files) => files.length <= MOST_ARTICLE_PICTURES, TOO_MANY)
 		.meta({ maxItems: MOST_ARTICLE_PICTURES }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { guestOrders } from '#db/accounts/guest-schema.ts';
 import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -6,6 +7,7 @@ import { SHOP } from '#tests/helpers/mail.ts';
 import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
 import { fakeProviders } from '#tests/helpers/providers.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { claimOrders } from '../guests/claim-orders.ts';
 import { addDays, lagosDay } from '../kit/lagos-days.ts';
 import { lossRates, lostOf } from './loss-steps.ts';
 import { cashLosses, cashLossesByArea } from './lost-cash-orders.ts';
@@ -40,8 +42,15 @@ test('each lost cash order counts at the step at which it was lost, by area', as
 	await kano('sent');
 	await cancel(await kano('placed', { paymentMode: 'paystack' }));
 	await cancel(await kano('placed', { createdAt: new Date(Date.now() - 40 * 86_400_000) }));
-	const lost = { buyer: 1, unconfirmed: 1, confirmed: 1, packed: 1, door: 1, back: 1 };
-	expect(await cashLosses(db, DAYS)).toEqual({ ended: 8, lost });
+	// A guest cancelled one before it came to an account.
+	const { id: guestId } = await makeShopper(db);
+	const ofGuest = await kano('placed', { userId: guestId });
+	const asGuest = { userId: guestId, orderId: ofGuest, shop: SHOP };
+	await cancelOwnOrder(db, fakeProviders(), asGuest, { seen: 'placed', reason: '' });
+	await db.insert(guestOrders).values({ orderId: ofGuest, guestId, email: 'ngozi@example.com' });
+	await claimOrders(db, { userId, email: 'ngozi@example.com' });
+	const lost = { buyer: 2, unconfirmed: 1, confirmed: 1, packed: 1, door: 1, back: 1 };
+	expect(await cashLosses(db, DAYS)).toEqual({ ended: 9, lost });
 
 	const abia = await order('sent', 'Abia');
 	await db.insert(orderDeliveries).values({
@@ -57,15 +66,15 @@ test('each lost cash order counts at the step at which it was lost, by area', as
 	const areasOf = async (kind: 'state' | 'city' | 'zone') =>
 		(await cashLossesByArea(db, DAYS, kind)).map((each) => [each.area, lostOf(each), each.ended]);
 	expect(await areasOf('state')).toEqual([
-		['Kano', 6, 8],
+		['Kano', 7, 9],
 		['Abia', 1, 1],
 	]);
 	expect(await areasOf('city')).toEqual([
-		['Awka, Kano', 6, 8],
+		['Awka, Kano', 7, 9],
 		['Awka, Abia', 1, 1],
 	]);
 	expect(await areasOf('zone')).toEqual([
-		['No zone', 6, 9],
+		['No zone', 7, 10],
 		['South East', 1, 1],
 	]);
 });

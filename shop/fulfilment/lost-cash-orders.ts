@@ -1,4 +1,5 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { guestOrders } from '#db/accounts/guest-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
 import { orderEvents, orders } from '#db/order-schema.ts';
@@ -39,7 +40,8 @@ export const STEP = sql<LossStep | null>`case
 	when ${orders.state} = 'cancelled' then case
 		when last.from_state = 'packed' then 'packed'
 		when last.from_state = 'confirmed' then 'confirmed'
-		when last.by_user_id = ${orders.userId} then 'buyer'
+		when last.by_user_id = ${orders.userId} or exists (select 1 from ${guestOrders}
+			where ${guestOrders.orderId} = ${orders.id} and ${guestOrders.guestId} = last.by_user_id) then 'buyer'
 		else 'unconfirmed' end
 	when ${orders.state} = 'returned' and last.reason = 'refused' then 'door'
 	when ${orders.state} = 'returned' and last.from_state = 'sent' then 'back'

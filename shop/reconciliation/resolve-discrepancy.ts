@@ -57,14 +57,9 @@ export async function resolveDiscrepancy(
 	discrepancyId: number | null,
 	{ now = new Date(), stays = false, ...by }: Resolved,
 ): Promise<void> {
-	const [row] = await db
-		.select()
-		.from(discrepancies)
-		.where(eq(discrepancies.id, discrepancyId ?? 0));
-	if (!row) throw new Problem('not-found', 'Difference not found');
+	const { row, action } = await resolutionOf(db, discrepancyId, stays);
 	if (row.closedAt) throw new Problem('conflict', 'This is settled already.');
-	const { label, mayStay, ...kind } = discrepancyKind(row.kind);
-	const action = stays && mayStay ? 'seen' : kind.action;
+	const { label } = discrepancyKind(row.kind);
 	const doing: Doing = { ...by, action, now };
 	if (action === 'seen' && by.note.trim() === '') {
 		throw fieldProblem('note', 'Write down why it may stay as it is.');
@@ -86,6 +81,21 @@ export async function resolveDiscrepancy(
 		);
 	}
 	await db.transaction((tx) => close(tx, row, doing));
+}
+
+/** A difference, and what resolves it: unless it may stay as it is, the action of its kind. @throws Problem not-found */
+export async function resolutionOf(
+	db: Db,
+	discrepancyId: number | null,
+	stays = false,
+): Promise<{ row: Row; action: DiscrepancyAction }> {
+	const [row] = await db
+		.select()
+		.from(discrepancies)
+		.where(eq(discrepancies.id, discrepancyId ?? 0));
+	if (!row) throw new Problem('not-found', 'Difference not found');
+	const { mayStay, action } = discrepancyKind(row.kind);
+	return { row, action: stays && mayStay ? 'seen' : action };
 }
 
 async function close(tx: Tx, row: Row, { adminId, note, action }: Doing): Promise<void> {

@@ -4,6 +4,8 @@ import { users } from '#db/account-schema.ts';
 import { codeApps } from '#db/accounts/second-factor-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { hashPassword } from '#shop/accounts/passwords.ts';
+import { paymentState } from '#tests/helpers/provider-ledgers.ts';
+import { CANCELLED, makeDifference, moneyWorld } from '#tests/helpers/reconciliation-shop.ts';
 import { makeStaffUser } from '#tests/helpers/staff.ts';
 import { violationsIn } from './accessible.ts';
 import { unique } from './admin-steps.ts';
@@ -65,7 +67,7 @@ for (const hasScripts of [true, false])
 		});
 	});
 
-test('a role is changed, and a table of customers downloaded, after a fresh proof; nothing typed is lost', async ({
+test('a role is changed, a large refund made, and a table of customers downloaded, after a fresh proof; nothing typed is lost', async ({
 	page,
 }) => {
 	const { id, name } = await makeStaffUser(shop.db, 'sales', `Uju ${unique()}`);
@@ -86,6 +88,22 @@ test('a role is changed, and a table of customers downloaded, after a fresh proo
 	await page.getByRole('button', { name: 'Confirm' }).click();
 	await expect(page.getByText('The role is changed. It counts at once.')).toBeVisible();
 	await expect(page.getByRole('row', { name })).toContainText('Writer');
+
+	const world = await moneyWorld(shop.db);
+	const paid = { ...world.given(1, 900_000_00), order: CANCELLED };
+	const { paymentId } = await makeDifference(world, 'cancelled-paid', paid);
+	await openAlive(page, `${shop.address}/admin/money`);
+	await ageSessions(shop, ADMIN.email);
+	await page.getByRole('button', { name: 'Refund', exact: false }).click();
+	const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+	await sure.getByRole('button', { name: 'Refund' }).click();
+	await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+	expect(await violationsIn(page, { tags: RULES })).toEqual([]);
+	expect(await paymentState(shop.db, paymentId)).toBe('paid');
+	await page.getByLabel('Your password').fill(ADMIN.password);
+	await page.getByRole('button', { name: 'Confirm' }).click();
+	await expect(page.getByText('Paid, but cancelled or returned: settled.')).toBeVisible();
+	expect(await paymentState(shop.db, paymentId)).toBe('refunding');
 
 	await ageSessions(shop, ADMIN.email);
 	await page.goto(`${shop.address}/admin/newsletter/export.csv`);

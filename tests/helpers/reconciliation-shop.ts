@@ -1,7 +1,8 @@
 import type { Db } from '#db/client.ts';
+import { discrepancies } from '#db/payment-schema.ts';
 import type { DiscrepancyKind } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
 import { makeCategory, makeProduct } from './catalogue.ts';
-import { openLedger } from './provider-ledgers.ts';
+import { makePaidOrder, openLedger } from './provider-ledgers.ts';
 import { makeShopper } from './shoppers.ts';
 
 // A shop with two providers in whose money and stock something can be wrong.
@@ -36,3 +37,23 @@ export async function moneyWorld(db: Db) {
 export type Injected = { subject: string; resolved?: () => Promise<unknown>; becomes?: unknown };
 /** Injects each kind of error, once. */
 export type MoneyErrors = [DiscrepancyKind, (world: MoneyWorld) => Promise<Injected>][];
+
+/** An open difference of this kind, about a paid order unless the shop knows nothing of its money. */
+export async function makeDifference(
+	{ db }: MoneyWorld,
+	kind: DiscrepancyKind,
+	given: Parameters<typeof makePaidOrder>[1],
+	facts: (typeof discrepancies.$inferInsert)['facts'] = {},
+) {
+	const { order, payment } = await makePaidOrder(db, given);
+	const about =
+		kind === 'unknown-payment'
+			? { subject: `paystack:unknown-${payment.id}` }
+			: { subject: `payment:${payment.id}`, orderId: order.id, paymentId: payment.id };
+	const [row] = await db
+		.insert(discrepancies)
+		.values({ kind, facts, ...about })
+		.returning();
+	if (!row) throw new Error('No difference was made');
+	return { id: String(row.id), paymentId: payment.id };
+}

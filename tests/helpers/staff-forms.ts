@@ -32,3 +32,42 @@ export async function staffForms(db: Db, uploads: Uploads, name: string): Promis
 		return data.ok ? data : Promise.reject(data);
 	};
 }
+
+type Sending = {
+	db: Db;
+	/** Who sends it, as sessionOf() gives them; proved just now unless they say otherwise. */
+	user: { id: number; provedAt?: Date | null };
+	/** The page's pattern, which names the permissions that it needs. */
+	pattern: string;
+	params?: Record<string, string>;
+	/** What else the page asks of the shop, such as the providers. */
+	context?: Partial<RequestContext>;
+};
+
+/** Sends a form to a page's action as a browser does: gives the status of its answer, and what the answer holds. */
+export async function sendToPage<Args>(
+	action: (args: Args) => Promise<unknown>,
+	{ db, user, pattern, params = {}, context: more = {} }: Sending,
+	fields: Record<string, string>,
+): Promise<{ status: number; message?: string; facts?: Record<string, unknown> }> {
+	const url = new URL('http://shop.test/admin');
+	const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
+	const context = new RouterContextProvider();
+	const known = {
+		db,
+		user: async () => ({ provedAt: new Date(), ...user }),
+		setRoute: () => {},
+		publicUrl: 'http://shop.test',
+		report: (error: unknown) => {
+			throw error;
+		},
+		...more,
+	};
+	context.set(requestContext, known as unknown as RequestContext);
+	const args = { context, request, url, params, pattern: pattern.slice(1) };
+	const answer = await action(args as Args).catch((thrown: unknown) => thrown);
+	if (answer instanceof Response) return { status: answer.status };
+	if (answer instanceof Error) throw answer;
+	const { data, init } = Object(answer);
+	return { ...data, status: init?.status ?? 200 };
+}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useActionData, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
-import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
 import { PageHead } from '../components/page-head.tsx';
+import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { MISSING } from './back-to-list.ts';
 import { isNarrowed, listAddress } from './list-address.ts';
 import { useMissingAlert } from './use-missing-alert.ts';
@@ -56,9 +56,6 @@ export function ListPage(props: ListPageProps) {
 	} = props;
 	const { search } = useLocation();
 	useMissingAlert(missing);
-	// The answer to a browser without scripts.
-	const posted = useActionData<ActionError | { ok: true }>();
-	const refused = posted?.ok === false ? posted : undefined;
 	const { page, total, lastPage } = list;
 	return (
 		<>
@@ -73,7 +70,7 @@ export function ListPage(props: ListPageProps) {
 				{missing && new URLSearchParams(search).has(MISSING) ? (
 					<Notice kind="error" title={missing} />
 				) : null}
-				{refused ? <Notice kind="error" title={refused.message} /> : null}
+				<RefusedNotice />
 				{filters}
 				{total === 0 ? (
 					<EmptyState title={`No ${nouns} found`}>

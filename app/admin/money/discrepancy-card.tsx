@@ -65,7 +65,9 @@ export function DiscrepancyCard({ discrepancy }: { discrepancy: ShownDiscrepancy
 									Accept as paid…<span className="sr-only">: {label}</span>
 								</ButtonLink>
 							) : null}
-							<ResolveForm discrepancy={discrepancy} />
+							{!discrepancy.needs || may(discrepancy.needs) ? (
+								<ResolveForm discrepancy={discrepancy} />
+							) : null}
 						</div>
 						{discrepancy.mayStay ? <SeenForm id={id} label={label} /> : null}
 					</div>

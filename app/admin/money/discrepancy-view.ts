@@ -21,6 +21,7 @@ export function discrepancyView(discrepancy: ListedDiscrepancy) {
 		mayStay,
 		actionLabel: discrepancyAction(action).label,
 		question: discrepancyAction(action).question,
+		needs: discrepancyAction(action).needs,
 		subject: subject.replace(':', ' '),
 		orderId,
 		trackingNo,

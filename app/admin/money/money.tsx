@@ -29,6 +29,7 @@ import { adminMeta } from '../components/admin-meta.ts';
 import { listAddress } from '../lists/list-address.ts';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
+import { refuseUnprovedResolution } from '../refund-proof.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/money.ts';
 import { dayView } from './day-view.ts';
@@ -95,19 +96,19 @@ function matchText(last: LastMatch | null): string {
 		.join(' ');
 }
 
-export const action = staffAction(
-	async ({ db, admin, providers }, form, { url }: Route.ActionArgs) => {
-		if (form.get('intent') === 'match') {
-			await askForMatch(db);
-			throw redirect(`/admin/money?after=${(await lastMatch(db))?.id ?? 0}`, 303);
-		}
-		const { note } = parseFields(Resolution, formFields(form));
-		const given = { adminId: admin.id, note, stays: form.get('intent') === 'seen' };
-		const id = parseId(form.get('id'));
-		await resolveDiscrepancy(db, providers, id, given);
-		throw redirect(url.pathname + listAddress(url.search, { mended: String(id), after: '' }), 303);
-	},
-);
+export const action = staffAction(async (context, form, { url }: Route.ActionArgs) => {
+	const { db, admin, providers } = context;
+	if (form.get('intent') === 'match') {
+		await askForMatch(db);
+		throw redirect(`/admin/money?after=${(await lastMatch(db))?.id ?? 0}`, 303);
+	}
+	const { note } = parseFields(Resolution, formFields(form));
+	const stays = form.get('intent') === 'seen';
+	const id = parseId(form.get('id'));
+	await refuseUnprovedResolution(context, id, stays);
+	await resolveDiscrepancy(db, providers, id, { adminId: admin.id, note, stays });
+	throw redirect(url.pathname + listAddress(url.search, { mended: String(id), after: '' }), 303);
+});
 
 export default function Money({ loaderData }: Route.ComponentProps) {
 	const { state, list, discrepancies, last, isMatching, days, resolved } = loaderData;

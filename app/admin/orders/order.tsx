@@ -16,7 +16,7 @@ import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
 import { LONGEST_NOTE, OrderNote, orderNotes, writeOrderNote } from '#shop/orders/order-notes.ts';
-import { staffMovesFrom } from '#shop/orders/order-states.ts';
+import { returnsStock, staffMovesFrom } from '#shop/orders/order-states.ts';
 import { discrepancyKind } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
 import {
@@ -165,7 +165,8 @@ export const action = staffAction(async (context, form, { request, params }: Rou
 		const restock = restockedLines(form);
 		const fields = formFields(form);
 		const move = parseFields(OrderMove, { ...fields, restock });
-		if (move.refund === 'whole') {
+		// The choice is in the form of every move of an order that may be cancelled or come back.
+		if (move.refund === 'whole' && returnsStock(move.to_state)) {
 			refuseWithout(admin, 'refunds');
 			await refuseUnprovedRefundOf(context, orderId);
 		}

@@ -1,3 +1,5 @@
+import type { Permission } from '../../staff/permissions.ts';
+
 // The ways in which provider, orders and stock can disagree, and the one action that fixes each. Pure.
 
 type Action = {
@@ -5,20 +7,28 @@ type Action = {
 	label: string;
 	/** Asked before an action that moves money or ends an order. */
 	question?: string;
+	/** The permission that it needs besides that for the money's page. */
+	needs?: Permission;
 	/** The provider reports the same afterwards: it is not listed again. */
 	isAcknowledging?: true;
 };
 
 const ACTIONS = {
 	settle: { label: 'Settle now' },
-	refund: { label: 'Refund', question: 'All that is left of it goes back to the payer.' },
+	refund: {
+		label: 'Refund',
+		question: 'All that is left of it goes back to the payer.',
+		needs: 'refunds',
+	},
 	'refund-again': {
 		label: 'Ask for the refund again',
 		question: 'The provider is asked once more to give the money back.',
+		needs: 'refunds',
 	},
 	'refund-once-more': {
 		label: 'Try the refund once more',
 		question: 'The same amount is to go back to the payer once more.',
+		needs: 'refunds',
 	},
 	'count-refunded': { label: 'Count it as refunded' },
 	release: { label: 'Release the hold' },
@@ -33,6 +43,7 @@ const ACTIONS = {
 	'give-back': {
 		label: 'Give it back to the payer',
 		question: 'The provider is asked to give the whole amount back to who paid it.',
+		needs: 'refunds',
 		isAcknowledging: true,
 	},
 	'return-stock': { label: 'Put the stock back' },

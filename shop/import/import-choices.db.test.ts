@@ -36,8 +36,8 @@ async function check(lines: readonly string[], name = 'feed.csv') {
 	return await importForStaff(db, id);
 }
 async function apply(id: number, fields: Record<string, string> = {}) {
-	const { findings } = await importForStaff(db, id);
-	await applyImport(db, admin.id, id, await readDecisions(db, findings, fields));
+	const { findings, updatedAt } = await importForStaff(db, id);
+	await applyImport(db, admin.id, id, await readDecisions(db, findings, fields), updatedAt);
 	await workOnImport(db, { importId: id, folder });
 	return await importForStaff(db, id);
 }
@@ -183,6 +183,10 @@ test('a table whose headings say nothing is shown with samples, named once, and 
 	expect(await importForStaff(db, first.id)).toMatchObject({
 		state: 'checked',
 		counts: { new: 2 },
+	});
+	// The page of whoever looks at what was found before.
+	await expect(applyImport(db, admin.id, first.id, {}, first.updatedAt)).rejects.toMatchObject({
+		message: expect.stringContaining('checked once more meanwhile'),
 	});
 	await apply(first.id);
 	const stored = await db.select().from(products).orderBy(products.id);

@@ -136,18 +136,27 @@ export function wouldChange({
 
 /**
  * Lets the queue write what the check has shown, as staff decided about it.
- * @throws Problem not-found; conflict unless it was checked, not yet decided, and would change something
+ * @param seenAt when it was checked, as the page of whoever decides showed it
+ * @throws Problem not-found; conflict unless it was checked, not checked once more since, not yet decided, and would
+ * change something
  */
 export async function applyImport(
 	db: Db,
 	userId: number,
 	id: number | null,
 	decisions: Partial<ImportSettings> = {},
+	seenAt?: Date,
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		const found = await lockImport(tx, id);
 		if (found.state !== 'checked')
 			throw new Problem('conflict', `This import cannot be applied: it is ${found.state}.`);
+		// Choices about categories go by their place in what was found.
+		if (seenAt && seenAt.getTime() !== found.updatedAt.getTime())
+			throw new Problem(
+				'conflict',
+				'The file was checked once more meanwhile. Look at what was found now, then apply it.',
+			);
 		if (!wouldChange(found))
 			throw new Problem('conflict', 'This import would change nothing, so it cannot be applied.');
 		const options: ImportSettings = { createCategories: 'hidden', ...found.options, ...decisions };

@@ -82,6 +82,13 @@ for (const width of [360, 1280]) {
 	});
 }
 
+/** With scripts somebody is asked first. */
+async function discard(page: Page): Promise<void> {
+	await page.getByRole('button', { name: 'Discard' }).click();
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+	await state(page, 'Discarded');
+}
+
 test('what a dealer’s table says of boxes and costs is proposed, and filled when it is ticked', async ({
 	page,
 }) => {
@@ -162,8 +169,7 @@ test('a wrong file and wrong fields are reported, and a second import has to wai
 	await expect(page.getByRole('alert')).toBeInViewport();
 	await page.getByRole('link', { name: 'Go to that import' }).click();
 	await expect(page).toHaveURL(first);
-	await page.getByRole('button', { name: 'Discard' }).click();
-	await state(page, 'Discarded');
+	await discard(page);
 	expect((await page.request.get(`/pulpits-${run}`)).status()).toBe(404);
 });
 
@@ -188,8 +194,7 @@ test('a file that arrives after staff have left its form leaves them where they 
 	await expect(heading).toBeAttached();
 	await arrived.getByRole('link', { name: 'Go to that import' }).click();
 	await state(page, 'Checked, not yet applied');
-	await page.getByRole('button', { name: 'Discard' }).click();
-	await state(page, 'Discarded');
+	await discard(page);
 });
 
 test('an interrupted import says so, and continues by itself, whatever is lost of what is said of it', async ({
@@ -248,11 +253,8 @@ test.describe('without scripts', () => {
 		const run = newRun();
 		await becomeAdmin(page);
 		const lines = [`Was ${run};Betrag`, 'Kabel;"₦1.250,50"', 'Stativ;99,00'];
-		const file = {
-			name: `preise-${run}.csv`,
-			mimeType: 'text/csv',
-			buffer: Buffer.from(lines.join('\n')),
-		};
+		const buffer = Buffer.from(lines.join('\n'));
+		const file = { name: `preise-${run}.csv`, mimeType: 'text/csv', buffer };
 		const send = async () => {
 			await page.goto('/admin/import');
 			await page.locator('input[name=file]').setInputFiles(file);

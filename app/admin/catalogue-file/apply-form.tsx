@@ -4,12 +4,15 @@ import { howMany } from '#shop/kit/how-many.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
+import { SEEN_AT } from '../forms/seen-field.tsx';
 import { useOneSend } from '../forms/use-one-send.ts';
 
 type Category = { slug: string; name: string };
 type ApplyFormProps = {
 	findings: ImportFindings;
 	newProducts: number;
+	/** When this was found. */
+	seenAt: string;
 	categories: readonly Category[];
 	defaultStock: number;
 	refused: ActionError | undefined;
@@ -17,12 +20,13 @@ type ApplyFormProps = {
 
 /** What staff decide before a checked file is applied: what new products come in with, and which category is which. */
 export function ApplyForm(props: ApplyFormProps) {
-	const { findings, newProducts, refused } = props;
+	const { findings, newProducts, seenAt, refused } = props;
 	const { state, formData } = useNavigation();
 	const mayGo = useOneSend(state);
 	return (
 		<Form method="post" onSubmit={mayGo} noValidate className="space-y-6">
 			<input type="hidden" name="intent" value="apply" />
+			<input type="hidden" name={SEEN_AT} value={seenAt} />
 			{newProducts > 0 ? <NewProducts {...props} /> : null}
 			{findings.categories.length > 0 ? <NewCategories {...props} /> : null}
 			{findings.specifications?.length ? <Specifications {...props} /> : null}

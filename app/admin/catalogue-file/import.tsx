@@ -14,12 +14,17 @@ import {
 } from '#shop/import/staff-imports.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { Problem } from '#shop/kit/problem.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { type ActionError, formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { ask } from '../../ui/alerts/alerts.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { ActionButton } from '../forms/action-button.tsx';
+import { seenAt as seenVersion } from '../forms/seen-at.ts';
+import { SEEN_AT } from '../forms/seen-field.tsx';
 import { backToList } from '../lists/back-to-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/import.ts';
@@ -63,6 +68,7 @@ export const loader = staffLoader(async ({ db, importFolder }, { params }: Route
 		refused: await first('refused'),
 		odd: await first('odd'),
 		findings: found.findings,
+		seenAt: found.updatedAt.toISOString(),
 		categories,
 		changesNothing: state === 'checked' && counts !== null && !wouldChange(found),
 		defaultStock: options.stock ?? DEFAULT_STOCK,
@@ -76,15 +82,20 @@ export const action = staffAction(
 		if (intent === 'apply') {
 			const { findings } = await importForStaff(db, id);
 			const decisions = await readDecisions(db, findings, formFields(form));
-			await applyImport(db, admin.id, id, decisions);
+			const { expectedUpdatedAt } = seenVersion(form);
+			await applyImport(db, admin.id, id, decisions, expectedUpdatedAt);
 		} else if (intent === 'columns') await nameColumns(db, id, formFields(form));
-		else await discardImport(db, importFolder, id);
+		else if (intent === 'discard') await discardImport(db, importFolder, id);
+		else throw new Problem('invalid', 'Choose what is to be done with the file.');
 		throw redirect(`/admin/import/${params.id}`, 303);
 	},
 );
 
+/** After a refusal too: somebody else may have had the file checked once more. */
+export const shouldRevalidate = revalidateUnlessCutOff;
+
 export default function Import({ loaderData }: Route.ComponentProps) {
-	const { id, fileName, state, sent, error, counts, hasReport, findings } = loaderData;
+	const { id, fileName, state, sent, error, counts, hasReport, findings, seenAt } = loaderData;
 	const refused = useActionData<ActionError>();
 	const isOpen = state === 'waiting' || state === 'checking' || state === 'checked';
 	return (
@@ -124,10 +135,12 @@ export default function Import({ loaderData }: Route.ComponentProps) {
 					{state === 'checked' && findings && counts && !loaderData.changesNothing ? (
 						<div className="mt-6">
 							<ApplyForm
+								key={seenAt}
 								{...loaderData}
 								findings={findings}
 								newProducts={counts.new}
-								refused={refused?.values.intent === 'apply' ? refused : undefined}
+								// What was chosen about other findings than these says nothing of these.
+								refused={refused?.values[SEEN_AT] === seenAt ? refused : undefined}
 							/>
 						</div>
 					) : null}
@@ -153,7 +166,17 @@ export default function Import({ loaderData }: Route.ComponentProps) {
 
 function Discard() {
 	return (
-		<ActionButton fields={{ intent: 'discard' }} refusedTitle={() => 'Could not discard'}>
+		<ActionButton
+			fields={{ intent: 'discard' }}
+			confirm={() =>
+				ask({
+					title: 'Are you sure?',
+					text: 'The file is removed with all that was found in it. Nothing of it comes into the catalogue.',
+					yes: 'Discard',
+				})
+			}
+			refusedTitle={() => 'Could not discard'}
+		>
 			Discard
 		</ActionButton>
 	);

@@ -47,11 +47,34 @@ type Sending = {
 /** Sends a form to a page's action as a browser does: gives the status of its answer, and what the answer holds. */
 export async function sendToPage<Args>(
 	action: (args: Args) => Promise<unknown>,
-	{ db, user, pattern, params = {}, context: more = {} }: Sending,
+	sending: Sending,
 	fields: Record<string, string>,
 ): Promise<{ status: number; message?: string; facts?: Record<string, unknown> }> {
-	const url = new URL('http://shop.test/admin');
-	const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
+	const body = new URLSearchParams(fields);
+	const answer = await asking(action, sending, { method: 'POST', body });
+	if (answer instanceof Response) return { status: answer.status };
+	if (answer instanceof Error) throw answer;
+	const { data, init } = Object(answer);
+	return { ...data, status: init?.status ?? 200 };
+}
+
+/** What a page's loader gives for this query. */
+export async function loadPage<Args, Data>(
+	loader: (args: Args) => Promise<Data>,
+	sending: Sending,
+	query: Record<string, string> = {},
+): Promise<Data> {
+	const answer = await asking(loader, sending, { query });
+	if (answer instanceof Response || answer instanceof Error) throw answer;
+	return answer as Data;
+}
+
+async function asking<Args>(
+	entrance: (args: Args) => Promise<unknown>,
+	{ db, user, pattern, params = {}, context: more = {} }: Sending,
+	{ query = {}, ...init }: RequestInit & { query?: Record<string, string> },
+): Promise<unknown> {
+	const url = new URL(`http://shop.test/admin?${new URLSearchParams(query)}`);
 	const context = new RouterContextProvider();
 	const known = {
 		db,
@@ -64,10 +87,6 @@ export async function sendToPage<Args>(
 		...more,
 	};
 	context.set(requestContext, known as unknown as RequestContext);
-	const args = { context, request, url, params, pattern: pattern.slice(1) };
-	const answer = await action(args as Args).catch((thrown: unknown) => thrown);
-	if (answer instanceof Response) return { status: answer.status };
-	if (answer instanceof Error) throw answer;
-	const { data, init } = Object(answer);
-	return { ...data, status: init?.status ?? 200 };
+	const args = { context, request: new Request(url, init), url, params, pattern: pattern.slice(1) };
+	return entrance(args as Args).catch((thrown: unknown) => thrown);
 }

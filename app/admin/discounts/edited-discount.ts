@@ -10,8 +10,7 @@ import { newDiscountCode } from '#shop/discounts/new-code.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { type FieldErrors, Problem } from '#shop/kit/problem.ts';
 import { formFields } from '../../page-handlers.ts';
-import { seenAt } from '../forms/seen-at.ts';
-import { SEEN_AT } from '../forms/seen-field.tsx';
+import { seenAt, seenInAddress } from '../forms/seen-at.ts';
 import { findProducts } from '../kits/find-products.ts';
 import type { StaffContext } from '../require-staff.ts';
 import { chosenIds, type DiscountTexts, sentFields, textsOf } from './discount-texts.ts';
@@ -53,14 +52,10 @@ export async function editedDiscount(
 		errors: query.has(PREVIEW) ? said.errors : NO_ERRORS,
 		isDraft,
 		/** What the form changes; undefined for a new one. A draft goes on changing what it was opened with. */
-		updatedAt: stored ? (isDraft && seenIn(query)) || stored.updatedAt.toISOString() : undefined,
+		updatedAt: stored
+			? (isDraft && seenInAddress(query)) || stored.updatedAt.toISOString()
+			: undefined,
 	};
-}
-
-/** The version in an address, where it is one. */
-function seenIn(query: URLSearchParams): string | null {
-	const seen = query.get(SEEN_AT) ?? '';
-	return Number.isNaN(Date.parse(seen)) ? null : seen;
 }
 
 /** The form in an address, with the product that was just added or taken out, or a new code. */

@@ -47,6 +47,8 @@ export const loader = staffLoader(async ({ db }, { params, url }: Route.LoaderAr
 			product: { id, name, slug },
 			extras,
 			stored,
+			/** What the form changes: a draft goes on changing what it was opened with. */
+			seen: (query.has('draft') ? query.get('seen') : null) ?? stored.join(),
 			...search,
 			isSaved: query.has('saved'),
 		};
@@ -65,7 +67,7 @@ export const action = staffAction(async ({ db, admin }, form, { params }: Route.
 });
 
 export default function Extras({ loaderData }: Route.ComponentProps) {
-	const { product, extras, stored, q, found, isSaved } = loaderData;
+	const { product, extras, stored, seen, q, found, isSaved } = loaderData;
 	const refused = useActionData<ActionError>();
 	const { formMethod, state } = useNavigation();
 	const page = `/admin/edit-product/${product.id}`;
@@ -94,7 +96,7 @@ export default function Extras({ loaderData }: Route.ComponentProps) {
 			{isSaved && !refused ? <Notice kind="success" title="The extras are saved." /> : null}
 			<Form method="get" preventScrollReset className="mt-4 max-w-4xl space-y-4">
 				<input type="hidden" name="draft" value="1" />
-				<input type="hidden" name="seen" value={stored.join()} />
+				<input type="hidden" name="seen" value={seen} />
 				<FoundProducts q={q} found={found} chosen={ids} />
 				<section aria-labelledby="extras" className="rounded-card bg-paper p-4 md:p-6">
 					<h2 id="extras" className="text-2xl">

@@ -11,3 +11,9 @@ export function seenAt(form: FormData): SeenVersion {
 		...(shown ? { shown } : {}),
 	};
 }
+
+/** The version that a form in the address was opened with; null where it names none. */
+export function seenInAddress(query: URLSearchParams): string | null {
+	const seen = query.get(SEEN_AT) ?? '';
+	return Number.isNaN(Date.parse(seen)) ? null : seen;
+}

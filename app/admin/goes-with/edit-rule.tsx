@@ -3,6 +3,7 @@ import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
+import { seenInAddress } from '../forms/seen-at.ts';
 import { backToList } from '../lists/back-to-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-rule.ts';
@@ -15,7 +16,9 @@ export const loader = staffLoader(async (context, { params, url }: Route.LoaderA
 	backToList('/admin/goes-with', async () => {
 		const rule = await ruleForStaff(context.db, parseId(params.id));
 		const edited = await editedRule(context, url, rule);
-		return { ...edited, id: rule.id, updatedAt: rule.updatedAt.toISOString() };
+		// A draft goes on changing what it was opened with.
+		const seen = edited.isDraft ? seenInAddress(url.searchParams) : null;
+		return { ...edited, id: rule.id, updatedAt: seen ?? rule.updatedAt.toISOString() };
 	}),
 );
 

@@ -46,7 +46,8 @@ export async function readDraft(db: StaffContext['db'], id: number | null, url: 
 			makes: counted.length === parts.length ? kitsFrom(counted) : null,
 		},
 		parts,
-		stored,
+		/** What the form changes: a draft goes on changing what it was opened with. */
+		seen: (query.has('draft') ? query.get('seen') : null) ?? partsKey(stored),
 		...search,
 		isDraft: partsKey(stored) !== [...typed].map(([partId, text]) => `${partId}:${text}`).join(),
 		isSaved: query.has('saved'),

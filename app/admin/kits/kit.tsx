@@ -1,5 +1,5 @@
 import { Form, Link, redirect, useActionData, useNavigation } from 'react-router';
-import { PARTS, partsKey, readKitParts, typedParts } from '#shop/catalogue/kits/kit-input.ts';
+import { PARTS, readKitParts, typedParts } from '#shop/catalogue/kits/kit-input.ts';
 import { kitPrice } from '#shop/catalogue/kits/kit-price.ts';
 import { saveKit } from '#shop/catalogue/kits/kit-saving.ts';
 import { formatKobo } from '#shop/kit/money.ts';
@@ -42,7 +42,7 @@ export const action = staffAction(async ({ db, admin }, form, { params }: Route.
 });
 
 export default function Kit({ loaderData }: Route.ComponentProps) {
-	const { kit, parts, stored, found, q, isDraft, isSaved } = loaderData;
+	const { kit, parts, seen, found, q, isDraft, isSaved } = loaderData;
 	const refused = useActionData<ActionError>();
 	const { formMethod, state } = useNavigation();
 	const isSaving = state !== 'idle' && formMethod === 'POST';
@@ -71,7 +71,7 @@ export default function Kit({ loaderData }: Route.ComponentProps) {
 			{isSaved && !refused ? <Notice kind="success" title="The kit is saved." /> : null}
 			<Form method="get" preventScrollReset className="mt-4 max-w-4xl space-y-4">
 				<input type="hidden" name="draft" value="1" />
-				<input type="hidden" name="seen" value={partsKey(stored)} />
+				<input type="hidden" name="seen" value={seen} />
 				<FoundProducts q={q} found={found} chosen={parts.map(({ partId }) => partId)} />
 				<section aria-labelledby="parts" className="rounded-card bg-paper p-4 md:p-6">
 					<h2 id="parts" className="text-2xl">

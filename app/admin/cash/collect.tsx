@@ -10,6 +10,7 @@ import { formatKobo, koboToNaira } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { mailShop } from '#shop/settings/settings.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { type ActionError, formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -69,6 +70,9 @@ export const action = staffAction(
 		throw redirect(`/admin/cash/collect/${orderId}`, 303);
 	},
 );
+
+/** After a refusal too: what was changed meanwhile is shown, so that the next press is about that. */
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Collect({ loaderData }: Route.ComponentProps) {
 	const { trackingNo, receiver, phone, place, due, collected, mayCollect } = loaderData;

@@ -6,6 +6,7 @@ import { parseFields } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { type ActionError, formFields } from '../../page-handlers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -40,6 +41,9 @@ export const action = staffAction(async ({ db, admin }, form, { params }: Route.
 	await handOver(db, admin.id, parseId(params.id), parseFields(Handover, formFields(form)));
 	throw redirect('/admin/cash', 303);
 });
+
+/** After a refusal too: what was changed meanwhile is shown, so that the next press is about that. */
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function HandOver({ loaderData }: Route.ComponentProps) {
 	const { name, amount, seen, held } = loaderData;

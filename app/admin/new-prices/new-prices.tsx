@@ -16,6 +16,7 @@ import {
 	rateHistory,
 	saveRates,
 } from '#shop/pricing/supplier-rates.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { type ActionError, formDone, formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -91,6 +92,9 @@ export const action = staffAction(
 		throw redirect(`/admin/new-prices/${await startPriceRun(db, admin.id, scope)}`, 303);
 	},
 );
+
+/** After a refusal too: what was changed meanwhile is shown, so that the next press is about that. */
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function NewPrices({ loaderData }: Route.ComponentProps) {
 	const { rates, seen, rule, ownRules, example, categories, history, runs } = loaderData;

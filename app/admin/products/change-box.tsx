@@ -9,6 +9,7 @@ import { parseFields } from '#shop/kit/input.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formFields } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
@@ -79,6 +80,9 @@ export const action = staffAction(async ({ db, admin }, form, { url }: Route.Act
 	});
 	return redirect(changeAddress(id, url.searchParams.get(BACK)));
 });
+
+/** After a refusal too: what was changed meanwhile is shown, so that the next press is about that. */
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function ChangeBox({ loaderData, actionData }: Route.ComponentProps) {
 	const { ids, in_the_box, only_empty, refused } = loaderData;

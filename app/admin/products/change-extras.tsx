@@ -12,6 +12,7 @@ import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors, SelectField } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -100,6 +101,9 @@ export const action = staffAction(async ({ db, admin }, form, { url }: Route.Act
 	});
 	return redirect(changeAddress(id, url.searchParams.get(BACK)));
 });
+
+/** After a refusal too: what was changed meanwhile is shown, so that the next press is about that. */
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function ChangeExtras({ loaderData, actionData }: Route.ComponentProps) {
 	const { ids, extras, change, refused } = loaderData;

@@ -8,6 +8,7 @@ import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formFields } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors, InputField, SelectField } from '../../ui/field.tsx';
@@ -115,6 +116,9 @@ export const action = staffAction(async ({ db, admin }, form, { url }: Route.Act
 });
 
 const OWN_FIELDS = ['change', 'part', 'old', 'pieces'];
+
+/** After a refusal too: what was changed meanwhile is shown, so that the next press is about that. */
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function ChangeKits({ loaderData, actionData }: Route.ComponentProps) {
 	const { ids, parts, part, change, old, pieces, refused } = loaderData;

@@ -10,6 +10,7 @@ import { mediaOfCells } from '#shop/import/write-media.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { formKeyOf } from '../forms/form-key.tsx';
 import { chosenRows } from '../lists/chosen-rows.ts';
@@ -94,6 +95,9 @@ export const action = staffAction(async (context, form, { url }: Route.ActionArg
 	});
 	return redirect(changeAddress(id, url.searchParams.get(BACK)));
 });
+
+/** After a refusal too: what was changed meanwhile is shown, so that the next press is about that. */
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function ChangeMedia({ loaderData, actionData }: Route.ComponentProps) {
 	const { ids, offered, added, refused } = loaderData;

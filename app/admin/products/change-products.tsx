@@ -8,6 +8,7 @@ import { parseFields } from '#shop/kit/input.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
 import { type FieldErrors, Problem } from '#shop/kit/problem.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -79,6 +80,9 @@ function noteOf({ before, after }: Pick<ChangeRow, 'before' | 'after'>): string 
 		? 'It would sell below its cost.'
 		: null;
 }
+
+/** After a refusal too: what was changed meanwhile is shown, so that the next press is about that. */
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function ChangeProducts({ loaderData, actionData }: Route.ComponentProps) {
 	const { sent, ids, rows, fields, refused, categories, back, formKey } = loaderData;

@@ -11,6 +11,7 @@ import { Problem } from '#shop/kit/problem.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
 import { valueForForm } from '#shop/specifications/specification-values.ts';
 import { unitOf } from '#shop/specifications/units.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -80,6 +81,9 @@ export const action = staffAction(async ({ db, admin }, form, { url }: Route.Act
 	});
 	return redirect(changeAddress(id, url.searchParams.get(BACK)));
 });
+
+/** After a refusal too: what was changed meanwhile is shown, so that the next press is about that. */
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function ChangeSpecification({ loaderData, actionData }: Route.ComponentProps) {
 	const { ids, offered, specification, value, refused } = loaderData;

@@ -12,6 +12,7 @@ import {
 	questionVersion,
 } from '#shop/questions/change-questions.ts';
 import { LONGEST_ANSWER } from '#shop/questions/staff-questions.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formFields } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -92,6 +93,9 @@ export const action = staffAction(
 		return redirect(changeAddress(id, url.searchParams.get(BACK), QUESTIONS_PREVIEW));
 	},
 );
+
+/** After a refusal too: what was changed meanwhile is shown, so that the next press is about that. */
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function ChangeQuestions({ loaderData, actionData }: Route.ComponentProps) {
 	const { ids, change, answer, refused } = loaderData;

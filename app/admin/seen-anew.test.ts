@@ -1,0 +1,37 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { expect, test } from 'vitest';
+
+// Pages whose forms say what they showed, as the loader gave it: refused because of that, they are loaded anew, or the
+// next press would be refused for the same reason, and so would every other.
+
+const PAGES = [
+	'cash/hand-over',
+	'cash/collect',
+	'catalogue-file/import',
+	'new-prices/new-prices',
+	'orders/order',
+	'products/change-box',
+	'products/change-extras',
+	'products/change-kits',
+	'products/change-media',
+	'products/change-products',
+	'products/change-specification',
+	'questions/change-questions',
+];
+
+type Page = { shouldRevalidate?: (args: ShouldRevalidateFunctionArgs) => boolean };
+const modules = import.meta.glob<Page>('./**/*.tsx');
+
+test.each(PAGES)(
+	'%s is loaded anew after a refusal, and not without a connection',
+	async (page) => {
+		const { shouldRevalidate } = (await modules[`./${page}.tsx`]?.()) ?? {};
+		const after = (actionStatus: number) =>
+			shouldRevalidate?.({
+				actionStatus,
+				defaultShouldRevalidate: false,
+			} as ShouldRevalidateFunctionArgs);
+		expect(after(409)).toBe(true);
+		expect(after(503)).toBe(false);
+	},
+);

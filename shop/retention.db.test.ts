@@ -126,6 +126,20 @@ test('an old picture that is sent again counts as new, even during the clearing'
 	expect(await clearUploads(db, sendsMeanwhile)).toBe(0);
 	expect((await filesOf(again)).length).toBeGreaterThan(3);
 	await age(again, 5000);
+	let listed = 0;
+	const sendsBetween: Uploads = {
+		...uploads,
+		list: async function* () {
+			listed += 1;
+			if (listed === 2) await storePicture(uploads, 'product_image', await bytesOf(red));
+			yield* uploads.list();
+		},
+	};
+	const files = await filesOf(again);
+	await clearUploads(db, sendsBetween);
+	expect(listed).toBe(2);
+	expect((await filesOf(again)).sort()).toEqual(files.sort());
+	await age(again, 5000);
 	const clearsMeanwhile: Uploads = {
 		...uploads,
 		keepOriginal: async (name, bytes) => {

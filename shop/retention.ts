@@ -55,19 +55,21 @@ export async function clearUploads(db: Db, uploads: Uploads, now = new Date()): 
 async function clearUnused(db: DbOrTx, uploads: Uploads, now: Date): Promise<number> {
 	const since = new Date(now.getTime() - UNUSED_AFTER_HOURS * HOUR_MS);
 	const pictures = await oldPictures(uploads, since);
-	const unused = new Set<string>();
+	const unused = new Map<string, StoredPicture>();
 	for (let from = 0; from < pictures.length; from += BATCH) {
 		const batch = pictures.slice(from, from + BATCH);
 		const shown = await shownOf(db, batch, now);
 		for (const picture of batch) {
 			if (!shown.has(picture.path) && (await removeOriginals(uploads, picture, since)))
-				unused.add(picture.path);
+				unused.set(picture.path, picture);
 		}
 	}
 	if (unused.size === 0) return 0;
 	for await (const { name } of uploads.list()) {
-		const picture = pictureOf(name);
-		if (picture && unused.has(picture.path)) await uploads.removeOlder(name, since);
+		const picture = unused.get(pictureOf(name)?.path ?? '');
+		// One that was sent again meanwhile has its original, and finds its other files here.
+		if (picture && (await removeOriginals(uploads, picture, since)))
+			await uploads.removeOlder(name, since);
 	}
 	return unused.size;
 }

@@ -214,9 +214,19 @@ function limitConcurrency(app: Api, shop: Shop): void {
 		const bytes = forAdmins ? 0 : bodyBytes(request);
 		const release = await shop.loadShedder.acquire(priority, clients.signal, bytes);
 		request.release = release;
-		reply.raw.once('close', release);
 	});
 	app.addHook('onSend', async (request) => request.release?.());
+	// Where nothing is sent because the client has hung up: not before its work is done, which others would be added to.
+	app.addHook('onRoute', (route) => {
+		const { handler } = route;
+		route.handler = async function (request, reply) {
+			try {
+				return await handler.call(this, request, reply);
+			} finally {
+				request.release?.();
+			}
+		};
+	});
 }
 
 /** The size of a body that was read; one whose sender did not declare it counts as the largest. */

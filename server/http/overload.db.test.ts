@@ -1,12 +1,14 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import net from 'node:net';
 import { Readable } from 'node:stream';
 import argon2 from '@node-rs/argon2';
+import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { isPassword } from '#shop/accounts/passwords.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
-import { testDatabase } from '#tests/helpers/database.ts';
+import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { LoadShedder } from './load-shedder.ts';
 
 const db = await testDatabase();
@@ -75,6 +77,24 @@ test('an order waits where a page is refused, and a client that has gone loses i
 	release();
 	expect((await sent).status).toBe(200);
 	expect(shop.loadShedder.running).toBe(0);
+});
+
+test('a client that hangs up keeps its place until the work that it asked for is done', async () => {
+	const { app, shop } = await testApp(db);
+	await app.listen({ port: 0, host: '127.0.0.1' });
+	const arrived = once(app.server, 'request') as Promise<[IncomingMessage]>;
+	const line = net.connect((app.server.address() as net.AddressInfo).port, '127.0.0.1');
+	await db.transaction(async (tx) => {
+		await tx.execute(sql`lock table categories in access exclusive mode`);
+		line.write('GET /api/products/x HTTP/1.1\r\nHost: shop.test\r\n\r\n');
+		const [request] = await arrived;
+		await somebodyWaits(db);
+		const ended = new Promise((resolve) => request.socket.once('close', resolve));
+		line.resetAndDestroy();
+		await ended;
+		expect(shop.loadShedder.running).toBe(1);
+	});
+	await expect.poll(() => shop.loadShedder.running).toBe(0);
 });
 
 test('bodies that wait take a limited memory: the largest are refused, and an order waits on', async () => {

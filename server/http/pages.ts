@@ -19,7 +19,7 @@ import { requestContext } from './request-context.ts';
 import { contentSecurityPolicy, ownScripts, POPUP_HEADERS } from './security-headers.ts';
 import { sessionToken } from './session-cookie.ts';
 import { WaitingClients } from './waiting-clients.ts';
-import { webRequest } from './web-request.ts';
+import { addressOf, webRequest } from './web-request.ts';
 import { refuseWrongMethod } from './wrong-method.ts';
 
 // Passes requests for pages (and their data) to React Router, and caches those that are the same for everybody.
@@ -98,6 +98,8 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 	 * from then on nobody who is signed in waits for somebody else's.
 	 */
 	async function renderOnce(request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
+		// Before others wait for it: a refusal is for this one.
+		addressOf(request);
 		const path = pathOf(request.url);
 		const isOwn = personal.has(path) && sessionToken(request.headers.cookie) !== null;
 		if (isOwn || request.method === 'POST')

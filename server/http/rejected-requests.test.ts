@@ -42,6 +42,18 @@ test('a form that another site has a browser send is refused', async () => {
 	}
 });
 
+test('who waits for the page of a request that is refused gets the page', async () => {
+	const app = pageApp();
+	app.shop.loadShedder = new LoadShedder({ concurrency: () => 1, maxWaitMs: 2000 });
+	const release = await app.shop.loadShedder.acquire('high');
+	const refused = app.inject({ url: '/about', headers: { host: 'shop.example/about' } });
+	const read = app.inject('/about');
+	await expect.poll(() => app.shop.loadShedder.queued).toBeGreaterThan(0);
+	release();
+	expect((await refused).statusCode).toBe(400);
+	expect(await read).toMatchObject({ statusCode: 200, body: TEXT });
+});
+
 test('under overload a plain page says so, while staff and forms wait', async () => {
 	const app = pageApp();
 	app.shop.loadShedder = new LoadShedder({ concurrency: () => 1, maxWaitMs: 2000, maxQueued: 3 });

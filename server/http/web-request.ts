@@ -16,6 +16,17 @@ const MOST_FIELDS = 5000;
 const AMPERSAND = '&'.charCodeAt(0);
 const URL_ENCODED = /^application\/x-www-form-urlencoded\b/i;
 
+/** The address of a request as the browser knows it. @throws RefusedRequest for a Host header that cannot be read */
+export function addressOf(request: FastifyRequest): URL {
+	const host = request.host || 'localhost';
+	const origin = `${request.protocol}://${host}`;
+	if (!HOST.test(host) || !URL.canParse(origin))
+		throw new RefusedRequest('The Host header cannot be read.');
+	// Concatenated, not resolved: a path that starts with slashes or backslashes would be read as another host. HTTP also
+	// knows a path without any, which is `*`.
+	return new URL(`${origin}${withoutOrigin(request.url).replace(/^\/*/, '/')}`);
+}
+
 /** A request as React Router reads it. @throws RefusedRequest */
 export function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
 	const aborted = new AbortController();
@@ -28,13 +39,7 @@ export function webRequest(request: FastifyRequest, reply: FastifyReply): Reques
 		if (value !== undefined && !name.startsWith(':'))
 			headers.set(name, Array.isArray(value) ? value.join(', ') : value);
 	}
-	const host = request.host || 'localhost';
-	const origin = `${request.protocol}://${host}`;
-	if (!HOST.test(host) || !URL.canParse(origin))
-		throw new RefusedRequest('The Host header cannot be read.');
-	// Concatenated, not resolved: a path that starts with slashes or backslashes would be read as another host. HTTP also
-	// knows a path without any, which is `*`.
-	const url = new URL(`${origin}${withoutOrigin(request.url).replace(/^\/*/, '/')}`);
+	const url = addressOf(request);
 	const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
 	const isForm = request.method === 'POST';
 	if (body && URL_ENCODED.test(headers.get('content-type') ?? '') && hasTooManyFields(body))

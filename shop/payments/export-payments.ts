@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
@@ -58,20 +58,37 @@ export function daysOfExport({ from, to }: Days, now = new Date()): string {
 }
 
 async function* batches(db: DbOrTx, filter: PaymentFilter, q: string) {
-	const which = chosenPayments(filter, await findPayments(db, q));
+	const found = await findPayments(db, q, { isAll: true });
+	if (found) {
+		for (let at = 0; at < found.ids.length; at += BATCH) {
+			const some = { ids: found.ids.slice(at, at + BATCH), isMore: false };
+			yield (await listed(db, chosenPayments(filter, some))).map(exportedRow);
+		}
+		return;
+	}
+	const which = chosenPayments(filter, null);
 	let before: number | null = null;
 	for (;;) {
-		const rows = await db
-			.select(LISTED)
-			.from(payments)
-			.innerJoin(orders, eq(orders.id, payments.orderId))
-			.where(and(which, before === null ? undefined : lt(payments.id, before)))
-			.orderBy(desc(payments.id))
-			.limit(BATCH);
+		const rows: ListedPayment[] = await listed(
+			db,
+			and(which, before === null ? undefined : lt(payments.id, before)),
+		);
 		if (rows.length === 0) return;
-		yield (await listedPayments(db, rows)).map(exportedRow);
-		before = rows.at(-1)?.payment.id ?? null;
+		yield rows.map(exportedRow);
+		before = rows.at(-1)?.id ?? null;
 	}
+}
+
+/** At most BATCH of them, newest first. */
+async function listed(db: DbOrTx, which: SQL | undefined): Promise<ListedPayment[]> {
+	const rows = await db
+		.select(LISTED)
+		.from(payments)
+		.innerJoin(orders, eq(orders.id, payments.orderId))
+		.where(which)
+		.orderBy(desc(payments.id))
+		.limit(BATCH);
+	return listedPayments(db, rows);
 }
 
 function exportedRow(payment: ListedPayment) {

@@ -21,21 +21,28 @@ export type FoundPayments = { ids: number[]; isMore: boolean };
 
 /**
  * The payments whose reference, or id or capture at the provider, is or begins with the text, and those of the order that
- * has it as number, tracking number or e-mail; at most 300, of which many begin with the text any. Null without a text.
+ * has it as number, tracking number or e-mail; at most 300, of which many begin with the text any, unless all are asked
+ * for. Null without a text.
  */
-export async function findPayments(db: DbOrTx, q: string): Promise<FoundPayments | null> {
+export async function findPayments(
+	db: DbOrTx,
+	q: string,
+	{ isAll = false } = {},
+): Promise<FoundPayments | null> {
+	const some = isAll ? sql`` : sql`limit ${COUNTED_HITS + 1}`;
 	if (q === '') return null;
 	const ways = [
 		...[payments.reference, payments.providerId, payments.captureId].map((name) => named(name, q)),
 		...orderConditions(q).map(
 			(which) => sql`select ${payments.id} from ${payments} where ${which}`,
 		),
-	].map((way) => sql`(${way} limit ${COUNTED_HITS + 1})`);
+	].map((way) => sql`(${way} ${some})`);
 	const { rows } = await db.execute<{ id: number }>(
-		sql`select id from (${sql.join(ways, sql` union `)}) found order by id desc limit ${COUNTED_HITS + 1}`,
+		sql`select id from (${sql.join(ways, sql` union `)}) found order by id desc ${some}`,
 	);
-	const ids = rows.slice(0, COUNTED_HITS).map(({ id }) => id);
-	return { ids, isMore: rows.length > COUNTED_HITS };
+	const ids = rows.map(({ id }) => id);
+	if (isAll) return { ids, isMore: false };
+	return { ids: ids.slice(0, COUNTED_HITS), isMore: ids.length > COUNTED_HITS };
 }
 
 /** In the order of the index, so that PostgreSQL takes it however common it believes the text to be. */

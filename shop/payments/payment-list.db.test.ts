@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
@@ -273,6 +274,17 @@ test('more payments than are read at once are all in the table, each once', asyn
 	);
 	expect(new Set(references).size).toBe(502);
 	expect(references).toHaveLength(502);
+	// Those that a search finds, too, which lists show only some of; none of other days.
+	const found = async (filter: Partial<PaymentFilter>) => {
+		const pieces = exportPayments(db, { ...ALL_PAYMENTS, ...filter }, 'again');
+		return (await Array.fromAsync(pieces)).join('').trimEnd().split('\n').slice(1);
+	};
+	expect(new Set(await found({})).size).toBe(501);
+	await db
+		.update(payments)
+		.set({ createdAt: new Date('2026-11-10T12:00:00Z') })
+		.where(eq(payments.reference, 'again-0'));
+	expect(await found({ days: { from: '2026-11-10', to: '2026-11-10' } })).toHaveLength(1);
 });
 
 test('the file is named for the days of its filter', () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { reconciledDays } from '#db/payment-schema.ts';
 import type { Received, Reported } from './reconcile-with-providers.ts';
@@ -50,8 +50,10 @@ export async function moneyBalance(db: DbOrTx): Promise<ReconciledDay[]> {
 	const rows = await db
 		.select()
 		.from(reconciledDays)
-		.orderBy(desc(reconciledDays.day), desc(reconciledDays.id))
-		.limit(DAYS_SHOWN);
+		.where(
+			sql`${reconciledDays.day} in (select distinct day from reconciled_days order by day desc limit ${DAYS_SHOWN})`,
+		)
+		.orderBy(desc(reconciledDays.day), desc(reconciledDays.id));
 	return rows.map((row) => ({ ...row, balances: balances(row) }));
 }
 

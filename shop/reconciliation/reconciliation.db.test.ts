@@ -1,7 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders } from '#db/order-schema.ts';
-import { discrepancies, payments } from '#db/payment-schema.ts';
+import { discrepancies, payments, reconciledDays } from '#db/payment-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { ORDER_ERRORS } from '#tests/helpers/order-errors.ts';
@@ -17,6 +17,7 @@ import {
 	UNPAID,
 } from '#tests/helpers/reconciliation-shop.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
+import { addDays } from '../kit/lagos-days.ts';
 import {
 	type DiscrepancyKind,
 	discrepancyKind,
@@ -112,6 +113,22 @@ test('every kind of error is found, each once, and nothing else', async () => {
 	expect((await listed()).toSorted()).toEqual(expected);
 	expect(await match()).toMatchObject({ found: expected.length, opened: 0, closed: 0 });
 	expect(await listed()).toHaveLength(expected.length);
+});
+
+test('the days shown are 31, with all that each has', async () => {
+	const days = Array.from({ length: 40 }, (_, n) => addDays('2027-01-01', n));
+	const rows = days.flatMap((day) =>
+		['NGN', 'USD'].map((currency) => ({
+			provider: 'elsewhere',
+			...{ day, currency, payments: 1, ordersKobo: 1, paymentsKobo: 1 },
+			...{ shopMinor: 1, providerMinor: 1 },
+		})),
+	);
+	await db.insert(reconciledDays).values(rows);
+	const shown = (await moneyBalance(db)).filter(({ provider }) => provider === 'elsewhere');
+	await db.delete(reconciledDays).where(eq(reconciledDays.provider, 'elsewhere'));
+	expect(shown).toHaveLength(62);
+	expect([shown[0]?.day, shown.at(-1)?.day]).toEqual([days.at(-1), days.at(-31)]);
 });
 
 test('a day with another amount at the provider does not balance', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, withoutUnseen } from '../kit/input.ts';
+import { requiredSecret, requiredText, withoutUnseen } from '../kit/input.ts';
 
 // The fields of the account forms, with the limits and messages of api-contract "Accounts".
 
@@ -10,13 +10,13 @@ export const emailField = requiredText('email', 191)
 	.meta({ format: 'email', maxLength: 191, examples: ['ngozi@example.com'] });
 
 /** A password that somebody chooses. */
-export const newPasswordField = requiredText('password', 128)
+export const newPasswordField = requiredSecret('password', 128)
 	.refine((text) => [...text].length >= 8, 'The password must be at least 8 characters.')
 	.meta({ minLength: 8, maxLength: 128, format: 'password', examples: ['brass-kettle-42'] });
 
 const chosenTwice = {
 	password: newPasswordField,
-	password_confirmation: requiredText('password confirmation', 128).meta({
+	password_confirmation: requiredSecret('password confirmation', 128).meta({
 		maxLength: 128,
 		description: 'The same as password',
 		examples: ['brass-kettle-42'],

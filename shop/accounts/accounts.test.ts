@@ -52,6 +52,7 @@ test('the limits: name 191, email 191, password 8 to 128, no NUL, no line break 
 		password('p'.repeat(128)),
 		password('🎸'.repeat(8)),
 		password('🎸'.repeat(128)),
+		password(' '.repeat(8)),
 		{ email: '  ada@shop.example ' },
 	];
 	for (const change of fits) expect(errorsOf(Registration, { ...good, ...change })).toEqual({});
@@ -74,6 +75,7 @@ test('the limits: name 191, email 191, password 8 to 128, no NUL, no line break 
 
 test('signing in needs both fields', () => {
 	expect(Object.keys(errorsOf(SignIn, {}))).toEqual(['email', 'password']);
+	expect(errorsOf(SignIn, { email: 'ada@shop.example', password: ' '.repeat(8) })).toEqual({});
 	expect(SignIn.parse({ email: ' Ada@Shop.example ', password: 'x' }).email).toBe(
 		'Ada@Shop.example',
 	);

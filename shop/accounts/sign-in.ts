@@ -4,7 +4,7 @@ import { accessTokens, isStaffRow, users } from '#db/account-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import { settings } from '#db/site-schema.ts';
-import { requiredText } from '../kit/input.ts';
+import { requiredSecret } from '../kit/input.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { Problem } from '../kit/problem.ts';
 import { factorsOf, hasFactor } from '../second-factor/factors.ts';
@@ -23,7 +23,7 @@ import {
 } from './sign-in-limits.ts';
 import { recordSignIn } from './sign-in-notices.ts';
 
-export const SignIn = z.object({ email: emailField, password: requiredText('password', 128) });
+export const SignIn = z.object({ email: emailField, password: requiredSecret('password', 128) });
 export type SignIn = z.infer<typeof SignIn>;
 
 /** A user without the password and what only the mails ask about. */

@@ -38,6 +38,14 @@ export const requiredText = (label: string, longest: number) =>
 		.pipe(plainText(longest))
 		.meta({ minLength: 1, maxLength: longest });
 
+/** As requiredText, but it may be blank: of passwords. */
+export const requiredSecret = (label: string, longest: number) =>
+	z
+		.string({ error: `The ${label} field is required.` })
+		.min(1, `The ${label} field is required.`)
+		.pipe(plainText(longest))
+		.meta({ minLength: 1, maxLength: longest });
+
 /**
  * The errors of a failed parse as messages per field, as the API promises them; errors of the whole are under `form`.
  */

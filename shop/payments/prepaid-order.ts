@@ -1,5 +1,5 @@
 import { brokenConstraint, type Db, type Tx } from '#db/client.ts';
-import { attemptKey, countAttempt, LIMITS, takeAttemptBack } from '../accounts/attempts.ts';
+import { addAttempt, attemptKey, LIMITS, takeAttemptBack } from '../accounts/attempts.ts';
 import { announceSoon } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
@@ -40,7 +40,11 @@ import { isOthersMoney } from './whose-money.ts';
 // Orders for which the payment was made first: the order names it (`payment_id`). Nothing the caller says about it is
 // trusted. In begin-payment.ts the order comes first.
 
-type PrepaidPlacement = Placement & { providers: Providers };
+type PrepaidPlacement = Placement & {
+	providers: Providers;
+	/** False: any number of payments may be named. */
+	flowLimits?: boolean;
+};
 type Claim = PrepaidPlacement & {
 	provider: ProviderName;
 	name: string;
@@ -60,17 +64,19 @@ const HOPEFUL: readonly ProviderReport['status'][] = ['paid', 'pending', 'approv
  * be this user's, match the cart's amount, not have paid for anything else, and nothing of it may go back. While the
  * provider does not answer or the bank has not confirmed, the order awaits payment, so that the money is not lost; sent
  * again later, it is answered as placed.
- * @throws Problem payment-unconfirmed; too-many above LIMITS.payNameAccount; conflict as placeOrder
+ * @throws Problem payment-unconfirmed; too-many-open (`retryAfter`) above LIMITS.payNameAccount; conflict as placeOrder
  */
 export async function placePrepaidOrder(db: Db, placement: PrepaidPlacement): Promise<PlacedOrder> {
-	const { input, shop, providers } = placement;
+	const { input, shop, providers, flowLimits = true } = placement;
 	const provider = providerOfMode(input.payment_mode);
 	const name = input.payment_id.trim();
 	const asked = provider && isOpenMethod(provider, shop, providers) ? providers[provider] : null;
 	if (!provider || !asked || !PAYMENT_ID.test(name)) throw unconfirmed();
+	if (!flowLimits) return orderPaidBy(db, placement, asked, name);
 	const guesses = attemptKey('payNameAccount', String(placement.userId));
 	// Counted before it is known to be a guess, so that of a thousand sent at once only the first few are looked up.
-	await countAttempt(db, guesses, LIMITS.payNameAccount);
+	const { count, seconds } = await addAttempt(db, guesses, LIMITS.payNameAccount);
+	if (count > LIMITS.payNameAccount.limit) throw tooManyGuesses(seconds);
 	let isGuess = false;
 	try {
 		return await orderPaidBy(db, placement, asked, name);
@@ -247,6 +253,12 @@ function notYet(refreshed: RefreshedPayment | null, provider: ProviderName): Pro
 	return unconfirmed(
 		'Your bank has not confirmed the payment yet. We wait for it and place your order then; please do not pay again.',
 	);
+}
+
+/** As the other flow limits of an order, in the body of the API's answer. */
+function tooManyGuesses(seconds: number): Problem {
+	const message = 'Too many payments were named that are not yours. Please wait before retrying.';
+	return new Problem('too-many-open', message, { facts: { retryAfter: Math.ceil(seconds) } });
 }
 
 /** The refusal of a payment: with a message of its own it is no guess at somebody else's payment. */

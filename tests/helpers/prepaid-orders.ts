@@ -13,6 +13,7 @@ type Named = { payment_mode?: string; payment_id?: string };
 /** The API of a shop whose providers are made anew with each payment. Call at the top of the test file. */
 export async function prepaidOrders(db: Db) {
 	const { app, shop } = await testApp(db);
+	shop.config.flowLimits = true;
 	let count = 0;
 
 	/** A shopper with a filled cart, and the name of a payment that the test can make. */

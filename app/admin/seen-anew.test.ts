@@ -7,7 +7,9 @@ import { expect, test } from 'vitest';
 const PAGES = [
 	'cash/hand-over',
 	'cash/collect',
+	'cash/collector',
 	'catalogue-file/import',
+	'integrations/endpoint',
 	'new-prices/new-prices',
 	'orders/order',
 	'products/change-box',
@@ -17,6 +19,7 @@ const PAGES = [
 	'products/change-products',
 	'products/change-specification',
 	'questions/change-questions',
+	'staff/own-role',
 ];
 
 type Page = { shouldRevalidate?: (args: ShouldRevalidateFunctionArgs) => boolean };

@@ -4,6 +4,7 @@ import { isStaffRow, users } from '#db/account-schema.ts';
 import { type CollectorKind, cashCollectors } from '#db/cash/cash-schema.ts';
 import { brokenConstraint, type Db, type DbOrTx } from '#db/client.ts';
 import { recordChange } from '../audit/audit.ts';
+import { refuseOther } from '../edits/edit-times.ts';
 import { plainText, requiredText } from '../kit/input.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
@@ -41,6 +42,8 @@ export const CollectorInput = z.object({
 		.default(''),
 	/** Not sent by an unticked box. */
 	active: z.literal('1').optional(),
+	/** What the form showed of a collector that is changed (collectorSeen). */
+	seen: z.string().optional(),
 });
 export type CollectorInput = z.infer<typeof CollectorInput>;
 
@@ -74,13 +77,14 @@ export function allCollectors(db: DbOrTx): Promise<Collector[]> {
 
 /**
  * Adds a collector, or changes the one with this id.
- * @throws Problem not-found; invalid when the name is taken, the mail address is not of the staff, or there are 200
+ * @throws Problem not-found; invalid when the name is taken, the mail address is not of the staff, or there are 200;
+ * conflict when somebody else changed it since the form was opened
  */
 export async function saveCollector(
 	db: Db,
 	adminId: number,
 	id: number | null,
-	{ name, kind, phone, email, active }: CollectorInput,
+	{ name, kind, phone, email, active, seen }: CollectorInput,
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		const userId = email === '' ? null : await staffOf(tx, email);
@@ -89,6 +93,7 @@ export async function saveCollector(
 			? await tx.select().from(cashCollectors).where(eq(cashCollectors.id, id)).for('update')
 			: [];
 		if (id && !before) throw new Problem('not-found', 'Collector not found');
+		if (before) refuseOther(collectorSeen(before), seen);
 		if (!id && (await tx.$count(cashCollectors)) >= MOST)
 			throw fieldProblem('name', `There are ${MOST} collectors already.`);
 		const [row] = await (id
@@ -108,6 +113,10 @@ export async function saveCollector(
 		throw error;
 	});
 }
+
+/** What a form shows of a collector, to be compared when it is saved. */
+export const collectorSeen = (collector: Omit<Collector, 'id' | 'email'>) =>
+	Object.values(facts(collector)).join('|');
 
 const facts = ({ name, kind, phone, userId, isActive }: Omit<Collector, 'id' | 'email'>) => ({
 	name,

@@ -4,7 +4,7 @@ import type { Tx } from '#db/client.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { Problem } from '../kit/problem.ts';
 import { isSameValue, mergeEdits, type ShownValues, shownValues } from './edit-merge.ts';
-import { refuseStale } from './edit-times.ts';
+import { refuseStale, STALE } from './edit-times.ts';
 
 // Edits of one thing by two people: each keeps what only they changed; what both changed is refused to the second.
 
@@ -44,8 +44,6 @@ export class EditConflict extends Problem {
 	}
 }
 
-const STALE =
-	'Somebody else has changed this meanwhile. Nothing of yours was saved yet: please look at what is there now, then save again.';
 /** The latest changes of a thing that are searched for who made them. */
 const MOST_CHANGES = 50;
 

@@ -8,6 +8,7 @@ import {
 } from '#db/integrations/webhook-schema.ts';
 import { LOCKS } from '#db/locks.ts';
 import { recordChange } from '../audit/audit.ts';
+import { refuseOther } from '../edits/edit-times.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
 import { parseFields, requiredText } from '../kit/input.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
@@ -75,17 +76,23 @@ export async function makeEndpoint(
 	return { id, secret };
 }
 
+/** What a form shows of an endpoint, to be compared when it is saved. */
+export const endpointSeen = ({ name, url, events }: EndpointInput) =>
+	[name, url, ...events].join('|');
+
 /**
  * Changes an endpoint, which belongs to whoever does from then on.
- * @throws Problem not-found; forbidden as makeEndpoint
+ * @throws Problem not-found; forbidden as makeEndpoint; conflict when it is not what `seen` says any more (endpointSeen)
  */
 export async function saveEndpoint(
 	db: Db,
 	byId: number,
 	id: number | null,
 	input: EndpointInput,
+	seen?: string,
 ): Promise<void> {
 	await change(db, byId, id, 'update', input.events, async (tx, before) => {
+		refuseOther(endpointSeen({ ...before, events: knownTypes(before.events) }), seen);
 		const isNew = input.events.includes('stock.low') && !before.events.includes('stock.low');
 		if (isNew) await startWatchingStock(tx);
 		return { ...input, ownerId: byId };

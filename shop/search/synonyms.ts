@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { missedSearches, searchSynonyms } from '#db/search-schema.ts';
 import { recordChange } from '#shop/audit/audit.ts';
+import { later, refuseStale } from '#shop/edits/edit-times.ts';
 import { type Rules, tellingBrokenRules } from '#shop/kit/broken-rules.ts';
 import { countRows } from '#shop/kit/counted.ts';
 import { requiredText } from '#shop/kit/input.ts';
@@ -78,13 +79,14 @@ export async function synonymForStaff(db: DbOrTx, id: number | null): Promise<Sy
 
 /**
  * Adds a synonym, or changes the one with this id, and removes its term from the searches that found nothing.
- * @throws Problem not-found; invalid when the same pair exists
+ * @throws Problem not-found; invalid when the same pair exists; conflict when it was changed since
  */
 export async function saveSynonym(
 	db: Db,
 	userId: number,
 	id: number | null,
 	input: SynonymInput,
+	expectedUpdatedAt?: Date,
 ): Promise<Synonym> {
 	return tellingBrokenRules(RULES, () =>
 		transact(db, async (tx) => {
@@ -93,10 +95,11 @@ export async function saveSynonym(
 					? []
 					: await tx.select().from(searchSynonyms).where(eq(searchSynonyms.id, id)).for('update');
 			if (id !== null && !before) throw notFound();
+			if (before) refuseStale(before.updatedAt, expectedUpdatedAt);
 			const [after] = before
 				? await tx
 						.update(searchSynonyms)
-						.set({ ...input, updatedAt: sql`now()` })
+						.set({ ...input, updatedAt: later(before.updatedAt) })
 						.where(eq(searchSynonyms.id, before.id))
 						.returning()
 				: await tx.insert(searchSynonyms).values(input).returning();

@@ -4,6 +4,7 @@ import { staffInvitations, staffRoles, users } from '#db/account-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { recordChange } from '../audit/audit.ts';
+import { refuseOther } from '../edits/edit-times.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
 import { type Rules, tellingBrokenRules } from '../kit/broken-rules.ts';
 import { parseFields, requiredText } from '../kit/input.ts';
@@ -71,22 +72,28 @@ export async function ownRoleById(db: DbOrTx, id: number | null): Promise<Counte
 	return role;
 }
 
+/** What a form shows of a role, to be compared when it is saved. */
+export const roleSeen = ({ name, permissions }: Pick<CountedRole, 'name' | 'permissions'>) =>
+	[name, ...permissions].join('|');
+
 /**
  * Makes a role, or changes the one with this id; its holders have what it then includes from their next request on.
  * @throws Problem not-found; invalid when the name is taken; forbidden unless whoever does it has all that the role
- * includes, before and after; conflict when there are too many
+ * includes, before and after; conflict when there are too many, or it is not what `seen` says any more (roleSeen)
  */
 export async function saveOwnRole(
 	db: Db,
 	byId: number,
 	id: number | null,
 	input: RoleInput,
+	seen?: string,
 ): Promise<number> {
 	return tellingBrokenRules(RULES, () =>
 		transact(db, async (tx) => {
 			await advisoryLock(tx, LOCKS.staffRoles);
 			const before = id === null ? null : await ownRoleById(tx, id);
 			await refuseUngivable(tx, byId, [...(before?.permissions ?? []), ...input.permissions]);
+			if (before) refuseOther(roleSeen(before), seen);
 			if (!before && (await tx.$count(staffRoles)) >= MOST_ROLES)
 				throw new Problem('conflict', `There are ${MOST_ROLES} roles already: change one of them.`);
 			const [after] = before

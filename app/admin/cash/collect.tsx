@@ -18,6 +18,7 @@ import { PhoneLink } from '../../ui/contact-text.tsx';
 import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
+import { seenBefore } from '../forms/seen-field.tsx';
 import { DoorCodeField } from '../order-checks/move-checks.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/collect.ts';
@@ -117,7 +118,7 @@ function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 	const { formData } = useNavigation();
 	return (
 		<Form method="post" className="space-y-3 rounded-card bg-paper p-4">
-			<input type="hidden" name="seen" value={collected?.kobo ?? ''} />
+			<input type="hidden" name="seen" value={seenBefore(refused) ?? collected?.kobo ?? ''} />
 			<InputField
 				label="Collected, in naira"
 				name="amount"

@@ -2,6 +2,7 @@ import { Form, useActionData, useNavigation } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
+import { seenBefore } from '../forms/seen-field.tsx';
 
 const KINDS = [
 	['rider', 'Rider'],
@@ -11,7 +12,14 @@ const KINDS = [
 
 type CollectorFormProps = {
 	submit: string;
-	values?: { name: string; kind: string; phone: string; email: string; active: boolean };
+	values?: {
+		name: string;
+		kind: string;
+		phone: string;
+		email: string;
+		active: boolean;
+		seen: string;
+	};
 };
 
 /** Adds or changes somebody who collects cash. */
@@ -26,6 +34,9 @@ export function CollectorForm({ submit, values }: CollectorFormProps) {
 	});
 	return (
 		<Form method="post" className="max-w-prose space-y-4">
+			{values ? (
+				<input type="hidden" name="seen" value={seenBefore(refused) ?? values.seen} />
+			) : null}
 			<InputField {...typed('name')} label="Name" required maxLength={120} autoComplete="off" />
 			<SelectField {...typed('kind')} label="What they are">
 				{KINDS.map(([kind, label]) => (

@@ -1,8 +1,14 @@
 import { redirect } from 'react-router';
-import { allCollectors, CollectorInput, saveCollector } from '#shop/cash/collectors.ts';
+import {
+	allCollectors,
+	CollectorInput,
+	collectorSeen,
+	saveCollector,
+} from '#shop/cash/collectors.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formFields } from '../../page-handlers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
@@ -19,7 +25,7 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 	const found = (await allCollectors(db)).find((each) => each.id === id);
 	if (!found) throw new Problem('not-found', 'Collector not found');
 	const { name, kind, phone, email, isActive } = found;
-	return { name, kind, phone, email: email ?? '', active: isActive };
+	return { name, kind, phone, email: email ?? '', active: isActive, seen: collectorSeen(found) };
 });
 
 export const action = staffAction(async ({ db, admin }, form, { params }: Route.ActionArgs) => {
@@ -27,6 +33,9 @@ export const action = staffAction(async ({ db, admin }, form, { params }: Route.
 	await saveCollector(db, admin.id, parseId(params.id) ?? 0, input);
 	throw redirect('/admin/cash', 303);
 });
+
+/** After a refusal too: what was changed meanwhile is shown, so that the next press is about that. */
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function CollectorPage({ loaderData }: Route.ComponentProps) {
 	return (

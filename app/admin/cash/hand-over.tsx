@@ -14,6 +14,7 @@ import { InputField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
+import { seenBefore } from '../forms/seen-field.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/hand-over.ts';
 
@@ -65,8 +66,16 @@ export default function HandOver({ loaderData }: Route.ComponentProps) {
 						key={`${seen.kobo} ${seen.orders}`}
 						className="space-y-4 rounded-card bg-paper p-4 md:p-6"
 					>
-						<input type="hidden" name="seen_kobo" value={seen.kobo} />
-						<input type="hidden" name="seen_orders" value={seen.orders} />
+						<input
+							type="hidden"
+							name="seen_kobo"
+							value={seenBefore(refused, 'seen_kobo') ?? seen.kobo}
+						/>
+						<input
+							type="hidden"
+							name="seen_orders"
+							value={seenBefore(refused, 'seen_orders') ?? seen.orders}
+						/>
 						<InputField
 							label="Counted, in naira"
 							name="counted"

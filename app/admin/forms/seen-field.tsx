@@ -42,3 +42,11 @@ function seenLast(
 	const conflict = refused?.facts[fact];
 	return typeof conflict === 'string' ? conflict : refused?.values[field];
 }
+
+/**
+ * What a form said that it had shown, to be said again although its page was loaded anew after the refusal; undefined when
+ * it was refused for just that, and from now on is about what is there.
+ */
+export function seenBefore(refused: ActionError | undefined, field = 'seen'): string | undefined {
+	return refused && refused.status !== 409 ? refused.values[field] : undefined;
+}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField } from '../../ui/field.tsx';
 import { FormKeyField } from '../forms/form-key.tsx';
 import { fieldsOf, ticksOf } from '../forms/form-values.ts';
+import { seenBefore } from '../forms/seen-field.tsx';
 
 /** An event that can be ticked: its type, and when it happens. */
 export type EventChoice = { type: string; tick: string; means: string };
@@ -17,7 +18,7 @@ export function EndpointForm({
 	busy,
 	submit,
 }: {
-	known?: { name: string; url: string; events: readonly string[] };
+	known?: { name: string; url: string; events: readonly string[]; seen: string };
 	choices: readonly EventChoice[];
 	formKey?: string;
 	refused?: ActionError | undefined;
@@ -31,6 +32,7 @@ export function EndpointForm({
 	return (
 		<Form method="post" noValidate className="space-y-4 rounded-card bg-paper p-4 md:p-6">
 			<input type="hidden" name="intent" value="save" />
+			{known ? <input type="hidden" name="seen" value={seenBefore(refused) ?? known.seen} /> : null}
 			{formKey ? <FormKeyField formKey={formKey} /> : null}
 			<InputField
 				{...field('name')}

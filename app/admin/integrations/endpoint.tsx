@@ -4,12 +4,14 @@ import { addressRuleOf } from '#shop/integrations/endpoint-address.ts';
 import { endpointById } from '#shop/integrations/endpoint-list.ts';
 import {
 	deleteEndpoint,
+	endpointSeen,
 	readEndpoint,
 	rollSecret,
 	saveEndpoint,
 	switchEndpoint,
 } from '#shop/integrations/endpoints.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { type ActionError, formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -40,7 +42,7 @@ export const loader = staffLoader(async ({ db, admin }, { params, url }: Route.L
 			before: parseId(url.searchParams.get('before')),
 		});
 		return {
-			endpoint: endpointRow(endpoint),
+			endpoint: { ...endpointRow(endpoint), seen: endpointSeen(endpoint) },
 			choices: eventChoices(admin),
 			log: { rows: deliveries.map(deliveryRow), next, state },
 		};
@@ -66,17 +68,18 @@ export const action = staffAction(
 			case 'delete':
 				await deleteEndpoint(db, admin.id, id);
 				throw redirect(pageAfter(INTEGRATIONS, 'deleted'), 303);
-			default:
-				await saveEndpoint(
-					db,
-					admin.id,
-					id,
-					readEndpoint(formFields(form), addressRuleOf(publicUrl)),
-				);
+			default: {
+				const fields = formFields(form);
+				const input = readEndpoint(fields, addressRuleOf(publicUrl));
+				await saveEndpoint(db, admin.id, id, input, fields.seen);
 				throw redirect(pageAfter(page, 'saved'), 303);
+			}
 		}
 	},
 );
+
+/** After a refusal too: what was changed meanwhile is shown, so that the next press is about that. */
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Endpoint({ loaderData }: Route.ComponentProps) {
 	const { endpoint, choices, log } = loaderData;

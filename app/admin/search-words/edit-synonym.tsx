@@ -12,8 +12,13 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edi
 
 export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =>
 	backToList('/admin/search-words', async () => {
-		const { id, term, meaning } = await synonymForStaff(db, parseId(params.id));
-		return { id, term: readable(term), meaning: readable(meaning) };
+		const { id, term, meaning, updatedAt } = await synonymForStaff(db, parseId(params.id));
+		return {
+			id,
+			term: readable(term),
+			meaning: readable(meaning),
+			updatedAt: updatedAt.toISOString(),
+		};
 	}),
 );
 

@@ -3,6 +3,7 @@ import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { SynonymInput, saveSynonym } from '#shop/search/synonyms.ts';
 import { formDone, formFields } from '../../page-handlers.ts';
+import { seenAt } from '../forms/seen-at.ts';
 import type { SavedForm } from '../forms/send-form.ts';
 import { type StaffContext, staffAction } from '../require-staff.ts';
 import type { Route } from './+types/save-synonym.ts';
@@ -20,7 +21,9 @@ async function saveSentSynonym(
 ): Promise<SavedForm> {
 	const id = sentId === undefined ? null : parseId(sentId);
 	if (sentId !== undefined && id === null) throw new Problem('not-found', 'Synonym not found');
-	await saveSynonym(db, admin.id, id, parseFields(SynonymInput, formFields(form)));
+	const { expectedUpdatedAt } = seenAt(form);
+	const input = parseFields(SynonymInput, formFields(form));
+	await saveSynonym(db, admin.id, id, input, expectedUpdatedAt);
 	const message = id === null ? 'Synonym added successfully.' : 'Synonym updated successfully.';
 	return { message };
 }

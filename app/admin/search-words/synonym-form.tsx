@@ -1,11 +1,12 @@
 import { FieldErrors, InputField } from '../../ui/field.tsx';
 import { EditForm, useActionError } from '../forms/edit-form.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
+import { SeenField } from '../forms/seen-field.tsx';
 
-type Synonym = { id?: number; term: string; meaning: string };
+type Synonym = { id?: number; term: string; meaning: string; updatedAt?: string };
 
 /** Adding a synonym, or changing the given one. */
-export function SynonymForm({ id, term, meaning }: Synonym) {
+export function SynonymForm({ id, term, meaning, updatedAt }: Synonym) {
 	const [refused, setRefused] = useActionError();
 	const field = fieldsOf({ term, meaning }, refused);
 	return (
@@ -49,6 +50,7 @@ export function SynonymForm({ id, term, meaning }: Synonym) {
 				},
 			]}
 		>
+			{updatedAt ? <SeenField updatedAt={updatedAt} refused={refused} /> : null}
 			<FieldErrors errors={refused?.errors.form} />
 		</EditForm>
 	);

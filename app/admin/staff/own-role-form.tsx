@@ -4,16 +4,20 @@ import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField } from '../../ui/field.tsx';
 import { fieldsOf, ticksOf } from '../forms/form-values.ts';
+import { seenBefore } from '../forms/seen-field.tsx';
 import { useMay } from '../staff-view.ts';
 
 /** A role of the shop's own: its name, and a tick box for each permission that whoever makes it has. */
 export function OwnRoleForm({
 	name = '',
 	permissions = [],
+	seen,
 	submit,
 }: {
 	name?: string;
 	permissions?: readonly Permission[];
+	/** Of a role that is changed (roleSeen). */
+	seen?: string;
 	submit: string;
 }) {
 	const posted = useActionData<ActionError>();
@@ -26,6 +30,9 @@ export function OwnRoleForm({
 	return (
 		<Form method="post" noValidate className="space-y-4 rounded-card bg-paper p-4 md:p-6">
 			<input type="hidden" name="intent" value="save" />
+			{seen === undefined ? null : (
+				<input type="hidden" name="seen" value={seenBefore(refused) ?? seen} />
+			)}
 			<InputField
 				{...field('name')}
 				label="Name"

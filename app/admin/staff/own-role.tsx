@@ -1,9 +1,16 @@
 import { Form, redirect, useNavigation } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { deleteOwnRole, ownRoleById, readOwnRole, saveOwnRole } from '#shop/staff/own-roles.ts';
+import {
+	deleteOwnRole,
+	ownRoleById,
+	readOwnRole,
+	roleSeen,
+	saveOwnRole,
+} from '#shop/staff/own-roles.ts';
 import { inWords } from '#shop/staff/permissions.ts';
 import { mayGivePermissions } from '#shop/staff/role-choice.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formFields } from '../../page-handlers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -22,7 +29,11 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Rol
 export const loader = staffLoader(async ({ db, admin }, { params }: Route.LoaderArgs) =>
 	backToList(STAFF, async () => {
 		const role = await ownRoleById(db, parseId(params.id));
-		return { ...role, mayChange: mayGivePermissions(admin, role.permissions) };
+		return {
+			...role,
+			seen: roleSeen(role),
+			mayChange: mayGivePermissions(admin, role.permissions),
+		};
 	}),
 );
 
@@ -32,9 +43,13 @@ export const action = staffAction(async ({ db, admin }, form, { params }: Route.
 		await deleteOwnRole(db, admin.id, id);
 		throw redirect(listAfter('deleted'), 303);
 	}
-	await saveOwnRole(db, admin.id, id, readOwnRole(formFields(form)));
+	const fields = formFields(form);
+	await saveOwnRole(db, admin.id, id, readOwnRole(fields), fields.seen);
 	throw redirect(listAfter('role'), 303);
 });
+
+/** After a refusal too: what was changed meanwhile is shown, so that the next press is about that. */
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function OwnRole({ loaderData: role }: Route.ComponentProps) {
 	const { formData } = useNavigation();
@@ -53,7 +68,13 @@ export default function OwnRole({ loaderData: role }: Route.ComponentProps) {
 			<div className="mt-4 max-w-4xl space-y-4">
 				<RefusedNotice />
 				{role.mayChange ? (
-					<OwnRoleForm key={role.id} name={name} permissions={permissions} submit="Save the role" />
+					<OwnRoleForm
+						key={role.id}
+						name={name}
+						permissions={permissions}
+						seen={role.seen}
+						submit="Save the role"
+					/>
 				) : (
 					<p className="rounded-card bg-paper p-4 md:p-6">
 						It includes more than you may do yourself, so somebody else has to change it:{' '}

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { orders } from '#db/order-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { cashDesk, problem } from '#tests/helpers/cash.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -103,7 +104,14 @@ test('cash recorded by mistake is taken back, and the sums by collector follow',
 	await collect(order.id, { amount: '2500' });
 	expect(await sums()).toEqual([0, 2500_00]);
 	expect((await cashWithCollectors(db)).kobo).toBe(before + 2500_00);
-	await uncollectCash(db, { adminId: bisi.id, orderId: order.id });
+	const takeBack = (seen?: string) =>
+		uncollectCash(db, { adminId: bisi.id, orderId: order.id }, seen);
+	await expect(takeBack('200000')).rejects.toMatchObject(problem('₦2,500 was recorded'));
+	// It came back meanwhile: the cash is to be paid back, whatever an older page says.
+	await db.update(orders).set({ state: 'returned' }).where(eq(orders.id, order.id));
+	await expect(takeBack('250000')).rejects.toMatchObject(problem('"Returned"'));
+	await db.update(orders).set({ state: 'sent' }).where(eq(orders.id, order.id));
+	await takeBack('250000');
 	expect(await sums()).toEqual([2500_00, 0]);
 	expect((await ordersToCollect(db, query, 'none')).rows.map(({ id }) => id)).not.toContain(
 		order.id,

@@ -97,19 +97,25 @@ export async function collectCash(
 const handedOver = () =>
 	new Problem('conflict', 'This cash has been handed over and counted already.');
 
+function refuseUnlessCollecting(order: PayingOrder, { mayBeCollected }: CashOfOrder): void {
+	if (mayBeCollected) return;
+	const now = ORDER_STATE_LABELS[order.state];
+	throw new Problem('conflict', `This order is "${now}": no cash is collected for it now.`);
+}
+
+function refuseOtherCash({ collected }: CashOfOrder, seen: string): void {
+	if (String(collected?.kobo ?? '') === seen) return;
+	throw new Problem(
+		'conflict',
+		collected
+			? `${formatKobo(collected.kobo)} was recorded as collected meanwhile. Nothing was written now.`
+			: 'The cash was recorded as not collected meanwhile. Nothing was written now.',
+	);
+}
+
 function refuseCollecting(order: PayingOrder, cash: CashOfOrder, input: CashCollection): void {
-	if (!cash.mayBeCollected) {
-		const now = ORDER_STATE_LABELS[order.state];
-		throw new Problem('conflict', `This order is "${now}": no cash is collected for it now.`);
-	}
-	if (String(cash.collected?.kobo ?? '') !== input.seen) {
-		throw new Problem(
-			'conflict',
-			cash.collected
-				? `${formatKobo(cash.collected.kobo)} was recorded as collected meanwhile. Nothing was written now.`
-				: 'The cash was recorded as not collected meanwhile. Nothing was written now.',
-		);
-	}
+	refuseUnlessCollecting(order, cash);
+	refuseOtherCash(cash, input.seen);
 	if (cash.collected?.isHandedOver) throw handedOver();
 	if (input.amount !== cash.dueKobo && input.reason === '')
 		throw fieldProblem(
@@ -120,11 +126,19 @@ function refuseCollecting(order: PayingOrder, cash: CashOfOrder, input: CashColl
 
 /**
  * Takes back that the cash of an order was collected, while it is not handed over.
- * @throws Problem not-found; conflict when there is nothing to take back, or it is handed over
+ * @param seen what the page showed as collected, in kobo
+ * @throws Problem not-found; conflict when there is nothing to take back, another amount than was shown, when it is handed
+ * over, or the order is over: its cash is to be paid back then
  */
-export async function uncollectCash(db: Db, { adminId, orderId }: By): Promise<void> {
+export async function uncollectCash(
+	db: Db,
+	{ adminId, orderId }: By,
+	seen?: string,
+): Promise<void> {
 	await transact(db, async (tx) => {
 		const { order, cash } = await lockCashOrder(tx, orderId);
+		refuseUnlessCollecting(order, cash);
+		if (seen !== undefined) refuseOtherCash(cash, seen);
 		const [row] = await tx
 			.update(orderCash)
 			.set({ amountKobo: null, collectedAt: null, reason: '', byUserId: null })

@@ -47,7 +47,15 @@ for (const javaScriptEnabled of [false, true]) {
 
 			await page.goto(`/admin/orders/${orderId}`);
 			await expect(page.getByText('Now: Delivered')).toBeVisible();
-			await expect(page.getByRole('region', { name: 'Cash' })).toContainText('₦24,000 collected');
+			const cash = page.getByRole('region', { name: 'Cash' });
+			await expect(cash).toContainText('₦24,000 collected');
+			if (javaScriptEnabled) {
+				await cash.getByRole('button', { name: 'It was not collected' }).click();
+				const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+				await sure.getByRole('button', { name: 'Leave it as it is' }).click();
+				await expect(sure).toBeHidden();
+				await expect(cash).toContainText('₦24,000 collected');
+			}
 			await page.goto(`/admin/orders?q=${orderId}`);
 			await expect(page.getByRole('table', { name: 'Orders' })).not.toContainText('On delivery');
 			await page.goto('/admin/cash');

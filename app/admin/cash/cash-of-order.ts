@@ -31,6 +31,7 @@ export async function cashForStaff({ db, may }: StaffContext, order: StaffOrder)
 		collector: cash.collector,
 		collectors: collectors.filter(({ isActive }) => isActive).map(({ id, name }) => ({ id, name })),
 		collected: collected && {
+			kobo: collected.kobo,
 			text: formatKobo(collected.kobo),
 			at: localTime(collected.at),
 			by: collected.byName,
@@ -61,7 +62,8 @@ type Sent = { orderId: number | null; fields: Record<string, string> };
 export const CASH_INTENTS: Record<string, (context: StaffContext, sent: Sent) => Promise<void>> = {
 	collector: ({ db, admin }, { orderId, fields }) =>
 		assignCollector(db, { adminId: admin.id, orderId }, fields.collector),
-	uncollect: ({ db, admin }, { orderId }) => uncollectCash(db, { adminId: admin.id, orderId }),
+	uncollect: ({ db, admin }, { orderId, fields }) =>
+		uncollectCash(db, { adminId: admin.id, orderId }, fields.seen),
 	'pay-back': ({ db, admin }, { orderId, fields }) =>
 		payCashBack(db, { adminId: admin.id, orderId }, parseFields(Payback, fields)),
 };

@@ -2,12 +2,17 @@ import { Form, useActionData, useNavigation } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
+import { useAskFirst } from '../forms/use-ask-first.ts';
 import type { ShownCash } from './cash-of-order.ts';
 
 /** The cash of an order: who collects it, what was collected, and what goes back. */
 export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash | null }) {
 	const { formData } = useNavigation();
 	const posted = useActionData<ActionError>();
+	const askFirst = useAskFirst({
+		text: `${cash?.collected?.text} counts as not collected from then on.`,
+		yes: 'It was not collected',
+	});
 	if (!cash) return null;
 	const refusedFor = (intent: string) => (posted?.values?.intent === intent ? posted : undefined);
 	const busy = (intent: string) => formData?.get('intent') === intent;
@@ -52,7 +57,8 @@ export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash 
 						{collected ? 'Correct it' : 'Collected…'}
 					</ButtonLink>
 					{collected ? (
-						<Form method="post" preventScrollReset>
+						<Form method="post" preventScrollReset onSubmit={askFirst}>
+							<input type="hidden" name="seen" value={collected.kobo} />
 							<Button
 								type="submit"
 								name="intent"

@@ -1,9 +1,8 @@
-import { type FormEvent, useRef } from 'react';
 import { Form, Link, useActionData, useNavigation } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
-import { ask } from '../../ui/alerts/alerts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
+import { useAskFirst } from '../forms/use-ask-first.ts';
 import { useMay } from '../staff-view.ts';
 import type { ShownDiscrepancy } from './discrepancy-view.ts';
 
@@ -83,21 +82,10 @@ function ResolveForm({
 	discrepancy: ShownDiscrepancy;
 }) {
 	const { formData } = useNavigation();
-	const isSure = useRef(false);
+	const askFirst = useAskFirst({ text: question ?? '', yes: actionLabel });
 	if (action === 'seen') return <SeenForm id={id} label={label} />;
-	const askFirst = async (event: FormEvent<HTMLFormElement>) => {
-		if (!question || isSure.current) return;
-		event.preventDefault();
-		const form = event.currentTarget;
-		// Not "Cancel", which may be what the other button does to the order.
-		const no = 'Leave it as it is';
-		if (!(await ask({ title: 'Are you sure?', text: question, yes: actionLabel, no }))) return;
-		isSure.current = true;
-		form.requestSubmit();
-		isSure.current = false;
-	};
 	return (
-		<Form method="post" preventScrollReset onSubmit={askFirst}>
+		<Form method="post" preventScrollReset onSubmit={question ? askFirst : undefined}>
 			<input type="hidden" name="id" value={id} />
 			<Button
 				type="submit"

@@ -199,7 +199,10 @@ test('an order of which a part is on its way is not cancelled until that parcel 
 		problem('A part of this order is on its way: 1 × Bell'),
 	);
 	const [parcel] = await order.shipments();
-	await removeShipment(db, by(order.id, bisi.id), parcel?.id ?? 0);
+	const remove = (seen: string) => removeShipment(db, by(order.id, bisi.id), parcel?.id ?? 0, seen);
+	// A page that shows something else of it.
+	await expect(remove('courier|GIG||||')).rejects.toMatchObject(problem('changed this parcel'));
+	await remove(parcel ? parcelSeen(parcel) : '');
 	expect([await order.shipments(), await order.sent(), await order.mails()]).toEqual([
 		[],
 		[0, 0],

@@ -153,6 +153,14 @@ export function parcelSeen({ kind, carrier, number, link, phone, park }: Parcel)
 	return [kind, carrier, number, link, phone, park].join('|');
 }
 
+function refuseOtherParcel(now: Parcel, seen: string | undefined): void {
+	if (seen === undefined || seen === parcelSeen(now)) return;
+	throw new Problem(
+		'conflict',
+		'Somebody changed this parcel meanwhile. Nothing was written now: look at what it says.',
+	);
+}
+
 /**
  * Writes what is known of a parcel by now, such as the waybill number that came by phone, and mails it to the shopper if
  * that is asked for.
@@ -167,11 +175,7 @@ export async function changeParcel(
 	await transact(db, async (tx) => {
 		const { order } = await lockPayments(tx, orderId ?? 0);
 		const now = await shipmentIn(tx, order.id, shipment);
-		if (seen !== undefined && seen !== parcelSeen(now))
-			throw new Problem(
-				'conflict',
-				'Somebody changed this parcel meanwhile. Nothing was written now: look at what it says.',
-			);
+		refuseOtherParcel(now, seen);
 		await tx.update(shipments).set(parcel).where(eq(shipments.id, now.id));
 		await recordChange(tx, {
 			userId: adminId,
@@ -200,16 +204,19 @@ export async function changeParcel(
 /**
  * Removes a shipment that did not leave after all, while its order is not a sent one; its mail, if it has not left, is
  * withdrawn.
- * @throws Problem not-found; conflict when the order has been sent or moved on
+ * @throws Problem not-found; conflict when the order has been sent or moved on, or the parcel is not what `seen` says any
+ * more (parcelSeen)
  */
 export async function removeShipment(
 	db: Db,
 	{ adminId, orderId }: Pick<By, 'adminId' | 'orderId'>,
 	shipmentId: number,
+	seen?: string,
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		const { order } = await lockPayments(tx, orderId ?? 0);
 		const gone = await shipmentIn(tx, order.id, shipmentId);
+		refuseOtherParcel(gone, seen);
 		if (order.state !== 'packed' || gone.eventId !== null)
 			throw new Problem(
 				'conflict',

@@ -208,7 +208,11 @@ test('newer prices discard those that wait, which are then neither ticked nor ap
 	await expect(applyPriceRun(db, bola.id, second)).rejects.toMatchObject({
 		message: 'There is nothing to apply.',
 	});
-	await discardPriceRun(db, second);
+	await discardPriceRun(db, bola.id, second);
+	const isDiscarding = and(eq(auditTrail.action, 'discard'), eq(auditTrail.nounId, second));
+	expect(await db.select().from(auditTrail).where(isDiscarding)).toMatchObject([
+		{ noun: 'prices', userId: bola.id },
+	]);
 	await expect(applyPriceRun(db, bola.id, second)).rejects.toMatchObject({ code: 'conflict' });
 	await expect(applyPriceRun(db, ada.id, null)).rejects.toMatchObject({ code: 'not-found' });
 });

@@ -138,7 +138,7 @@ export function applyPriceRun(db: Db, userId: number, id: number | null): Promis
 }
 
 /** Drops a run that waits to be applied. @throws Problem not-found; conflict when it is not ready (any more) */
-export function discardPriceRun(db: Db, id: number | null): Promise<void> {
+export function discardPriceRun(db: Db, userId: number, id: number | null): Promise<void> {
 	return transact(db, async (tx) => {
 		const run = await lockRun(tx, id);
 		refuseUnlessReady(run);
@@ -146,6 +146,8 @@ export function discardPriceRun(db: Db, id: number | null): Promise<void> {
 			.update(priceRuns)
 			.set({ state: 'discarded', updatedAt: new Date() })
 			.where(eq(priceRuns.id, run.id));
+		const change = { noun: 'prices', nounId: run.id, before: { state: run.state }, after: null };
+		await recordChange(tx, { userId, action: 'discard', ...change });
 	});
 }
 

@@ -26,6 +26,7 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
+import { useAskFirst } from '../forms/use-ask-first.ts';
 import { backToList } from '../lists/back-to-list.ts';
 import { chosenRows } from '../lists/chosen-rows.ts';
 import { DataTable } from '../lists/data-table.tsx';
@@ -89,7 +90,7 @@ export const action = staffAction(
 		const id = parseId(params.id);
 		const intent = form.get('intent');
 		if (intent === 'undo') await undoPriceRun(db, admin.id, id);
-		else if (intent === 'discard') await discardPriceRun(db, id);
+		else if (intent === 'discard') await discardPriceRun(db, admin.id, id);
 		else {
 			const showed = String(form.get(SHOWED) ?? '')
 				.split(' ')
@@ -239,10 +240,14 @@ function WholeRun({
 	left,
 	leftInAll,
 }: Pick<Loaded, 'state' | 'undoableUntil' | 'left' | 'leftInAll'>) {
+	const askFirst = useAskFirst({
+		text: 'These prices are dropped, with all ticks.',
+		yes: 'Discard',
+	});
 	return (
 		<>
 			{state === 'ready' ? (
-				<Form method="post" className="mt-4">
+				<Form method="post" className="mt-4" onSubmit={askFirst}>
 					<Button type="submit" name="intent" value="discard" kind="quiet" size="small">
 						Discard
 					</Button>

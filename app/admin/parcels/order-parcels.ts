@@ -88,6 +88,6 @@ export const PARCEL_INTENTS: Record<string, (context: StaffContext, sent: Sent) 
 		},
 		'remove-parcel': async ({ db, admin }, { orderId, fields }) => {
 			const by = { adminId: admin.id, orderId };
-			await removeShipment(db, by, parseId(fields.shipment) ?? 0);
+			await removeShipment(db, by, parseId(fields.shipment) ?? 0, fields.seen);
 		},
 	};

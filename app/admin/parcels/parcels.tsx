@@ -5,6 +5,7 @@ import type { ShownParcel } from '../../storefront/orders/parcels-view.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckField, InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { useAskFirst } from '../forms/use-ask-first.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 
 export type StaffParcel = ShownParcel & {
@@ -54,6 +55,10 @@ function ParcelForms({
 }: { parcel: StaffParcel } & Pick<ParcelsProps, 'couriers' | 'riders'>) {
 	const posted = useActionData<ActionError>();
 	const { formData } = useNavigation();
+	const askFirst = useAskFirst({
+		text: 'It counts as not sent, and what is known of it is gone.',
+		yes: 'Remove the parcel',
+	});
 	const isMine = posted?.values?.shipment === String(parcel.id);
 	const refused = isMine && posted.values.intent === 'parcel' ? posted : undefined;
 	const busy = (intent: string) =>
@@ -93,8 +98,9 @@ function ParcelForms({
 					</Button>
 				</Form>
 				{parcel.mayBeRemoved ? (
-					<Form method="post" preventScrollReset>
+					<Form method="post" preventScrollReset onSubmit={askFirst}>
 						<input type="hidden" name="shipment" value={parcel.id} />
+						<input type="hidden" name="seen" value={parcel.seen} />
 						<p className="mb-2 text-slate text-sm">
 							Recorded by mistake? Its pieces are then here again.
 						</p>

@@ -6,7 +6,7 @@ import { distinctValues } from '../kit/counted.ts';
 import { idList, readWhole } from '../kit/form-fields.ts';
 import { parseFields, plainText, requiredText } from '../kit/input.ts';
 import { addDays, lagosMidnight, parseDay } from '../kit/lagos-days.ts';
-import { readLocalMinute } from '../kit/local-time.ts';
+import { localMinute, readLocalMinute } from '../kit/local-time.ts';
 import { formatKobo, nairaToKobo } from '../kit/money.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
 import { DISCOUNT_SCOPES, normaliseCode } from './discount.ts';
@@ -174,10 +174,13 @@ function readCount(text: string, field: string, errors: FieldErrors): number | n
 
 function readTimes(sent: Sent, before: StoredDiscount | null, now: Date, errors: FieldErrors) {
 	const startsAt = readTime(sent, 'from', errors);
-	const endsAt = readTime(sent, 'until', errors);
+	const typedEnd = readTime(sent, 'until', errors);
+	// A discount that was ended in the middle of a minute still ends then, which the form does not say.
+	const was = before?.endsAt;
+	const endsAt = typedEnd && was && localMinute(typedEnd) === localMinute(was) ? was : typedEnd;
 	if (startsAt && endsAt && endsAt <= startsAt)
 		errors.until_day = ['It would end before it begins.'];
-	else if (endsAt && endsAt <= now && endsAt.getTime() !== before?.endsAt?.getTime())
+	else if (endsAt && endsAt <= now && endsAt !== was)
 		errors.until_day = ['This is over already: choose a later day.'];
 	return { startsAt, endsAt };
 }

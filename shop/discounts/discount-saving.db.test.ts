@@ -189,6 +189,12 @@ test('ended now, a discount is over, and only once; one that has not begun never
 	await expect(endDiscount(db, admin.id, 999_999, NOW)).rejects.toMatchObject({
 		code: 'not-found',
 	});
+	// Its form says the minute, and not the second in which it was ended.
+	const second = new Date('2026-11-21T11:00:42.123Z');
+	const stopped = await save({ name: 'Stopped' });
+	await endDiscount(db, admin.id, stopped.id, second);
+	const renamed = { name: 'Renamed', until_day: '2026-11-21', until_time: '12:00' };
+	expect(await save(renamed, stopped.id)).toMatchObject({ name: 'Renamed', endsAt: second });
 	// What is over may be corrected without beginning anew.
 	expect(
 		await faults({ name: 'Corrected', from_day: '2026-11-01', until_day: '2026-11-20' }, id),

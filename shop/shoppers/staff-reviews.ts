@@ -48,15 +48,22 @@ export function waitingReviews(db: DbOrTx): Promise<number> {
 	return db.$count(reviews, eq(reviews.state, 'waiting'));
 }
 
+type ReviewDecision = {
+	reviewId: number | null;
+	state: ReviewState;
+	seenAt: string;
+	seenState?: string | undefined;
+};
+
 /**
  * Shows or refuses a review and updates the product's count. `seenAt` is the time of the text that was read: a review
- * rewritten since is not decided unread.
- * @throws Problem not-found; conflict when it was rewritten
+ * rewritten since is not decided unread. `seenState` is how it was decided by then.
+ * @throws Problem not-found; conflict when it was rewritten, or somebody else decided otherwise
  */
 export async function decideReview(
 	db: Db,
 	adminId: number,
-	{ reviewId, state, seenAt }: { reviewId: number | null; state: ReviewState; seenAt: string },
+	{ reviewId, state, seenAt, seenState }: ReviewDecision,
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		const [review] = await tx
@@ -69,6 +76,13 @@ export async function decideReview(
 			throw new Problem('conflict', 'The buyer has changed this review. Please read it again.');
 		}
 		if (review.state === state) return;
+		if (seenState !== undefined && seenState !== review.state) {
+			const now = review.state === 'shown' ? 'shown' : 'not shown';
+			throw new Problem(
+				'conflict',
+				`Somebody else has decided meanwhile: the review is ${now}. Please look at it again.`,
+			);
+		}
 		await tx.update(reviews).set({ state, decidedAt: new Date() }).where(eq(reviews.id, review.id));
 		await recount(tx, review.productId);
 		await recordChange(tx, {

@@ -9,6 +9,7 @@ import { areaName } from '#shop/delivery/zone-input.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { shopSettings, staffSettings } from '#shop/settings/settings.ts';
 import { type ActionError, formDone } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
@@ -110,12 +111,12 @@ export const action = staffAction(async ({ db, admin }, form, { request }: Route
 			? 'Shoppers are now promised what deliveries took.'
 			: 'Shoppers are promised the days you set again.';
 		return formDone(request, '/admin/delivery?saved=1', { message });
-	} else {
+	} else if (intent === 'on' || intent === 'off') {
 		const on = intent === 'on';
 		await switchDelivery(db, admin.id, { on, acceptGaps: form.get('accept_gaps') === '1' });
 		const message = on ? 'Orders are now delivered by zone.' : 'Delivery is free everywhere again.';
 		return formDone(request, '/admin/delivery?saved=1', { message });
-	}
+	} else throw new Problem('invalid', 'Choose what is to be done.');
 	return formDone(request, '/admin/delivery', { message: DELETED });
 });
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import type { ReviewState } from '#shop/shoppers/reviews.ts';
 import {
 	decideReview,
@@ -23,11 +24,11 @@ import type { Route } from './+types/reviews.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Reviews');
 
-const stateOf = (text: unknown): ReviewState =>
-	REVIEW_STATES.find((known) => known === text) ?? 'waiting';
+const stateOf = (text: unknown): ReviewState | undefined =>
+	REVIEW_STATES.find((known) => known === text);
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
-	const state = stateOf(url.searchParams.get('state'));
+	const state = stateOf(url.searchParams.get('state')) ?? 'waiting';
 	const { rows, list, sort } = await readList(url, REVIEW_SORTS, (query) =>
 		reviewPage(db, query, state),
 	);
@@ -42,10 +43,12 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 export const action = staffAction(
 	async ({ db, admin }, form, { request, url }: Route.ActionArgs) => {
 		const state = stateOf(form.get('state'));
+		if (!state) throw new Problem('invalid', 'Choose whether the review is shown.');
 		await decideReview(db, admin.id, {
 			reviewId: parseId(form.get('id')),
 			state,
 			seenAt: String(form.get('seenAt')),
+			seenState: stateOf(form.get('seenState')),
 		});
 		const message = state === 'shown' ? 'The review is shown now.' : 'The review is not shown.';
 		return formDone(request, url, { message });
@@ -126,10 +129,24 @@ const COLUMNS: Column<Row>[] = [
 					</ButtonLink>
 				) : null}
 				{state === 'shown' ? null : (
-					<Decision id={id} seenAt={seenAt} state="shown" label="Show" author={author} />
+					<Decision
+						id={id}
+						seenAt={seenAt}
+						seenState={state}
+						state="shown"
+						label="Show"
+						author={author}
+					/>
 				)}
 				{state === 'refused' ? null : (
-					<Decision id={id} seenAt={seenAt} state="refused" label="Refuse" author={author} />
+					<Decision
+						id={id}
+						seenAt={seenAt}
+						seenState={state}
+						state="refused"
+						label="Refuse"
+						author={author}
+					/>
 				)}
 			</div>
 		),
@@ -153,15 +170,16 @@ function Buyer({ author, userId }: Pick<Row, 'author' | 'userId'>) {
 type DecisionProps = {
 	id: number;
 	seenAt: string;
+	seenState: string;
 	state: ReviewState;
 	label: string;
 	author: string;
 };
 
-function Decision({ id, seenAt, state, label, author }: DecisionProps) {
+function Decision({ id, seenAt, seenState, state, label, author }: DecisionProps) {
 	return (
 		<ActionButton
-			fields={{ id: String(id), seenAt, state }}
+			fields={{ id: String(id), seenAt, seenState, state }}
 			kind={state === 'refused' ? 'risky' : 'quiet'}
 			refusedTitle={() => 'Failed to update the review'}
 		>

@@ -69,6 +69,7 @@ test('contents that no product may have, and no product, are refused', async () 
 		['x'.repeat(121), /^Line 1 may not be longer/],
 		['a\n'.repeat(31), /^May have at most 30 lines/],
 		['x\n'.repeat(1001), /^May be at most 2000 characters/],
+		['A cable\0', /cannot be stored/],
 	] as const)
 		expect(() => edit(typed)).toThrow(
 			expect.objectContaining({ fields: { in_the_box: [expect.stringMatching(message)] } }),

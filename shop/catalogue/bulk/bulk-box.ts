@@ -6,6 +6,7 @@ import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import type { ChangedProduct, LeftProduct } from '#db/staff-schema.ts';
 import { recordChange } from '../../audit/audit.ts';
 import { announce } from '../../kit/changes.ts';
+import { plainText } from '../../kit/input.ts';
 import { fieldProblem } from '../../kit/problem.ts';
 import { transact } from '../../kit/transact.ts';
 import { boxContents, wrongBoxContents } from '../box-contents.ts';
@@ -24,6 +25,7 @@ export const BoxEdit = z.object({
 	in_the_box: z
 		.string()
 		.max(LONGEST, `May be at most ${LONGEST} characters for many products.`)
+		.pipe(plainText(LONGEST))
 		.default('')
 		.transform((typed, context) => {
 			const text = boxContents(typed);

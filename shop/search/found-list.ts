@@ -92,15 +92,22 @@ async function bestFirst(
 ): Promise<readonly number[]> {
 	const ranked = wanted ? null : await best();
 	if (ranked && needed <= ranked.length) return ranked;
-	const found = new Map<number, Candidate>();
+	const found = new Set<number>();
+	// The same on every page, or products would move from one to another.
+	const toRank: Candidate[] = [];
 	for (const retrieval of retrievals) {
-		const most = Math.max(needed, mostOf(retrieval));
+		const mostRanked = mostOf(retrieval);
+		const most = Math.max(needed, mostRanked);
 		if (found.size >= most) break;
-		for (const one of await narrowedCandidates(db, { query, retrievals, retrieval }, most, wanted))
-			if (!found.has(one.productId)) found.set(one.productId, one);
+		const ranks = toRank.length < mostRanked ? mostRanked : 0;
+		const asked = { query, retrievals, retrieval };
+		const read = await narrowedCandidates(db, asked, most, wanted);
+		const isNew = ({ productId }: Candidate) => !found.has(productId);
+		toRank.push(...read.slice(0, ranks).filter(isNew));
+		for (const { productId } of read) found.add(productId);
 	}
-	const first = ranked ?? rankIds([...found.values()].slice(0, MOST_CANDIDATES));
-	return [...new Set([...first, ...found.keys()])];
+	const first = ranked ?? rankIds(toRank.slice(0, MOST_CANDIDATES));
+	return [...new Set([...first, ...found])];
 }
 
 /** The best sellers among what one of these look-ups finds. */

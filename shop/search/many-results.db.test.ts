@@ -58,6 +58,23 @@ test('very many results can be paged through to the end, each once, and filtered
 	await db.delete(products).where(sql`slug like 'zorble-%'`);
 });
 
+test('filtered by relevance, each product is on one page, though some have a word in their texts alone', async () => {
+	await db.execute(sql`
+		insert into products (category_id, slug, name, description, selling_kobo, original_kobo, qty, sold_count)
+		select ${category.id}, 'zorble-' || n, case n % 3 when 0 then 'Zorble' when 1 then 'Zorble rack case' else 'Rack for zorble' end,
+			'Comes with a quanx.', 100, 100, 5, n from generate_series(1, 900) n`);
+	const search = await findProducts(db, 'zorble quanx');
+	const filters = { ...NO_FILTERS, inStock: true };
+	const seen: number[] = [];
+	for (let page = 1; page <= 75; page += 1) {
+		const asked = { ...search, filters, sort: 'relevance', page } as const;
+		seen.push(...(await listProducts(db, asked)).products.map(({ id }) => id));
+	}
+	expect(seen).toHaveLength(900);
+	expect(new Set(seen).size).toBe(900);
+	await db.delete(products).where(sql`slug like 'zorble-%'`);
+});
+
 test('beyond the limit of counting, the list says that there are more', async () => {
 	await makeZorbles(2001, sql`0`);
 	expect(await searchProducts(db, 'zorble')).toMatchObject({ total: 2000, isMore: true });

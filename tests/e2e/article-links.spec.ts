@@ -31,6 +31,7 @@ test('an article has headings, lists, links and the products it speaks of, and n
 	const { article } = await stored.json();
 
 	await page.goto(`/blog/${article.slug}`);
+	await expect(page.getByText(/^Published on \w+ \d+, \d{4} \| By Admin$/)).toBeVisible();
 	const text = page.getByRole('article').first();
 	await expect(text.getByRole('link', { name: 'PA Speakers' })).toHaveAttribute(
 		'href',

@@ -25,8 +25,10 @@ export function ArticlePage({ read }: { read: ReadArticle }) {
 				<header className="space-y-3">
 					<h1 className="text-4xl md:text-6xl">{article.title}</h1>
 					<p className="text-slate">
-						Published on <Published at={article.createdAt} /> | By {article.author}
-						<span className="whitespace-nowrap"> · {minutes} min read</span>
+						<span>
+							Published on <Published at={article.createdAt} /> | By {article.author}
+						</span>{' '}
+						<span className="whitespace-nowrap">· {minutes} min read</span>
 					</p>
 				</header>
 				<Pictures article={article} />

@@ -39,14 +39,14 @@ function itemOf(xml: string, id: number): string {
 	return items.find((item) => item.includes(`<g:id>${id}</g:id>`)) ?? '';
 }
 
-test('the feed is compressed for those who accept it, and a third reader at once gets 503', async () => {
+test('the feed is compressed for those who accept it, and the second of a network at once gets 503', async () => {
 	const headers = { 'accept-encoding': 'gzip' };
-	const [first, second, third] = await Promise.all(
-		[1, 2, 3].map(() => app.inject({ url: '/product-feed.xml', headers })),
+	const [first, second] = await Promise.all(
+		[1, 2].map(() => app.inject({ url: '/product-feed.xml', headers })),
 	);
 	expect(first?.headers['content-encoding']).toBe('gzip');
-	expect([first, second, third].map((answer) => answer?.statusCode)).toEqual([200, 200, 503]);
-	expect(third?.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
+	expect([first, second].map((answer) => answer?.statusCode)).toEqual([200, 503]);
+	expect(second?.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
 	for (const refused of ['', 'gzip;q=0, br']) {
 		const plain = await app.inject({
 			url: '/product-feed.xml',

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accessTokens, users } from '#db/account-schema.ts';
 import { mails } from '#db/mail-schema.ts';
@@ -11,7 +11,7 @@ import { PROOF_ROUTES } from '#shop/second-factor/proof-routes.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
-import { testDatabase } from '#tests/helpers/database.ts';
+import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makePaidOrder, openLedger } from '#tests/helpers/provider-ledgers.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
@@ -54,6 +54,17 @@ test('the catalogue is downloaded as a table', async () => {
 	const lines = response.body.trimEnd().split('\n');
 	expect(lines).toHaveLength(502);
 	expect(lines.at(-1)).toMatch(/^mixer-500,/);
+});
+
+test('for HEAD no table is made', async () => {
+	const token = await db.transaction((tx) => issueToken(tx, admin.id));
+	const headers = { cookie: `bridgehead_session=${token}` };
+	await db.transaction(async (tx) => {
+		await tx.execute(sql`lock table categories in access exclusive mode`);
+		const response = await app.inject({ method: 'HEAD', url: '/admin/export.csv', headers });
+		expect(response.statusCode).toBe(200);
+		await somebodyWaits(db, 0);
+	});
 });
 
 test('tables of people are sent to owners who proved who they are a short while ago', async () => {

@@ -274,10 +274,13 @@ async function findReport(shop: Shop, id: string): Promise<string | null> {
 }
 
 function sendTable(reply: FastifyReply, name: string, table: Readable): FastifyReply {
+	// For HEAD, the framework would read it to its end after the response.
+	const isHead = reply.request.method === 'HEAD';
+	if (isHead) table.destroy();
 	return reply
 		.type('text/csv; charset=utf-8')
 		.header('content-disposition', `attachment; filename="${name}"`)
-		.send(table);
+		.send(isHead ? Readable.from([]) : table);
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

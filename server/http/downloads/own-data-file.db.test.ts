@@ -7,9 +7,10 @@ import { testApp } from '#tests/helpers/app.ts';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeFullShopper } from '#tests/helpers/personal-data.ts';
+import { LoadShedder } from '../load-shedder.ts';
 
 const db = await testDatabase();
-const { app } = await testApp(db);
+const { app, shop } = await testApp(db);
 const zik = await makeFullShopper(db, 'Zikwe');
 const other = await makeFullShopper(db, 'Otherone');
 
@@ -123,6 +124,15 @@ test('downloads are limited', async () => {
 	await useUpAttempts(db, 'ownDataAccount', String(shopper.userId));
 	const again = await press(shopper.token, { format: 'json' });
 	expect(again.headers.location).toBe('/account/data?refused=too-many');
+});
+
+test('a visitor takes no place among the downloads', async () => {
+	const usual = shop.tableLoadShedder;
+	shop.tableLoadShedder = new LoadShedder({ concurrency: () => 0, maxWaitMs: 1, maxQueued: 0 });
+	const visitor = await press('1|x', { format: 'json' });
+	const shopper = await press(zik.token, { format: 'json' });
+	shop.tableLoadShedder = usual;
+	expect([visitor.statusCode, shopper.statusCode]).toEqual([303, 503]);
 });
 
 test('a visitor is sent to the sign-in page, and odd bodies are answered', async () => {

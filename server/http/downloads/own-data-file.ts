@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { userOfToken } from '#shop/accounts/sign-in.ts';
 import { lagosDay } from '#shop/kit/lagos-days.ts';
 import { Problem } from '#shop/kit/problem.ts';
@@ -24,13 +24,22 @@ export function serveOwnData(app: FastifyInstance, shop: Shop): void {
 		{ parseAs: 'string', bodyLimit: 4096 },
 		(_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
 	);
-	const options = { preHandler: limitConcurrency(shop) };
-	app.post<{ Body: unknown }>(`${PAGE}/file`, options, async (request, reply) => {
-		reply.header('cache-control', 'private, no-store');
-		const { cookie } = request.headers;
+	const userOf = async ({ headers: { cookie } }: FastifyRequest) => {
 		const token = sessionToken(cookie);
-		const user = token ? await userOfToken(shop.db, token) : null;
-		if (!user) return reply.redirect(`/login?next=${PAGE}`, 303);
+		return token ? await userOfToken(shop.db, token) : null;
+	};
+	const toLogin = (reply: FastifyReply) => reply.redirect(`/login?next=${PAGE}`, 303);
+	const options = {
+		// Before anything waits for a place, of which there are few.
+		onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+			reply.header('cache-control', 'private, no-store');
+			return (await userOf(request)) ? undefined : toLogin(reply);
+		},
+		preHandler: limitConcurrency(shop),
+	};
+	app.post<{ Body: unknown }>(`${PAGE}/file`, options, async (request, reply) => {
+		const user = await userOf(request);
+		if (!user) return toLogin(reply);
 		const { format: wanted } = Object(request.body) as Record<string, unknown>;
 		const format: DataFormat = wanted === 'csv' ? 'csv' : 'json';
 		const now = new Date();

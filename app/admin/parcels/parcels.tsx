@@ -5,6 +5,7 @@ import type { ShownParcel } from '../../storefront/orders/parcels-view.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckField, InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { seenBefore } from '../forms/seen-field.tsx';
 import { useAskFirst } from '../forms/use-ask-first.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 
@@ -72,7 +73,7 @@ function ParcelForms({
 				<Form method="post" preventScrollReset className="space-y-4">
 					<input type="hidden" name="intent" value="parcel" />
 					<input type="hidden" name="shipment" value={parcel.id} />
-					<input type="hidden" name="seen" value={parcel.seen} />
+					<input type="hidden" name="seen" value={seenBefore(refused) ?? parcel.seen} />
 					<ParcelFields
 						id={`parcel-${parcel.id}`}
 						values={refused?.values ?? parcel.fields}

@@ -77,7 +77,7 @@ const OF_USER = sql.placeholder('userId');
 const NOW = sql`${sql.placeholder('now')}::timestamptz`;
 
 /** Whom the facts are about: the placeholders of cartFacts(). `now` is a UTC time as ISO 8601 has it. */
-export type FactsAsked = { userId: number; now: string; categoryIds: number[] };
+export type FactsAsked = { userId: number; now: string };
 
 /**
  * Selects one row of CartFacts: the offers that are running and the codes of a cart, what its shopper has used, and where its goods
@@ -86,7 +86,9 @@ export type FactsAsked = { userId: number; now: string; categoryIds: number[] };
  */
 export const cartFacts = (): SQL => sql`
 		with recursive up as (
-			select id, parent_id from categories where id = any(${sql.placeholder('categoryIds')}::int[])
+			select id, parent_id from categories where id in (
+				select p.category_id from cart_items i join products p on p.id = i.product_id where i.user_id = ${OF_USER}
+			)
 			union select c.id, c.parent_id from categories c join up on c.id = up.parent_id
 		)
 		select (
@@ -128,7 +130,7 @@ export function factsAsked(
 	at: Date,
 ): FactsAsked | null {
 	if (!cart.some(({ shopHasDiscounts }) => shopHasDiscounts)) return null;
-	return { userId, now: at.toISOString(), categoryIds: cart.map(({ category }) => category.id) };
+	return { userId, now: at.toISOString() };
 }
 
 /**

@@ -7,11 +7,12 @@ import { prepared } from '#db/prepared.ts';
 import { cover } from '../catalogue/catalogue.ts';
 import type { PartPieces } from '../catalogue/kits/kit-contents-text.ts';
 import { orderPieces } from '../catalogue/kits/order-pieces.ts';
+import { type CartFacts, cartFacts } from '../discounts/cart-discounts.ts';
 import { lineHeldUntil, linePrice } from './held-price.ts';
 
 // A shopper's cart as it is: one row per product. What shoppers do with it is in cart-changes.ts.
 
-export type CartLine = Awaited<ReturnType<typeof cartOf>>[number];
+export type CartLine = Omit<Awaited<ReturnType<typeof cartOf>>[number], 'discountFacts'>;
 
 /**
  * The pieces this user can buy: those in stock and those reserved by their own unpaid order, which is given up when
@@ -38,8 +39,11 @@ const partsOfProduct = sql<PartPieces[]>`(case when ${products.isKit} then coale
 	from kit_parts k join products p on p.id = k.part_id where k.kit_id = ${products.id}
 ), '[]') else '[]' end)`;
 
-/** The query for the cart of `userId` in the order of adding, to be prepared; an order also locks its cart rows. */
-export function selectCart(db: DbOrTx) {
+/**
+ * The query for the cart of `userId` in the order of adding, to be prepared; an order also locks its cart rows.
+ * @param facts what the first line carries of the cart's discounts
+ */
+export function selectCart(db: DbOrTx, facts = sql<CartFacts | null>`null`) {
 	return db
 		.select({
 			id: cartItems.id,
@@ -67,6 +71,7 @@ export function selectCart(db: DbOrTx) {
 			cover,
 			/** Asked along with the cart, so that an order of a shop without any costs no statement more. */
 			shopHasDiscounts: sql<boolean>`exists (select from ${discounts})`,
+			discountFacts: facts,
 		})
 		.from(cartItems)
 		.innerJoin(products, eq(products.id, cartItems.productId))
@@ -81,6 +86,23 @@ const cart = prepared((db) => selectCart(db).prepare('cart'));
 /** The lines of a user's cart, oldest first, including those no longer sold or short in stock. Money in kobo. */
 export async function cartOf(db: DbOrTx, userId: number) {
 	return await cart(db).execute({ userId });
+}
+
+const cartAndFacts = prepared((db) => selectCart(db, FACTS).prepare('cart_and_facts'));
+
+/** A subquery that stands for itself, so that PostgreSQL runs it once, and not at all in a shop without discounts. */
+const FACTS = sql<CartFacts | null>`case when ${cartItems.id} = (
+	select min(id) from cart_items where user_id = ${sql.placeholder('userId')}
+) and exists (select from ${discounts}) then (select row_to_json(f) from (${cartFacts()}) f) end`;
+
+/** As cartOf, with what the database says of the cart's discounts at the time `at`; null in a shop without any. */
+export async function cartWithFacts(
+	db: DbOrTx,
+	userId: number,
+	at: Date,
+): Promise<{ lines: CartLine[]; facts: CartFacts | null }> {
+	const lines = await cartAndFacts(db).execute({ userId, now: at.toISOString() });
+	return { lines, facts: lines[0]?.discountFacts ?? null };
 }
 
 /** How many lines the cart has. */

@@ -1,8 +1,8 @@
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { DeliveryPlace } from '#shop/delivery/delivery-options.ts';
 import { deliveredGoods } from '#shop/delivery/order-delivery.ts';
-import { discountsForCart } from '#shop/discounts/cart-discounts.ts';
-import { cartOf } from '#shop/orders/cart.ts';
+import { discountsByFacts } from '#shop/discounts/cart-discounts.ts';
+import { cartWithFacts } from '#shop/orders/cart.ts';
 import { taxOn } from '#shop/tax/tax-rules.ts';
 import { deliveryWays } from '../delivery/delivery-ways.ts';
 import { cartView, orderableLines } from './cart-view.ts';
@@ -19,14 +19,15 @@ export async function pricedCart(
 	methodId: number | null = null,
 ) {
 	const { db, layout } = context;
-	const cart = await cartOf(db, userId);
+	const at = new Date();
+	const { lines: cart, facts } = await cartWithFacts(db, userId, at);
 	const goods = orderableLines(cart);
 	const ways = await deliveryWays(context, place, deliveredGoods(goods));
 	const chosen = ways?.options.find((way) => way.methodId === methodId) ?? ways?.options[0];
 	const site = await layout();
 	const isFree = !site.shop.deliveryByZone;
 	const feeKobo = isFree ? 0 : (chosen?.feeKobo ?? null);
-	const discounts = await discountsForCart(db, userId, goods, feeKobo);
+	const discounts = await discountsByFacts(db, goods, facts, { deliveryKobo: feeKobo, at });
 	const tax = await taxOn(db, site.tax, goods);
 	const shown = cartView(cart, discounts.applied, feeKobo ?? 0, tax);
 	return {

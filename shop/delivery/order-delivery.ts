@@ -143,6 +143,15 @@ export const deliveryOfOrder = sql<OrderDelivery | null>`(
 	from order_deliveries d where d.order_id = orders.id
 )`;
 
+/** Whether the buyer of an order fetches it at the shop. */
+export async function isPickup(db: DbOrTx, orderId: number): Promise<boolean> {
+	const [way] = await db
+		.select({ kind: orderDeliveries.kind })
+		.from(orderDeliveries)
+		.where(eq(orderDeliveries.orderId, orderId));
+	return way?.kind === 'pickup';
+}
+
 /** What delivery of an order costs, and its way; without a name where delivery is free everywhere. */
 export type OrderFee = { deliveryKobo: number; name: string | null };
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/client.ts';
+import { isPickup } from '../delivery/order-delivery.ts';
 import { formatMoney } from '../kit/money.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import {
@@ -58,6 +59,9 @@ export async function mailOrderMoved(
 		dedupeKey: moveMailKey(eventId),
 		holdSeconds,
 		to: order.email,
-		...orderMovedMessage(shop, order, toState, due, news),
+		...orderMovedMessage(shop, order, toState, due, {
+			...news,
+			isPickup: await isPickup(tx, order.id),
+		}),
 	});
 }

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
+import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { orderEvents, orders } from '#db/order-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
@@ -178,4 +179,34 @@ test('each state with a mail has its own text; cash is mentioned when the parcel
 			expect(body).toContain(order.trackingNo);
 			expect(body.includes('₦1,250,000')).toBe(place === 2);
 		}
+});
+
+test('the buyer of an order to be collected at the shop reads of no driver', async () => {
+	const { id } = await orderOfTwo();
+	const way = {
+		kind: 'pickup',
+		name: 'Pick up',
+		zoneName: 'Anambra',
+		daysFrom: 0,
+		daysTo: 1,
+	} as const;
+	await db.insert(orderDeliveries).values({ orderId: id, ...way });
+	for (const [from_state, to_state] of [
+		['placed', 'confirmed'],
+		['confirmed', 'packed'],
+		['packed', 'sent'],
+		['sent', 'delivered'],
+	])
+		await move(ada.id, id, { from_state, to_state });
+	const { email } = await staffOrder(db, id);
+	const sent = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id);
+	expect(sent.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual([
+		'Your order is confirmed',
+		'Your order is packed',
+		'Your order is ready to collect',
+		'You have collected your order',
+	]);
+	expect(sent.map(({ bodyText }) => bodyText).join()).not.toMatch(
+		/driver|on its way|before we come/,
+	);
 });

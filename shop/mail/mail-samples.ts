@@ -72,7 +72,10 @@ const SAMPLES: Record<WordedMailName, (shop: Shop) => Message> = {
 	'order-confirmed': (shop) => orderMovedMessage(shop, ORDER, 'confirmed'),
 	'order-packed': (shop) => orderMovedMessage(shop, ORDER, 'packed'),
 	'order-sent': (shop) => orderMovedMessage(shop, ORDER, 'sent'),
+	'order-ready': (shop) => orderMovedMessage(shop, ORDER, 'sent', undefined, { isPickup: true }),
 	'order-delivered': (shop) => orderMovedMessage(shop, ORDER, 'delivered'),
+	'order-collected': (shop) =>
+		orderMovedMessage(shop, ORDER, 'delivered', undefined, { isPickup: true }),
 	'order-cancelled': (shop) => orderMovedMessage(shop, ORDER, 'cancelled'),
 	'order-came-back': (shop) => orderMovedMessage(shop, ORDER, 'returned'),
 	'pieces-came-back': (shop) =>

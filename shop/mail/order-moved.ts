@@ -20,7 +20,10 @@ import { filledWords } from './mail-words.ts';
 import { type MailedOrder, trackLine } from './order-placed.ts';
 import { type WordedMailName, wordedMail } from './worded-mails.ts';
 
-/** What a shopper is told when an order enters a state: the heading, and which mail has its words. */
+/** The heading, which mail has its words, and its own opening where that differs. */
+type News = { heading: string; mail: WordedMailName; opening?: string };
+
+/** What a shopper is told when an order enters a state. */
 const NEWS = {
 	confirmed: { heading: 'Your order is confirmed', mail: 'order-confirmed' },
 	packed: { heading: 'Your order is packed', mail: 'order-packed' },
@@ -28,9 +31,19 @@ const NEWS = {
 	delivered: { heading: 'Your order was delivered', mail: 'order-delivered' },
 	cancelled: { heading: 'Your order was cancelled', mail: 'order-cancelled' },
 	returned: { heading: 'Your order came back to us', mail: 'order-came-back' },
-} as const satisfies Partial<Record<OrderState, { heading: string; mail: WordedMailName }>>;
+} as const satisfies Partial<Record<OrderState, News>>;
 
 export type MovedState = keyof typeof NEWS;
+
+/** The same of an order that its buyer fetches at the shop. */
+const PICKUP_NEWS: Partial<Record<MovedState, News>> = {
+	packed: {
+		...NEWS.packed,
+		opening: 'Everything is in the box. We write again when you can collect it.',
+	},
+	sent: { heading: 'Your order is ready to collect', mail: 'order-ready' },
+	delivered: { heading: 'You have collected your order', mail: 'order-collected' },
+};
 
 /** Whether entering a state is announced by mail. */
 export function isMovedState(state: OrderState): state is MovedState {
@@ -49,6 +62,8 @@ export type MovedNews = {
 	facts?: readonly MailedFact[];
 	/** The code that the buyer tells at the door. */
 	doorCode?: string | null;
+	/** Whether the buyer fetches it at the shop. */
+	isPickup?: boolean;
 };
 
 /** The facts of a parcel, one a line; nothing where there are none. */
@@ -70,16 +85,18 @@ export function orderMovedMessage(
 	>,
 	state: MovedState,
 	refund?: MovedRefund,
-	{ message = '', facts: parcel = [], doorCode = null }: MovedNews = {},
+	{ message = '', facts: parcel = [], doorCode = null, isPickup = false }: MovedNews = {},
 ): Message {
-	const { heading, mail } = NEWS[state];
+	const { heading, mail, opening }: News = (isPickup && PICKUP_NEWS[state]) || NEWS[state];
 	const words = filledWords(shop, mail, {
 		name: order.firstname,
 		order: order.trackingNo,
 		total: formatKobo(order.totalKobo),
 	});
 	const own =
-		refund && state === 'returned' ? 'The goods are with us again.' : wordedMail(mail).opening;
+		refund && state === 'returned'
+			? 'The goods are with us again.'
+			: (opening ?? wordedMail(mail).opening);
 	const meaning = words.opening ?? own;
 	const facts = `Tracking number ${order.trackingNo}.`;
 	const due = refund
@@ -88,7 +105,7 @@ export function orderMovedMessage(
 			? `Please have ${formatKobo(restKobo(order))} ready: you chose cash on delivery${order.depositKobo > 0 ? `, and your deposit of ${formatKobo(order.depositKobo)} is paid` : ''}.`
 			: '';
 	const code = doorCode
-		? `${DOOR_CODE_INTRO} ${doorCode}. Tell it to the driver once you have your goods, not before.`
+		? `${DOOR_CODE_INTRO} ${doorCode}. Tell it ${isPickup ? 'at the counter' : 'to the driver'} once you have your goods, not before.`
 		: '';
 	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;
 	const url = orderUrl(shop, order.id);

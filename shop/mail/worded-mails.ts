@@ -47,9 +47,21 @@ export const WORDED_MAILS = {
 		opening: 'We call the phone number on your order before we come, so please keep it on.',
 		...ofPricedOrder,
 	},
+	'order-ready': {
+		label: 'Order ready to collect',
+		subject: 'Your order is ready to collect: {order}',
+		opening: 'It waits for you at the shop. Please bring the tracking number.',
+		...ofPricedOrder,
+	},
 	'order-delivered': {
 		label: 'Order delivered',
 		subject: 'Your order was delivered: {order}',
+		opening: 'Thank you for buying from us. If anything is not as it should be, please tell us.',
+		...ofPricedOrder,
+	},
+	'order-collected': {
+		label: 'Order collected',
+		subject: 'You have collected your order: {order}',
 		opening: 'Thank you for buying from us. If anything is not as it should be, please tell us.',
 		...ofPricedOrder,
 	},

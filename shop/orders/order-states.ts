@@ -1,3 +1,4 @@
+import type { DeliveryKind } from '#db/delivery/delivery-schema.ts';
 import type { MoveReason } from '#db/order-schema.ts';
 
 // The life of an order: the one table of allowed moves. Pure.
@@ -30,6 +31,24 @@ export const ORDER_STATE_LABELS: Record<OrderState, string> = {
 	cancelled: 'Cancelled',
 	returned: 'Returned',
 };
+
+/** The states of an order that its buyer fetches at the shop: it is never on its way. */
+const PICKUP_LABELS: Partial<Record<OrderState, string>> = {
+	sent: 'Ready to collect',
+	delivered: 'Collected',
+};
+
+/**
+ * The label of an order's state, as people read it.
+ * @param delivery how it goes; null where delivery is free everywhere
+ */
+export function orderStateLabel(
+	state: OrderState,
+	delivery: { kind: DeliveryKind } | null,
+): string {
+	const own = delivery?.kind === 'pickup' ? PICKUP_LABELS[state] : undefined;
+	return own ?? ORDER_STATE_LABELS[state];
+}
 
 /** The states that can follow this one. */
 export function movesFrom(state: OrderState): readonly OrderState[] {

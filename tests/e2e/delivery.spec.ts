@@ -241,4 +241,5 @@ test('a place that was said once shows its fee in the cart, and in the checkout'
 	await page.getByRole('button', { name: 'Place Order' }).click();
 	await expect(page).toHaveURL(/thank-you/);
 	await expect(page.getByRole('main')).toContainText('Ready in 1-2 days');
+	await expect(page.getByRole('main')).toContainText('Look at the goods at the counter');
 });

@@ -1,6 +1,7 @@
 import type { dashboard } from '#shop/dashboard.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
+import { orderStateLabel } from '#shop/orders/order-states.ts';
 import { WHOLE_PRODUCTS } from '#shop/staff/permissions.ts';
 import type { StaffContext } from '../require-staff.ts';
 import type { RecentRow } from './recent-table.tsx';
@@ -21,7 +22,7 @@ export function recentRows(all: Awaited<ReturnType<typeof dashboard>>, may: Staf
 					1: `${order.firstname} ${order.lastname}`,
 					3: formatKobo(order.totalKobo),
 				},
-				stage: order.state,
+				stage: { state: order.state, label: orderStateLabel(order.state, order.delivery) },
 			}),
 		),
 		products: all.recentProducts.map(({ id, name, sellingKobo, createdAt }) => ({

@@ -10,7 +10,7 @@ export type RecentRow = {
 	/** Second lines, by the place of their cell. */
 	notes?: Record<number, string>;
 	/** Of an order. */
-	stage?: OrderState;
+	stage?: { state: OrderState; label: string };
 };
 
 type RecentTableProps = {
@@ -66,7 +66,7 @@ export function RecentTable({ name, heads, whole, email, rows }: RecentTableProp
 									) : (
 										cell
 									)}
-									{place === 0 && stage ? <OrderBadge state={stage} /> : null}
+									{place === 0 && stage ? <OrderBadge {...stage} /> : null}
 									{notes?.[place] ? (
 										<strong className="block whitespace-normal font-semibold">
 											{notes[place]}

@@ -7,6 +7,7 @@ const ORDER = {
 	phone: '0803 123 4567',
 	email: 'ada+shop@example.com',
 	state: 'sent',
+	delivery: null,
 } as const;
 const textIn = (address: string | null) => new URL(address ?? '').searchParams.get('text');
 
@@ -59,4 +60,11 @@ test('the words about an order on its way have the sentence to its shopper and t
 	expect(textIn(contactOf({ ...ORDER, state: 'delivered' }, 'B', [parcel]).chat)).not.toContain(
 		'WB-1',
 	);
+});
+
+test('an order that its buyer fetches at the shop is never on its way', () => {
+	const pickup = { ...ORDER, delivery: { kind: 'pickup' } } as const;
+	expect(textIn(contactOf(pickup, 'B').chat)).toMatch(/BH-12 is ready: you can collect it/);
+	expect(textIn(contactOf({ ...pickup, state: 'packed' }, 'B').chat)).toMatch(/BH-12 is packed/);
+	expect(textIn(contactOf({ ...pickup, state: 'delivered' }, 'B').chat)).toMatch(/been collected/);
 });

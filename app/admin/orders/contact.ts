@@ -1,3 +1,4 @@
+import type { DeliveryKind } from '#db/delivery/delivery-schema.ts';
 import { parcelLine } from '#shop/fulfilment/parcel-text.ts';
 import { piecesText } from '#shop/fulfilment/returned-pieces.ts';
 import type { Shipment } from '#shop/fulfilment/shipments.ts';
@@ -19,6 +20,12 @@ const NEWS: Record<OrderState, string> = {
 	returned: 'has come back to us',
 };
 
+/** The same of an order that its buyer fetches at the shop. */
+const PICKUP_NEWS: Partial<typeof NEWS> = {
+	sent: 'is ready: you can collect it at the shop',
+	delivered: 'has been collected',
+};
+
 export type Contact = {
 	/** Where a chat with the receiver begins; null when the number cannot be one. */
 	chat: string | null;
@@ -33,16 +40,18 @@ export function contactOf(
 		phone: string;
 		email: string;
 		state: OrderState;
+		delivery: { kind: DeliveryKind } | null;
 		events?: readonly Pick<WholeOrder['events'][number], 'message' | 'reason'>[];
 	},
 	shopName: string,
 	shipments: readonly Shipment[] = [],
 ): Contact {
-	const { firstname, trackingNo, phone, email, state } = order;
+	const { firstname, trackingNo, phone, email, state, delivery } = order;
+	const own = delivery?.kind === 'pickup' ? PICKUP_NEWS[state] : undefined;
 	const last = shipments.at(-1);
 	// Until the rest leaves, the news is the part that did.
 	const isPart = state === 'packed' && last !== undefined;
-	const news = isPart ? `is on its way in part: ${piecesText(last.pieces)}` : NEWS[state];
+	const news = isPart ? `is on its way in part: ${piecesText(last.pieces)}` : (own ?? NEWS[state]);
 	const said = isPart ? last.message : standingMoves(order.events ?? []).at(-1)?.message;
 	const parcel = last && (state === 'sent' || isPart) ? parcelLine(last) : '';
 	const text = [

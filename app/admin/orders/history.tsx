@@ -6,7 +6,7 @@ import type { StaffOrder } from '#shop/fulfilment/staff-orders.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { orderNotes } from '#shop/orders/order-notes.ts';
-import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
+import { orderStateLabel } from '#shop/orders/order-states.ts';
 import { NoteForm } from '../forms/note-form.tsx';
 
 type Entry = { key: string; title: string; note: string; by: string; at: string };
@@ -14,7 +14,7 @@ type Notes = Awaited<ReturnType<typeof orderNotes>>;
 
 /** The moves of an order, what left in parts and what came back of it, and the notes on it, oldest first. */
 export function orderHistory(
-	{ events }: StaffOrder,
+	{ events, delivery }: StaffOrder,
 	notes: Notes,
 	returns: readonly OrderReturn[],
 	shipments: readonly Shipment[] = [],
@@ -22,7 +22,7 @@ export function orderHistory(
 	const moved = events.map((event) => ({
 		...event,
 		key: `move-${event.id}`,
-		title: titleOf(event),
+		title: titleOf(event, delivery),
 		note: withMessage(event),
 		byName: event.byName ?? 'the shop itself',
 	}));
@@ -82,8 +82,11 @@ function returnText({ pieces, money, amountKobo, reason }: OrderReturn): string 
 		.join('\n');
 }
 
-function titleOf({ reason, toState }: StaffOrder['events'][number]): string {
-	const state = ORDER_STATE_LABELS[toState];
+function titleOf(
+	{ reason, toState }: StaffOrder['events'][number],
+	delivery: StaffOrder['delivery'],
+): string {
+	const state = orderStateLabel(toState, delivery);
 	if (reason === 'refused') return `${state}: refused at the door`;
 	return reason === 'taken-back' ? `Taken back: ${state}` : state;
 }

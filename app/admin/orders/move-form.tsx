@@ -1,10 +1,12 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
+import type { DeliveryKind } from '#db/delivery/delivery-schema.ts';
 import type { TakeBackOffer } from '#shop/fulfilment/take-move-back.ts';
 import {
 	ORDER_STATE_LABELS,
 	ORDER_STATES,
 	type OrderState,
+	orderStateLabel,
 	returnsStock,
 } from '#shop/orders/order-states.ts';
 import type { ActionError } from '../../page-handlers.ts';
@@ -21,6 +23,8 @@ import { TakeBack } from './take-back.tsx';
 type MoveFormProps = {
 	/** The state that the page shows. */
 	state: OrderState;
+	/** How the order goes; null where delivery is free everywhere. */
+	delivery: { kind: DeliveryKind } | null;
 	moves: readonly OrderState[];
 	latest: { isNew: boolean; takeBack: TakeBackOffer | null };
 	paid: Paid | null;
@@ -53,11 +57,17 @@ const ACTIONS: Partial<Record<OrderState, string>> = {
 	cancelled: 'Cancel the order',
 	returned: 'Mark as returned',
 };
-const actionOf = (state: OrderState) => ACTIONS[state] ?? ORDER_STATE_LABELS[state];
+const PICKUP_ACTIONS: typeof ACTIONS = { sent: 'Ready to collect', delivered: 'Mark as collected' };
+
+function actionOf(state: OrderState, delivery: MoveFormProps['delivery']): string {
+	const own = delivery?.kind === 'pickup' ? PICKUP_ACTIONS[state] : undefined;
+	return own ?? ACTIONS[state] ?? ORDER_STATE_LABELS[state];
+}
 
 /** A button for each state that the order may move to, and a note for the history. */
 export function MoveForm({
 	state: shown,
+	delivery,
 	moves,
 	latest,
 	paid,
@@ -69,7 +79,7 @@ export function MoveForm({
 }: MoveFormProps) {
 	const { formData } = useNavigation();
 	const refused = useRefusedMove();
-	const askFirst = useQuestion(paid);
+	const askFirst = useQuestion(paid, delivery);
 	const resting = useResting(latest.isNew);
 	// Of the move that led to this state; loading the page's data again does not end the time that was promised.
 	const [takeBack] = useState(latest.takeBack);
@@ -96,23 +106,25 @@ export function MoveForm({
 						busy={formData?.get('to_state') === state}
 						resting={resting}
 					>
-						{actionOf(state)}
+						{actionOf(state, delivery)}
 					</Button>
 				))}
 			</div>
 			{takeBack ? (
-				<TakeBack state={ORDER_STATE_LABELS[shown]} offer={takeBack} resting={resting} />
+				<TakeBack state={orderStateLabel(shown, delivery)} offer={takeBack} resting={resting} />
 			) : null}
 			<FieldErrors errors={refused?.errors.from_state ?? refused?.errors.to_state} />
 			{moves.length > 0 ? <MoveChecks checks={checks} refused={refused} /> : null}
-			{moves.includes('sent') ? <Sending {...sending} refused={refused} /> : null}
+			{moves.includes('sent') && delivery?.kind !== 'pickup' ? (
+				<Sending {...sending} refused={refused} />
+			) : null}
 			{shown === 'sent' && onDelivery ? (
 				<div className="mt-4">
 					<CheckField
 						name="refused"
 						value="1"
 						defaultChecked={refused?.values.refused !== undefined}
-						label="Refused at the door"
+						label={delivery?.kind === 'pickup' ? 'Refused at the counter' : 'Refused at the door'}
 						hint="For “Mark as returned”: it is remembered for the phone number."
 					/>
 				</div>
@@ -214,7 +226,7 @@ const NO_STOCK_BACK = 'nothing of it goes back on sale';
  * Asks for confirmation before an order is cancelled or returned: on phones the buttons are close together, and money
  * that is sent back cannot be fetched again.
  */
-function useQuestion(paid: Paid | null) {
+function useQuestion(paid: Paid | null, delivery: MoveFormProps['delivery']) {
 	const isSure = useRef(false);
 	return async (event: SubmitEvent<HTMLFormElement>) => {
 		const button = event.nativeEvent.submitter;
@@ -231,7 +243,7 @@ function useQuestion(paid: Paid | null) {
 		isSure.current = await ask({
 			title: 'Are you sure?',
 			text: `The order will be ${ORDER_STATE_LABELS[state].toLowerCase()}, ${stock}, ${goesBack ? `what ${goesBack.isRest ? 'is left' : 'was paid'} (${goesBack.amount}) is sent back, ` : ''}and the shopper is told.`,
-			yes: actionOf(state),
+			yes: actionOf(state, delivery),
 			no: 'Leave it as it is',
 		});
 		if (isSure.current) form.requestSubmit(button);

@@ -1,4 +1,4 @@
-import { ORDER_STATE_LABELS, type OrderState } from '#shop/orders/order-states.ts';
+import type { OrderState } from '#shop/orders/order-states.ts';
 
 const COLOURS: Record<OrderState, string> = {
 	'awaiting-payment': 'border-amber text-amber',
@@ -11,13 +11,13 @@ const COLOURS: Record<OrderState, string> = {
 	returned: 'border-edge text-slate',
 };
 
-/** The state of an order at a glance: filled where staff have to act or all is done. */
-export function OrderBadge({ state }: { state: OrderState }) {
+/** The state of an order at a glance, under its label: filled where staff have to act or all is done. */
+export function OrderBadge({ state, label }: { state: OrderState; label: string }) {
 	return (
 		<span
 			className={`inline-block whitespace-nowrap rounded-control border px-2 font-semibold text-sm xl:whitespace-normal xl:px-1.5 xl:text-xs xl:leading-5 ${COLOURS[state]}`}
 		>
-			{ORDER_STATE_LABELS[state]}
+			{label}
 		</span>
 	);
 }

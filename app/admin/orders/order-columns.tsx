@@ -3,6 +3,7 @@ import type { OrderGoods } from '#shop/fulfilment/order-goods.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
+import { orderStateLabel } from '#shop/orders/order-states.ts';
 import type { Order } from '#shop/orders/orders.ts';
 import { CASH_MODE } from '#shop/orders/payment-modes.ts';
 import type { OrderMoney } from '#shop/payments/staff-payments.ts';
@@ -38,6 +39,7 @@ export function orderRow(
 		paidOn: paidOn(order, money, cashAt),
 		placedAt: withoutThisYear(order.createdAt),
 		stage: order.state,
+		stageLabel: orderStateLabel(order.state, order.delivery),
 		goods: goods && {
 			first: goods.first,
 			rest: `${goods.others > 0 ? `+${goods.others} more, ` : ''}${howMany(goods.pieces, 'piece')}`,
@@ -67,7 +69,7 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 		label: 'ID',
 		leads: true,
 		sorts: ['oldest', 'newest'],
-		cell: ({ id, stage, sentPart }) => (
+		cell: ({ id, stage, stageLabel, sentPart }) => (
 			<span className="flex flex-wrap items-center gap-x-2 xl:block xl:max-w-22">
 				<Link
 					to={`/admin/orders/${id}`}
@@ -76,7 +78,7 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 					<span className="xl:sr-only">Order&nbsp;</span>
 					{id}
 				</Link>{' '}
-				<OrderBadge state={stage} />
+				<OrderBadge state={stage} label={stageLabel} />
 				{sentPart ? <span className="block text-slate text-sm">{sentPart}</span> : null}
 			</span>
 		),

@@ -248,6 +248,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 					<MoveForm
 						key={`${order.stateName} ${parcels.sending.seen}`}
 						state={order.stateName}
+						delivery={order.delivery}
 						moves={moves}
 						latest={latest}
 						paid={paid}

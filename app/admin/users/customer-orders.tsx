@@ -82,7 +82,8 @@ export function CustomerOrders({ list, rows }: ReturnType<typeof ordersView>) {
 }
 
 function OrderLine(order: ReturnType<typeof ordersView>['rows'][number]) {
-	const { id, trackingNo, stage, placedAt, goods, payment, paymentState, total } = order;
+	const { id, trackingNo, stage, stageLabel, placedAt, goods, payment, paymentState, total } =
+		order;
 	return (
 		<li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
 			<p className="flex flex-wrap items-center gap-x-3">
@@ -92,7 +93,7 @@ function OrderLine(order: ReturnType<typeof ordersView>['rows'][number]) {
 				>
 					Order {id}
 				</Link>
-				<OrderBadge state={stage} />
+				<OrderBadge state={stage} label={stageLabel} />
 			</p>
 			<p className="self-center text-right font-semibold tabular-nums">
 				<AmountText>{total}</AmountText>

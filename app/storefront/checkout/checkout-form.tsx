@@ -144,7 +144,7 @@ export function CheckoutForm({
 			</div>
 			<CheckoutSummary {...summary} />
 			<TotalBar totalKobo={summary.totalKobo} />
-			<CheckoutPaymentMethods />
+			<CheckoutPaymentMethods isPickup={chosenWay?.kind === 'pickup'} />
 		</Form>
 	);
 }

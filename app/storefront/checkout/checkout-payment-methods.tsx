@@ -37,8 +37,13 @@ const WAYS_TO_PAY: Record<PaymentMethod, WayToPay> = {
 
 const ORDER = Object.keys(WAYS_TO_PAY) as PaymentMethod[];
 
-/** The open payment methods in the order of their buttons, the main one first. */
-export function useMethodButtons() {
+const PAID_AT_THE_SHOP = 'You pay at the shop in naira, when you have looked at the goods.';
+
+/**
+ * The open payment methods in the order of their buttons, the main one first.
+ * @param isPickup whether the buyer fetches the goods at the shop
+ */
+export function useMethodButtons(isPickup = false) {
 	const shop = useShop();
 	const open = openPaymentMethods(shop);
 	return ORDER.filter((method) => open.includes(method)).map((method) => {
@@ -48,7 +53,8 @@ export function useMethodButtons() {
 		const asks =
 			shop.cashAsks === 'payment' ? `For orders up to ${limit}.` : `Above ${limit} with a deposit.`;
 		const most = isLimited ? `${asks} ` : '';
-		return { method, ...way, note: most + way.note };
+		const note = isPickup && method === 'cod' ? PAID_AT_THE_SHOP : way.note;
+		return { method, ...way, note: most + note };
 	});
 }
 
@@ -70,8 +76,8 @@ export function TotalBar({ totalKobo }: { totalKobo: number }) {
 }
 
 /** Every way to pay by its name, each with the button that orders. */
-export function CheckoutPaymentMethods() {
-	const ways = useMethodButtons();
+export function CheckoutPaymentMethods({ isPickup }: { isPickup: boolean }) {
+	const ways = useMethodButtons(isPickup);
 	return (
 		<section
 			id="pay"

@@ -9,6 +9,7 @@ import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { firstGoods, orderAgain } from '#shop/orders/order-again.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
+import { orderStateLabel } from '#shop/orders/order-states.ts';
 import { ordersOf } from '#shop/orders/orders.ts';
 import { isCollected } from '#shop/orders/payment-modes.ts';
 import { paymentsOfOrders } from '#shop/payments/order-payments.ts';
@@ -61,6 +62,7 @@ export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) 
 			)?.title ?? (byHand.has(order.id) ? SHOWN_STATE_LABELS['partly-refunded'] : ''),
 		goods: goods.get(order.id),
 		stateName: order.state,
+		state: orderStateLabel(order.state, order.delivery),
 		total: formatKobo(order.totalKobo),
 		mayOrderAgain: order.state !== 'awaiting-payment',
 		placedAt: localTime(order.createdAt),
@@ -200,7 +202,7 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 }
 
 /** What an order is about: its first goods, how many others, the sum, and how far it has come. */
-function Goods({ order: { goods, stateName, total } }: { order: Row }) {
+function Goods({ order: { goods, state, stateName, total } }: { order: Row }) {
 	return (
 		<div className="flex items-start gap-3">
 			<LinePicture path={goods?.imagePath ?? null} />
@@ -211,7 +213,7 @@ function Goods({ order: { goods, stateName, total } }: { order: Row }) {
 				</p>
 				<p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
 					<span className="font-bold tabular-nums">{total}</span>{' '}
-					<OrderStateBadge stateName={stateName} />
+					<OrderStateBadge stateName={stateName} state={state} />
 				</p>
 			</div>
 		</div>

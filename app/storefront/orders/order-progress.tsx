@@ -1,10 +1,16 @@
-import { ORDER_STATE_LABELS, type OrderState, SALE_STATES } from '#shop/orders/order-states.ts';
+import { type OrderState, orderStateLabel, SALE_STATES } from '#shop/orders/order-states.ts';
 
 /** From the order to the door. */
 const WAY: readonly OrderState[] = SALE_STATES;
 
 /** How far an order has come, as a meter of five steps; nothing for one that does not get there. */
-export function OrderProgress({ stateName }: { stateName: OrderState }) {
+export function OrderProgress({
+	stateName,
+	delivery,
+}: {
+	stateName: OrderState;
+	delivery: Parameters<typeof orderStateLabel>[1];
+}) {
 	const reached = WAY.indexOf(stateName);
 	if (reached < 0) return null;
 	return (
@@ -16,7 +22,9 @@ export function OrderProgress({ stateName }: { stateName: OrderState }) {
 					className={place === reached ? 'font-semibold' : 'text-slate'}
 				>
 					<span className={`block h-2.5 ${place <= reached ? 'bg-green' : 'bg-line'}`} />
-					<span className="mt-1.5 block text-sm max-md:sr-only">{ORDER_STATE_LABELS[state]}</span>
+					<span className="mt-1.5 block text-sm max-md:sr-only">
+						{orderStateLabel(state, delivery)}
+					</span>
 				</li>
 			))}
 		</ol>
@@ -32,12 +40,12 @@ const COLOURS: Partial<Record<OrderState, string>> = {
 };
 
 /** The state of an order in a list. */
-export function OrderStateBadge({ stateName }: { stateName: OrderState }) {
+export function OrderStateBadge({ stateName, state }: { stateName: OrderState; state: string }) {
 	return (
 		<span
 			className={`whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold ring-1 ring-line ring-inset ${COLOURS[stateName] ?? ''}`}
 		>
-			{ORDER_STATE_LABELS[stateName]}
+			{state}
 		</span>
 	);
 }

@@ -3,7 +3,7 @@ import type { OrderReturn } from '#shop/fulfilment/order-returns.ts';
 import { piecesText } from '#shop/fulfilment/returned-pieces.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo, lineKobo } from '#shop/kit/money.ts';
-import { ORDER_STATE_LABELS, standingMoves } from '#shop/orders/order-states.ts';
+import { orderStateLabel, standingMoves } from '#shop/orders/order-states.ts';
 import type { WholeOrder } from '#shop/orders/orders.ts';
 import { CASH_MODE, isCollected } from '#shop/orders/payment-modes.ts';
 import { PROVIDER_LABELS, providerOfMode } from '#shop/payments/providers/provider.ts';
@@ -39,7 +39,7 @@ export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = [
 		id: order.id,
 		path: orderPath(order.id),
 		trackingNo: order.trackingNo,
-		state: ORDER_STATE_LABELS[order.state],
+		state: orderStateLabel(order.state, order.delivery),
 		stateName: order.state,
 		/** An order that was never placed has no receipt. */
 		wasPlaced: order.events.some(({ toState }) => toState === 'placed'),
@@ -52,6 +52,7 @@ export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = [
 		deliveryKobo: order.deliveryKobo,
 		/** How it goes; null where delivery is free everywhere. */
 		delivery: order.delivery && {
+			kind: order.delivery.kind,
 			name: order.delivery.name,
 			promise: promiseText(order.delivery),
 			park: order.delivery.park,
@@ -92,14 +93,14 @@ export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = [
 }
 
 /** Without the notes, which are for staff only, and what staff took back before its mail left. */
-function shownEvents({ events }: WholeOrder, returns: readonly OrderReturn[]) {
+function shownEvents({ events, delivery }: WholeOrder, returns: readonly OrderReturn[]) {
 	const back = returns.map(({ pieces, createdAt }) => ({
 		state: `Came back: ${piecesText(pieces)}`,
 		message: '',
 		createdAt,
 	}));
 	const moves = standingMoves(events).map(({ toState, message, createdAt }) => ({
-		state: ORDER_STATE_LABELS[toState],
+		state: orderStateLabel(toState, delivery),
 		message,
 		createdAt,
 	}));

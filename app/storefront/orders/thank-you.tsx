@@ -126,6 +126,7 @@ function NextSteps({
 	phone: string;
 	delivery: string;
 }) {
+	const isPickup = order.delivery?.kind === 'pickup';
 	return (
 		<section aria-labelledby="next" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="next" className="text-2xl">
@@ -147,12 +148,24 @@ function NextSteps({
 					) : null}
 				</Step>
 				<Step number={2}>
-					We call <PhoneText>{order.phone}</PhoneText> to agree when we come. {delivery}.
+					{isPickup ? (
+						'We write to you when you can collect it at the shop.'
+					) : (
+						<>
+							We call <PhoneText>{order.phone}</PhoneText> to agree when we come.
+						</>
+					)}{' '}
+					{delivery}.
 				</Step>
 				<Step number={3}>
+					{isPickup
+						? 'Look at the goods at the counter'
+						: 'Open the parcel while the driver is there'}
 					{order.onDelivery
-						? `Open the parcel while the driver is there, then pay the driver ${formatKobo(order.collectKobo)}.`
-						: 'Open the parcel while the driver is there. It is paid for.'}
+						? `, then pay ${isPickup ? '' : 'the driver '}${formatKobo(order.collectKobo)}.`
+						: isPickup
+							? '. They are paid for.'
+							: '. It is paid for.'}
 				</Step>
 			</ol>
 			<p className="mt-4 text-slate text-sm">

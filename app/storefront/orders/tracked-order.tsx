@@ -134,7 +134,7 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 			</div>
 			<ConfirmOrder confirmation={confirmation} path={path} phone={phones[0] ?? ''} />
 			<div className="mt-6 rounded-card bg-paper p-4 empty:hidden md:p-6 print:hidden">
-				<OrderProgress stateName={order.stateName} />
+				<OrderProgress stateName={order.stateName} delivery={order.delivery} />
 			</div>
 			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<OrderLines order={order} title="What was ordered" givenBack={givenBack} />

@@ -172,7 +172,7 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 					follows={follows}
 				/>
 			) : null}
-			{doorCode ? <DoorCode code={doorCode} /> : null}
+			{doorCode ? <DoorCode code={doorCode} isPickup={order.delivery?.kind === 'pickup'} /> : null}
 			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<div className="min-w-0 space-y-6">
 					<OrderLines order={order} givenBack={status?.givenBack ?? order.paidBack} />
@@ -193,17 +193,20 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** The code that its buyer tells whoever brings the order. */
-function DoorCode({ code }: { code: string }) {
+function DoorCode({ code, isPickup }: { code: string; isPickup: boolean }) {
 	return (
 		<section
 			aria-labelledby="door-code"
 			className="mt-6 rounded-card bg-paper p-4 md:p-6 print:hidden"
 		>
 			<h2 id="door-code" className="text-2xl">
-				Your code for the door
+				{isPickup ? 'Your code for the counter' : 'Your code for the door'}
 			</h2>
 			<p className="mt-2 font-semibold text-4xl tabular-nums tracking-widest">{code}</p>
-			<p className="mt-1 text-slate">Tell it to the driver once you have your goods, not before.</p>
+			<p className="mt-1 text-slate">
+				Tell it {isPickup ? 'at the counter' : 'to the driver'} once you have your goods, not
+				before.
+			</p>
 		</section>
 	);
 }
@@ -215,7 +218,7 @@ function OrderNow({ order }: { order: ShownOrder }) {
 	return (
 		<div className="mt-6 space-y-3 rounded-card bg-paper p-4 md:p-6">
 			<h2 className="text-2xl">Now: {order.state}</h2>
-			<OrderProgress stateName={order.stateName} />
+			<OrderProgress stateName={order.stateName} delivery={order.delivery} />
 			{isComing ? (
 				<p className="text-slate text-sm">{order.delivery?.promise ?? deliveryText}.</p>
 			) : null}

@@ -149,6 +149,13 @@ function isLinkOf(token: string): SQL | undefined {
 /** Whoever deletes the row has used it; its address is confirmed by that. */
 function consume(db: Db, which: SQL | undefined): Promise<UsedMailSignIn | null> {
 	return transact(db, async (tx) => {
+		// The account first, as a new password does before it ends these mails: otherwise each could wait for the other.
+		await tx
+			.select({ id: users.id })
+			.from(users)
+			.innerJoin(mailSignIns, eq(mailSignIns.userId, users.id))
+			.where(which)
+			.for('no key update', { of: users });
 		const [used] = await tx.delete(mailSignIns).where(which).returning();
 		if (!used || used.userId === null) return null;
 		const { userId, email, returnTo } = used;

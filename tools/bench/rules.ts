@@ -7,13 +7,14 @@ import { withThrowawayServer } from './throwaway-server.ts';
 
 // What rules cost: a shop with 200 zones, 50 offers, 1,000 codes and VAT, compared with the same shop without any.
 
-const ROUNDS = 5;
-const SECONDS = 2;
+const ROUNDS = 11;
+const SECONDS = 1;
 /** The engine compiles what runs often; until then rates rise from round to round. */
 const WARM_SECONDS = 8;
 const AT_ONCE = 4;
 const PORTS = { plain: 4396, ruled: 4397 };
 
+/** Requests a second of one round, in which both shops had their turn one right after the other. */
 type Rates = { plain: number; ruled: number };
 
 /** Prints how fast the shop with rules is; `aim` is the lowest share of the plain one's rate wanted. */
@@ -57,44 +58,60 @@ function signedIn(token: string): Record<string, string> {
 	return { authorization: `Bearer ${token}`, cookie };
 }
 
-/** The best of some rounds each, taken alternately once both have warmed up. */
+/** Some rounds once both have warmed up. */
 async function compare(
 	plain: RunningShop,
 	ruled: RunningShop,
 	path: (n: number) => string,
 	headers: Record<string, string>,
-): Promise<Rates> {
-	const best: Rates = { plain: 0, ruled: 0 };
+): Promise<Rates[]> {
 	let n = 0;
 	const next = () => {
 		n += 1;
 		return path(n);
 	};
 	for (const { url } of [plain, ruled]) await rate(url, next, AT_ONCE, WARM_SECONDS, headers);
+	return inRounds(({ url }) => rate(url, next, AT_ONCE, SECONDS, headers), plain, ruled);
+}
+
+/** Which shop begins alternates, so that a machine that becomes slower or faster meanwhile favours neither. */
+async function inRounds(
+	measure: (shop: RunningShop, round: number) => Promise<number>,
+	plain: RunningShop,
+	ruled: RunningShop,
+): Promise<Rates[]> {
+	const shops = { plain, ruled };
+	const rounds: Rates[] = [];
 	for (let round = 0; round < ROUNDS; round += 1) {
-		best.plain = Math.max(best.plain, await rate(plain.url, next, AT_ONCE, SECONDS, headers));
-		best.ruled = Math.max(best.ruled, await rate(ruled.url, next, AT_ONCE, SECONDS, headers));
+		const rates: Rates = { plain: 0, ruled: 0 };
+		const order = round % 2 === 0 ? (['plain', 'ruled'] as const) : (['ruled', 'plain'] as const);
+		for (const name of order) rates[name] = await measure(shops[name], round);
+		rounds.push(rates);
 	}
-	return best;
+	return rounds;
 }
 
 async function compareOrders(
 	plain: RunningShop,
 	ruled: RunningShop,
 	tokens: readonly string[],
-): Promise<Rates> {
-	const best: Rates = { plain: 0, ruled: 0 };
+): Promise<Rates[]> {
 	const share = Math.floor(tokens.length / ROUNDS);
-	for (let round = 0; round < ROUNDS; round += 1) {
-		const part = tokens.slice(round * share, (round + 1) * share);
-		best.plain = Math.max(best.plain, await ratePerSecond(part, orderThrough(plain.url)));
-		best.ruled = Math.max(best.ruled, await ratePerSecond(part, orderThrough(ruled.url)));
-	}
-	return best;
+	return inRounds(
+		({ url }, round) =>
+			ratePerSecond(tokens.slice(round * share, (round + 1) * share), orderThrough(url)),
+		plain,
+		ruled,
+	);
 }
 
-function print(name: string, { plain, ruled }: Rates, aim: number): void {
-	const ratio = ruled / plain;
+/** The median of the rounds' ratios: a machine that was busy with other things in one of them does not count. */
+function print(name: string, rounds: readonly Rates[], aim: number): void {
+	const ratioOf = ({ plain, ruled }: Rates) => ruled / plain;
+	const median = rounds.toSorted((a, b) => ratioOf(a) - ratioOf(b))[Math.floor(rounds.length / 2)];
+	if (!median) throw new Error('Nothing was measured.');
+	const { plain, ruled } = median;
+	const ratio = ratioOf(median);
 	process.stdout.write(
 		`  ${name.padEnd(18)}${ratio.toFixed(2)}   (${ruled.toFixed(0)} / ${plain.toFixed(0)} a second)${ratio < aim ? '  UNDER' : ''}\n`,
 	);

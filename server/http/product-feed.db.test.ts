@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { serveProductFeed } from './product-feed.ts';
@@ -9,14 +9,12 @@ import { serveProductFeed } from './product-feed.ts';
 // Readers of a feed without end, which some never read.
 
 let made = 0;
-vi.mock('#shop/feeds/product-feed.ts', () => ({
-	productFeed: async function* () {
-		for (;;) {
-			made += 1;
-			yield 'x'.repeat(65_536);
-		}
-	},
-}));
+async function* makeFeed() {
+	for (;;) {
+		made += 1;
+		yield 'x'.repeat(65_536);
+	}
+}
 
 const { shop } = await testApp(await testDatabase());
 let close = async () => {};
@@ -24,7 +22,7 @@ afterEach(() => close());
 
 async function listening(stalledMs?: number) {
 	const app = Fastify({ trustProxy: true, forceCloseConnections: true });
-	serveProductFeed(app, shop, stalledMs);
+	serveProductFeed(app, shop, { makeFeed, ...(stalledMs ? { stalledMs } : {}) });
 	await app.listen({ port: 0, host: '127.0.0.1' });
 	const { port } = app.server.address() as AddressInfo;
 	const lines: net.Socket[] = [];

@@ -26,7 +26,7 @@ const STALLED_MS = 30_000;
 export function serveProductFeed(
 	app: FastifyInstance,
 	{ db, config, layout }: Shop,
-	stalledMs = STALLED_MS,
+	{ makeFeed = productFeed, stalledMs = STALLED_MS } = {},
 ): void {
 	const reading = new Set<string>();
 	app.get('/product-feed.xml', async (request, reply) => {
@@ -44,7 +44,7 @@ export function serveProductFeed(
 		reading.add(reader);
 		const sent = encoding ? createGzip() : new PassThrough();
 		const stalled = new AbortController();
-		const parts = productFeed(db, config.publicUrl, offersAt(shelves, now), now);
+		const parts = makeFeed(db, config.publicUrl, offersAt(shelves, now), now);
 		const source = Readable.from(whileTaken(parts, stalledMs, () => stalled.abort()));
 		// It ends before its response does, after which its reader may come again; broken off, it only closes.
 		void Promise.race([once(source, 'end'), once(source, 'close')])
@@ -52,6 +52,7 @@ export function serveProductFeed(
 			.then(() => reading.delete(reader));
 		const signal = AbortSignal.any([AbortSignal.timeout(LONGEST_MS), stalled.signal]);
 		pipeline(source, sent, { signal }).catch((error: unknown) => {
+			if (stalled.signal.aborted) return;
 			// A client that leaves midway is not an error; an error at the beginning is logged with the response.
 			if (reply.raw.headersSent && !reply.raw.destroyed)
 				logFailure(request, 'the product feed', asUnavailable(error));
@@ -68,8 +69,11 @@ async function* whileTaken(
 ): AsyncGenerator<string> {
 	for await (const part of parts) {
 		const late = setTimeout(stall, stalledMs);
-		yield part;
-		clearTimeout(late);
+		try {
+			yield part;
+		} finally {
+			clearTimeout(late);
+		}
 	}
 }
 

@@ -50,6 +50,7 @@ export const loader = staffLoader(async ({ db }, { params, url }: Route.LoaderAr
 			/** What the form changes: a draft goes on changing what it was opened with. */
 			seen: (query.has('draft') ? query.get('seen') : null) ?? stored.join(),
 			...search,
+			hasDraft: query.has('draft'),
 			isSaved: query.has('saved'),
 		};
 	}),
@@ -67,12 +68,13 @@ export const action = staffAction(async ({ db, admin }, form, { params }: Route.
 });
 
 export default function Extras({ loaderData }: Route.ComponentProps) {
-	const { product, extras, stored, seen, q, found, isSaved } = loaderData;
+	const { product, extras, stored, seen, q, found, hasDraft, isSaved } = loaderData;
 	const refused = useActionData<ActionError>();
 	const { formMethod, state } = useNavigation();
 	const page = `/admin/edit-product/${product.id}`;
 	const mayEdit = useMayEditProducts();
 	const ids = extras.map(({ id }) => id);
+	const isDraft = ids.join() !== stored.join();
 	return (
 		<>
 			<Breadcrumb
@@ -151,9 +153,9 @@ export default function Extras({ loaderData }: Route.ComponentProps) {
 					<Button type="submit" formMethod="post" busy={state !== 'idle' && formMethod === 'POST'}>
 						Save
 					</Button>
-					{ids.join() === stored.join() ? null : (
+					{hasDraft || isDraft ? (
 						<>
-							<p className="font-medium text-amber text-sm">Not saved yet.</p>
+							{isDraft ? <p className="font-medium text-amber text-sm">Not saved yet.</p> : null}
 							<Link
 								to={`${page}/extras`}
 								className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
@@ -161,7 +163,7 @@ export default function Extras({ loaderData }: Route.ComponentProps) {
 								Back to what is saved
 							</Link>
 						</>
-					)}
+					) : null}
 				</div>
 			</Form>
 		</>

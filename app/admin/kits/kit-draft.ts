@@ -49,6 +49,7 @@ export async function readDraft(db: StaffContext['db'], id: number | null, url: 
 		/** What the form changes: a draft goes on changing what it was opened with. */
 		seen: (query.has('draft') ? query.get('seen') : null) ?? partsKey(stored),
 		...search,
+		hasDraft: query.has('draft'),
 		isDraft: partsKey(stored) !== [...typed].map(([partId, text]) => `${partId}:${text}`).join(),
 		isSaved: query.has('saved'),
 	};

@@ -42,7 +42,7 @@ export const action = staffAction(async ({ db, admin }, form, { params }: Route.
 });
 
 export default function Kit({ loaderData }: Route.ComponentProps) {
-	const { kit, parts, seen, found, q, isDraft, isSaved } = loaderData;
+	const { kit, parts, seen, found, q, hasDraft, isDraft, isSaved } = loaderData;
 	const refused = useActionData<ActionError>();
 	const { formMethod, state } = useNavigation();
 	const isSaving = state !== 'idle' && formMethod === 'POST';
@@ -96,9 +96,9 @@ export default function Kit({ loaderData }: Route.ComponentProps) {
 					<Button type="submit" formMethod="post" busy={isSaving}>
 						{parts.length > 0 || !kit.isKit ? 'Save the kit' : 'Make it an ordinary product'}
 					</Button>
-					{isDraft ? (
+					{hasDraft || isDraft ? (
 						<>
-							<p className="font-medium text-amber text-sm">Not saved yet.</p>
+							{isDraft ? <p className="font-medium text-amber text-sm">Not saved yet.</p> : null}
 							<Link
 								to={`${page}/kit`}
 								className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"

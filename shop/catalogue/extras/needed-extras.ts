@@ -96,7 +96,7 @@ export async function saveExtras(
 		if (seen && seen.join() !== before.map(({ id }) => id).join())
 			throw new Problem(
 				'conflict',
-				'Somebody else has changed these extras meanwhile. Nothing of yours was saved: open the page anew to see them.',
+				'Somebody else has changed these extras meanwhile. Nothing of yours was saved: go back to what is saved to see them.',
 			);
 		if (extraIds.includes(product.id))
 			throw fieldProblem(EXTRA, 'A product cannot need itself: take it out.');

@@ -64,7 +64,7 @@ export async function writeParts(tx: Tx, { kitId, parts, seen, mayBeHidden = fal
 	if (seen !== undefined && seen !== partsKey(before))
 		throw new Problem(
 			'conflict',
-			'Somebody else has changed the parts of this kit meanwhile. Nothing of yours was saved: open the page anew to see them.',
+			'Somebody else has changed the parts of this kit meanwhile. Nothing of yours was saved: go back to what is saved to see them.',
 		);
 	if (partsKey(before) === partsKey(parts)) return null;
 	await refuseParts(tx, { kit, locked, parts, mayBeHidden });

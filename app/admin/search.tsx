@@ -5,7 +5,7 @@ import { ORDER_SORTS, staffOrderPage } from '#shop/fulfilment/staff-orders.ts';
 import { readListQuery } from '#shop/kit/list-pages.ts';
 import { localDate } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
-import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
+import { orderStateLabel } from '#shop/orders/order-states.ts';
 import { type ListedPayment, PAYMENT_SORTS, paymentPage } from '#shop/payments/payment-list.ts';
 import { SHOWN_STATE_LABELS } from '#shop/payments/payment-states.ts';
 import { EmailText } from '../ui/contact-text.tsx';
@@ -48,11 +48,13 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 				list: '/admin/orders',
 				total: orders.total,
 				isMore: orders.isMore,
-				rows: orders.rows.map(({ id, trackingNo, firstname, lastname, state, ...order }) => ({
-					to: `/admin/orders/${id}`,
-					name: `${trackingNo}, ${firstname} ${lastname}`,
-					fact: `${ORDER_STATE_LABELS[state]}, ${formatKobo(order.totalKobo)}, ${localDate(order.createdAt)}`,
-				})),
+				rows: orders.rows.map(
+					({ id, trackingNo, firstname, lastname, state, delivery, ...order }) => ({
+						to: `/admin/orders/${id}`,
+						name: `${trackingNo}, ${firstname} ${lastname}`,
+						fact: `${orderStateLabel(state, delivery)}, ${formatKobo(order.totalKobo)}, ${localDate(order.createdAt)}`,
+					}),
+				),
 			},
 			users && {
 				label: 'Users',

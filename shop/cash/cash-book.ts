@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle
 import { cashCollectors, orderCash } from '#db/cash/cash-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
+import { deliveryOfOrder } from '../delivery/order-delivery.ts';
 import { type ListQuery, listPage } from '../kit/list-pages.ts';
 import { Problem } from '../kit/problem.ts';
 import { DUE_KOBO } from '../orders/deposits/rest-to-collect.ts';
@@ -101,6 +102,7 @@ export async function ordersToCollect(
 				address: orders.address,
 				city: orders.city,
 				dueKobo: DUE_KOBO.as('due_kobo'),
+				delivery: deliveryOfOrder.as('delivery'),
 				collector: cashCollectors.name,
 			})
 			.from(orders)

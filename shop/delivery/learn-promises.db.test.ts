@@ -147,13 +147,14 @@ test('days are those of Lagos, from when the order was placed or paid', async ()
 	expect(await storedPromises(db)).toMatchObject([{ days: 1 }]);
 });
 
-test('a pick-up is ready once it is packed, however late it is fetched', async () => {
+test('a pick-up is ready once its buyer is told so, however late it is fetched', async () => {
 	await delivered({ methodId: pickup.id, kind: 'pickup' }, [
 		{ to: 'packed', after: 1 },
+		{ to: 'sent', after: 2 },
 		{ to: 'delivered', after: 9 },
 	]);
 	await learnPromises(db, NOW);
-	expect(await storedPromises(db)).toMatchObject([{ methodId: pickup.id, days: 1, onTime: 1 }]);
+	expect(await storedPromises(db)).toMatchObject([{ methodId: pickup.id, days: 2, onTime: 1 }]);
 });
 
 test('the last hundred of the last ninety days are looked at', async () => {

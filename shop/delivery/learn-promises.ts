@@ -77,7 +77,7 @@ async function recordsOfDeliveries(tx: Tx, now: Date): Promise<StoredPromise[]> 
 		with moved as (
 			select ${orders.id} as id, d.zone_id, d.method_id, d.days_to,
 				coalesce(${lastMoveTo('placed')}, ${orders.createdAt}) as begun,
-				case d.kind when 'pickup' then ${lastMoveTo('packed')} else ${lastMoveTo('delivered')} end as ended,
+				case d.kind when 'pickup' then ${lastMoveTo('sent')} else ${lastMoveTo('delivered')} end as ended,
 				${lastMoveTo('delivered')} as delivered
 			from ${orders} join ${orderDeliveries} d on d.order_id = ${orders.id}
 			where ${orders.createdAt} >= ${from.toISOString()}::timestamptz and ${orders.state} in ('delivered', 'returned')

@@ -3,7 +3,7 @@ import { CASH_ORDERS_A_PAGE, ordersToCollect } from '#shop/cash/cash-book.ts';
 import { allCollectors, collectorOfUser } from '#shop/cash/collectors.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
+import { orderStateLabel } from '#shop/orders/order-states.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
@@ -36,7 +36,7 @@ export const loader = staffLoader(async ({ db, admin }, { url }: Route.LoaderArg
 		],
 		orders: rows.map((order) => ({
 			id: order.id,
-			state: ORDER_STATE_LABELS[order.state],
+			state: orderStateLabel(order.state, order.delivery),
 			trackingNo: order.trackingNo,
 			receiver: `${order.firstname} ${order.lastname}`,
 			place: `${order.address}, ${order.city}`,
@@ -51,7 +51,7 @@ export default function ToCollect({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Collect cash"
-			whenEmpty="Cash orders come here once they are on their way to the shopper."
+			whenEmpty="Cash orders come here once they are on their way to the shopper, or ready to collect."
 			noun="order"
 			list={list}
 			filters={

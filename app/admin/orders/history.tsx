@@ -87,7 +87,8 @@ function titleOf(
 	delivery: StaffOrder['delivery'],
 ): string {
 	const state = orderStateLabel(toState, delivery);
-	if (reason === 'refused') return `${state}: refused at the door`;
+	const where = delivery?.kind === 'pickup' ? 'counter' : 'door';
+	if (reason === 'refused') return `${state}: refused at the ${where}`;
 	return reason === 'taken-back' ? `Taken back: ${state}` : state;
 }
 

@@ -115,9 +115,7 @@ export function MoveForm({
 			) : null}
 			<FieldErrors errors={refused?.errors.from_state ?? refused?.errors.to_state} />
 			{moves.length > 0 ? <MoveChecks checks={checks} refused={refused} /> : null}
-			{moves.includes('sent') && delivery?.kind !== 'pickup' ? (
-				<Sending {...sending} refused={refused} />
-			) : null}
+			{moves.includes('sent') ? <Sending {...sending} refused={refused} /> : null}
 			{shown === 'sent' && onDelivery ? (
 				<div className="mt-4">
 					<CheckField

@@ -45,6 +45,7 @@ export async function parcelsForStaff(db: StaffContext['db'], order: StaffOrder)
 			};
 		}),
 		sending: {
+			isPickup: order.delivery?.kind === 'pickup',
 			unsent,
 			seen: shipments.at(-1)?.id ?? 0,
 			couriers,

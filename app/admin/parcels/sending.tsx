@@ -6,6 +6,8 @@ import { Summary } from '../../ui/summary.tsx';
 import { ParcelFields } from './parcel-fields.tsx';
 
 export type SendingProps = {
+	/** Whether the buyer fetches it at the shop: then no carrier has it. */
+	isPickup: boolean;
 	/** What of the order is still here. */
 	unsent: readonly { lineId: number; name: string; left: number }[];
 	/** The last shipment that the page shows; 0 for none. */
@@ -18,6 +20,7 @@ export type SendingProps = {
 
 /** What is noted when the order is sent, and how many pieces leave now; part of the form that moves the order. */
 export function Sending({
+	isPickup,
 	unsent,
 	seen,
 	chosen,
@@ -27,26 +30,35 @@ export function Sending({
 }: SendingProps & { refused: ActionError | undefined }) {
 	const isSeveral = unsent.reduce((sum, { left }) => sum + left, 0) > 1;
 	const isChosen = Object.keys(chosen).length > 0;
+	if (isPickup && !isSeveral) return <input type="hidden" name="seen_shipment" value={seen} />;
 	return (
 		<details open={refused !== undefined || seen > 0 || isChosen} className="mt-4">
 			<input type="hidden" name="seen_shipment" value={seen} />
 			<Summary className={buttonClass({ kind: 'quiet', size: 'small' })}>
-				{isSeveral ? 'Carrier, number, or only a part…' : 'Carrier and number…'}
+				{isPickup
+					? 'Only a part…'
+					: isSeveral
+						? 'Carrier, number, or only a part…'
+						: 'Carrier and number…'}
 			</Summary>
 			<div className="mt-3 max-w-prose space-y-4 border-line border-l-4 pl-4">
-				<ParcelFields
-					id="sending"
-					values={refused?.values ?? chosen}
-					errors={refused?.errors}
-					couriers={couriers}
-					riders={riders}
-				/>
+				{isPickup ? null : (
+					<ParcelFields
+						id="sending"
+						values={refused?.values ?? chosen}
+						errors={refused?.errors}
+						couriers={couriers}
+						riders={riders}
+					/>
+				)}
 				{isSeveral ? (
 					<fieldset className="space-y-3">
-						<legend className="font-semibold">How many pieces leave now</legend>
+						<legend className="font-semibold">
+							{isPickup ? 'How many pieces are ready now' : 'How many pieces leave now'}
+						</legend>
 						<p className="text-slate text-sm">
-							With all of them the order is “On its way”; with fewer it stays packed until the rest
-							leaves.
+							With all of them the order is “{isPickup ? 'Ready to collect' : 'On its way'}”; with
+							fewer it stays packed until the rest {isPickup ? 'is ready' : 'leaves'}.
 						</p>
 						{unsent.map(({ lineId, name, left }) => (
 							<InputField
@@ -67,7 +79,7 @@ export function Sending({
 					</fieldset>
 				) : null}
 				<Button type="submit" name="to_state" value="sent" kind="ink">
-					Send it like this
+					{isPickup ? 'Ready like this' : 'Send it like this'}
 				</Button>
 			</div>
 		</details>

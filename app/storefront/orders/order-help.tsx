@@ -38,8 +38,11 @@ export function OrderHelp({ order, status, actionError }: OrderHelpProps) {
 				Change, cancel or return
 			</h2>
 			<p className="mt-2">
-				{TOO_LATE[order.stateName]} Tell us the tracking number and what you would like. What we
-				promise about returns stands under{' '}
+				{order.stateName === 'sent' && order.delivery?.kind === 'pickup'
+					? 'Your order is ready to collect, so it can no longer be cancelled here.'
+					: TOO_LATE[order.stateName]}{' '}
+				Tell us the tracking number and what you would like. What we promise about returns stands
+				under{' '}
 				<Link to="/policy" className="underline underline-offset-4">
 					Payment and refunds
 				</Link>

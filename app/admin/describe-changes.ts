@@ -7,6 +7,7 @@ const DONE: Record<string, string> = {
 	create: 'Created',
 	update: 'Changed',
 	delete: 'Deleted',
+	discard: 'Discarded',
 	block: 'Blocked',
 	close: 'Closed',
 	unblock: 'Unblocked',

@@ -57,7 +57,8 @@ for (const javaScriptEnabled of [false, true]) {
 				await expect(cash).toContainText('₦24,000 collected');
 			}
 			await page.goto(`/admin/orders?q=${orderId}`);
-			await expect(page.getByRole('table', { name: 'Orders' })).not.toContainText('On delivery');
+			const link = page.getByRole('link', { name: `Order ${orderId}`, exact: true });
+			await expect(page.getByRole('row').filter({ has: link })).not.toContainText('On delivery');
 			await page.goto('/admin/cash');
 			await page.getByRole('link', { name: `Hand over by ${rider}` }).click();
 			await page.getByLabel('Counted, in naira').fill('24000');

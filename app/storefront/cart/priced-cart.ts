@@ -27,7 +27,10 @@ export async function pricedCart(
 	const site = await layout();
 	const isFree = !site.shop.deliveryByZone;
 	const feeKobo = isFree ? 0 : (chosen?.feeKobo ?? null);
-	const discounts = await discountsByFacts(db, goods, facts, { deliveryKobo: feeKobo, at });
+	const discounts = await discountsByFacts(db, goods, goods.length > 0 ? facts : null, {
+		deliveryKobo: feeKobo,
+		at,
+	});
 	const tax = await taxOn(db, site.tax, goods);
 	const shown = cartView(cart, discounts.applied, feeKobo ?? 0, tax);
 	return {

@@ -104,7 +104,7 @@ export const orders = pgTable(
 		/** The part of the total that is paid online before the rest is collected in cash; 0: one way to pay for all of it. */
 		depositKobo: kobo('deposit_kobo').notNull().default(0),
 		stockReturnedAt: at('stock_returned_at'),
-		/** Whether cash is to be collected at the door or just after it: kept by triggers (db/functions/cash-open.sql). */
+		/** Whether cash is to be collected at the door or just after it: maintained by triggers (db/functions/cash-open.sql). */
 		cashOpen: boolean('cash_open').notNull().default(false),
 		/** Whoever has it may follow the order without signing in: 122 random bits, in the links of its mails. */
 		trackKey: varchar('track_key', { length: 32 })

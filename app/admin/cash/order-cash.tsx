@@ -9,10 +9,10 @@ import type { ShownCash } from './cash-of-order.ts';
 export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash | null }) {
 	const { formData } = useNavigation();
 	const posted = useActionData<ActionError>();
-	const askFirst = useAskFirst({
+	const askFirst = useAskFirst(() => ({
 		text: `${cash?.collected?.text} counts as not collected from then on.`,
 		yes: 'It was not collected',
-	});
+	}));
 	if (!cash) return null;
 	const refusedFor = (intent: string) => (posted?.values?.intent === intent ? posted : undefined);
 	const busy = (intent: string) => formData?.get('intent') === intent;

@@ -40,7 +40,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		range,
 		period,
 		span: `${dayLabel(range.from)} to ${dayLabel(range.to)}`,
-		description: describeSales(periods, timing) + describeMargin(margin.revenueKobo, margin),
+		description: describeSales(periods, timing) + describeMargin(margin),
 		bars: salesBars(sinceFirstOrder(periods, firstOrder), before),
 		categories: ranked(categories),
 		products: ranked(products),
@@ -48,17 +48,17 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 });
 
 /** The end of a sentence about sales; empty when no cost is known. */
-function describeMargin(revenueKobo: number, margin: Margin): string {
-	const sold = soldMargin(revenueKobo, margin);
+function describeMargin(margin: Margin): string {
+	const sold = soldMargin(margin);
 	if (!sold) return '';
 	const note = sold.note ? ` (${sold.note})` : '';
 	return `, margin ${formatKobo(margin.marginKobo ?? 0)}, ${sold.percent}${note}`;
 }
 
-type Margin = { knownKobo: number; marginKobo: number | null };
+type Margin = { revenueKobo: number; knownKobo: number; marginKobo: number | null };
 
 /** The margin in per cent, and of how much of the revenue it is if not of all. */
-function soldMargin(revenueKobo: number, { knownKobo, marginKobo }: Margin): SoldMargin | null {
+function soldMargin({ revenueKobo, knownKobo, marginKobo }: Margin): SoldMargin | null {
 	const percent = marginKobo === null ? null : marginPercent(knownKobo, knownKobo - marginKobo);
 	if (percent === null) return null;
 	const known = Math.floor((knownKobo * 100) / Math.max(1, revenueKobo));
@@ -68,17 +68,15 @@ function soldMargin(revenueKobo: number, { knownKobo, marginKobo }: Margin): Sol
 	};
 }
 
-function ranked(
-	rows: readonly ({ name: string; pieces: number; revenueKobo: number } & Margin)[],
-): RankedSales[] {
+function ranked(rows: readonly ({ name: string; pieces: number } & Margin)[]): RankedSales[] {
 	const most = Math.max(1, ...rows.map(({ revenueKobo }) => revenueKobo));
-	return rows.map(({ name, pieces, revenueKobo, ...margin }, place) => ({
+	return rows.map(({ name, pieces, ...margin }, place) => ({
 		id: place,
 		name,
 		pieces,
-		revenue: formatKobo(revenueKobo),
-		margin: soldMargin(revenueKobo, margin),
-		share: revenueKobo / most,
+		revenue: formatKobo(margin.revenueKobo),
+		margin: soldMargin(margin),
+		share: margin.revenueKobo / most,
 	}));
 }
 

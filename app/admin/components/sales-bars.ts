@@ -84,11 +84,13 @@ export function sinceFirstOrder<Period extends { start: string }>(
 export function describeSales(periods: readonly PeriodSales[], timing: RevenueTiming): string {
 	const sales = sumOf(periods, (period) => period.sales);
 	const placed = sumOf(periods, (period) => period.orders);
-	const others = timing === 'paid' ? placed : placed - sales;
 	const description = `${howMany(sales, 'sale')}, ${formatKobo(sumOf(periods, (period) => period.revenueKobo))} revenue`;
-	if (others === 0) return description;
 	if (timing === 'paid')
-		return `${description}. ${howMany(placed, 'order was', 'orders were')} placed`;
+		return placed === 0
+			? description
+			: `${description}. ${howMany(placed, 'order was', 'orders were')} placed`;
+	const others = placed - sales;
+	if (others === 0) return description;
 	const more = howMany(others, 'more order was', 'more orders were');
 	return `${description}. ${more} unpaid, cancelled, returned or refunded`;
 }

@@ -1,14 +1,23 @@
 import { type SubmitEvent, useRef } from 'react';
 import { ask } from '../../ui/alerts/alerts.ts';
 
-/** For the `onSubmit` of a form: asks before it is sent; without scripts, pressing is enough. */
-export function useAskFirst(question: { text: string; yes: string }) {
+type Question = { text: string; yes: string };
+
+/**
+ * For the `onSubmit` of a form: asks before it is sent; without scripts, pressing is enough.
+ * @param questionOf what is asked when a button of the form is pressed; null sends it unasked
+ */
+export function useAskFirst(
+	questionOf: (form: HTMLFormElement, button: HTMLElement | null) => Question | null,
+) {
 	const isSure = useRef(false);
 	return async (event: SubmitEvent<HTMLFormElement>) => {
 		if (isSure.current) return;
-		event.preventDefault();
 		const form = event.currentTarget;
 		const button = event.nativeEvent.submitter;
+		const question = questionOf(form, button);
+		if (!question) return;
+		event.preventDefault();
 		// Not "Cancel", which may be what the other button does.
 		const no = 'Leave it as it is';
 		if (!(await ask({ title: 'Are you sure?', no, ...question }))) return;

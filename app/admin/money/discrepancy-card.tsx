@@ -82,10 +82,10 @@ function ResolveForm({
 	discrepancy: ShownDiscrepancy;
 }) {
 	const { formData } = useNavigation();
-	const askFirst = useAskFirst({ text: question ?? '', yes: actionLabel });
+	const askFirst = useAskFirst(() => (question ? { text: question, yes: actionLabel } : null));
 	if (action === 'seen') return <SeenForm id={id} label={label} />;
 	return (
-		<Form method="post" preventScrollReset onSubmit={question ? askFirst : undefined}>
+		<Form method="post" preventScrollReset onSubmit={askFirst}>
 			<input type="hidden" name="id" value={id} />
 			<Button
 				type="submit"

@@ -240,10 +240,10 @@ function WholeRun({
 	left,
 	leftInAll,
 }: Pick<Loaded, 'state' | 'undoableUntil' | 'left' | 'leftInAll'>) {
-	const askFirst = useAskFirst({
+	const askFirst = useAskFirst(() => ({
 		text: 'These prices are dropped, with all ticks.',
 		yes: 'Discard',
-	});
+	}));
 	return (
 		<>
 			{state === 'ready' ? (

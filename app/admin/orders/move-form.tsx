@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import type { DeliveryKind } from '#db/delivery/delivery-schema.ts';
 import type { TakeBackOffer } from '#shop/fulfilment/take-move-back.ts';
@@ -10,10 +10,10 @@ import {
 	returnsStock,
 } from '#shop/orders/order-states.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { ask } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';
 import { useResting } from '../../ui/use-resting.ts';
+import { useAskFirst } from '../forms/use-ask-first.ts';
 import { MoveChecks } from '../order-checks/move-checks.tsx';
 import type { ShownChecks } from '../order-checks/order-checks.ts';
 import { Sending, type SendingProps } from '../parcels/sending.tsx';
@@ -225,25 +225,15 @@ const NO_STOCK_BACK = 'nothing of it goes back on sale';
  * that is sent back cannot be fetched again.
  */
 function useQuestion(paid: Paid | null, delivery: MoveFormProps['delivery']) {
-	const isSure = useRef(false);
-	return async (event: SubmitEvent<HTMLFormElement>) => {
-		const button = event.nativeEvent.submitter;
+	return useAskFirst((form, button) => {
 		const state = ORDER_STATES.find((each) => each === button?.getAttribute('value'));
-		if (isSure.current || !state || !returnsStock(state)) {
-			isSure.current = false;
-			return;
-		}
-		event.preventDefault();
-		const form = event.currentTarget;
+		if (!state || !returnsStock(state)) return null;
 		const sent = new FormData(form);
 		const goesBack = sent.get('refund') === 'whole' && paid;
 		const stock = state === 'cancelled' || isRestocked(sent) ? STOCK_BACK[state] : NO_STOCK_BACK;
-		isSure.current = await ask({
-			title: 'Are you sure?',
+		return {
 			text: `The order will be ${ORDER_STATE_LABELS[state].toLowerCase()}, ${stock}, ${goesBack ? `what ${goesBack.isRest ? 'is left' : 'was paid'} (${goesBack.amount}) is sent back, ` : ''}and the shopper is told.`,
 			yes: actionOf(state, delivery),
-			no: 'Leave it as it is',
-		});
-		if (isSure.current) form.requestSubmit(button);
-	};
+		};
+	});
 }

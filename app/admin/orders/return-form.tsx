@@ -1,13 +1,12 @@
-import { type SubmitEvent, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import { PIECES, RESELL, readPieces } from '#shop/fulfilment/returned-pieces.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { type PaidLine, refundOfPieces, refundOfReturn } from '#shop/totals/order-total.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { ask } from '../../ui/alerts/alerts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { useAskFirst } from '../forms/use-ask-first.ts';
 
 // Recording that pieces of a delivered order came back.
 
@@ -175,28 +174,18 @@ function useRefusedReturn(): ActionError | undefined {
 
 /** Asks before anything is recorded, and names the amount: a return cannot be undone. */
 function useQuestion(lines: readonly ReturnLine[], source: ReturnSource, deliveryKobo: number) {
-	const isSure = useRef(false);
-	return async (event: SubmitEvent<HTMLFormElement>) => {
-		const form = event.currentTarget;
-		const chosen = isSure.current ? [] : chosenLines(form, lines);
+	return useAskFirst((form) => {
+		const chosen = chosenLines(form, lines);
 		// What is not right is for the server to refuse, beside its field.
-		if (chosen.length === 0) {
-			isSure.current = false;
-			return;
-		}
-		event.preventDefault();
-		const button = event.nativeEvent.submitter;
+		if (chosen.length === 0) return null;
 		const what = chosen.map(({ line, qty }) => `${qty} × ${line.name}`).join(', ');
 		const resold = chosen.filter(({ isRestocked }) => isRestocked).map(({ line }) => line.name);
 		const sale = resold.length > 0 ? `On sale again: ${resold.join(', ')}` : 'Nothing goes on sale';
-		isSure.current = await ask({
-			title: 'Are you sure?',
+		return {
 			text: `Back: ${what}. ${sale}. ${moneyText(chosen, source, form, deliveryKobo)} The shopper is told.`,
 			yes: 'Record the return',
-			no: 'Leave it as it is',
-		});
-		if (isSure.current) form.requestSubmit(button);
-	};
+		};
+	});
 }
 
 type Chosen = { line: ReturnLine; qty: number; isRestocked: boolean };

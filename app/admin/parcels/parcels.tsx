@@ -56,10 +56,10 @@ function ParcelForms({
 }: { parcel: StaffParcel } & Pick<ParcelsProps, 'couriers' | 'riders'>) {
 	const posted = useActionData<ActionError>();
 	const { formData } = useNavigation();
-	const askFirst = useAskFirst({
+	const askFirst = useAskFirst(() => ({
 		text: 'It counts as not sent, and what is known of it is gone.',
 		yes: 'Remove the parcel',
-	});
+	}));
 	const isMine = posted?.values?.shipment === String(parcel.id);
 	const refused = isMine && posted.values.intent === 'parcel' ? posted : undefined;
 	const busy = (intent: string) =>

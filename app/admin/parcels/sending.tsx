@@ -18,6 +18,22 @@ export type SendingProps = {
 	riders: readonly { name: string; phone: string }[];
 };
 
+/** What becomes of the pieces that are sent: they leave, or wait for the buyer at the shop. */
+const LEAVING = {
+	open: 'Carrier, number, or only a part…',
+	pieces: 'How many pieces leave now',
+	meaning:
+		'With all of them the order is “On its way”; with fewer it stays packed until the rest leaves.',
+	send: 'Send it like this',
+};
+const READY: typeof LEAVING = {
+	open: 'Only a part…',
+	pieces: 'How many pieces are ready now',
+	meaning:
+		'With all of them the order is “Ready to collect”; with fewer it stays packed until the rest is ready.',
+	send: 'Ready like this',
+};
+
 /** What is noted when the order is sent, and how many pieces leave now; part of the form that moves the order. */
 export function Sending({
 	isPickup,
@@ -30,16 +46,14 @@ export function Sending({
 }: SendingProps & { refused: ActionError | undefined }) {
 	const isSeveral = unsent.reduce((sum, { left }) => sum + left, 0) > 1;
 	const isChosen = Object.keys(chosen).length > 0;
-	if (isPickup && !isSeveral) return <input type="hidden" name="seen_shipment" value={seen} />;
+	const words = isPickup ? READY : LEAVING;
+	const seenShipment = <input type="hidden" name="seen_shipment" value={seen} />;
+	if (isPickup && !isSeveral) return seenShipment;
 	return (
 		<details open={refused !== undefined || seen > 0 || isChosen} className="mt-4">
-			<input type="hidden" name="seen_shipment" value={seen} />
+			{seenShipment}
 			<Summary className={buttonClass({ kind: 'quiet', size: 'small' })}>
-				{isPickup
-					? 'Only a part…'
-					: isSeveral
-						? 'Carrier, number, or only a part…'
-						: 'Carrier and number…'}
+				{isSeveral ? words.open : 'Carrier and number…'}
 			</Summary>
 			<div className="mt-3 max-w-prose space-y-4 border-line border-l-4 pl-4">
 				{isPickup ? null : (
@@ -51,37 +65,40 @@ export function Sending({
 						riders={riders}
 					/>
 				)}
-				{isSeveral ? (
-					<fieldset className="space-y-3">
-						<legend className="font-semibold">
-							{isPickup ? 'How many pieces are ready now' : 'How many pieces leave now'}
-						</legend>
-						<p className="text-slate text-sm">
-							With all of them the order is “{isPickup ? 'Ready to collect' : 'On its way'}”; with
-							fewer it stays packed until the rest {isPickup ? 'is ready' : 'leaves'}.
-						</p>
-						{unsent.map(({ lineId, name, left }) => (
-							<InputField
-								key={lineId}
-								label={`${name}, of ${left}`}
-								name={PIECES + lineId}
-								type="number"
-								inputMode="numeric"
-								min={0}
-								max={left}
-								autoComplete="off"
-								defaultValue={refused?.values[PIECES + lineId] ?? left}
-								errors={refused?.errors[PIECES + lineId]}
-								className="sm:max-w-40"
-							/>
-						))}
-						<FieldErrors errors={refused?.errors.leaving} />
-					</fieldset>
-				) : null}
+				{isSeveral ? <PiecesNow unsent={unsent} words={words} refused={refused} /> : null}
 				<Button type="submit" name="to_state" value="sent" kind="ink">
-					{isPickup ? 'Ready like this' : 'Send it like this'}
+					{words.send}
 				</Button>
 			</div>
 		</details>
+	);
+}
+
+function PiecesNow({
+	unsent,
+	words,
+	refused,
+}: Pick<SendingProps, 'unsent'> & { words: typeof LEAVING; refused: ActionError | undefined }) {
+	return (
+		<fieldset className="space-y-3">
+			<legend className="font-semibold">{words.pieces}</legend>
+			<p className="text-slate text-sm">{words.meaning}</p>
+			{unsent.map(({ lineId, name, left }) => (
+				<InputField
+					key={lineId}
+					label={`${name}, of ${left}`}
+					name={PIECES + lineId}
+					type="number"
+					inputMode="numeric"
+					min={0}
+					max={left}
+					autoComplete="off"
+					defaultValue={refused?.values[PIECES + lineId] ?? left}
+					errors={refused?.errors[PIECES + lineId]}
+					className="sm:max-w-40"
+				/>
+			))}
+			<FieldErrors errors={refused?.errors.leaving} />
+		</fieldset>
 	);
 }

@@ -157,16 +157,7 @@ function NextSteps({
 					)}{' '}
 					{delivery}.
 				</Step>
-				<Step number={3}>
-					{isPickup
-						? 'Look at the goods at the counter'
-						: 'Open the parcel while the driver is there'}
-					{order.onDelivery
-						? `, then pay ${isPickup ? '' : 'the driver '}${formatKobo(order.collectKobo)}.`
-						: isPickup
-							? '. They are paid for.'
-							: '. It is paid for.'}
-				</Step>
+				<Step number={3}>{isPickup ? atTheCounter(order) : atTheDoor(order)}</Step>
 			</ol>
 			<p className="mt-4 text-slate text-sm">
 				Something wrong with it? Call <PhoneText>{phone}</PhoneText> and tell us the tracking
@@ -175,6 +166,18 @@ function NextSteps({
 		</section>
 	);
 }
+
+type Due = { onDelivery: boolean; collectKobo: number };
+
+const atTheDoor = ({ onDelivery, collectKobo }: Due) =>
+	onDelivery
+		? `Open the parcel while the driver is there, then pay the driver ${formatKobo(collectKobo)}.`
+		: 'Open the parcel while the driver is there. It is paid for.';
+
+const atTheCounter = ({ onDelivery, collectKobo }: Due) =>
+	onDelivery
+		? `Look at the goods at the counter, then pay ${formatKobo(collectKobo)}.`
+		: 'Look at the goods at the counter. They are paid for.';
 
 function Step({ number, children }: { number: number; children: ReactNode }) {
 	return (

@@ -52,9 +52,13 @@ export async function closeEnding(page: Page, text = ''): Promise<void> {
 	await expect(page).toHaveURL(/\/view-order\/\d+$/);
 }
 
-/** Expects what the page of an order says about its money. */
-export async function expectMoney(page: Page, title: string): Promise<void> {
-	await expect(page.getByRole('region', { name: title })).toBeVisible();
+/** Expects what the page of an order says about its money; `timeout` in ms where the page has to look for it first. */
+export async function expectMoney(
+	page: Page,
+	title: string,
+	options?: { timeout: number },
+): Promise<void> {
+	await expect(page.getByRole('region', { name: title })).toBeVisible(options);
 }
 
 /** My Orders, with what each order's row says about its money, newest first. */

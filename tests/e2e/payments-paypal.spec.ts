@@ -21,6 +21,24 @@ test.describe.configure({ mode: 'default' });
 const PHONE = { width: 360, height: 740 };
 const EQUATION = /^₦[\d,]+ = \$[\d,]+\.\d\d at ₦[\d,.]+ for \$1$/;
 
+/** For the page: a message to its window holds what React renders by and by, until another lets it go on. */
+function holdableRendering() {
+	const send = MessagePort.prototype.postMessage;
+	let held: (() => void)[] | undefined;
+	MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+		const post = () => send.call(this, message);
+		if (held) held.push(post);
+		else post();
+	};
+	window.addEventListener('message', ({ data }) => {
+		if (data === 'hold rendering') held = [];
+		if (data !== 'go on rendering') return;
+		const waiting = held ?? [];
+		held = undefined;
+		for (const post of waiting) post();
+	});
+}
+
 test('a shopper sees the price in dollars, agrees at PayPal, and is thanked', async ({ page }) => {
 	const found = complaints(page);
 	await becomeShopper(page, 'paypal');
@@ -102,6 +120,39 @@ test('a declined card is a payment error, and another try succeeds', async ({ pa
 	await page.getByRole('button', { name: 'Pay with PayPal' }).click();
 	await page.getByRole('button', { name: 'Agree and pay' }).click();
 	await expectThanks(page, 'PayPal');
+});
+
+test('what is to be agreed to stays when a busy browser renders it together with later news', async ({
+	page,
+}) => {
+	await page.addInitScript(holdableRendering);
+	await becomeShopper(page, 'busy-browser');
+	await readyToPay(page);
+	await page.getByRole('button', { name: 'Pay Online' }).click();
+	await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+	await page.getByRole('button', { name: 'Leave without paying' }).click();
+	await closeEnding(page, 'nothing was paid');
+	const readings = /view-order\/\d+\.data/;
+	const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+	await page.route(readings, async (route) => {
+		if (route.request().method() === 'GET') await held;
+		await route.continue();
+	});
+	await page.getByRole('button', { name: 'Pay Online' }).click();
+	const modal = page.getByRole('dialog', { name: 'Pay Online' });
+	await expect(modal.getByText(EQUATION)).toBeVisible();
+	const key = await page.evaluate(() => history.state.key);
+	await page.evaluate(() => window.postMessage('hold rendering'));
+	letGo();
+	await page.waitForFunction((before) => history.state.key !== before, key);
+	const news = page.waitForEvent('requestfinished', (request) => readings.test(request.url()));
+	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+	await news;
+	// What the page makes of it takes no more than a task; then both are rendered at once.
+	await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+	await page.evaluate(() => window.postMessage('go on rendering'));
+	await expect(page.getByText('Please wait…')).toHaveCount(0);
+	await expect(modal.getByText(EQUATION)).toBeVisible();
 });
 
 test('a shopper who returns in another browser sees the state of the payment', async ({

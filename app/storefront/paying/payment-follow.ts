@@ -46,15 +46,17 @@ export function useFollowing(waits: boolean): boolean {
 }
 
 /**
- * The outcome of the page's last form, shown until another form or page. The router forgets it when the page's data is
- * reloaded, and the modal or refusal that somebody is reading would disappear.
+ * The outcome of the page's last form, shown until another form or address. The router forgets it when the page's data
+ * is reloaded, and the modal or refusal that somebody is reading would disappear. Kept by the address, not by the
+ * location's key: a busy browser may render the new key only together with the reload after it.
  */
 export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
-	const { key } = useLocation();
-	const [last, setLast] = useState({ answer, key });
-	const isNews = answer !== undefined && (answer !== last.answer || key !== last.key);
-	if (isNews) setLast({ answer, key });
-	return answer ?? (key === last.key ? last.answer : undefined);
+	const { pathname, search } = useLocation();
+	const address = pathname + search;
+	const [last, setLast] = useState({ answer, address });
+	if (address !== last.address || (answer !== undefined && answer !== last.answer))
+		setLast({ answer, address });
+	return answer ?? (address === last.address ? last.answer : undefined);
 }
 
 /** Shoppers who stay on the page until the money arrives are thanked like all others. */

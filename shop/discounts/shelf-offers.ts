@@ -58,7 +58,7 @@ export function offersAt(
 	return (product) => {
 		const discounted = asDiscounted(product, tree);
 		const about = offers.filter((each) => isAbout(each, discounted));
-		const change = nextChange(discounted, about, now);
+		const change = nextChange(about, now);
 		if (change) showsUntil(change);
 		return onOffer(discounted, about, now);
 	};

@@ -4,7 +4,7 @@ import { discount, line } from '#tests/helpers/discounts.ts';
 import { aCart, aDiscount, NOW } from '#tests/helpers/random-discounts.ts';
 import { orderTotal } from '../totals/order-total.ts';
 import { applyDiscounts } from './apply-discounts.ts';
-import type { Discount, DiscountLine } from './discount.ts';
+import { type Discount, type DiscountLine, isAbout } from './discount.ts';
 import { offersAt } from './shelf-offers.ts';
 import { isForShelves, nextChange, onOffer } from './shelf-price.ts';
 
@@ -62,7 +62,10 @@ test('what a shelf says holds until the moment it names, and changes with the ca
 			if (!own) return;
 			const offers = forShelves(some);
 			const at = new Date(NOW.getTime() + ms);
-			const change = nextChange(own, offers, NOW);
+			const change = nextChange(
+				offers.filter((each) => isAbout(each, own)),
+				NOW,
+			);
 			const [now, then] = [onOffer(own, offers, NOW), onOffer(own, offers, at)];
 			if (!change || at < change) expect(then).toEqual(now);
 			// Nothing that was promised until a moment costs more before it.
@@ -90,18 +93,26 @@ test.each([
 	expect(shown).toMatchObject({ kobo: 9_000_00, endsAt: new Date(endsAt), until });
 	// The words change with the day.
 	const midnight = new Date('2026-12-10T23:00:00Z');
-	expect(nextChange(line(1), [offer], NOW)).toEqual(
+	expect(nextChange([offer], NOW)).toEqual(
 		new Date(endsAt) < midnight ? new Date(endsAt) : midnight,
 	);
 });
 
 test('an offer on other goods changes nothing, and a planned one is waited for', () => {
-	const elsewhere = discount(1, TEN, { scope: 'products', productIds: [2], endsAt: NOW });
-	expect(nextChange(line(1), [elsewhere], NOW)).toBeNull();
+	const elsewhere = discount(1, TEN, {
+		scope: 'products',
+		productIds: [2],
+		endsAt: new Date(NOW.getTime() + 1),
+	});
+	const changes: Date[] = [];
+	const shelf = { id: 1, sellingKobo: 5_00, originalKobo: 5_00, brand: null, categoryId: 1 };
+	const offerOf = offersAt({ offers: [elsewhere], tree: [] }, NOW, (at) => changes.push(at));
+	expect(offerOf(shelf)).toBeNull();
+	expect(changes).toEqual([]);
 	const startsAt = new Date(NOW.getTime() + 1);
 	const planned = discount(2, TEN, { startsAt });
 	expect(onOffer(line(1), [planned], NOW)).toBeNull();
-	expect(nextChange(line(1), [planned], NOW)).toEqual(startsAt);
+	expect(nextChange([planned], NOW)).toEqual(startsAt);
 	expect(onOffer(line(1), [planned], startsAt)?.kobo).toBe(9_000_00);
 });
 

@@ -1,11 +1,5 @@
-import { addDays, lagosDay, lagosMidnight } from '../kit/lagos-days.ts';
-import {
-	type Discount,
-	type DiscountedProduct,
-	isAbout,
-	isOffPieces,
-	isRunning,
-} from './discount.ts';
+import { nextLagosMidnight } from '../kit/lagos-days.ts';
+import { type Discount, type DiscountedProduct, isOffPieces, isRunning } from './discount.ts';
 import { untilText } from './discount-days.ts';
 import { offEachPiece } from './discount-plan.ts';
 
@@ -89,16 +83,12 @@ function endText(endsAt: Date, now: Date): string {
 /**
  * When what onOffer says of a product may change next: an offer on it begins or ends, or the day does, in whose words its end
  * is named; null for never.
+ * @param about the offers that are about this product, also planned ones
  */
-export function nextChange(
-	product: DiscountedProduct,
-	offers: readonly Discount[],
-	now: Date,
-): Date | null {
-	const about = offers.filter((each) => isAbout(each, product));
+export function nextChange(about: readonly Discount[], now: Date): Date | null {
 	const bounds = about.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
 	const isDated = about.some((each) => each.endsAt !== null && isRunning(each, now));
-	const midnight = isDated ? lagosMidnight(addDays(lagosDay(now), 1)) : null;
+	const midnight = isDated ? nextLagosMidnight(now) : null;
 	return earliest([...bounds, midnight].filter((at) => at !== null && at > now));
 }
 

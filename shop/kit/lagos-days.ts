@@ -37,6 +37,15 @@ export function lagosMidnight(day: string): Date {
 	return new Date(`${day}T00:00:00+01:00`);
 }
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The moment the day after this one begins in Lagos. */
+export function nextLagosMidnight(at: Date): Date {
+	const days = Math.floor((at.getTime() + HOUR_MS) / DAY_MS);
+	return new Date((days + 1) * DAY_MS - HOUR_MS);
+}
+
 /** A column of times in Lagos time, for grouping. */
 export function inLagos(at: SQLWrapper): SQL {
 	return sql`(${at} at time zone 'Africa/Lagos')`;

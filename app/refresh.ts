@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
+import { useState } from 'react';
+import { isRouteErrorResponse, useActionData, useLocation, useRevalidator } from 'react-router';
 
 // Pages that follow something, such as an import or a payment, read their data again and again.
 
@@ -19,6 +20,20 @@ export function useRefresh(): () => Promise<boolean> {
 		if (current === refresh) current = undefined;
 		return !refresh.isFailed;
 	};
+}
+
+/**
+ * The outcome of the page's last form, as useActionData, but until another form or page: the router forgets it when the
+ * page's data is read again, and the modal or refusal that somebody is reading would disappear. It has to be rendered
+ * before that, so nothing is read again while a navigation is shown to be under way.
+ */
+export function useLastActionData<Data>(): Data | undefined {
+	const posted = useActionData() as Data | undefined;
+	const { key } = useLocation();
+	const [last, setLast] = useState({ posted, key });
+	const isNews = posted !== undefined && (posted !== last.posted || key !== last.key);
+	if (isNews) setLast({ posted, key });
+	return posted ?? (key === last.key ? last.posted : undefined);
 }
 
 /**

@@ -5,36 +5,14 @@ import { products } from '#db/catalogue-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
-import { alive, becomeShopper, openKnowingRoutes } from './journeys.ts';
+import { count, newRun, state, table } from './import-steps.ts';
+import { alive, openKnowingRoutes } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
 // A catalogue file in the browser: sent, reviewed, applied, its refused rows downloaded. Only one import may run at a
 // time, so these tests are serial.
 
 test.describe.configure({ mode: 'serial' });
-
-const HEAD = 'product_slug,name,category_slug,category,selling_price,qty,status';
-
-/** A table of products in a category of its own; one in 25 has an unreadable price. */
-function table(run: string, rows: number) {
-	const lines = Array.from({ length: rows }, (_, n) => {
-		const price = n % 25 === 7 ? 'ask us' : `${1000 + n}`;
-		return `pulpit-stand-${run}-${n},Pulpit Stand ${run} ${n},pulpits-${run},Pulpits ${run},${price},3,0`;
-	});
-	const buffer = Buffer.from([HEAD, ...lines].join('\n'));
-	return { name: `pulpits-${run}.csv`, mimeType: 'text/csv', buffer };
-}
-
-const newRun = () => Date.now().toString(36);
-
-/** The number shown for an outcome. */
-const count = (page: Page, outcome: string) =>
-	page.locator('dl > div', { has: page.locator('dt', { hasText: outcome }) }).locator('dd span');
-
-const state = (page: Page, text: string) =>
-	expect(page.getByRole('heading', { level: 2, name: text, exact: true })).toBeVisible({
-		timeout: 30_000,
-	});
 
 for (const width of [360, 1280]) {
 	test(`500 products with 20 bad rows at ${width} px: seen before they are applied, found in the shop, refused rows fetched`, async ({
@@ -138,6 +116,35 @@ test('what a dealer’s table says of boxes and costs is proposed, and filled wh
 			.where(eq(products.slug, `dealt-mixer-${run}`)),
 	);
 	expect(made).toMatchObject({ supplierCurrency: 'USD', supplierMinor: 12050, costKobo: null });
+});
+
+test('a refusal stays while the page follows the check that somebody else has begun', async ({
+	page,
+}) => {
+	const run = newRun();
+	await becomeAdmin(page);
+	await page.goto('/admin/import');
+	await alive(page);
+	await page.locator('input[name=file]').setInputFiles(table(run, 3));
+	await page.getByRole('button', { name: 'Check this file' }).click();
+	await state(page, 'Checked, not yet applied');
+	const set = (changed: Partial<typeof catalogueImports.$inferInsert>) =>
+		withShopDatabase((db) =>
+			db
+				.update(catalogueImports)
+				.set(changed)
+				.where(eq(catalogueImports.fileName, `pulpits-${run}.csv`)),
+		);
+	await set({ state: 'checking' });
+	await page.getByRole('combobox', { name: `Pulpits ${run}` }).selectOption('');
+	await page.getByRole('button', { name: 'Apply' }).click();
+	const problem = page
+		.getByRole('alert')
+		.getByText('This import cannot be applied: it is checking.');
+	await expect(problem).toBeVisible();
+	await set({ state: 'discarded' });
+	await state(page, 'Discarded');
+	await expect(problem).toBeVisible();
 });
 
 test('a wrong file and wrong fields are reported, and a second import has to wait for the first', async ({
@@ -281,20 +288,4 @@ test.describe('without scripts', () => {
 		await page.getByRole('button', { name: 'Discard' }).click();
 		await state(page, 'Discarded');
 	});
-});
-
-test('only staff can import and export', async ({ page, browser }) => {
-	await becomeShopper(page, 'importer');
-	for (const url of ['/admin/import', '/admin/import/1', '/admin/export.csv']) {
-		await page.goto(url);
-		await expect(page).toHaveURL('/403');
-	}
-	const files = { file: table(newRun(), 1) };
-	for (const url of ['/admin/import/send', '/admin/import'])
-		expect((await page.request.post(url, { multipart: files })).status()).toBe(403);
-	const guest = await browser.newPage();
-	await guest.goto('/admin/import');
-	await expect(guest).toHaveURL(/\/login\?next=/);
-	expect((await guest.request.post('/admin/import/send', { multipart: files })).status()).toBe(401);
-	await guest.close();
 });

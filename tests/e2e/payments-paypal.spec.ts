@@ -145,11 +145,11 @@ test('what is to be agreed to stays when a busy browser renders it together with
 	await page.evaluate(() => window.postMessage('hold rendering'));
 	letGo();
 	await page.waitForFunction((before) => history.state.key !== before, key);
-	const news = page.waitForEvent('requestfinished', (request) => readings.test(request.url()));
-	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-	await news;
-	// What the page makes of it takes no more than a task; then both are rendered at once.
-	await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+	// The page looks for news when it is seen again, and a request sent after that has been answered.
+	await page.evaluate(async () => {
+		document.dispatchEvent(new Event('visibilitychange'));
+		await fetch(location.href, { cache: 'no-store' }).then((response) => response.text());
+	});
 	await page.evaluate(() => window.postMessage('go on rendering'));
 	await expect(page.getByText('Please wait…')).toHaveCount(0);
 	await expect(modal.getByText(EQUATION)).toBeVisible();

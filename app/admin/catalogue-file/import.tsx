@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { redirect, useActionData } from 'react-router';
+import { redirect } from 'react-router';
 import { allCategoryNames } from '#shop/import/category-choices.ts';
 import { DEFAULT_STOCK } from '#shop/import/import-catalogue.ts';
 import { nameColumns, readDecisions } from '#shop/import/import-decisions.ts';
@@ -17,6 +17,7 @@ import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { type ActionError, formFields } from '../../page-handlers.ts';
+import { useLastActionData } from '../../refresh.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ask } from '../../ui/alerts/alerts.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -96,7 +97,7 @@ export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Import({ loaderData }: Route.ComponentProps) {
 	const { id, fileName, state, sent, error, counts, hasReport, findings, seenAt } = loaderData;
-	const refused = useActionData<ActionError>();
+	const refused = useLastActionData<ActionError>();
 	const isOpen = state === 'waiting' || state === 'checking' || state === 'checked';
 	return (
 		<>

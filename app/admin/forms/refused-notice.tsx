@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useActionData } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
+import { useLastActionData } from '../../refresh.ts';
 import { ProofPanel } from '../../storefront/second-factor/proof-panel.tsx';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 
 /** The refusal of a form on this page; scrolled into view, because the form may be far below. */
 export function RefusedNotice() {
-	const posted = useActionData<ActionError | { ok: true }>();
+	const posted = useLastActionData<ActionError | { ok: true }>();
 	const notice = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		if (posted?.ok === false) notice.current?.scrollIntoView({ block: 'nearest' });

@@ -1,5 +1,6 @@
-import { Form, Link, useActionData, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
+import { useLastActionData } from '../../refresh.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { useAskFirst } from '../forms/use-ask-first.ts';
@@ -102,7 +103,7 @@ function ResolveForm({
 
 /** For what only a person can judge: asks for the reason why it may stay as it is. */
 function SeenForm({ id, label }: { id: number; label: string }) {
-	const posted = useActionData<ActionError | { ok: true }>();
+	const posted = useLastActionData<ActionError | { ok: true }>();
 	const refused = posted?.ok === false && posted.values.id === String(id) ? posted : undefined;
 	return (
 		<Form method="post" preventScrollReset className="flex flex-wrap gap-3">

@@ -16,6 +16,7 @@ import { mailShop } from '#shop/settings/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { useLastActionData } from '../../refresh.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +27,6 @@ import { payNowOf, payOrderAgain } from '../paying/pay-leaving.ts';
 import {
 	endingAlert,
 	useFollowing,
-	useLastAnswer,
 	useTellOnce,
 	useThanksOncePaid,
 } from '../paying/payment-follow.ts';
@@ -123,11 +123,11 @@ const CANCELLED = {
 	text: 'Nothing will be sent. We have written to you by mail.',
 } as const;
 
-export default function ViewOrder({ loaderData, actionData }: Route.ComponentProps) {
+export default function ViewOrder({ loaderData }: Route.ComponentProps) {
 	const { order, isGuest, parcels, status, payNow, came, justCancelled, doorCode } = loaderData;
 	const shop = useShop();
 	const follows = useFollowing(status?.waits === true && payNow === null);
-	const answer = useLastAnswer(actionData);
+	const answer = useLastActionData<Route.ComponentProps['actionData']>();
 	const actionError = answer && 'errors' in answer ? answer : undefined;
 	const isOfCancelling = actionError?.values.intent === 'cancel';
 	// Who pressed to cancel, and is told that the money has come, is not thanked for it.

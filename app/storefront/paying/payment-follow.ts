@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useRefresh } from '../../refresh.ts';
 import { type Alert, showAlert } from '../../ui/alerts/alerts.ts';
 import { thanksPath } from '../orders/order-view.ts';
@@ -25,6 +25,7 @@ const WAITS = [2, 2, 3, 5, 8, 10, 15, 15, 30, 30, 60, 60, 120, 240, 300];
  */
 export function useFollowing(waits: boolean): boolean {
 	const refresh = useRefresh();
+	const isIdle = useNavigation().state === 'idle';
 	const [polls, setPolls] = useState(0);
 	const goesOn = waits && polls < WAITS.length;
 
@@ -34,29 +35,16 @@ export function useFollowing(waits: boolean): boolean {
 		void refresh();
 	});
 	useEffect(() => {
-		if (!goesOn) return;
+		// Not before the outcome of a form is rendered: see useLastActionData.
+		if (!goesOn || !isIdle) return;
 		const timer = setTimeout(poll, (WAITS[polls] ?? 0) * 1000);
 		document.addEventListener('visibilitychange', poll);
 		return () => {
 			clearTimeout(timer);
 			document.removeEventListener('visibilitychange', poll);
 		};
-	}, [goesOn, polls]);
+	}, [goesOn, isIdle, polls]);
 	return goesOn;
-}
-
-/**
- * The outcome of the page's last form, shown until another form or address. The router forgets it when the page's data
- * is reloaded, and the modal or refusal that somebody is reading would disappear. Kept by the address, not by the
- * location's key: a busy browser may render the new key only together with the reload after it.
- */
-export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
-	const { pathname, search } = useLocation();
-	const address = pathname + search;
-	const [last, setLast] = useState({ answer, address });
-	if (address !== last.address || (answer !== undefined && answer !== last.answer))
-		setLast({ answer, address });
-	return answer ?? (address === last.address ? last.answer : undefined);
 }
 
 /** Shoppers who stay on the page until the money arrives are thanked like all others. */

@@ -58,19 +58,28 @@ type Options = {
 export function migrateDatabase(
 	db: Db,
 	more: () => Promise<void> = async () => {},
-	{ folder = MIGRATIONS, signal }: Options = {},
+	{ folder, signal }: Options = {},
 ): Promise<number> {
 	const work = async (connection: pg.PoolClient) => {
-		const before = await appliedMigrations(connection);
-		await refuseUnusable(before);
-		await migrate(drizzle(connection), { migrationsFolder: folder });
-		const after = await appliedMigrations(connection);
-		// An older schema has the functions of its own migrations.
-		if (folder === MIGRATIONS) await updateFunctions(connection);
+		const count = await applyMigrations(connection, folder);
 		await more();
-		return after.count - before.count;
+		return count;
 	};
 	return withSessionLock(db, LOCKS.migration, work, signal);
+}
+
+/** As migrateDatabase, on a connection that holds the lock `migration` already. */
+export async function applyMigrations(
+	connection: pg.PoolClient,
+	folder = MIGRATIONS,
+): Promise<number> {
+	const before = await appliedMigrations(connection);
+	await refuseUnusable(before);
+	await migrate(drizzle(connection), { migrationsFolder: folder });
+	const after = await appliedMigrations(connection);
+	// An older schema has the functions of its own migrations.
+	if (folder === MIGRATIONS) await updateFunctions(connection);
+	return after.count - before.count;
 }
 
 /** `latest` is the time, in milliseconds, by which the journal names a migration. */

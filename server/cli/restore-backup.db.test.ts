@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { categories } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
-import { readMigrationJournal } from '#db/migrate.ts';
+import { migrateDatabase, readMigrationJournal } from '#db/migrate.ts';
 import { listTables } from '#db/table-copy.ts';
 import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { storePicture } from '#shop/pictures/images.ts';
@@ -164,11 +164,27 @@ test('a database that is in use or not empty is left alone; force replaces its c
 	expect(await contents(fresh.db)).toEqual(await contents(db));
 });
 
+test('a shop that is started during a restore waits until all of it is there', async () => {
+	const fresh = await emptyDatabase();
+	let isWhole = false;
+	let seen: Promise<boolean> | undefined;
+	const start = async () => {
+		await migrateDatabase(fresh.db);
+		return isWhole;
+	};
+	const onProgress = (what: string, done: number, all: number) => {
+		if (what === 'Tables') seen ??= start();
+		isWhole = what === 'Pictures' && done === all;
+	};
+	await restoreBackup(fresh.url, uploads, made, { force: false, onProgress });
+	expect(await seen).toBe(true);
+});
+
 test('a backup made before the newest migrations is brought up to date', async () => {
 	const older = await emptyDatabase();
 	await older.db.$client.query('create extension if not exists pg_trgm');
 	const fresh = await emptyDatabase();
-	const { migrateDatabase, MIGRATIONS } = await import('#db/migrate.ts');
+	const { MIGRATIONS } = await import('#db/migrate.ts');
 	const { prepareJobs } = await import('#shop/kit/jobs.ts');
 	const folder = path.join(home, 'migrations');
 	await cp(MIGRATIONS, folder, { recursive: true });

@@ -3,13 +3,15 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createGunzip } from 'node:zlib';
-import pg from 'pg';
-import { type Db, openDatabase } from '#db/client.ts';
+import type pg from 'pg';
+import { openDatabase } from '#db/client.ts';
+import { withSessionLock } from '#db/connection/session-lock.ts';
+import { LOCKS } from '#db/locks.ts';
 import {
+	applyMigrations,
 	BEFORE_BEGINNING,
 	MIGRATIONS,
 	type MigrationJournal,
-	migrateDatabase,
 	readMigrationJournal,
 	unusableMigration,
 } from '#db/migrate.ts';
@@ -28,7 +30,7 @@ const SHOP_NAMES = ['bridgehead', 'bridgehead changes', 'pgboss'];
 /**
  * Restores a backup into a database and a store of pictures. The whole backup is checked before anything is written.
  * The tables are created as they were at the time of the backup, filled in one transaction, and then migrated; so a
- * backup of an older shop can be restored.
+ * backup of an older shop can be restored. A shop that is started meanwhile waits until all of it is there.
  * @throws Problem `invalid` for a damaged backup or one of a newer shop; `conflict` when the database is not empty
  * (with `force` its content is dropped instead) or a shop is running on it
  */
@@ -39,16 +41,22 @@ export async function restoreBackup(
 	{ force, onProgress }: { force: boolean; onProgress: Progress },
 ): Promise<Manifest> {
 	const { manifest, pictures, journal } = await checkBackup(folder, onProgress);
-	await clear(databaseUrl, force);
-	const db = openDatabase(databaseUrl, 2);
+	const db = openDatabase(databaseUrl, 2, undefined, 'restore of bridgehead');
 	try {
-		const { entries, ...rest } = journal;
-		const then = { ...rest, entries: entries.filter(({ when }) => when <= manifest.migration) };
-		await migrateAsOf(db, then);
-		await prepareJobs(db);
-		await fillTables(databaseUrl, folder, manifest, onProgress);
-		await migrateDatabase(db);
-		await putPictures(uploads, folder, pictures, onProgress);
+		// What a starting shop does first waits for this lock.
+		await withSessionLock(db, LOCKS.migration, async (connection) => {
+			await connection.query(
+				`set idle_in_transaction_session_timeout = 0; set datestyle = 'ISO'; set timezone = 'UTC'`,
+			);
+			await clear(connection, force);
+			const { entries, ...rest } = journal;
+			const then = { ...rest, entries: entries.filter(({ when }) => when <= manifest.migration) };
+			await migrateAsOf(connection, then);
+			await prepareJobs(db);
+			await fillTables(connection, folder, manifest, onProgress);
+			await applyMigrations(connection);
+			await putPictures(uploads, folder, pictures, onProgress);
+		});
 		await announce(db, ['all']);
 	} finally {
 		await db.$client.end();
@@ -80,64 +88,57 @@ export async function checkBackup(folder: string, onProgress: Progress) {
 	return { manifest, pictures, journal };
 }
 
-async function clear(databaseUrl: string, force: boolean): Promise<void> {
-	await connected(databaseUrl, async (client) => {
-		const { rows } = await client.query(
-			`select 1 from pg_stat_activity where datname = current_database()
-			and application_name = any($1) limit 1`,
-			[SHOP_NAMES],
+async function clear(client: pg.PoolClient, force: boolean): Promise<void> {
+	const { rows } = await client.query(
+		`select 1 from pg_stat_activity where datname = current_database()
+		and application_name = any($1) limit 1`,
+		[SHOP_NAMES],
+	);
+	if (rows.length > 0)
+		throw new Problem('conflict', 'A shop is running on this database: stop it first.');
+	const held = await countRows(client);
+	if (held > 0 && !force) {
+		throw new Problem(
+			'conflict',
+			`The database is not empty (${held} rows). With --force they are dropped for what the backup holds.`,
 		);
-		if (rows.length > 0)
-			throw new Problem('conflict', 'A shop is running on this database: stop it first.');
-		const held = await countRows(client);
-		if (held > 0 && !force) {
-			throw new Problem(
-				'conflict',
-				`The database is not empty (${held} rows). With --force they are dropped for what the backup holds.`,
-			);
-		}
-		await client.query('begin');
-		await dropTables(client);
-		await client.query('commit');
-	});
+	}
+	await client.query('begin');
+	await dropTables(client);
+	await client.query('commit');
 }
 
 /** Creates the tables with the migrations that existed at the time of the backup. */
-async function migrateAsOf(db: Db, journal: MigrationJournal): Promise<void> {
+async function migrateAsOf(client: pg.PoolClient, journal: MigrationJournal): Promise<void> {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-migrations-'));
 	try {
 		await cp(MIGRATIONS, folder, { recursive: true });
 		await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify(journal));
-		await migrateDatabase(db, async () => {}, { folder });
+		await applyMigrations(client, folder);
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
 }
 
 async function fillTables(
-	databaseUrl: string,
+	client: pg.PoolClient,
 	folder: string,
 	{ tables, sequences }: Manifest,
 	onProgress: Progress,
 ): Promise<void> {
-	await connected(databaseUrl, async (client) => {
-		await client.query('begin');
-		await whileLoading(client, tables, async () => {
-			for (const [done, table] of tables.entries()) {
-				const file = createReadStream(path.join(folder, tableFile(table.name)));
-				const rows = await loadTable(client, table, file, createGunzip());
-				if (rows !== table.rows)
-					throw new Problem(
-						'invalid',
-						`${table.name}: ${rows} rows came instead of ${table.rows}.`,
-					);
-				onProgress('Tables', done + 1, tables.length);
-			}
-		});
-		await setSequences(client, sequences);
-		await client.query('commit');
-		await client.query('analyze');
+	await client.query('begin');
+	await whileLoading(client, tables, async () => {
+		for (const [done, table] of tables.entries()) {
+			const file = createReadStream(path.join(folder, tableFile(table.name)));
+			const rows = await loadTable(client, table, file, createGunzip());
+			if (rows !== table.rows)
+				throw new Problem('invalid', `${table.name}: ${rows} rows came instead of ${table.rows}.`);
+			onProgress('Tables', done + 1, tables.length);
+		}
 	});
+	await setSequences(client, sequences);
+	await client.query('commit');
+	await client.query('analyze');
 }
 
 async function putPictures(
@@ -158,23 +159,4 @@ async function putPictures(
 		}
 	};
 	await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, work));
-}
-
-async function connected(
-	databaseUrl: string,
-	work: (client: pg.Client) => Promise<void>,
-): Promise<void> {
-	const client = new pg.Client({
-		connectionString: databaseUrl,
-		application_name: 'restore of bridgehead',
-	});
-	// The running statement reports a broken connection; without a listener the program would end at once.
-	client.on('error', () => {});
-	await client.connect();
-	try {
-		await client.query(`set statement_timeout = 0; set datestyle = 'ISO'; set timezone = 'UTC'`);
-		await work(client);
-	} finally {
-		await client.end();
-	}
 }

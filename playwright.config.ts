@@ -19,7 +19,7 @@ export default defineConfig({
 	workers: 3,
 	retries: 0,
 	// Slowness on a busy machine is not an error: with two dozen programs waiting for two cores, a shop takes a minute to start.
-	timeout: 120_000,
+	timeout: 180_000,
 	expect: { timeout: 20_000 },
 	forbidOnly: Boolean(process.env.CI),
 	reporter: [['list']],

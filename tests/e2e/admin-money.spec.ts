@@ -7,7 +7,7 @@ import { makePaidOrder, openLedger } from '#tests/helpers/provider-ledgers.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
-import { closeAlert, complaints, openAlive } from './journeys.ts';
+import { alive, closeAlert, complaints, openAlive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 import { payAtPaystack } from './payment-sandbox.ts';
 
@@ -227,6 +227,7 @@ for (const viewport of [PHONE, DESK]) {
 				await page.reload();
 				await expect(page.getByRole('cell', { name: 'Sent' })).toBeVisible({ timeout: 500 });
 			}).toPass();
+			await alive(page);
 			await page.getByRole('link', { name: `Message from ${name}` }).click();
 			await page.getByRole('button', { name: 'Send again' }).click();
 			await closeAlert(page, 'Success', 'is on its way again.');

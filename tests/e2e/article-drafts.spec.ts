@@ -14,6 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
 			const path = `/blog/${title.toLowerCase().replaceAll(' ', '-')}`;
 			await becomeAdmin(page);
 			await page.goto('/admin/adminblog/create');
+			if (javaScriptEnabled) await alive(page);
 			await page.getByLabel('Title').fill(title);
 			await page.getByLabel('Content').fill('From the longest string to the shortest.');
 			await page.getByLabel('Main Image').setInputFiles(await photo('kora.png', '#1d4ed8'));

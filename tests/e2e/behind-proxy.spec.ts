@@ -32,7 +32,7 @@ const address = (which: number) => `http://127.0.0.1:${ports[which]}`;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-	test.setTimeout(120_000);
+	test.setTimeout(300_000);
 	folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-proxy-'));
 	database = await startEmbedded({ folder: path.join(folder, 'postgres'), throwaway: true });
 	const port = await freePort();

@@ -202,11 +202,11 @@ test.describe('without scripts', () => {
 		await main(page).getByLabel('sort by').selectOption('price_desc');
 		await main(page).getByRole('button', { name: 'Sort' }).click();
 		await expect(page).toHaveURL(`${TWO_PAGES}?sort=price_desc`);
-		expect(await productNames(page)).not.toEqual(newest);
+		await expect.poll(() => productNames(page)).not.toEqual(newest);
 
 		await main(page).getByRole('link', { name: 'Page 2' }).click();
 		await expect(page).toHaveURL(`${TWO_PAGES}?page=2&sort=price_desc`);
-		expect(await productNames(page)).toHaveLength(2);
+		await expect.poll(() => productNames(page)).toHaveLength(2);
 
 		await main(page).getByRole('button', { name: 'Add to Cart' }).first().click();
 		await expect(page).toHaveURL(/\/login\?/);

@@ -3,7 +3,7 @@ import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
-import { complaints } from './journeys.ts';
+import { alive, complaints } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
 // Cash on delivery, from the rider's phone to the counter.
@@ -50,6 +50,7 @@ for (const javaScriptEnabled of [false, true]) {
 			const cash = page.getByRole('region', { name: 'Cash' });
 			await expect(cash).toContainText('₦24,000 collected');
 			if (javaScriptEnabled) {
+				await alive(page);
 				await cash.getByRole('button', { name: 'It was not collected' }).click();
 				const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
 				await sure.getByRole('button', { name: 'Leave it as it is' }).click();

@@ -88,6 +88,7 @@ test('what was sold in the meantime is taken out by the alert that says so', asy
 	await openCheckout(page, 'Lagos');
 	const { id, name } = await putInCart(page, slug);
 	await page.reload();
+	await alive(page);
 	const setStock = (qty: number) =>
 		withShopDatabase((db) => db.update(products).set({ qty }).where(eq(products.id, id)));
 	await setStock(0);

@@ -151,6 +151,7 @@ for (const javaScriptEnabled of [true, false]) {
 		await expect(page.getByText('4 of 5 states')).toBeVisible();
 		await expect(page.getByLabel('Abia', { exact: true })).toBeChecked();
 		await page.goto('/admin/delivery');
+		if (javaScriptEnabled) await alive(page);
 		await page.getByRole('button', { name: 'Delete South East' }).click();
 		if (javaScriptEnabled) await page.getByRole('button', { name: 'Delete', exact: true }).click();
 		await expect(page.getByRole('link', { name: 'Duplicate South East' })).toHaveCount(0);

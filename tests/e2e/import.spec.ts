@@ -83,6 +83,7 @@ test('imported products are in the open shop at once, and one is found and bough
 	await expect(page.getByText(/^\d+ result\(s\) for Product$/)).toBeVisible();
 	await page.getByRole('heading', { name: NAME }).getByRole('link').click();
 	await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+	await alive(page);
 	await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
 	await closeAlert(page, 'Success', 'has been added to your cart.');
 

@@ -57,10 +57,16 @@ test('a shop killed between capturing the money and booking it has the order aft
 				payment_id: paypalId,
 			});
 
-		const capture = { on: 'paypal.capture', kind: 'slow', times: 1, ms: 1500, copies: 1 } as const;
+		const capture = {
+			on: 'paypal.capture',
+			kind: 'slow',
+			times: 1,
+			ms: 10_000,
+			copies: 1,
+		} as const;
 		sandbox.faults.add(capture);
 		const unanswered = place().catch(() => 'no answer');
-		await expect.poll(() => sandbox.faults.list.length).toBe(0);
+		await expect.poll(() => sandbox.faults.list.length, { intervals: [20] }).toBe(0);
 		shop.kill('SIGKILL');
 		await once(shop, 'exit');
 		expect(await unanswered).toBe('no answer');

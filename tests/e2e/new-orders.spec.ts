@@ -20,6 +20,9 @@ function placeOrder(): Promise<number> {
 	});
 }
 
+/** Twenty rows instead of five, so that orders of other tests do not push one off the page. */
+const showManyOrders = (page: Page) => page.request.get('/admin/orders?per_page=20');
+
 /** As when somebody comes back to the tab: the page asks at once. */
 const look = (page: Page) =>
 	page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -27,6 +30,7 @@ const look = (page: Page) =>
 for (const path of ['/admin/orders', '/admin/dashboard']) {
 	test(`${path} says that an order has come, moves nothing, and leads to it`, async ({ page }) => {
 		await becomeAdmin(page);
+		await showManyOrders(page);
 		await openAlive(page, path);
 		const heading = page.getByRole('heading', { level: 1 });
 		const before = await heading.boundingBox();
@@ -49,6 +53,7 @@ test('an answer about the orders since an earlier look is not shown on the newer
 	page,
 }) => {
 	await becomeAdmin(page);
+	await showManyOrders(page);
 	await openKnowingRoutes(page, '/admin/orders');
 	const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
 	const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

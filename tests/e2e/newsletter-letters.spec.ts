@@ -38,7 +38,7 @@ test('a newsletter is written, looked at, and sent to the subscribers', async ({
 	await page.getByRole('button', { name: 'Send it' }).click();
 	await expect(page.getByText(/It is on its way to \d+ subscriber/)).toBeVisible();
 	await page.getByRole('button', { name: 'OK', exact: true }).click();
-	await expect(page.getByText(/finished/)).toBeVisible({ timeout: 30_000 });
+	await expect(page.getByText(/finished/)).toBeVisible({ timeout: 60_000 });
 	await page.setViewportSize({ width: 320, height: 640 });
 	expect(await violationsIn(page, { exclude: 'iframe' })).toEqual([]);
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

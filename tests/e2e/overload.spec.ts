@@ -13,7 +13,7 @@ import { closeShop, freePort, openShop } from './own-shop.ts';
 const MANY = 80;
 
 // The shop waits some seconds before it refuses, and the machine may be slow.
-test.setTimeout(120_000);
+test.setTimeout(300_000);
 
 test('pages that cannot be rendered in time are refused, cached ones are not, and an error shows its reference', async () => {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-overload-'));

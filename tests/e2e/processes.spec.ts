@@ -24,7 +24,7 @@ test('two processes are one shop: changes show in both, one is replaced when it 
 	const db = openDatabase(database.url, 2);
 	const port = await freePort();
 	const address = `http://127.0.0.1:${port}`;
-	const given = { DATABASE_URL: database.url, PROCESSES: '2', DRAIN_SECONDS: '1' };
+	const given = { DATABASE_URL: database.url, PROCESSES: '2', DRAIN_SECONDS: '5' };
 	const shop = await openShop(folder, port, given);
 	try {
 		expect(childrenOf(shop)).toHaveLength(2);

@@ -49,8 +49,11 @@ export async function registerConfirmed(shop: OwnShop, context: BrowserContext) 
 export const shownCodes = (page: Page) =>
 	page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem').allInnerTexts();
 
-/** The code of an app for codes; each `later` is another one, as each works once. */
-export const codeOf = (secret: string, later = 0) =>
+/**
+ * The code of an app for codes, `later` times 30 seconds from now; each works once. The shop takes one from a step ago to a
+ * step ahead, so a code of now or later is still taken when it is sent a moment after the step is over.
+ */
+export const codeOf = (secret: string, later = 1) =>
 	new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
 
 /** Sets up an app for codes on the page; gives its secret. */
@@ -63,7 +66,7 @@ export async function setUpApp({ address }: OwnShop, page: Page) {
 	await page.getByLabel('The code that the app shows').fill('000000');
 	await page.getByRole('button', { name: 'Finish' }).click();
 	await expect(page.getByText('This is not the code that the app shows')).toBeVisible();
-	await page.getByLabel('The code that the app shows').fill(codeOf(secret, -1));
+	await page.getByLabel('The code that the app shows').fill(codeOf(secret, 0));
 	await page.getByRole('button', { name: 'Finish' }).click();
 	await expect(page.getByText('Your app is set up.')).toBeVisible();
 	return secret;

@@ -18,6 +18,24 @@ function newOrder(): Promise<number> {
 	});
 }
 
+/** Makes the second in which a new button does not react five, so that it is not over before a slow machine looks. */
+async function prolongRest(page: Page): Promise<void> {
+	await page.addInitScript(() => {
+		const set = window.setTimeout as (
+			run: TimerHandler,
+			ms?: number,
+			...given: unknown[]
+		) => number;
+		Object.assign(window, {
+			setTimeout: (run: TimerHandler, ms?: number, ...given: unknown[]) =>
+				set(run, ms === 1000 ? 5000 : ms, ...given),
+		});
+	});
+	const browser = await page.context().newCDPSession(page);
+	await browser.send('Animation.enable');
+	await browser.send('Animation.setPlaybackRate', { playbackRate: 0.2 });
+}
+
 const action = (page: Page, name: string) =>
 	page.getByRole('main').getByRole('button', { name, exact: true });
 const history = (page: Page) => page.getByRole('region', { name: 'History' }).getByRole('listitem');
@@ -32,6 +50,7 @@ for (const viewport of [
 		test('a second tap at the same place within a second is no second move', async ({ page }) => {
 			const seen = complaints(page);
 			await becomeAdmin(page);
+			await prolongRest(page);
 			await openAlive(page, `/admin/orders/${await newOrder()}`);
 			const button = action(page, 'Confirm the order');
 			await button.scrollIntoViewIfNeeded();
@@ -101,6 +120,7 @@ test.describe('without scripts', () => {
 
 	test('a move is undone, and a second tap on the next button waits too', async ({ page }) => {
 		await becomeAdmin(page);
+		await prolongRest(page);
 		await page.goto(`/admin/orders/${await newOrder()}`);
 		await action(page, 'Confirm the order').click();
 		await expect(page.getByText('Now: Confirmed')).toBeVisible();
@@ -116,6 +136,7 @@ test.describe('without scripts', () => {
 test('keys press a button that has just appeared', async ({ page }) => {
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await becomeAdmin(page);
+	await prolongRest(page);
 	await openAlive(page, `/admin/orders/${await newOrder()}`);
 	await action(page, 'Confirm the order').press('Enter');
 	const next = action(page, 'Mark as packed');

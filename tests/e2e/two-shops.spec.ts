@@ -15,6 +15,9 @@ import { caller, closeShop, freePort, openShop } from './own-shop.ts';
 
 const WITHIN = { intervals: [50] };
 
+// Three starts of a shop.
+test.setTimeout(300_000);
+
 test('an edit, a sign-in and a block at one process apply at the other at once', async () => {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-two-'));
 	const database = await startEmbedded({ folder: path.join(folder, 'postgres'), throwaway: true });

@@ -190,7 +190,7 @@ test('wheel, drag and keys enlarge, move and turn over; Escape closes', async ({
 	await page.mouse.move(point.x - 80, point.y + 30, { steps: 4 });
 	await page.mouse.up();
 	const moved = { x: point.x - 80, y: point.y + 30 };
-	expect(await partAt(picture, moved)).toMatchObject({ x: before.x, y: before.y });
+	await expect.poll(() => partAt(picture, moved)).toMatchObject({ x: before.x, y: before.y });
 	// The arrow keys move an enlarged picture, and turn over a whole one.
 	const { x: there } = await partAt(picture, point);
 	await page.keyboard.press('ArrowRight');

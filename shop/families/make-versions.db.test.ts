@@ -1,10 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { productImages, products } from '#db/catalogue-schema.ts';
+import { neededExtras, productImages, products } from '#db/catalogue-schema.ts';
 import { productMedia } from '#db/media/media-schema.ts';
+import { productSpecifications, specificationDefinitions } from '#db/specification-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { defineSpecifications } from '#tests/helpers/specifications.ts';
 import { newFormKey } from '../kit/sent-once.ts';
 import { familyForStaff } from './families.ts';
 import { makeVersions } from './make-versions.ts';
@@ -101,6 +103,35 @@ test('the products that a family lacks are made: hidden, without stock and numbe
 	expect(again?.sku).toBe('DL-1');
 });
 
+test('what is made has the specifications and needed extras of what it is like, but not those of its options', async () => {
+	const product = await lead();
+	const cable = await makeProduct(db, { categoryId: category.id });
+	await defineSpecifications(db, category.id, { key: 'plugs', label: 'Plugs' });
+	await defineSpecifications(db, category.id, { key: 'length', label: 'Length' });
+	const definitions = await db
+		.select()
+		.from(specificationDefinitions)
+		.where(eq(specificationDefinitions.categoryId, category.id));
+	await db.insert(productSpecifications).values(
+		definitions.map(({ id, label }) => ({
+			productId: product.id,
+			definitionId: id,
+			text: label === 'Length' ? '5 m' : 'Gold',
+		})),
+	);
+	await db.insert(neededExtras).values({ productId: product.id, extraId: cable.id, position: 0 });
+	const { familyId } = await make(product.id, [['Length', ['5 m', '10 m']]]);
+	const { variants } = await familyForStaff(db, familyId);
+	const copy = variants.find(({ productId }) => productId !== product.id)?.productId ?? 0;
+	const values = await db
+		.select({ text: productSpecifications.text })
+		.from(productSpecifications)
+		.where(eq(productSpecifications.productId, copy));
+	expect(values).toEqual([{ text: 'Gold' }]);
+	const extras = await db.select().from(neededExtras).where(eq(neededExtras.productId, copy));
+	expect(extras).toEqual([{ productId: copy, extraId: cable.id, position: 0 }]);
+});
+
 test('a family gains what it lacks, keeps its options, and is not made twice by one form', async () => {
 	const product = await lead();
 	const key = newFormKey();
@@ -130,4 +161,7 @@ test('of two people who have versions of one product made at once, the second ad
 		make(product.id, [['Length', ['5 m', '10 m']]]),
 	]);
 	expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+	expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
+		reason: { fields: { values_0: ['All of these products are there already.'] } },
+	});
 });

@@ -24,6 +24,16 @@ test('reads values from lines and commas, and combines them with the first of ea
 	expect(combinations(options)[1]).toEqual(['Red', '10 m']);
 });
 
+test.each([
+	['1,5 m\n3 m', ['1,5 m', '3 m']],
+	['1,5 m, 3 m,5 m', ['1,5 m', '3 m', '5 m']],
+	['38,40,42', ['38', '40', '42']],
+	['Red,Blue', ['Red', 'Blue']],
+])('reads %j as the values %j', (values_0, values) => {
+	const { options } = readVersions({ name: 'Cable', option_0: 'Length', values_0 });
+	expect(options[0]?.values).toEqual(values);
+});
+
 test('refuses 200 products, values twice, options without values or names, and no option', () => {
 	const values = (count: number) => Array.from({ length: count }, (_, at) => `${at}`).join();
 	expect(

@@ -57,8 +57,15 @@ export function combinations(options: VersionsInput['options']): string[][] {
 	);
 }
 
+/** Between values, but not the comma of "1,5 m"; in a row of bare numbers, "38,40,42", each separates. */
+const SEPARATOR = /(?<!\d),|,(?!\d)/g;
+const NUMBERS = /^\d+(?:,\d+){2,}$/;
+
 function valuesIn(text: string): string[] {
-	return lines(text.replaceAll(',', '\n')).map((value) => value.replace(/\s+/g, ' '));
+	const separated = lines(text).map((line) =>
+		line.replace(NUMBERS.test(line) ? /,/g : SEPARATOR, '\n'),
+	);
+	return lines(separated.join('\n')).map((value) => value.replace(/\s+/g, ' '));
 }
 
 function faultOfName(option: string, before: VersionsInput['options']): string | null {

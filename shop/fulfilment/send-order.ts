@@ -4,10 +4,11 @@ import { users } from '#db/account-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { shipments } from '#db/fulfilment/shipment-schema.ts';
 import { recordChange } from '../audit/audit.ts';
+import { isPickup } from '../delivery/order-delivery.ts';
 import { plainText } from '../kit/input.ts';
 import { localTime } from '../kit/local-time.ts';
 import { LARGEST_INTEGER } from '../kit/parse-id.ts';
-import { Problem } from '../kit/problem.ts';
+import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { orderParcelMessage } from '../mail/order-parcel.ts';
 import { queueMail, withdraw } from '../mail/queue-mail.ts';
@@ -102,6 +103,7 @@ async function sendPart(
 		to: order.email,
 		...orderParcelMessage(shop, order, {
 			occasion: 'part',
+			isPickup: await isPickup(tx, order.id),
 			pieces,
 			rest: piecesText(rest.map(({ name, left }) => ({ name, qty: left }))),
 			facts: parcelFacts(parcel),
@@ -164,7 +166,7 @@ function refuseOtherParcel(now: Parcel, seen: string | undefined): void {
 /**
  * Writes what is known of a parcel by now, such as the waybill number that came by phone, and mails it to the shopper if
  * that is asked for.
- * @throws Problem not-found; conflict when somebody else changed it meanwhile
+ * @throws Problem not-found; conflict when somebody else changed it meanwhile; invalid for a sentence that nobody would get
  */
 export async function changeParcel(
 	db: Db,
@@ -176,6 +178,11 @@ export async function changeParcel(
 		const { order } = await lockPayments(tx, orderId ?? 0);
 		const now = await shipmentIn(tx, order.id, shipment);
 		refuseOtherParcel(now, seen);
+		if (message && !mail)
+			throw fieldProblem(
+				'message',
+				'Tick the box above to send this by mail, or take the sentence out.',
+			);
 		await tx.update(shipments).set(parcel).where(eq(shipments.id, now.id));
 		await recordChange(tx, {
 			userId: adminId,
@@ -192,6 +199,7 @@ export async function changeParcel(
 			to: order.email,
 			...orderParcelMessage(shop, order, {
 				occasion: 'changed',
+				isPickup: await isPickup(tx, order.id),
 				pieces: piecesText(now.pieces),
 				rest: '',
 				facts: parcelFacts(parcel),

@@ -4,6 +4,7 @@ import { users } from '#db/account-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { orderEvents, orderLines } from '#db/order-schema.ts';
 import { recordChange } from '../audit/audit.ts';
+import { isPickup } from '../delivery/order-delivery.ts';
 import { plainText } from '../kit/input.ts';
 import { localTime } from '../kit/local-time.ts';
 import { formatKobo } from '../kit/money.ts';
@@ -174,9 +175,10 @@ async function sendRest(
 async function refusePartlySent(tx: Tx, orderId: number): Promise<void> {
 	const sent = await shipmentsOfOrder(tx, orderId);
 	if (sent.length === 0) return;
+	const where = (await isPickup(tx, orderId)) ? 'ready to collect' : 'on its way';
 	throw new Problem(
 		'conflict',
-		`A part of this order is on its way: ${piecesText(sent.flatMap(({ pieces }) => pieces))}. Remove its parcel if it has not left; otherwise mark the order as sent, and record what comes back once it is delivered.`,
+		`A part of this order is ${where}: ${piecesText(sent.flatMap(({ pieces }) => pieces))}. Remove its parcel if it has not left; otherwise mark the order as sent, and record what comes back once it is delivered.`,
 	);
 }
 

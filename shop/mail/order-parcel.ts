@@ -22,9 +22,19 @@ const OCCASIONS = {
 	},
 	changed: { subject: 'Where your parcel is', heading: 'News of your parcel' },
 };
+/** The same of an order that its buyer fetches at the shop. */
+const PICKUP_OCCASIONS: typeof OCCASIONS = {
+	part: {
+		subject: 'A part of your order is ready to collect',
+		heading: 'A part of your order is ready to collect',
+	},
+	changed: { subject: 'News of your order', heading: 'News of your order' },
+};
 
 type News = {
 	occasion: keyof typeof OCCASIONS;
+	/** Whether its buyer fetches it at the shop. */
+	isPickup: boolean;
 	/** What is in the parcel, and what is still with the shop: "1 × Drum". */
 	pieces: string;
 	rest: string;
@@ -37,16 +47,16 @@ type News = {
 export function orderParcelMessage(
 	shop: MailShop,
 	order: Pick<MailedOrder, 'id' | 'trackingNo' | 'trackKey' | 'firstname'>,
-	{ occasion, pieces, rest, facts, message }: News,
+	{ occasion, isPickup, pieces, rest, facts, message }: News,
 ): Message {
-	const { subject, heading } = OCCASIONS[occasion];
-	const words = filledWords(shop, 'order-sent', {
+	const { subject, heading } = (isPickup ? PICKUP_OCCASIONS : OCCASIONS)[occasion];
+	const words = filledWords(shop, isPickup ? 'order-ready' : 'order-sent', {
 		name: order.firstname,
 		order: order.trackingNo,
 	});
 	const number = `Tracking number ${order.trackingNo}.`;
-	const parcel = pieces ? `In this parcel: ${pieces}.` : '';
-	const later = rest ? `Still with us, it follows: ${rest}.` : '';
+	const parcel = pieces ? `${isPickup ? 'Ready' : 'In this parcel'}: ${pieces}.` : '';
+	const later = rest ? `${isPickup ? 'Not ready yet' : 'Still with us, it follows'}: ${rest}.` : '';
 	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;
 	const url = orderUrl(shop, order.id);
 	const track = trackUrl(shop, order.trackKey);

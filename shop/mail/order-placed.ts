@@ -139,21 +139,29 @@ export function orderContent(
 	lines: readonly MailedLine[],
 	ifPaid = '',
 ): { text: string[]; html: Html } {
+	const way = order.delivery;
+	const isPickup = way?.kind === 'pickup';
+	const whereTo = isPickup ? 'To be collected at the shop by' : 'Deliver to';
 	const provider = providerOfMode(order.paymentMode);
 	const deposit = formatKobo(order.depositKobo);
 	const payment =
 		provider && order.depositKobo > 0
-			? `Deposit of ${deposit}, paid by ${PROVIDER_LABELS[provider]}. To pay in cash on delivery: ${formatKobo(restKobo(order))}.`
+			? `Deposit of ${deposit}, paid by ${PROVIDER_LABELS[provider]}. To pay in cash ${isPickup ? 'at the shop' : 'on delivery'}: ${formatKobo(restKobo(order))}.`
 			: provider
 				? `Paid by ${PROVIDER_LABELS[provider]}.${ifPaid}`
 				: order.paymentMode === 'cod'
-					? 'Cash on delivery'
+					? isPickup
+						? 'Cash, when it is collected at the shop'
+						: 'Cash on delivery'
 					: unlinked(order.paymentMode);
-	const way = order.delivery;
 	const receiver = [
 		`${unlinked(order.firstname)} ${unlinked(order.lastname)}`,
-		unlinked(order.address),
-		`${unlinked(order.city)}, ${way?.lga ? `${way.lga}, ` : ''}${unlinked(order.region)} ${unlinked(order.zipcode)}`,
+		...(isPickup
+			? []
+			: [
+					unlinked(order.address),
+					`${unlinked(order.city)}, ${way?.lga ? `${way.lga}, ` : ''}${unlinked(order.region)} ${unlinked(order.zipcode)}`,
+				]),
 		unlinked(order.phone),
 		...(way?.park ? [`Motor park: ${unlinked(way.park)}`] : []),
 	];
@@ -197,14 +205,14 @@ export function orderContent(
 				...(tax ? [`(${tax})`] : []),
 			].join('\n'),
 			`Payment: ${payment}`,
-			`Deliver to:\n${receiver.join('\n')}`,
+			`${whereTo}:\n${receiver.join('\n')}`,
 		],
 		html: html`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
 ${rows}${offRows}
 <tr><td style="padding:12px 0;font-weight:700">Total</td><td style="padding:12px 0;text-align:right;font-weight:700;white-space:nowrap">${total}</td></tr>
 ${tax ? html`<tr><td colspan="2" style="${STYLE.quiet};text-align:right">${tax}</td></tr>` : ''}</table>
 <p style="margin:16px 0"><strong>Payment</strong><br>${payment}</p>
-<p style="margin:16px 0"><strong>Deliver to</strong>${receiver.map((row) => html`<br>${row}`)}</p>`,
+<p style="margin:16px 0"><strong>${whereTo}</strong>${receiver.map((row) => html`<br>${row}`)}</p>`,
 	};
 }
 

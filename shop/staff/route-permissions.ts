@@ -40,7 +40,12 @@ const PAGES: Record<string, Rule> = {
 	'/admin/404': { read: ANYBODY },
 	'/admin/500': { read: ANYBODY },
 	// What they show depends on who looks.
-	'/admin/dashboard': { read: ANYBODY, write: ['settings'] },
+	'/admin/dashboard': {
+		read: ANYBODY,
+		write: ['settings'],
+		// It deletes what these rights are for.
+		intents: { 'remove-sample': ['settings', 'catalogue', 'articles', 'reviews'] },
+	},
 	'/admin/search': { read: ANYBODY },
 
 	'/admin/profile': both('users'),

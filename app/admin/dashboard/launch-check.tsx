@@ -7,6 +7,7 @@ import { FieldErrors } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { ActionButton } from '../forms/action-button.tsx';
+import { useMay } from '../staff-view.ts';
 import type { LaunchCheckShown } from './launch-check-data.ts';
 import { LAUNCH_NAMES, LAUNCH_LIST as LIST } from './launch-texts.ts';
 
@@ -68,6 +69,7 @@ function Item({
 	item: LaunchCheckShown['left'][number];
 	sampleInWords: string;
 }) {
+	const mayRemove = useMay()('catalogue', 'articles', 'reviews');
 	return (
 		<li className="flex flex-col rounded-control border border-line p-3">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -79,7 +81,7 @@ function Item({
 				<Link to={to} className={buttonClass({ kind: 'quiet', size: 'small' })}>
 					{change}
 				</Link>
-				{id === 'goods' ? <RemoveSample inWords={sampleInWords} /> : null}
+				{id === 'goods' && mayRemove ? <RemoveSample inWords={sampleInWords} /> : null}
 				<DismissForm ids={[id]} intent="right" label={`Right for us: ${title}`}>
 					Right for us
 				</DismissForm>

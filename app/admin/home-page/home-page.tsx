@@ -113,6 +113,7 @@ function HomePageForm({ page, updatedAt }: FormProps) {
 							<InputField {...field('heroButton')} label="Button" required maxLength={30} />
 							<InputField {...field('heroLink')} label="Link of the button" required hint={LINK} />
 							<BannerPicture
+								key={heroPicture?.path}
 								name="heroPicture"
 								stored={heroPicture}
 								errors={refused?.errors.heroPicture}
@@ -137,6 +138,7 @@ function HomePageForm({ page, updatedAt }: FormProps) {
 								hint={LINK}
 							/>
 							<BannerPicture
+								key={offersPicture?.path}
 								name="offersPicture"
 								stored={offersPicture}
 								errors={refused?.errors.offersPicture}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { UNNAMED_PARCEL } from '#shop/fulfilment/parcel-input.ts';
 import { contactOf } from './contact.ts';
 
 const ORDER = {
@@ -66,5 +67,9 @@ test('an order that its buyer fetches at the shop is never on its way', () => {
 	const pickup = { ...ORDER, delivery: { kind: 'pickup' } } as const;
 	expect(textIn(contactOf(pickup, 'B').chat)).toMatch(/BH-12 is ready: you can collect it/);
 	expect(textIn(contactOf({ ...pickup, state: 'packed' }, 'B').chat)).toMatch(/BH-12 is packed/);
+	const part = [{ ...UNNAMED_PARCEL, pieces: [{ name: 'Drum', qty: 1 }], message: '' }] as never;
+	expect(textIn(contactOf({ ...pickup, state: 'packed' }, 'B', part).chat)).toMatch(
+		/BH-12 is ready to collect in part: 1 × Drum/,
+	);
 	expect(textIn(contactOf({ ...pickup, state: 'delivered' }, 'B').chat)).toMatch(/been collected/);
 });

@@ -47,11 +47,13 @@ export function contactOf(
 	shipments: readonly Shipment[] = [],
 ): Contact {
 	const { firstname, trackingNo, phone, email, state, delivery } = order;
-	const own = delivery?.kind === 'pickup' ? PICKUP_NEWS[state] : undefined;
+	const isPickup = delivery?.kind === 'pickup';
+	const own = isPickup ? PICKUP_NEWS[state] : undefined;
 	const last = shipments.at(-1);
 	// Until the rest leaves, the news is the part that did.
 	const isPart = state === 'packed' && last !== undefined;
-	const news = isPart ? `is on its way in part: ${piecesText(last.pieces)}` : (own ?? NEWS[state]);
+	const inPart = isPickup ? 'is ready to collect in part' : 'is on its way in part';
+	const news = isPart ? `${inPart}: ${piecesText(last.pieces)}` : (own ?? NEWS[state]);
 	const said = isPart ? last.message : standingMoves(order.events ?? []).at(-1)?.message;
 	const parcel = last && (state === 'sent' || isPart) ? parcelLine(last) : '';
 	const text = [

@@ -19,6 +19,8 @@ export type StaffParcel = ShownParcel & {
 
 type ParcelsProps = {
 	parcels: readonly StaffParcel[];
+	/** Whether the buyer fetches them at the shop. */
+	isPickup: boolean;
 	/** What is still here while a part is on its way; empty otherwise. */
 	rest: string;
 	mayWork: boolean;
@@ -27,14 +29,14 @@ type ParcelsProps = {
 };
 
 /** The parcels of an order, and forms for what becomes known of them later. */
-export function Parcels({ parcels, rest, mayWork, couriers, riders }: ParcelsProps) {
+export function Parcels({ parcels, isPickup, rest, mayWork, couriers, riders }: ParcelsProps) {
 	if (parcels.length === 0) return null;
 	return (
 		<section aria-labelledby="parcels" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="parcels" className="text-2xl">
 				Parcels
 			</h2>
-			<ParcelList parcels={parcels} forStaff>
+			<ParcelList parcels={parcels} isPickup={isPickup} forStaff>
 				{mayWork
 					? ({ id }) => {
 							const parcel = parcels.find((each) => each.id === id);

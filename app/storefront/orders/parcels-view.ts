@@ -33,7 +33,8 @@ export function parcelsForShopper(order: WholeOrder, shipments: readonly Shipmen
 	const shown = shownParcels(shipments);
 	const says = shown.some(({ facts }) => facts.length > 0) || shown.length > 1;
 	const rest = unsentPieces(order, shipments);
-	return { parcels: says || rest ? shown : [], rest };
+	const isPickup = order.delivery?.kind === 'pickup';
+	return { parcels: says || rest ? shown : [], isPickup, rest };
 }
 
 /** "1 × Drum": what is still here while a part of the order is on its way; empty otherwise. */

@@ -4,13 +4,15 @@ import type { ShownParcel } from './parcels-view.ts';
 
 type ParcelListProps = {
 	parcels: readonly ShownParcel[];
+	/** Whether the buyer fetches them at the shop. */
+	isPickup: boolean;
 	/** Staff see parcels of which nothing is noted, too. */
 	forStaff?: boolean;
 	children?: ((parcel: ShownParcel) => ReactNode) | undefined;
 };
 
 /** When each parcel left, what is in it, and how it is found. */
-export function ParcelList({ parcels, forStaff = false, children }: ParcelListProps) {
+export function ParcelList({ parcels, isPickup, forStaff = false, children }: ParcelListProps) {
 	return (
 		<ol className="mt-3 space-y-4">
 			{parcels.map((parcel) => (
@@ -18,7 +20,9 @@ export function ParcelList({ parcels, forStaff = false, children }: ParcelListPr
 					<p className="wrap-anywhere font-semibold">
 						{parcel.pieces || (parcels.length > 1 ? `Parcel ${parcel.place}` : 'The whole order')}
 					</p>
-					<p className="text-slate text-sm">Left {parcel.at}</p>
+					<p className="text-slate text-sm">
+						{isPickup ? 'Ready since' : 'Left'} {parcel.at}
+					</p>
 					{parcel.facts.length > 0 ? (
 						<dl className="mt-1 space-y-1">
 							{parcel.facts.map((fact) => (
@@ -52,9 +56,11 @@ export function ParcelList({ parcels, forStaff = false, children }: ParcelListPr
 /** Where the order is while it is on its way, for its shopper. */
 export function OrderParcels({
 	parcels,
+	isPickup,
 	rest,
 }: {
 	parcels: readonly ShownParcel[];
+	isPickup: boolean;
 	/** What is still with the shop. */
 	rest: string;
 }) {
@@ -62,12 +68,12 @@ export function OrderParcels({
 	return (
 		<section aria-labelledby="parcels" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="parcels" className="text-2xl">
-				On its way
+				{isPickup ? 'Ready to collect' : 'On its way'}
 			</h2>
-			<ParcelList parcels={parcels} />
+			<ParcelList parcels={parcels} isPickup={isPickup} />
 			{rest ? (
 				<p className="mt-3">
-					Still with us, it follows: <strong>{rest}</strong>.
+					{isPickup ? 'Not ready yet' : 'Still with us, it follows'}: <strong>{rest}</strong>.
 				</p>
 			) : null}
 		</section>

@@ -85,6 +85,11 @@ type SlipLineProps = {
 	packed: DocumentOrder['slip'][number] | undefined;
 };
 
+/** What is in `qty` pieces of a kit. */
+function partsOf({ parts, qty: all }: SlipLineProps['line'], qty: number) {
+	return parts.map((part) => ({ ...part, qty: (part.qty / all) * qty }));
+}
+
 function SlipLine({ line, packed }: SlipLineProps) {
 	const { qty, sentBefore, sku } = packed ?? { qty: line.qty, sentBefore: 0, sku: null };
 	return (
@@ -101,7 +106,7 @@ function SlipLine({ line, packed }: SlipLineProps) {
 						{line.name}
 						{line.brand ? <span className="text-slate"> ({line.brand})</span> : null}
 						{sku ? <span className="block text-slate">SKU {sku}</span> : null}
-						<LineParts parts={line.parts} />
+						{qty > 0 ? <LineParts parts={partsOf(line, qty)} /> : null}
 						{sentBefore > 0 ? (
 							<strong className="block">
 								{qty === 0 ? 'All' : sentBefore} of {line.qty} sent before

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Link, Outlet, useLocation, useRouteLoaderData } f
 import { isAdmin, permissionsOf, roleLabel } from '#shop/staff/permissions.ts';
 import { keepPageWithoutConnection } from '../connection.ts';
 import type { PageProblem } from '../page-handlers.ts';
+import { PlaceLink } from '../place-link.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { Failure } from '../storefront/errors/failure.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
@@ -83,12 +84,12 @@ function Shell({ children }: { children: ReactNode }) {
 	const shopName = shop?.name ?? 'Bridgehead';
 	return (
 		<div className="flex min-h-dvh flex-col">
-			<a
-				href="#content"
+			<PlaceLink
+				to="content"
 				className="sr-only z-50 rounded-control bg-paper px-4 py-3 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
 			>
 				Skip to the content
-			</a>
+			</PlaceLink>
 			<TopBar shopName={shopName} userName={userName} />
 			<div className="flex grow">
 				<nav aria-label="Admin area" className="hidden w-52 shrink-0 bg-ink xl:block print:hidden">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { keepPageWithoutConnection } from '../connection.ts';
 import { StoredCopyNotice } from '../offline/stored-copy-notice.tsx';
+import { PlaceLink } from '../place-link.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
 import type { Route } from './+types/layout.ts';
@@ -35,12 +36,12 @@ function Shell({ children }: { children: ReactNode }) {
 	const layout = useRouteLoaderData<typeof rootLoader>('root');
 	return (
 		<div className="flex min-h-dvh flex-col">
-			<a
-				href="#content"
+			<PlaceLink
+				to="content"
 				className="sr-only z-50 rounded-control bg-paper font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
 			>
 				Skip to the content
-			</a>
+			</PlaceLink>
 			<Header name={layout?.shop.name ?? 'Bridgehead'} nav={layout?.nav ?? []} />
 			<div className="relative flex grow flex-col">
 				<main id="content" tabIndex={-1} className="grow outline-none">

@@ -76,6 +76,11 @@ test('an error goes when its field is mended, and the alert names the fields', a
 	await expect(page.getByText('Are there digits missing?')).toBeVisible();
 	await page.getByRole('button', { name: 'Place Order' }).click();
 	await closeAlert(page, 'All fields are mandatory', 'Please look at Mobile Number and Address.');
+	// Links to places of the page leave what was refused in sight.
+	const place = page.getByRole('link', { name: 'Mobile Number', exact: true });
+	await place.click();
+	await expect(phone).toBeFocused();
+	await expect(place).toBeVisible();
 	const wrong = page.getByText('The mobile number must be one we can call');
 	await expect(wrong).toBeVisible();
 	await phone.fill('0803 123 4567');

@@ -4,8 +4,8 @@ import { howMany } from '#shop/kit/how-many.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
+import { useOneSend } from '../../use-one-send.ts';
 import { SEEN_AT } from '../forms/seen-field.tsx';
-import { useOneSend } from '../forms/use-one-send.ts';
 
 type Category = { slug: string; name: string };
 type ApplyFormProps = {
@@ -22,7 +22,7 @@ type ApplyFormProps = {
 export function ApplyForm(props: ApplyFormProps) {
 	const { findings, newProducts, seenAt, refused } = props;
 	const { state, formData } = useNavigation();
-	const mayGo = useOneSend(state);
+	const mayGo = useOneSend(state, refused);
 	return (
 		<Form method="post" onSubmit={mayGo} noValidate className="space-y-6">
 			<input type="hidden" name="intent" value="apply" />

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
-import { useOneSend } from '../forms/use-one-send.ts';
+import { useOneSend } from '../../use-one-send.ts';
 
 type ColumnsFormProps = {
 	columns: NonNullable<ImportFindings['columns']>;
@@ -16,7 +16,7 @@ type ColumnsFormProps = {
 /** Which column of a supplier's table is what: has to be said where its headings do not, and may be where they do. */
 export function ColumnsForm({ columns, refused }: ColumnsFormProps) {
 	const { state, formData } = useNavigation();
-	const mayGo = useOneSend(state);
+	const mayGo = useOneSend(state, refused);
 	const { headings, chosen, fault } = columns;
 	const hasErrors = Object.keys(refused?.errors ?? {}).some((field) => field in CHOSEN_FIELDS);
 	return (

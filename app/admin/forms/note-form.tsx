@@ -5,9 +5,9 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { useOneSend } from '../../use-one-send.ts';
 import { FormKeyField } from './form-key.tsx';
 import { showToast } from './toast.tsx';
-import { useOneSend } from './use-one-send.ts';
 
 type NoteFormProps = {
 	/** By it a note that is sent twice is written once. */
@@ -23,7 +23,7 @@ export function NoteForm({ formKey, longest, hint }: NoteFormProps) {
 	const fetcher = useFetcher<{ ok: true; message: string } | ActionError>();
 	const posted = useRefusedNote();
 	const form = useRef<HTMLFormElement>(null);
-	const sendOnce = useOneSend(fetcher.state);
+	const sendOnce = useOneSend(fetcher.state, fetcher.data);
 	const outcome = fetcher.data;
 	const tell = useEffectEvent((result: NonNullable<typeof outcome>) => {
 		if (!result.ok) return;

@@ -22,7 +22,10 @@ export function useAskFirst(
 		const no = 'Leave it as it is';
 		if (!(await ask({ title: 'Are you sure?', no, ...question }))) return;
 		isSure.current = true;
-		form.requestSubmit(button);
-		isSure.current = false;
+		try {
+			form.requestSubmit(button);
+		} finally {
+			isSure.current = false;
+		}
 	};
 }

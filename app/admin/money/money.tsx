@@ -23,6 +23,7 @@ import {
 	readDifferenceFilter,
 } from '#shop/reconciliation/staff-money.ts';
 import { formFields } from '../../page-handlers.ts';
+import { PlaceLink } from '../../place-link.tsx';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
@@ -123,11 +124,11 @@ export default function Money({ loaderData }: Route.ComponentProps) {
 				list={list}
 				leads={
 					days.length > 0 ? (
-						<a href="#days" className={buttonClass({ kind: 'quiet', size: 'small' })}>
+						<PlaceLink to="days" className={buttonClass({ kind: 'quiet', size: 'small' })}>
 							{uneven === 0
 								? 'Day by day: all balance'
 								: `Day by day: ${howMany(uneven, 'difference')}`}
-						</a>
+						</PlaceLink>
 					) : null
 				}
 				filters={

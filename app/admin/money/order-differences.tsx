@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PlaceLink } from '../../place-link.tsx';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { useMay } from '../staff-view.ts';
 
@@ -22,9 +23,9 @@ export function OrderDifferences({
 	return (
 		<Notice kind="warning" title={differences.map(({ label }) => label).join('. ')}>
 			{payment && may('refunds') ? (
-				<a href={`#payment-${payment}`} className="underline underline-offset-4">
+				<PlaceLink to={`payment-${payment}`} className="underline underline-offset-4">
 					Accept it or give it back, at payment {payment} below
-				</a>
+				</PlaceLink>
 			) : may('money') ? (
 				<Link to={`/admin/money?order=${orderId}`} className="underline underline-offset-4">
 					See what mends it

@@ -7,8 +7,8 @@ import { FieldErrors } from '../../ui/field.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
+import { useOneSend } from '../../use-one-send.ts';
 import { showToast } from '../forms/toast.tsx';
-import { useOneSend } from '../forms/use-one-send.ts';
 import { useUnsavedWarning } from '../forms/use-unsaved-warning.ts';
 import { useMay } from '../staff-view.ts';
 
@@ -27,7 +27,7 @@ export function useStockForm(page: RefObject<HTMLElement | null>, list: string) 
 	const posted = useActionData<ActionError>();
 	const form = useRef<HTMLFormElement>(null);
 	const pressedIn = useRef<string>(undefined);
-	const sendOnce = useOneSend(fetcher.state);
+	const sendOnce = useOneSend(fetcher.state, fetcher.data);
 	const outcome = fetcher.data;
 	const refused = outcome?.ok === false ? outcome : outcome ? undefined : posted;
 	useEffect(() => {

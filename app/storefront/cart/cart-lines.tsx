@@ -110,7 +110,8 @@ function Line({ line, onRemoved }: { line: ShownLine; onRemoved: (removed: Remov
 						onChange={(qty) =>
 							void fetcher.submit(
 								{ intent: 'set', cartId: line.id, qty },
-								{ method: 'post', action: '/cart' },
+								// Rendered at once: the next press counts on from it.
+								{ method: 'post', action: '/cart', flushSync: true },
 							)
 						}
 					/>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { joinWords } from '#shop/kit/join-words.ts';
 import type { ActionError } from '../../page-handlers.ts';
+import { PlaceLink } from '../../place-link.tsx';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -82,9 +83,9 @@ export function ActionErrorNotice({
 				<ul className="mt-1 flex flex-wrap gap-x-4">
 					{wrong.map((name) => (
 						<li key={name}>
-							<a href={`#${name}`} className="inline-block py-1 underline underline-offset-4">
+							<PlaceLink to={name} className="inline-block py-1 underline underline-offset-4">
 								{LABELS[name]}
-							</a>
+							</PlaceLink>
 						</li>
 					))}
 				</ul>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Form } from 'react-router';
 import type { SavedAddress } from '#shop/shoppers/saved-addresses.ts';
 import type { ActionError } from '../../page-handlers.ts';
+import { PlaceLink } from '../../place-link.tsx';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { DeliveryFields } from '../delivery/delivery-fields.tsx';
 import { type TimedWays, useDeliveryWays } from '../delivery/use-delivery-ways.ts';
@@ -113,9 +114,9 @@ export function CheckoutForm({
 					// With scripts the question itself takes the focus.
 					<div className="hidden noscript:block">
 						<Notice kind="info" title="One question before we order">
-							<a href="#state" className="inline-block py-1.5 underline underline-offset-4">
+							<PlaceLink to="state" className="inline-block py-1.5 underline underline-offset-4">
 								Is “{question.typed}” the right state?
-							</a>
+							</PlaceLink>
 						</Notice>
 					</div>
 				) : null}

@@ -1,5 +1,6 @@
 import { formatKobo } from '#shop/kit/money.ts';
 import type { PaymentMethod } from '#shop/settings/settings.ts';
+import { PlaceLink } from '../../place-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { openPaymentMethods } from '../paying/payment-methods.ts';
 import { useShop } from '../use-shop.ts';
@@ -68,9 +69,9 @@ export function TotalBar({ totalKobo }: { totalKobo: number }) {
 					{formatKobo(totalKobo)}
 				</span>
 			</p>
-			<a href="#pay" className={buttonClass({ kind: 'ink' })}>
+			<PlaceLink to="pay" className={buttonClass({ kind: 'ink' })}>
 				How to pay
-			</a>
+			</PlaceLink>
 		</div>
 	);
 }

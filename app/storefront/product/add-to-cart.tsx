@@ -4,6 +4,7 @@ import { type Alert, showAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import { useOneSend } from '../../use-one-send.ts';
 import type { Accessory, AddedLine } from '../cart/adding.ts';
 import { announceCart } from '../visitor.ts';
 import { AddedLineText } from './added-line-text.tsx';
@@ -40,6 +41,7 @@ export function AddToCart({
 	const [qty, setQty] = useState(1);
 	const here = pathname + search;
 	const answer = fetcher.data;
+	const sendOnce = useOneSend(fetcher.state, answer);
 
 	const onAnswer = useEffectEvent((result: CartAnswer) => {
 		if (result.ok) announceCart(result.cartCount);
@@ -72,6 +74,7 @@ export function AddToCart({
 			method="post"
 			action="/cart"
 			defaultShouldRevalidate={false}
+			onSubmit={sendOnce}
 			className="flex flex-wrap gap-3"
 		>
 			<input type="hidden" name="intent" value="add" />

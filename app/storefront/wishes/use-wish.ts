@@ -10,8 +10,9 @@ export function useWish(productId: number) {
 	const asked = useRef(false);
 	const answer = fetcher.data;
 	useEffect(() => {
-		if (answer?.ok) announceCart();
-		if (answer?.ok !== false) return;
+		if (!answer) return;
+		announceCart();
+		if (answer.ok) return;
 		announceWish(productId, !asked.current);
 		void showAlert({ kind: 'warning', title: 'Warning', text: answer.message });
 	}, [answer, productId]);

@@ -152,7 +152,8 @@ async function groupOf(
 	const isKnown = sure.some(({ titles, stems }) => titles > 0 || isInCategory(stems, vocabulary));
 	if (!isKnown)
 		return { typed, ways: [...(await guessedWays(db, span, { written, isBegun })), ...sure] };
-	return { typed, ways: isBegun ? sure : await withOtherForms(db, span, vocabulary, sure) };
+	if (isBegun || meant.length > 0) return { typed, ways: sure };
+	return { typed, ways: await withOtherForms(db, span, vocabulary, sure) };
 }
 
 /** Whether a shown category has these stems in its name: its products may be called otherwise. */

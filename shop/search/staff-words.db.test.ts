@@ -49,6 +49,18 @@ test('a synonym applies from the next search, also when changed or deleted, and 
 	expect(await lastChange()).toMatchObject({ action: 'delete', noun: 'synonym', nounId: id });
 });
 
+test('a word that staff gave a meaning is no misspelling of another', async () => {
+	// The catalogue has its stem ("cord" of "corded") and a word that is one letter off.
+	const categoryId = category.id;
+	await makeProduct(db, { categoryId, slug: 'corded', name: 'Corded handset' });
+	await makeProduct(db, { categoryId, slug: 'card', name: 'Memory card' });
+	await makeProduct(db, { categoryId, slug: 'cable', name: 'Patch cable' });
+	const { products, corrected } = await searchProducts(db, 'cord');
+	expect(corrected).toBeNull();
+	expect(products.map(({ slug }) => slug)).not.toContain('card');
+	expect(products.map(({ slug }) => slug)).toContain('cable');
+});
+
 test('an invalid or existing synonym is refused', async () => {
 	await saveSynonym(db, admin.id, null, input('yam tuber', 'speaker'));
 	await expect(

@@ -40,7 +40,7 @@ const ShopSettings = z.object({
 	returnsText: z.string().default('Returns within 14 days'),
 	returnsTitle: z.string().default('Changed your mind? Return it within 14 days'),
 	returnsNote: z.string().default('Faulty or damaged? We fetch it at our cost.'),
-	warrantyTitle: z.string().default('A maker’s warranty? We carry your claim to him'),
+	warrantyTitle: z.string().default('A maker’s warranty? We carry your claim for you'),
 	warrantyNote: z.string().default('Bring or send the item with its receipt.'),
 	supportHours: z.string().default('Mon-Fri 9 AM-6 PM'),
 	/** Naira up to which an order may be paid in cash; 0: any. */

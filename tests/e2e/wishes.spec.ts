@@ -53,7 +53,7 @@ test('an address joins the newsletter once its owner confirms it, and leaves it 
 	await expect(box.getByLabel('Email')).toHaveValue('no address');
 	await box.getByLabel('Email').fill(email);
 	await box.getByRole('button', { name: 'Subscribe' }).click();
-	await expect(box.locator(':focus')).toContainText('Please look into your mail');
+	await expect(box.locator(':focus')).toContainText('Please check your mail');
 
 	const mail = await mailTo(email, 'newsletter-confirm');
 	expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
@@ -77,7 +77,7 @@ test('the newsletter works without scripts, and a mail program can unsubscribe s
 	await expect(page.getByText('The email must be a valid email address.')).toBeVisible();
 	await page.getByRole('textbox', { name: 'Email' }).fill(email);
 	await page.getByRole('button', { name: 'Subscribe' }).click();
-	await expect(page.getByText('Please look into your mail')).toBeVisible();
+	await expect(page.getByText('Please check your mail')).toBeVisible();
 	const mail = await mailTo(email, 'newsletter-confirm');
 	await page.goto(linkIn(mail, 'confirm'));
 	await page.getByRole('button', { name: 'Yes, send me offers' }).click();

@@ -55,14 +55,14 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
 			<h1 className="text-4xl md:text-5xl">My addresses</h1>
 			<AccountNav />
 			<p className="mt-4 max-w-prose text-slate">
-				What you order to is remembered here, up to {most} addresses. Choose one at the checkout; it
+				The addresses you order to are saved here, up to {most}. Choose one at the checkout; it
 				begins with your default.
 			</p>
 			<div className="mt-4 space-y-4">
 				{refused ? <Notice kind="error" title={refused.message} /> : null}
 				{addresses.length === 0 ? (
 					<EmptyState title="No addresses yet.">
-						The one of your next order is kept here by itself.
+						The address of your next order is saved here for you.
 					</EmptyState>
 				) : (
 					<ul className="grid gap-4 md:grid-cols-2">

@@ -8,7 +8,7 @@ import { InputField } from '../../ui/field.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
 
-const SENT_TITLE = 'Please look into your mail';
+const SENT_TITLE = 'Please check your mail';
 const SENT_TEXT = 'We have sent you a link. Open it, and our offers come to you.';
 
 /** The newsletter's form; `refused` and `sent` are the page's answer without scripts. */

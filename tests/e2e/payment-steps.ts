@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { violationsIn } from './accessible.ts';
 import { alive, closeAlert, expectPlaced, fillCheckout, putInCart } from './journeys.ts';
 
@@ -64,9 +64,10 @@ export async function expectMoney(
 /** My Orders, with what each order's row says about its money, newest first. */
 export async function moneyOfMyOrders(page: Page): Promise<string[]> {
 	await page.goto('/myorders');
-	const cells = page
-		.getByRole('row')
-		.getByRole('cell')
-		.filter({ hasText: /^(Order )?\d+/ });
-	return (await cells.allTextContents()).map((text) => text.replace(/^(Order )?\d+/, ''));
+	const rows = await page.getByRole('row').filter({ hasText: /BH-/ }).all();
+	for (const column of await page.locator(':has(> table)').all())
+		expect(await column.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
+	// Under the name, and the sum with the state.
+	const money = (row: Locator) => row.getByRole('cell').nth(1).getByRole('paragraph').nth(2);
+	return Promise.all(rows.map(async (row) => (await money(row).allTextContents()).join()));
 }

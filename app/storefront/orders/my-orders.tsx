@@ -162,11 +162,8 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 						<td className="font-bold text-base max-xl:w-full tabular-nums xl:px-2 xl:py-4 xl:pl-5 xl:text-sm">
 							<span className="xl:hidden">Order </span>
 							{order.id}
-							{order.money ? (
-								<span className="block font-semibold text-slate text-sm">{order.money}</span>
-							) : null}
 						</td>
-						<td className="mt-1 mb-3 max-xl:w-full xl:min-w-60 xl:px-2 xl:py-4">
+						<td className="mt-1 mb-3 max-xl:w-full xl:min-w-52 xl:px-2 xl:py-4">
 							<Goods order={order} />
 						</td>
 						{COLUMNS.map(({ name, cell, width, below }) => (
@@ -201,8 +198,8 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 	);
 }
 
-/** What an order is about: its first goods, how many others, the sum, and how far it has come. */
-function Goods({ order: { goods, state, stateName, total } }: { order: Row }) {
+/** What an order is about: its first goods, how many others, the sum, and how far it and its money have come. */
+function Goods({ order: { goods, state, stateName, total, money } }: { order: Row }) {
 	return (
 		<div className="flex items-start gap-3">
 			<LinePicture path={goods?.imagePath ?? null} />
@@ -215,6 +212,7 @@ function Goods({ order: { goods, state, stateName, total } }: { order: Row }) {
 					<span className="font-bold tabular-nums">{total}</span>{' '}
 					<OrderStateBadge stateName={stateName} state={state} />
 				</p>
+				{money ? <p className="mt-1 font-semibold text-slate">{money}</p> : null}
 			</div>
 		</div>
 	);

@@ -24,6 +24,9 @@ for (const javaScriptEnabled of [true, false]) {
 
 			await page.goto('/account/addresses');
 			await expect(page.getByRole('main')).toContainText('14 Oguta Road');
+			// Of the pages of the account, which scroll sideways, the one shown is in sight.
+			const here = page.getByRole('link', { name: 'My addresses' });
+			await expect(here).toBeInViewport({ ratio: 1 });
 			await page.getByRole('link', { name: 'Add an address' }).click();
 			await page.getByLabel('First Name').fill('Chidi');
 			await page.getByLabel('Last Name').fill('Eze');

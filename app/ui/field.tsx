@@ -146,7 +146,9 @@ export function FieldErrors({
 					{error}
 				</p>
 			))}
-			{advice ? <p className="mt-1.5 font-medium text-amber text-sm">{advice}</p> : null}
+			{advice && !errors?.length ? (
+				<p className="mt-1.5 font-medium text-amber text-sm">{advice}</p>
+			) : null}
 		</div>
 	);
 }

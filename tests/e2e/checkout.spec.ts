@@ -83,6 +83,8 @@ test('an error goes when its field is mended, and the alert names the fields', a
 	await expect(place).toBeVisible();
 	const wrong = page.getByText('The mobile number must be one we can call');
 	await expect(wrong).toBeVisible();
+	// One message for one mistake: the refusal takes the place of the question.
+	await expect(page.getByText('Are there digits missing?')).toHaveCount(0);
 	await phone.fill('0803 123 4567');
 	await expect(wrong).toHaveCount(0);
 	await expect(page.getByText('The address field is required.')).toBeVisible();

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { orderLines } from '#db/order-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
@@ -139,26 +138,6 @@ test('an order sent in parts stays packed until its last piece leaves; each part
 		'In this parcel: 2 × Drum.\nStill with us, it follows: 1 × Drum, 1 × Bell.',
 	);
 	expect(sent[2]?.bodyText).toContain('The last of it');
-});
-
-test('a part of an order that is fetched at the shop is ready, not on its way', async () => {
-	const order = await packedOrder();
-	await db.insert(orderDeliveries).values({
-		orderId: order.id,
-		kind: 'pickup',
-		name: 'At the shop',
-		zoneName: 'Onitsha',
-		daysFrom: 0,
-		daysTo: 1,
-	});
-	await send(order, { [order.drum]: 2 });
-	const [mail] = await order.mails();
-	expect(mail?.subject).toMatch(/^A part of your order is ready to collect: /);
-	expect(mail?.bodyText).toContain('Ready: 2 × Drum.\nNot ready yet: 1 × Drum, 1 × Bell.');
-	expect(mail?.bodyText).not.toMatch(/on its way|parcel/);
-	await expect(moveByStaff(db, ada.id, order.id, { to_state: 'cancelled' })).rejects.toMatchObject(
-		problem('A part of this order is ready to collect: 2 × Drum.'),
-	);
 });
 
 test('never more pieces leave than are here, and at least one does', async () => {

@@ -27,6 +27,7 @@ type Rule = {
 };
 
 const ANYBODY: Needed = [];
+const SAMPLE: Needed = ['settings', 'catalogue', 'articles', 'reviews'];
 
 const reads = (...read: Permission[]): Rule => ({ read });
 const writes = (...write: Permission[]): Rule => ({ write });
@@ -40,12 +41,7 @@ const PAGES: Record<string, Rule> = {
 	'/admin/404': { read: ANYBODY },
 	'/admin/500': { read: ANYBODY },
 	// What they show depends on who looks.
-	'/admin/dashboard': {
-		read: ANYBODY,
-		write: ['settings'],
-		// It deletes what these rights are for.
-		intents: { 'remove-sample': ['settings', 'catalogue', 'articles', 'reviews'] },
-	},
+	'/admin/dashboard': { read: ANYBODY, write: ['settings'], intents: { 'remove-sample': SAMPLE } },
 	'/admin/search': { read: ANYBODY },
 
 	'/admin/profile': both('users'),

@@ -72,7 +72,6 @@ function Line({ line, onRemoved }: { line: ShownLine; onRemoved: (removed: Remov
 	if (pending?.get('intent') === 'remove') return null;
 	const wanted = pending?.get('intent') === 'set' ? Number(pending.get('qty')) : line.qty;
 	const busy = fetcher.state !== 'idle';
-
 	return (
 		<tr
 			id={`line-${line.id}`}
@@ -110,7 +109,7 @@ function Line({ line, onRemoved }: { line: ShownLine; onRemoved: (removed: Remov
 						onChange={(qty) =>
 							void fetcher.submit(
 								{ intent: 'set', cartId: line.id, qty },
-								// Rendered at once: the next press counts on from it.
+								// The next press counts on from what is rendered.
 								{ method: 'post', action: '/cart', flushSync: true },
 							)
 						}

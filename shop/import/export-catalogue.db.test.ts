@@ -152,6 +152,14 @@ test('pictures get the order of the table', async () => {
 	]);
 });
 
+test('the same pictures keep their ids, which an open form of the product names', async () => {
+	const before = await db.select().from(productImages).orderBy(productImages.id);
+	await db.update(products).set({ model: 'Old' });
+	const table = (await exported()).replaceAll('Old', 'New');
+	expect((await imported(table)).counts).toMatchObject({ changed: 3 });
+	expect(await db.select().from(productImages).orderBy(productImages.id)).toEqual(before);
+});
+
 test('two rows of one product: the last of a slug wins, the first of a source key', async () => {
 	const heading = 'product_slug,name,category_slug,selling_price,source_key\n';
 	const rows = 'a,One,drums,1,\na,Two,drums,1,\nb,Three,drums,1,k:1\nc,Four,drums,1,k:1\n';

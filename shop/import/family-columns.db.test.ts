@@ -10,6 +10,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { choicesOf } from '../families/families.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue } from './import-catalogue.ts';
+import { readFamilyCells, writeFamilyCells } from './reading/family-cells.ts';
 import { firstRows } from './report-rows.ts';
 
 // The columns family, family_options and family_choice of the shop's own table.
@@ -143,6 +144,42 @@ test('what cannot be joined is noted in the report, and the rest of its row is i
 	expect(await families()).toMatchObject({ a: 'Lead: Red, 5 m', c: null });
 	const [c] = await db.select().from(products).where(eq(products.slug, 'c'));
 	expect(c?.qty).toBe(8);
+});
+
+test('a product whose new choice is another’s keeps the one it has', async () => {
+	await imported(JOINED);
+	const { notes } = await imported(table('a,Lead,,Red | 10 m'));
+	expect(notes[0]?.reason).toContain('another of its products is the same');
+	expect(await families()).toMatchObject({ a: 'Lead: Red, 5 m', b: 'Lead: Red, 10 m' });
+	// Its old choice goes to another, that of the same table.
+	await imported(table('a,Lead,,Red | 10 m', 'c,Lead,,Red | 5 m'));
+	expect(await families()).toMatchObject({ a: null, b: 'Lead: Red, 10 m', c: 'Lead: Red, 5 m' });
+});
+
+test('of two families with one name each product stays in its own', async () => {
+	const [a, b] = await db.select().from(products).orderBy(products.slug);
+	for (const product of [a, b]) {
+		if (!product) continue;
+		const { categoryId, id: productId } = product;
+		const family = { name: 'Lead', options: ['Colour'], categoryId };
+		const [made] = await db.insert(productFamilies).values(family).returning();
+		const familyId = made?.id ?? 0;
+		await db.insert(familyVariants).values({ productId, familyId, choice: [product.slug] });
+	}
+	const before = await db.select().from(familyVariants);
+	await db.update(products).set({ brand: 'Ekwe' });
+	const { counts } = await imported((await exported()).replaceAll('Ekwe', 'Udu'));
+	expect(counts).toMatchObject({ changed: 3 });
+	const after = await db.select().from(familyVariants);
+	expect(after.map(({ productId, familyId }) => [productId, familyId]).toSorted()).toEqual(
+		before.map(({ productId, familyId }) => [productId, familyId]).toSorted(),
+	);
+});
+
+test('values with the sign between values come back as they were', () => {
+	const family = { name: 'Lead', options: ['Side', 'Plug'], choice: ['Left | Right', 'A\\B;C'] };
+	const { family: name, family_options, family_choice } = writeFamilyCells(family);
+	expect(readFamilyCells(name, family_options, family_choice)).toEqual(family);
 });
 
 test.each([

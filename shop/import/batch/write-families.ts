@@ -28,15 +28,46 @@ export async function writeFamilies(
 	await leaveFamilies(tx, left, null);
 	const joining = rows.filter((row): row is Joining => row.family !== null);
 	const notes = new Map<number, string>();
-	const groups = Map.groupBy(joining, ({ categoryId, family }) => `${categoryId} ${family.name}`);
-	for (const group of groups.values())
-		for (const [line, note] of await writeFamily(tx, group)) notes.set(line, note);
+	const own = await familiesOf(tx, joining);
+	const named = Map.groupBy(joining, ({ categoryId, family }) => `${categoryId} ${family.name}`);
+	for (const rows of named.values()) {
+		// Several families may have one name: a product stays in its own, and new ones join the first of these.
+		const first = rows.map(own).find((id) => id !== null) ?? null;
+		for (const [familyId, group] of Map.groupBy(rows, (row) => own(row) ?? first))
+			for (const [line, note] of await writeFamily(tx, group, familyId)) notes.set(line, note);
+	}
 	return notes;
 }
 
-async function writeFamily(tx: Tx, group: readonly Joining[]): Promise<Map<number, string>> {
+/** Gives for a row the id of the family that its product is in, if that has the name and category of the row. */
+async function familiesOf(tx: Tx, rows: readonly Joining[]) {
+	const { productId, familyId } = familyVariants;
+	const { name, categoryId } = productFamilies;
+	const stored = await tx
+		.select({ productId, familyId, name, categoryId })
+		.from(familyVariants)
+		.innerJoin(productFamilies, eq(productFamilies.id, familyId))
+		.where(
+			inArray(
+				productId,
+				rows.map((row) => row.productId),
+			),
+		);
+	const byProduct = new Map(stored.map((each) => [each.productId, each]));
+	return (row: Joining): number | null => {
+		const family = byProduct.get(row.productId);
+		const isNamed = family?.name === row.family.name && family.categoryId === row.categoryId;
+		return isNamed ? family.familyId : null;
+	};
+}
+
+async function writeFamily(
+	tx: Tx,
+	group: readonly Joining[],
+	ownId: number | null,
+): Promise<Map<number, string>> {
 	const notes = new Map<number, string>();
-	const family = await findOrMake(tx, group);
+	const family = await findOrMake(tx, group, ownId);
 	const refuse = ({ line, family: { name } }: Joining, why: string) =>
 		notes.set(line, `not joined to the family ${name}: ${why}`);
 	if (!family) {
@@ -64,6 +95,12 @@ async function writeFamily(tx: Tx, group: readonly Joining[]): Promise<Map<numbe
 			refuse(row, 'another of its products is the same');
 		else if (variants.length >= MOST_VARIANTS) refuse(row, `it has ${MOST_VARIANTS} products`);
 		else variants.push({ productId: row.productId, choice });
+	}
+	// Who is not joined anew stays what it was, unless another is that now.
+	for (const { productId, choice } of stored) {
+		const isListed = variants.some((other) => other.productId === productId);
+		if (!isListed && !variants.some((other) => isSame(other.choice, choice)))
+			variants.push({ productId, choice });
 	}
 	if (variants.length === 0) return notes;
 	const joined = fitting.filter(({ line }) => !notes.has(line)).map(({ productId }) => productId);
@@ -103,12 +140,20 @@ async function noteEdit(tx: Tx, familyIds: readonly number[]): Promise<void> {
 		.where(inArray(productFamilies.id, [...familyIds]));
 }
 
-async function findOrMake(tx: Tx, group: readonly Joining[]): Promise<Family | null> {
+async function findOrMake(
+	tx: Tx,
+	group: readonly Joining[],
+	ownId: number | null,
+): Promise<Family | null> {
 	const [{ categoryId = 0, family: { name = '' } = {} } = {}] = group;
 	const [found] = await tx
 		.select()
 		.from(productFamilies)
-		.where(and(eq(productFamilies.name, name), eq(productFamilies.categoryId, categoryId)))
+		.where(
+			ownId === null
+				? and(eq(productFamilies.name, name), eq(productFamilies.categoryId, categoryId))
+				: eq(productFamilies.id, ownId),
+		)
 		.orderBy(asc(productFamilies.id))
 		.limit(1)
 		.for('update');

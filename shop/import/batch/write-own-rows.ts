@@ -1,7 +1,8 @@
-import { inArray, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import { productImages, products } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
 import { type WrittenValue, writeValues } from '../../specifications/product-specifications.ts';
+import { writeImages } from '../reading/catalogue-csv.ts';
 import type { OwnProduct } from '../reading/own-row.ts';
 import {
 	type CategoryOf,
@@ -100,14 +101,22 @@ function ownRow(
 	};
 }
 
+/** Writes the pictures of products that have others now; rows of the same pictures keep their ids, which forms name. */
 async function replaceImages(
 	tx: Tx,
 	writes: readonly WrittenAs<OwnProduct>[],
 	ids: Map<string, number>,
 ): Promise<void> {
+	const stored = await tx
+		.select()
+		.from(productImages)
+		.where(inArray(productImages.productId, [...ids.values()]))
+		.orderBy(asc(productImages.position), asc(productImages.id));
+	const before = Map.groupBy(stored, ({ productId }) => productId);
 	const images = writes.flatMap(({ product, slug }) => {
 		const productId = ids.get(slug);
 		if (productId === undefined || product.images === undefined) return [];
+		if (writeImages(product.images) === writeImages(before.get(productId) ?? [])) return [];
 		return [
 			{
 				productId,

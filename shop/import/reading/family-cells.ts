@@ -1,4 +1,5 @@
 import { LONGEST_CHOICE, LONGEST_OPTION, MOST_OPTIONS } from '../../families/family-fields.ts';
+import { escaped, split, unescaped } from './cell-lists.ts';
 
 // The family of a product in the shop's own table: its name, its options "Colour | Length" and what the product is of
 // them, "Red | 5 m".
@@ -12,8 +13,8 @@ const LONGEST_NAME = 255;
 export function writeFamilyCells(family: FamilyCells | undefined) {
 	return {
 		family: family?.name ?? '',
-		family_options: family?.options.join(' | ') ?? '',
-		family_choice: family?.choice.join(' | ') ?? '',
+		family_options: family ? written(family.options) : '',
+		family_choice: family ? written(family.choice) : '',
 	};
 }
 
@@ -39,7 +40,11 @@ export function readFamilyCells(
 	return read;
 }
 
+function written(values: readonly string[]): string {
+	return values.map(escaped).join(' | ');
+}
+
 function parts(cell: string | undefined): string[] {
 	const text = cell?.trim() ?? '';
-	return text === '' ? [] : text.split('|').map((part) => part.trim());
+	return text === '' ? [] : split(text, '|').map(unescaped);
 }

@@ -12,6 +12,7 @@ import {
 } from '../../media/media-kinds.ts';
 import { readVideoLink, type VideoId, watchAddress } from '../../media/video-link.ts';
 import { type Column, type ProductImage, readImages, writeImages } from './catalogue-csv.ts';
+import { escaped, split, unescaped } from './cell-lists.ts';
 
 // The documents, sounds and videos of a product in the shop's own table, each kind in a column: one after the other with
 // | between them, and of each its parts with ; between them. In texts these signs are written as \| and \;.
@@ -129,22 +130,4 @@ export function changedMedia(
 		const named = wanted?.[kind];
 		return named !== undefined && writeMediaCell(named) !== now[kind];
 	});
-}
-
-function escaped(text: string): string {
-	return text.replace(/[\\|;]/g, (sign) => `\\${sign}`);
-}
-
-function unescaped(text: string): string {
-	return text.replace(/\\([\s\S])/g, '$1');
-}
-
-/** The parts between unescaped signs, trimmed. */
-function split(text: string, sign: string): string[] {
-	const parts = [''];
-	for (const [token] of text.matchAll(/\\[\s\S]|[\s\S]/g)) {
-		if (token === sign) parts.push('');
-		else parts[parts.length - 1] += token;
-	}
-	return parts.map((part) => part.trim());
 }

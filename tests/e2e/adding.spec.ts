@@ -99,18 +99,3 @@ test('visitors are asked kindly to sign in, and told what comes of it', async ({
 	await expect(alert).toContainText('Sign in and it is in your cart.');
 	await expect(alert.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
-
-test('two taps at once add a product once, and say so', async ({ page }) => {
-	await becomeShopper(page, 'taps');
-	await page.goto(PRODUCT);
-	await alive(page);
-	const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
-	// The second comes before the page has rendered that the first is under way.
-	await add.evaluate((button: HTMLButtonElement) => {
-		button.form?.requestSubmit(button);
-		button.form?.requestSubmit(button);
-	});
-	const panel = page.getByRole('alertdialog', { name: 'Success' });
-	await expect(panel).toContainText('has been added to your cart.');
-	await expect(panel).toContainText('Cart, 1 item');
-});

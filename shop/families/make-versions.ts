@@ -35,10 +35,9 @@ export async function makeVersions(
 ): Promise<{ familyId: number; made: number }> {
 	return transact(db, async (tx) => {
 		await sentOnce(tx, formKey, 'These products were made already. Look at the family.');
-		let known = await familyNameOf(tx, productId);
-		const alone = known ? null : await lockProduct(tx, productId);
-		// Whoever had versions of it made at the same time has had the lock before.
-		if (alone) known = await familyNameOf(tx, productId);
+		const alone = (await familyNameOf(tx, productId)) ? null : await lockProduct(tx, productId);
+		// Asked again: whoever had versions of it made at the same time has had the lock before.
+		const known = await familyNameOf(tx, productId);
 		const family = known ? await lockFamily(tx, known.id) : null;
 		const before = family && auditFields(family, await variantsOf(tx, family.id));
 		const members = family ? await membersOf(tx, family) : [];

@@ -17,6 +17,8 @@ const LONGEST_SLUG = 120;
 
 /** A product of a family, with its choice: one value for each option. */
 export type Member = { row: ProductRow; choice: string[] };
+/** What each copy is like, in the order of the copies. */
+type Models = readonly (Member | undefined)[];
 
 type Copies = { name: string; options: string[]; members: readonly Member[]; missing: string[][] };
 
@@ -91,7 +93,7 @@ async function copyPictures(
 		missing,
 		models,
 		rows,
-	}: { options: string[]; missing: string[][]; models: (Member | undefined)[]; rows: ProductRow[] },
+	}: { options: string[]; missing: string[][]; models: Models; rows: ProductRow[] },
 ): Promise<void> {
 	const place = options.findIndex(isColour);
 	const pictures = await tx
@@ -118,29 +120,17 @@ async function copyPictures(
 }
 
 /** One manual is for all of them, and so is how they sound. */
-async function copyMedia(
-	tx: Tx,
-	models: readonly (Member | undefined)[],
-	rows: readonly ProductRow[],
-): Promise<void> {
+async function copyMedia(tx: Tx, models: Models, rows: readonly ProductRow[]): Promise<void> {
 	const media = await mediaRowsOf(tx, idsOf(models));
-	const copies = rows.flatMap(({ id: productId }, at) =>
-		(media.get(models[at]?.row.id ?? 0) ?? []).map(({ id, createdAt, ...row }) => ({
-			...row,
-			productId,
-		})),
-	);
+	const stored = [...media.values()].flat().map(({ id, createdAt, ...row }) => row);
+	const copies = copiesOf(stored, models, rows);
 	if (copies.length > 0) await tx.insert(productMedia).values(copies);
 }
 
 /** What the options say is not copied: there each differs. */
 async function copySpecifications(
 	tx: Tx,
-	{
-		options,
-		models,
-		rows,
-	}: { options: string[]; models: readonly (Member | undefined)[]; rows: ProductRow[] },
+	{ options, models, rows }: { options: string[]; models: Models; rows: ProductRow[] },
 ): Promise<void> {
 	const stored = await tx
 		.select({ value: productSpecifications, label: specificationDefinitions.label })
@@ -160,11 +150,7 @@ async function copySpecifications(
 	if (copies.length > 0) await tx.insert(productSpecifications).values(copies);
 }
 
-async function copyExtras(
-	tx: Tx,
-	models: readonly (Member | undefined)[],
-	rows: readonly ProductRow[],
-): Promise<void> {
+async function copyExtras(tx: Tx, models: Models, rows: readonly ProductRow[]): Promise<void> {
 	const stored = await tx
 		.select()
 		.from(neededExtras)
@@ -173,14 +159,12 @@ async function copyExtras(
 	if (copies.length > 0) await tx.insert(neededExtras).values(copies);
 }
 
-const idsOf = (models: readonly (Member | undefined)[]) => [
-	...new Set(models.flatMap((model) => model?.row.id ?? [])),
-];
+const idsOf = (models: Models) => [...new Set(models.flatMap((model) => model?.row.id ?? []))];
 
 /** Of rows of the models, one for each copy of their product. */
 function copiesOf<Row extends { productId: number }>(
 	stored: readonly Row[],
-	models: readonly (Member | undefined)[],
+	models: Models,
 	rows: readonly ProductRow[],
 ): Row[] {
 	return rows.flatMap(({ id }, at) =>

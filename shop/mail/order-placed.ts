@@ -142,6 +142,7 @@ export function orderContent(
 	const way = order.delivery;
 	const isPickup = way?.kind === 'pickup';
 	const whereTo = isPickup ? 'To be collected at the shop by' : 'Deliver to';
+	const inCash = isPickup ? 'Cash, when it is collected at the shop' : 'Cash on delivery';
 	const provider = providerOfMode(order.paymentMode);
 	const deposit = formatKobo(order.depositKobo);
 	const payment =
@@ -150,9 +151,7 @@ export function orderContent(
 			: provider
 				? `Paid by ${PROVIDER_LABELS[provider]}.${ifPaid}`
 				: order.paymentMode === 'cod'
-					? isPickup
-						? 'Cash, when it is collected at the shop'
-						: 'Cash on delivery'
+					? inCash
 					: unlinked(order.paymentMode);
 	const receiver = [
 		`${unlinked(order.firstname)} ${unlinked(order.lastname)}`,

@@ -5,7 +5,7 @@ import { products } from '#db/catalogue-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
-import { count, newRun, state, table } from './import-steps.ts';
+import { count, newRun, sendToCheck, state, table } from './import-steps.ts';
 import { alive, openKnowingRoutes } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
@@ -78,12 +78,7 @@ test('what a dealer’s table says of boxes and costs is proposed, and filled wh
 	];
 	const buffer = Buffer.from(rows.join('\n'));
 	await becomeAdmin(page);
-	await page.goto('/admin/import');
-	await alive(page);
-	await page
-		.locator('input[name=file]')
-		.setInputFiles({ name: `dealt-${run}.csv`, mimeType: 'text/csv', buffer });
-	await page.getByRole('button', { name: 'Check this file' }).click();
+	await sendToCheck(page, { name: `dealt-${run}.csv`, mimeType: 'text/csv', buffer });
 	await state(page, 'Checked, not yet applied');
 	await expect(
 		page.getByText(`Dealt Mixer ${run}: Mixer | Power supply | Rack ears`),
@@ -123,10 +118,7 @@ test('a refusal stays while the page follows the check that somebody else has be
 }) => {
 	const run = newRun();
 	await becomeAdmin(page);
-	await page.goto('/admin/import');
-	await alive(page);
-	await page.locator('input[name=file]').setInputFiles(table(run, 3));
-	await page.getByRole('button', { name: 'Check this file' }).click();
+	await sendToCheck(page, table(run, 3));
 	await state(page, 'Checked, not yet applied');
 	const set = (changed: Partial<typeof catalogueImports.$inferInsert>) =>
 		withShopDatabase((db) =>

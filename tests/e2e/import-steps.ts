@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { alive } from './journeys.ts';
 
 // Steps shared by the tests of importing a catalogue.
 
@@ -15,6 +16,14 @@ export function table(run: string, rows: number) {
 }
 
 export const newRun = () => Date.now().toString(36);
+
+/** Sends a file from the page of imports, with scripts. */
+export async function sendToCheck(page: Page, file: ReturnType<typeof table>): Promise<void> {
+	await page.goto('/admin/import');
+	await alive(page);
+	await page.locator('input[name=file]').setInputFiles(file);
+	await page.getByRole('button', { name: 'Check this file' }).click();
+}
 
 /** The number shown for an outcome. */
 export const count = (page: Page, outcome: string) =>

@@ -108,6 +108,20 @@ test('an order mail holds the figures, the address, the payment and the time in 
 	expect(text).toContain('2 x 15" <Active> Speaker (Yamaha) at ₦125,000: ₦250,000');
 });
 
+test('mails of an order that is collected at the shop say so, and name no address to deliver to', () => {
+	const way = { name: 'At the shop', daysFrom: 0, daysTo: 1, lga: '', park: '' };
+	const collected = { ...order, delivery: { kind: 'pickup', ...way } } as const;
+	for (const { text, html } of [
+		orderPlacedMessage(SHOP, collected, lines),
+		newOrderMessage(SHOP, collected, lines),
+	])
+		for (const body of [text, html]) {
+			expect(body).toContain('To be collected at the shop by');
+			expect(body).toContain('Cash, when it is collected at the shop');
+			expect(body).not.toMatch(/Deliver to|on delivery|Upper New Market Road/);
+		}
+});
+
 test('an order mail says the brand once', () => {
 	const mixer = { name: 'Yamaha MG10 Mixer', brand: 'Yamaha', unitKobo: 100, qty: 1, parts: [] };
 	const { text } = orderPlacedMessage(SHOP, order, [mixer]);

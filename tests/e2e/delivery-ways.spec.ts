@@ -129,6 +129,10 @@ async function send(browser: Browser, orderId: number, way: Way, hasScripts: boo
 		await desk.getByRole('button', { name: action }).click();
 		await expect(desk.getByText(`Now: ${state}`)).toBeVisible();
 	}
+	const slip = await desk.request.get(`/admin/orders/${orderId}/packing-slip`);
+	expect(await slip.text()).toContain(
+		way.ends ? 'To be paid at the counter' : 'To collect on delivery',
+	);
 	if (way.carrier) {
 		// It is open where the shopper has chosen how it is sent.
 		if (way.park)

@@ -144,7 +144,9 @@ function PricedLines({ order, givenBack }: { order: ShownOrder; givenBack: strin
 						</tr>
 						<tr>
 							<td colSpan={2} className="pb-2">
-								In cash on delivery
+								{order.delivery?.kind === 'pickup'
+									? 'In cash at the counter'
+									: 'In cash on delivery'}
 							</td>
 							<td className="pb-2 text-right tabular-nums">{order.deposit.rest}</td>
 						</tr>

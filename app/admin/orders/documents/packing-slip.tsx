@@ -37,7 +37,10 @@ export function PackingNotes({ order, money }: Pick<DocumentOrder, 'order' | 'mo
 		<>
 			{order.onDelivery ? (
 				<p className="mt-4 break-inside-avoid border-2 border-ink p-3 font-bold">
-					To collect on delivery: {formatKobo(order.collectKobo)}
+					{order.delivery?.kind === 'pickup'
+						? 'To be paid at the counter'
+						: 'To collect on delivery'}
+					: {formatKobo(order.collectKobo)}
 				</p>
 			) : null}
 			{money && !money.isHere ? (

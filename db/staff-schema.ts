@@ -99,10 +99,15 @@ export type ImportFindings = {
 	 * texts the key begins with `text:`, and the first passages are samples.
 	 */
 	specifications?: { key: string; label: string; records: number; samples?: string[] }[];
+	/** How many products of unchanged records lack some of these; missing in older checks. */
+	unspecified?: number;
 	/** How many products would get what the records say besides, and the first in words; missing in older checks. */
 	fills?: Record<'inTheBox' | 'tradePrices', { products: number; samples: string[] }>;
-	/** Families found in the file, and the first of them in words; not known of files checked by an earlier version. */
-	families?: { found: number; products: number; samples: string[] };
+	/**
+	 * Families found in the file, how many of the shop's products could join one, and the first in words; not known of
+	 * files checked by an earlier version.
+	 */
+	families?: { found: number; products: number; joinable?: number; samples: string[] };
 	/** What applying it did besides writing rows: families made or grown, and products that gained each. */
 	gained?: { families: number; specifications: number; inTheBox: number; tradePrices: number };
 	/** The columns of a supplier's table with some of their cells; null for any other file. */

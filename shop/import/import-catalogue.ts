@@ -89,7 +89,10 @@ export type ImportResult = {
 	oddPrices: number;
 	/** The categories that the shop lacked when it began, those of most products first. */
 	newCategories: Omit<NewCategory, 'nearest' | 'likely'>[];
-	/** Products that gained or changed a specification; and what the records state, most frequent first. */
+	/**
+	 * Products that gained or changed a specification, in a dry run those of unchanged records that could; and what the
+	 * records state, most frequent first.
+	 */
 	specified: { products: number; proposed: ProposedSpecification[] };
 	/** Products that got, or would get, what is in the box and what the supplier asks. */
 	fills: FillCounts;
@@ -256,6 +259,7 @@ async function importRecords(
 	const families = await workOnFamilies(db, survey, {
 		report,
 		isJoined: finished && !options.dryRun && options.joinFamilies === true,
+		isCounted: options.dryRun === true,
 	});
 	const newCategories = [...lacking.values()].sort((a, b) => b.products - a.products);
 	return {

@@ -261,3 +261,27 @@ test('a file that changes nothing is applied for what it says besides, each only
 	const { id } = await check(rows);
 	await expect(apply(id)).rejects.toThrow('would change nothing');
 });
+
+test('a file that changes nothing is applied for the specifications and families that are not accepted yet', async () => {
+	const lead = (sku: string, length: string) =>
+		JSON.stringify({
+			source: 'danta',
+			brand: 'Danta',
+			category_path: ['Cables and Stands'],
+			price_ngn: 5000,
+			sku,
+			name: `Danta stage lead ${length}`,
+			attributes: { t_connectivity_technology: 'Wired' },
+		});
+	const rows = [lead('a', '3 m'), lead('b', '6 m')];
+	await apply((await check(rows, 'danta.jsonl')).id);
+	const again = await check(rows, 'danta.jsonl');
+	expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 2 });
+	await apply(again.id, { 'specification-connection': '1' });
+	const second = await check(rows, 'danta.jsonl');
+	expect(second.findings).toMatchObject({ unspecified: 0, families: { found: 1, joinable: 2 } });
+	await apply(second.id, { joinFamilies: '1' });
+	expect((await importForStaff(db, second.id)).findings?.gained).toMatchObject({ families: 1 });
+	const last = await check(rows, 'danta.jsonl');
+	await expect(apply(last.id)).rejects.toThrow('would change nothing');
+});

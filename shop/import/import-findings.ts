@@ -60,6 +60,7 @@ export async function findingsOf(
 		families,
 		fills: foundFills(fills),
 		specifications: specified.proposed,
+		unspecified: specified.products,
 	};
 }
 

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
-import type { Tx } from '#db/client.ts';
+import type { DbOrTx, Tx } from '#db/client.ts';
 import { productSpecifications, specificationDefinitions } from '#db/specification-schema.ts';
 import { announce } from '../kit/changes.ts';
 import { recordProductChanges } from '../kit/webhook-outbox.ts';
@@ -28,6 +28,7 @@ export type ProposedSpecification = {
 
 const MOST_SAMPLES = 3;
 const LONGEST_NAME = 60;
+const NOT_STORED = 0;
 
 /** Fields and texts are accepted apart. */
 const proposalKey = ({ key, passage }: SpecificationFact) =>
@@ -87,7 +88,41 @@ export async function fillSpecifications(
 ): Promise<FilledSpecifications> {
 	const records = suppliedFacts(decisions).filter(({ isNew }) => isNew || accepted.length > 0);
 	if (records.length === 0) return { products: 0, left: new Map() };
-	const rows = await tx
+	const specified = withProducts(
+		records,
+		await productsOf(tx, records).orderBy(products.id).for('no key update'),
+	);
+	const definitions = await definitionsFor(tx, specified, accepted);
+	const written = await valuesToWrite(tx, specified, { definitions, accepted });
+	await writeValues(tx, written);
+	if (written.length > 0) {
+		const ids = sql.param(written.map(({ productId }) => productId));
+		await recordProductChanges(tx, sql`select unnest(${ids}::int[]) as id`);
+		await announce(tx, ['all']);
+	}
+	return {
+		products: countProducts(written),
+		left: leftOut(specified, definitions, accepted),
+	};
+}
+
+/** How many products of unchanged records would gain a value if staff accepted all that is proposed. */
+export async function countUnfilled(db: DbOrTx, decisions: readonly Decision[]): Promise<number> {
+	const records = suppliedFacts(decisions).filter(({ isNew }) => !isNew);
+	if (records.length === 0) return 0;
+	const specified = withProducts(records, await productsOf(db, records));
+	const definitions = await definitionsFor(db, specified, 'all', { isDry: true });
+	return countProducts(await valuesToWrite(db, specified, { definitions, accepted: 'all' }));
+}
+
+const countProducts = (values: readonly WrittenValue[]) =>
+	new Set(values.map(({ productId }) => productId)).size;
+
+type SuppliedFacts = ReturnType<typeof suppliedFacts>[number];
+type Stored = { id: number; categoryId: number; sourceKey: string | null };
+
+const productsOf = (db: DbOrTx, records: readonly SuppliedFacts[]) =>
+	db
 		.select({ id: products.id, categoryId: products.categoryId, sourceKey: products.sourceKey })
 		.from(products)
 		.where(
@@ -95,15 +130,22 @@ export async function fillSpecifications(
 				products.sourceKey,
 				records.map(({ sourceKey }) => sourceKey),
 			),
-		)
-		.orderBy(products.id)
-		.for('no key update');
+		);
+
+function withProducts(records: readonly SuppliedFacts[], rows: readonly Stored[]) {
 	const bySource = new Map(rows.map((row) => [row.sourceKey, row]));
-	const specified = records.flatMap((record) => {
+	return records.flatMap((record) => {
 		const row = bySource.get(record.sourceKey);
 		return row ? [{ ...record, ...row }] : [];
 	});
-	const definitions = await definitionsFor(tx, specified, accepted);
+}
+
+/** The values of accepted facts that their products lack, and of others where their category has the specification. */
+async function valuesToWrite(
+	db: DbOrTx,
+	specified: ReturnType<typeof withProducts>,
+	{ definitions, accepted }: { definitions: Definitions; accepted: AcceptedSpecifications },
+) {
 	const values = specified.flatMap(({ id, categoryId, facts, isNew }) =>
 		facts.flatMap((fact) => {
 			if (fact.passage !== undefined && !isAccepted(accepted, fact)) return [];
@@ -114,17 +156,7 @@ export async function fillSpecifications(
 				: [];
 		}),
 	);
-	const written = await withoutKnown(tx, values);
-	await writeValues(tx, written);
-	if (written.length > 0) {
-		const ids = sql.param(written.map(({ productId }) => productId));
-		await recordProductChanges(tx, sql`select unnest(${ids}::int[]) as id`);
-		await announce(tx, ['all']);
-	}
-	return {
-		products: new Set(written.map(({ productId }) => productId)).size,
-		left: leftOut(specified, definitions, accepted),
-	};
+	return withoutKnown(db, values);
 }
 
 /** Accepted facts for which a category has no room. */
@@ -144,7 +176,7 @@ function leftOut(
 	return left;
 }
 
-function hasRoom(own: readonly Definition[], fact: SpecificationFact): boolean {
+function hasRoom(own: readonly CategoryDefinition[], fact: SpecificationFact): boolean {
 	const definition = find(own, fact);
 	if (!definition) return own.length < MOST_DEFINITIONS;
 	if (definition.kind !== 'choice' || definition.choices.length < MOST_CHOICES) return true;
@@ -155,13 +187,15 @@ const isAccepted = (accepted: AcceptedSpecifications, fact: SpecificationFact) =
 	accepted === 'all' || accepted.includes(proposalKey(fact));
 
 type Specified = { categoryId: number; facts: readonly SpecificationFact[] };
-type Definitions = Map<number, Definition[]>;
+type CategoryDefinition = Omit<Definition, 'onCard' | 'createdAt' | 'updatedAt'>;
+type Definitions = Map<number, CategoryDefinition[]>;
 
 /** What these categories have, with what they get now: new specifications, and new choices of accepted ones. */
 async function definitionsFor(
-	tx: Tx,
+	tx: DbOrTx,
 	specified: readonly Specified[],
 	accepted: AcceptedSpecifications,
+	{ isDry = false } = {},
 ): Promise<Definitions> {
 	const categoryIds = [...new Set(specified.map(({ categoryId }) => categoryId))];
 	const rows = await tx
@@ -173,15 +207,16 @@ async function definitionsFor(
 		const own = known.get(categoryId) ?? [];
 		known.set(categoryId, own);
 		for (const fact of facts)
-			if (isAccepted(accepted, fact)) await accept(tx, categoryId, own, fact);
+			if (isAccepted(accepted, fact)) await accept(isDry ? null : tx, categoryId, own, fact);
 	}
 	return known;
 }
 
+/** Gives a category the specification or the choice; without `tx` only in `own`. */
 async function accept(
-	tx: Tx,
+	tx: DbOrTx | null,
 	categoryId: number,
-	own: Definition[],
+	own: CategoryDefinition[],
 	fact: SpecificationFact,
 ): Promise<void> {
 	const { key, label, kind, unit, value } = fact;
@@ -196,27 +231,28 @@ async function accept(
 		const position = Math.max(-1, ...own.map((one) => one.position)) + 1;
 		const choices = kind === 'choice' ? [String(value)] : [];
 		const made = { categoryId, key, label, kind, unit, choices, position, isFilter: true };
-		own.push(...(await tx.insert(specificationDefinitions).values(made).returning()));
+		if (!tx) own.push({ ...made, id: NOT_STORED });
+		else own.push(...(await tx.insert(specificationDefinitions).values(made).returning()));
 		return;
 	}
 	if (kind !== 'choice' || there.choices.length >= MOST_CHOICES) return;
 	if (there.choices.some((choice) => isSame(choice, String(value)))) return;
 	there.choices.push(String(value));
 	await tx
-		.update(specificationDefinitions)
+		?.update(specificationDefinitions)
 		.set({ choices: there.choices })
 		.where(eq(specificationDefinitions.id, there.id));
 }
 
 /** The specification of a category that a fact is about. */
 function find(
-	own: readonly Definition[],
+	own: readonly CategoryDefinition[],
 	{ key, label, kind }: SpecificationFact,
-): Definition | undefined {
+): CategoryDefinition | undefined {
 	return own.find((one) => one.kind === kind && (one.key === key || isSame(one.label, label)));
 }
 
-function readFact({ value, unit }: SpecificationFact, definition: Definition) {
+function readFact({ value, unit }: SpecificationFact, definition: CategoryDefinition) {
 	const read = readValue(unit === null ? value : `${value} ${unit}`, definition);
 	return 'wrong' in read ? null : read.value;
 }
@@ -228,7 +264,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 
 /** Leaves out values of unchanged records that their product has in any form, since staff may have changed it. */
 async function withoutKnown(
-	tx: Tx,
+	tx: DbOrTx,
 	values: readonly (WrittenValue & { isNew: boolean })[],
 ): Promise<WrittenValue[]> {
 	const old = values.filter(({ isNew }) => !isNew);

@@ -54,6 +54,7 @@ test('a check reports the families of a file and joins nothing', async () => {
 		found: 1,
 		products: 2,
 		joined: 0,
+		joinable: 0,
 		samples: ['Danta stage lead: 2 products by Length: 3 m, 6 m'],
 	});
 	expect(await firstRows(reportFile, 'noted', 9)).toMatchObject([

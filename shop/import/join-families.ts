@@ -1,7 +1,8 @@
-import { inArray } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
-import { familiesOf, familyForStaff } from '../families/families.ts';
+import { familyVariants } from '#db/family-schema.ts';
+import { familyForStaff } from '../families/families.ts';
 import { inOrder } from '../families/family-choices.ts';
 import { createFamily, updateFamily } from '../families/family-editing.ts';
 import { isSameValue } from '../families/family-input.ts';
@@ -12,8 +13,17 @@ import type { Survey } from './survey.ts';
 
 // Joins an import's products to the families that were found in its file.
 
-/** How many families were found, of how many products, and how many were joined; the first of them in words. */
-export type FoundFamilies = { found: number; products: number; joined: number; samples: string[] };
+/**
+ * How many families were found, of how many products, how many were joined, and in a dry run how many of the shop's
+ * products could be; the first of them in words.
+ */
+export type FoundFamilies = {
+	found: number;
+	products: number;
+	joined: number;
+	joinable: number;
+	samples: string[];
+};
 
 const FAMILIES_NAMED = 20;
 const VALUES_NAMED = 6;
@@ -22,7 +32,7 @@ const VALUES_NAMED = 6;
 export async function workOnFamilies(
 	db: Db,
 	{ families, lastLine }: Pick<Survey, 'families' | 'lastLine'>,
-	{ report, isJoined }: { report: Report; isJoined: boolean },
+	{ report, isJoined, isCounted }: { report: Report; isJoined: boolean; isCounted: boolean },
 ): Promise<FoundFamilies> {
 	const described = families.map((family) => `${family.name}: ${describeFamily(family)}`);
 	let joined = 0;
@@ -38,37 +48,73 @@ export async function workOnFamilies(
 		found: families.length,
 		products: families.reduce((sum, { members }) => sum + members.length, 0),
 		joined,
+		joinable: isCounted ? await countJoinable(db, families) : 0,
 		samples: described.slice(0, FAMILIES_NAMED),
 	};
 }
 
-/**
- * Joins the products of a found family, except those that have one. Where one of them is in a family with the same
- * options, the others join that.
- * @returns what became of it, in a clause for the report
- */
-async function joinFamily(db: Db, found: FoundFamily): Promise<string> {
-	const keys = found.members.map(({ key }) => key);
-	const rows = await db
-		.select({ id: products.id, key: products.sourceKey, categoryId: products.categoryId })
-		.from(products)
-		.where(inArray(products.sourceKey, keys));
-	const known = await familiesOf(
-		db,
-		rows.map(({ id }) => id),
-	);
-	const byCategory = Map.groupBy(rows, ({ categoryId }) => categoryId);
+type Stored = { id: number; key: string | null; categoryId: number; familyId: number | null };
+type Variants = { productId: number; choice: string[] }[];
+/** What is to be done with products of a found family that have none, or in a clause why nothing is. */
+type Plan = { refused: string } | { familyId: number | null; free: Variants };
+
+/** Products except those that have a family. Where one of them is in a family, the others join that. */
+function planJoin(found: FoundFamily, stored: readonly Stored[]): Plan {
+	const byCategory = Map.groupBy(stored, ({ categoryId }) => categoryId);
 	const [own = []] = [...byCategory.values()].toSorted((a, b) => b.length - a.length);
 	const choiceOf = new Map(found.members.map(({ key, choice }) => [key, choice]));
 	const free = own
-		.filter(({ id }) => !known.has(id))
+		.filter(({ familyId }) => familyId === null)
 		.map(({ id, key }) => ({ productId: id, choice: choiceOf.get(key ?? '') ?? [] }));
-	const families = [...new Set(own.flatMap(({ id }) => known.get(id) ?? []))];
+	const families = [...new Set(own.flatMap(({ familyId }) => familyId ?? []))];
+	const [family = null] = families;
+	if (free.length === 0) return { refused: 'its products are in families already' };
+	if (families.length === 1) return { familyId: family, free };
+	if (free.length < 2)
+		return { refused: 'not joined: fewer than two of its products are in the shop' };
+	return { familyId: null, free };
+}
+
+async function storedOf(db: Db, families: readonly FoundFamily[]): Promise<Stored[]> {
+	const keys = families.flatMap(({ members }) => members.map(({ key }) => key));
+	return db
+		.select({
+			id: products.id,
+			key: products.sourceKey,
+			categoryId: products.categoryId,
+			familyId: familyVariants.familyId,
+		})
+		.from(products)
+		.leftJoin(familyVariants, eq(familyVariants.productId, products.id))
+		.where(sql`${products.sourceKey} = any(${sql.param(keys)}::text[])`);
+}
+
+/** How many products of the shop would be joined. */
+async function countJoinable(db: Db, families: readonly FoundFamily[]): Promise<number> {
+	const stored = new Map((await storedOf(db, families)).map((row) => [row.key, row]));
+	let count = 0;
+	for (const found of families) {
+		const plan = planJoin(
+			found,
+			found.members.flatMap(({ key }) => stored.get(key) ?? []),
+		);
+		if ('refused' in plan) continue;
+		if (plan.familyId === null) count += plan.free.length;
+		else count += addedTo(await familyForStaff(db, plan.familyId), found, plan.free).length;
+	}
+	return count;
+}
+
+/**
+ * Joins the products of a found family.
+ * @returns what became of it, in a clause for the report
+ */
+async function joinFamily(db: Db, found: FoundFamily): Promise<string> {
+	const plan = planJoin(found, await storedOf(db, [found]));
+	if ('refused' in plan) return plan.refused;
+	const { familyId, free } = plan;
 	try {
-		const [family] = families;
-		if (free.length === 0) return 'its products are in families already';
-		if (family !== undefined && families.length === 1) return await addTo(db, family, found, free);
-		if (free.length < 2) return 'not joined: fewer than two of its products are in the shop';
+		if (familyId !== null) return await addTo(db, familyId, found, free);
 		const { name, options } = found;
 		await createFamily(db, null, { name: name.slice(0, 255), options, variants: free });
 		return `joined ${free.length} products`;
@@ -78,23 +124,31 @@ async function joinFamily(db: Db, found: FoundFamily): Promise<string> {
 	}
 }
 
-type Variants = { productId: number; choice: string[] }[];
-
 async function addTo(db: Db, id: number, found: FoundFamily, free: Variants): Promise<string> {
-	const { name, options, variants, updatedAt } = await familyForStaff(db, id);
-	const isSame =
-		options.length === found.options.length &&
-		options.every((option, at) => isSameValue(option, found.options[at] ?? ''));
-	if (!isSame) return `not joined: the family ${name} has other options`;
-	const has = (choice: readonly string[]) =>
-		variants.some((variant) =>
-			variant.choice.every((value, at) => isSameValue(value, choice[at] ?? '')),
-		);
-	const added = free.filter(({ choice }) => !has(choice));
+	const family = await familyForStaff(db, id);
+	const { name, options, variants, updatedAt } = family;
+	if (!hasSameOptions(family, found)) return `not joined: the family ${name} has other options`;
+	const added = addedTo(family, found, free);
 	const all = [...variants.map(({ productId, choice }) => ({ productId, choice })), ...added];
 	const input = { name, options, variants: all };
 	await updateFamily(db, { userId: null, id, input, expectedUpdatedAt: updatedAt });
 	return `joined ${added.length} products to the family ${name}`;
+}
+
+type Family = Pick<Awaited<ReturnType<typeof familyForStaff>>, 'options' | 'variants'>;
+
+const hasSameOptions = ({ options }: Family, found: FoundFamily) =>
+	options.length === found.options.length &&
+	options.every((option, at) => isSameValue(option, found.options[at] ?? ''));
+
+/** Those whose choice the family does not have yet; none where it has other options. */
+function addedTo(family: Family, found: FoundFamily, free: Variants): Variants {
+	if (!hasSameOptions(family, found)) return [];
+	const has = (choice: readonly string[]) =>
+		family.variants.some((variant) =>
+			variant.choice.every((value, at) => isSameValue(value, choice[at] ?? '')),
+		);
+	return free.filter(({ choice }) => !has(choice));
 }
 
 /** "4 products by Length: 1 m, 2 m, 5 m, 10 m". */

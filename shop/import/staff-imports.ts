@@ -127,11 +127,13 @@ export function wouldChange({
 	counts,
 	findings,
 }: Pick<CatalogueImport, 'counts' | 'findings'>): boolean {
-	const fills = Object.values(findings?.fills ?? {});
-	return (
-		counts !== null &&
-		(counts.new + counts.changed > 0 || fills.some(({ products }) => products > 0))
-	);
+	if (counts === null) return false;
+	const acceptable = [
+		...Object.values(findings?.fills ?? {}).map(({ products }) => products),
+		findings?.unspecified ?? 0,
+		findings?.families?.joinable ?? 0,
+	];
+	return counts.new + counts.changed > 0 || acceptable.some((products) => products > 0);
 }
 
 /**

@@ -6,7 +6,11 @@ import {
 	readDirectory,
 	type WantedCategory,
 } from '../category-choices.ts';
-import { type AcceptedSpecifications, fillSpecifications } from '../import-specifications.ts';
+import {
+	type AcceptedSpecifications,
+	countUnfilled,
+	fillSpecifications,
+} from '../import-specifications.ts';
 import { type AcceptedFills, type FillCounts, writeFills } from '../supplier-fills.ts';
 import type { Product } from '../survey.ts';
 import type { Compared, Decision, Seen } from './decision.ts';
@@ -26,7 +30,7 @@ type Planned = {
 	changes: Map<number, string>;
 	/** The categories that the shop lacks, once for each record that needs one. */
 	wanted: WantedCategory[];
-	/** How many products gained or changed a specification. */
+	/** How many products gained or changed a specification; in a dry run, how many of unchanged records could. */
 	specified: number;
 	/** How many products got what was accepted besides. */
 	filled?: Record<keyof FillCounts, number>;
@@ -80,7 +84,10 @@ export async function importBatch(
 	plans: Plans,
 	dryRun = false,
 ): Promise<Planned> {
-	if (dryRun) return plan(db, rows, plans);
+	if (dryRun) {
+		const planned = await plan(db, rows, plans);
+		return { ...planned, specified: await countUnfilled(db, planned.decisions) };
+	}
 	for (let tries = 1; ; tries += 1) {
 		try {
 			return await transact(db, async (tx) => {

@@ -33,9 +33,9 @@ const Place = z.union([z.number(), z.templateLiteral([ADDED, z.int().min(0)])]);
 export type PicturePlace = z.infer<typeof Place>;
 
 export const NO_SUCH_CATEGORY = 'This category does not exist.';
-const WRONG_BARCODE =
-	'This is no barcode: 8, 12, 13 or 14 digits, of which the last one checks the others.';
-const HEAVIEST_GRAMS = 2_000_000;
+export const BARCODES = '8, 12, 13 or 14 digits, of which the last one checks the others.';
+const WRONG_BARCODE = `This is no barcode: ${BARCODES}`;
+export const HEAVIEST_GRAMS = 2_000_000;
 const WRONG_WEIGHT = 'Must be whole grams between 1 and 2,000,000, or empty.';
 
 const lineOrNull = (longest: number) =>

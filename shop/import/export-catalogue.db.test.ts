@@ -10,6 +10,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { defineSpecifications, specify } from '#tests/helpers/specifications.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue } from './import-catalogue.ts';
+import { firstRows } from './report-rows.ts';
 
 const db = await testDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-export-'));
@@ -37,7 +38,7 @@ beforeEach(async () => {
 				originalKobo: 0,
 				qty: 0,
 				brand: "'@maker",
-				barcode: '000not-a-code',
+				barcode: '065030795760',
 				costKobo: 900_000_00,
 				supplierCurrency: 'USD',
 				supplierMinor: 712_50,
@@ -106,6 +107,26 @@ test('what staff may set as price and stock is exported and imported again', asy
 		.set({ sellingKobo: 0, originalKobo: 999_999_999_999_99, qty: 2_147_483_647 })
 		.where(eq(products.slug, 'z-drum'));
 	expect((await imported(await exported())).counts).toMatchObject({ unchanged: 3, refused: 0 });
+});
+
+test('a barcode and a weight that the form refuses are refused, but for those that a product has', async () => {
+	const lamp = eq(products.slug, 'a-lamp');
+	await db.update(products).set({ barcode: '123', weightGrams: 9_000_000 }).where(lamp);
+	expect((await imported(await exported())).counts).toMatchObject({ unchanged: 3, refused: 0 });
+	const rows = (cells: string) => imported(`product_slug,barcode,weight_grams\na-lamp,${cells}\n`);
+	for (const cells of ['1234,9000000', '123,9000001'])
+		expect((await rows(cells)).counts).toMatchObject({ changed: 0, refused: 1 });
+	expect((await rows('123,2000000')).counts).toMatchObject({ changed: 1, refused: 0 });
+	const fresh = 'product_slug,name,category_slug,selling_price,barcode\nnew,New,drums,1,123\n';
+	const { reportFile, counts } = await imported(fresh);
+	expect(counts).toMatchObject({ new: 0, refused: 1 });
+	expect(await firstRows(reportFile, 'refused', 9)).toMatchObject([
+		{ reason: expect.stringContaining('barcode 123 is none: 8, 12, 13 or 14 digits') },
+	]);
+	// A spreadsheet drops the zero in front.
+	expect((await rows('6-5030795760,')).counts).toMatchObject({ changed: 1 });
+	const [stored] = await db.select().from(products).where(lamp);
+	expect(stored).toMatchObject({ barcode: '065030795760', weightGrams: null });
 });
 
 test('no cell can run as a formula', async () => {

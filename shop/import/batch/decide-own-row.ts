@@ -1,3 +1,5 @@
+import { BARCODES, HEAVIEST_GRAMS } from '../../catalogue/product-input.ts';
+import { firstBarcode } from '../../kit/barcode.ts';
 import { type Directory, wantedCategory } from '../category-choices.ts';
 import { NEW_PRODUCT_COLUMNS, writeImages } from '../reading/catalogue-csv.ts';
 import type { FamilyCells } from '../reading/family-cells.ts';
@@ -41,6 +43,8 @@ export function decideOwn(
 		outcome: 'refused',
 		reason,
 	});
+	const wrong = wrongNumber(product.values, known?.values);
+	if (wrong) return refused(wrong);
 	if (!known) {
 		const reason = whyNotNew(product);
 		if (reason) return refused(reason);
@@ -71,6 +75,19 @@ export function decideOwn(
 	if (status === 0 && sellingKobo === 0)
 		return refused('a product without a price cannot be shown: status must be 1');
 	return { line, product, known, outcome: 'changed', ...(planned ? { specified: planned } : {}) };
+}
+
+/** Why the form of a product would refuse a number; one that the product has stays, since older exports hold it. */
+function wrongNumber(values: OwnValues, known: OwnValues | undefined): string | null {
+	const { barcode, weightGrams } = values;
+	if (barcode && barcode !== known?.barcode) {
+		const read = firstBarcode(barcode).barcode;
+		if (read === null) return `barcode ${barcode} is none: ${BARCODES}`;
+		values.barcode = read;
+	}
+	if (weightGrams && weightGrams !== known?.weightGrams && weightGrams > HEAVIEST_GRAMS)
+		return `weight_grams must be at most ${HEAVIEST_GRAMS}`;
+	return null;
 }
 
 /** What its cell of specifications makes of a product; undefined when the file has no such column. */

@@ -171,6 +171,25 @@ test('an update reports wrong fields', async () => {
 	expect(taken.body.validation_errors).toEqual({ slug: ['The slug has already been taken.'] });
 });
 
+test('an update that says which quantity it read leaves what orders took meanwhile', async () => {
+	const { id, slug } = await makeProduct(db, { categoryId: category.id, qty: 5 });
+	const qtyOf = async () => (await rowOf(id))?.qty;
+	const update = async (more: object) =>
+		(await call('POST', `/update-product/${id}`, { ...fieldsOf(slug), ...more })).body;
+	await db.update(products).set({ qty: 4 }).where(eq(products.id, id));
+	expect((await update({ qty: 5, seen_qty: 5 })).product).toMatchObject({ qty: 4 });
+	const { status, message } = await update({ qty: 9, seen_qty: 5 });
+	expect([status, message]).toEqual([409, expect.stringContaining('was 5 and is 4 now')]);
+	expect(await qtyOf()).toBe(4);
+	expect((await update({ qty: 9, seen_qty: '4' })).status).toBe(200);
+	expect(await qtyOf()).toBe(9);
+	expect((await update({ qty: 9, seen_qty: 'x' })).validation_errors).toEqual({
+		seen_qty: ['The quantity seen must be a whole number, 0 or more.'],
+	});
+	expect((await update({ qty: 8 })).status).toBe(200);
+	expect(await qtyOf()).toBe(8);
+});
+
 test('a product is read, hidden or not', async () => {
 	const { id } = await makeProduct(db, { categoryId: category.id, status: 1 });
 	const { http, body } = await call('GET', `/edit-product/${id}`);

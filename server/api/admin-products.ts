@@ -9,6 +9,7 @@ import {
 	PRODUCT_SORTS,
 	productsForStaff,
 } from '#shop/catalogue/staff-lists.ts';
+import { wholeNumber } from '#shop/kit/form-fields.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import type { Shop } from '../shop.ts';
 import {
@@ -26,6 +27,17 @@ import { done, IdInPath, refusals, staffResponses, withFiles } from './responses
 const documented = { tags: ['admin: products'], ...needsStaff };
 const One = z.object({ ...done, product: ProductResponse });
 const productBody = bodyOf(ProductInput, 'ProductFields');
+const changeBody = bodyOf(
+	ProductInput.safeExtend({
+		seen_qty: wholeNumber('quantity seen').optional().meta({
+			type: 'integer',
+			minimum: 0,
+			description:
+				'The quantity that was read before. What orders have taken since then stays taken: sent with the same qty, that is not written; with another one, the answer is 409.',
+		}),
+	}),
+	'ProductChanges',
+);
 
 /** The product calls of api-contract "Admin". */
 export function adminProductsApi(app: Api, shop: Shop): void {
@@ -94,15 +106,18 @@ function storingCalls(app: Api, shop: Shop): void {
 		operationId: 'updateProduct',
 		summary: 'Change a product',
 		params: IdInPath,
-		response: staffResponses(One, refusals.notFound, refusals.invalid),
+		body: changeBody,
+		response: staffResponses(One, refusals.notFound, refusals.conflict, refusals.invalid),
 	};
 	app.post('/update-product/:id', { ...updateOptions, schema: updating }, async (request) => {
 		const { params, body } = request;
+		const { seen_qty: expectedQty, ...input } = body;
 		const id = parseId(params.id);
 		const product = await updateProduct(db, uploads, {
 			userId: userOf(request).id,
 			id,
-			input: body,
+			input,
+			seen: expectedQty === undefined ? {} : { expectedQty },
 		});
 		const message = 'Product Updated Successfully';
 		return { status: 200 as const, message, product: productResponse(product) };

@@ -43,14 +43,28 @@ export function InputField({
 					input.onInput?.(event);
 				}}
 				onBlur={(event) => {
-					const typed = event.currentTarget.value.trim();
-					setAdvice((typed && adviseOn?.(typed)) || '');
+					const field = event.currentTarget;
+					afterPress(() => {
+						const typed = field.value.trim();
+						setAdvice((typed && adviseOn?.(typed)) || '');
+					});
 					input.onBlur?.(event);
 				}}
 				className={`${CONTROL} ${className}`}
 			/>
 		</FieldLayout>
 	);
+}
+
+/**
+ * Makes a change of the page at once or, asked for while something is pressed, after that press: a button that moves away
+ * between press and release is not pressed at all.
+ */
+export function afterPress(change: () => void): void {
+	// The click follows the release.
+	if (document.querySelector(':active'))
+		addEventListener('mouseup', () => setTimeout(change), { once: true });
+	else change();
 }
 
 export function TextField({

@@ -87,7 +87,17 @@ test('an error goes when its field is mended, and the alert names the fields', a
 	await expect(page.getByText('Are there digits missing?')).toHaveCount(0);
 	await phone.fill('0803 123 4567');
 	await expect(wrong).toHaveCount(0);
+	await expect(place).toHaveCount(0);
 	await expect(page.getByText('The address field is required.')).toBeVisible();
+	await page.getByLabel('Address').fill('14 Oguta Road');
+	await expect(page.getByText('All fields are mandatory')).toHaveCount(0);
+});
+
+test('what a field says as it is left takes no press from the button below', async ({ page }) => {
+	await openCheckout(page, 'Lagos');
+	await page.getByLabel('Zip Code').fill('12');
+	await page.getByRole('button', { name: 'Place Order' }).click();
+	await expectPlaced(page);
 });
 
 test('what was sold in the meantime is taken out by the alert that says so', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { joinWords } from '#shop/kit/join-words.ts';
 import type { ActionError } from '../../page-handlers.ts';
@@ -29,6 +29,24 @@ export const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[];
 const SIGN_IN = '/login?next=%2Fcheckout';
 const CONNECTION_LOST =
 	'Your order has not been confirmed. Everything you typed is still here: press the same button again when you are connected. It cannot be ordered twice.';
+
+/** A refusal without what it said of fields that were changed since: nothing, once they all were. */
+export function useUnresolved(
+	actionError: ActionError | undefined,
+	onTyped: (event: FormEvent<HTMLFormElement>) => void,
+) {
+	const [resolved, setResolved] = useState<{ of: ActionError | undefined; names: string[] }>();
+	const names = resolved && resolved.of === actionError ? resolved.names : [];
+	const onInput = (event: FormEvent<HTMLFormElement>) => {
+		const { name } = event.target as HTMLInputElement;
+		const field = name === 'delivery' ? 'delivery_method' : name;
+		if (actionError?.errors[field]) setResolved({ of: actionError, names: [...names, field] });
+		onTyped(event);
+	};
+	const left = Object.entries(actionError?.errors ?? {}).filter(([name]) => !names.includes(name));
+	const rest = actionError && { ...actionError, errors: Object.fromEntries(left) };
+	return { unresolved: names.length > 0 && left.length === 0 ? undefined : rest, onInput };
+}
 
 /** What went wrong, within the page: visible without scripts, and after the alert is closed. */
 export function ActionErrorNotice({

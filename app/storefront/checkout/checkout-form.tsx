@@ -15,6 +15,7 @@ import {
 	FIELDS,
 	LABELS,
 	useAnnounceActionError,
+	useUnresolved,
 } from './checkout-action-error.tsx';
 import { CheckoutFields, type Known } from './checkout-fields.tsx';
 import { CheckoutPaymentMethods, TotalBar, useMethodButtons } from './checkout-payment-methods.tsx';
@@ -69,7 +70,8 @@ export function CheckoutForm({
 		isByZone,
 	);
 	const summary = chosenWay ? { ...cart, ...chosenWay, deliveryKobo: chosenWay.paidKobo } : cart;
-	const errors = actionError?.errors ?? {};
+	const { unresolved, onInput } = useUnresolved(actionError, onTyped);
+	const errors = unresolved?.errors ?? {};
 	const field = (name: keyof typeof LABELS) => ({
 		id: name,
 		name,
@@ -87,7 +89,7 @@ export function CheckoutForm({
 			preventScrollReset
 			ref={form}
 			onSubmit={onSubmit}
-			onInput={onTyped}
+			onInput={onInput}
 			className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_26rem] xl:grid-cols-[1fr_30rem] lg:grid-rows-[auto_1fr]"
 		>
 			{/* Enter presses a form's first button. This one is hidden: the visible one has the text. */}
@@ -106,7 +108,7 @@ export function CheckoutForm({
 			) : null}
 			<div className="min-w-0 space-y-6">
 				{testing ? <TestPayments /> : null}
-				{actionError ? <ActionErrorNotice actionError={actionError} /> : null}
+				{unresolved ? <ActionErrorNotice actionError={unresolved} /> : null}
 				{trying ? (
 					<Notice kind="info" title="The line was cut. We try again by ourselves…" />
 				) : null}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NIGERIAN_STATES } from '#shop/settings/nigeria-states.ts';
 import { nigerianState, stateMeant } from '#shop/settings/nigerian-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { InputField } from '../../ui/field.tsx';
+import { afterPress, InputField } from '../../ui/field.tsx';
 import type { FieldOf, Known } from './checkout-fields.tsx';
 import type { StateQuestion } from './state-question.ts';
 
@@ -58,7 +58,7 @@ export function StateAndZip({
 					autoComplete="shipping address-level1"
 					enterKeyHint="next"
 					onInput={(event) => onState(event.currentTarget.value)}
-					onBlur={() => setLeft(true)}
+					onBlur={() => afterPress(() => setLeft(true))}
 				/>
 				<datalist id="states">
 					{NIGERIAN_STATES.map(({ code: id, name }) => (

@@ -277,4 +277,11 @@ test('staff see the address of a guest who agreed, and of nobody else', async ()
 			[null, true],
 		]),
 	);
+	// Whoever stopped it, as the reader of the address, is not named for the guest who typed it either.
+	const { id } = await makeShopper(db);
+	await db.update(users).set({ email }).where(eq(users.id, id));
+	await stopReminders(db, id, ADDRESS);
+	const query = { page: 1, perPage: 9, q: '', sort: 'newest' as const };
+	expect(JSON.stringify(await leftCarts(db, query))).not.toContain(email);
+	expect((await leftCarts(db, query, { agreed: true })).total).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
-import { agreedToReminders, reminderAddress } from './reminder-consent.ts';
+import { agreedAndNotStopped, reminderAddress } from './reminder-consent.ts';
 
 // Carts in which goods were left, as staff see them. Only those who agreed to be reminded are named.
 
@@ -57,10 +57,10 @@ export async function leftCarts(
 			from cart_items i join products p on p.id = i.product_id
 			group by i.user_id having max(i.created_at) < now() - ${LEFT_AFTER_HOURS} * interval '1 hour'
 		), shown as (
-			select left_there.*, users.name, ${reminderAddress} as email, users.is_guest, ${agreedToReminders} as agreed,
+			select left_there.*, users.name, ${reminderAddress} as email, users.is_guest, ${agreedAndNotStopped} as agreed,
 				count(*) over () as carts
 			from left_there join users on users.id = left_there.user_id
-			where ${agreed ? agreedToReminders : sql`true`}
+			where ${agreed ? agreedAndNotStopped : sql`true`}
 			order by ${ORDER[query.sort]} limit ${query.perPage} offset ${(query.page - 1) * query.perPage}
 		)
 		select shown.*, (

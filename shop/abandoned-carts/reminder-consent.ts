@@ -38,6 +38,10 @@ const addressHash = (email: SQL): SQL =>
 export const stoppedAt = (email: SQL): SQL<boolean> =>
 	sql`exists (select from reminder_stops s where s.address_hash = ${addressHash(email)})`;
 
+/** Whether whoever agreed may still be mailed where reminderAddress says: the reader of a guest's may have stopped it. */
+export const agreedAndNotStopped = sql<boolean>`(${agreedToReminders}
+	and not (users.is_guest = 1 and ${stoppedAt(reminderAddress)}))`;
+
 /** Whether the owner of an account agreed to be reminded. */
 export async function wantsReminders(db: DbOrTx, userId: number): Promise<boolean> {
 	const [user] = await db

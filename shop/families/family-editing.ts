@@ -170,10 +170,11 @@ export async function writeVariants(
 ): Promise<void> {
 	const ids = variants.map(({ productId }) => productId);
 	const ofFamily = eq(familyVariants.familyId, familyId);
-	// Two products may have changed places; row by row, the second would meet the first's old value.
+	// Two products may have changed places; row by row, the second would meet the first's old value. No choice begins with
+	// an empty value, while a size may be the number of a product.
 	await tx
 		.update(familyVariants)
-		.set({ choice: sql`array[${familyVariants.productId}::text]` })
+		.set({ choice: sql`array['', ${familyVariants.productId}::text]` })
 		.where(ofFamily);
 	await tx
 		.insert(familyVariants)

@@ -8,6 +8,7 @@ import { familyVariants, productFamilies } from '#db/family-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { choicesOf } from '../families/families.ts';
+import { MOST_VARIANTS } from '../families/family-fields.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { readFamilyCells, writeFamilyCells } from './reading/family-cells.ts';
@@ -154,6 +155,24 @@ test('a product whose new choice is another’s keeps the one it has', async () 
 	// Its old choice goes to another, that of the same table.
 	await imported(table('a,Lead,,Red | 10 m', 'c,Lead,,Red | 5 m'));
 	expect(await families()).toMatchObject({ a: null, b: 'Lead: Red, 10 m', c: 'Lead: Red, 5 m' });
+});
+
+test('a product whose new choice is refused keeps its place in a family that is full', async () => {
+	const { id: categoryId } = await makeCategory(db, { slug: 'full', name: 'Full' });
+	const family = { name: 'Full', options: ['Side'], categoryId };
+	const [made] = await db.insert(productFamilies).values(family).returning();
+	for (let n = 1; n <= MOST_VARIANTS; n += 1) {
+		const { id: productId } = await makeProduct(db, { categoryId, slug: `full-${n}` });
+		const variant = { productId, familyId: made?.id ?? 0, choice: [String(n)] };
+		await db.insert(familyVariants).values(variant);
+	}
+	await makeProduct(db, { categoryId, slug: 'full-new' });
+	const { notes } = await imported(table('full-1,Full,,2', 'full-new,Full,,New'));
+	expect(notes.map(({ reason }) => reason)).toEqual([
+		'not joined to the family Full: another of its products is the same',
+		`not joined to the family Full: it has ${MOST_VARIANTS} products`,
+	]);
+	expect(await db.$count(familyVariants)).toBe(MOST_VARIANTS);
 });
 
 test('of two families with one name each product stays in its own', async () => {

@@ -89,12 +89,19 @@ async function writeFamily(
 	const variants: Variant[] = stored
 		.filter(({ productId }) => !named.has(productId))
 		.map(({ productId, choice }) => ({ productId, choice }));
+	const members = new Set(stored.map(({ productId }) => productId));
+	// Its own products keep their places, whatever becomes of their rows.
+	let places = members.size;
 	for (const row of fitting) {
 		const { choice } = row.family;
+		const isMember = members.has(row.productId);
 		if (variants.some((other) => isSame(other.choice, choice)))
 			refuse(row, 'another of its products is the same');
-		else if (variants.length >= MOST_VARIANTS) refuse(row, `it has ${MOST_VARIANTS} products`);
-		else variants.push({ productId: row.productId, choice });
+		else if (!isMember && places >= MOST_VARIANTS) refuse(row, `it has ${MOST_VARIANTS} products`);
+		else {
+			variants.push({ productId: row.productId, choice });
+			if (!isMember) places += 1;
+		}
 	}
 	// Who is not joined anew stays what it was, unless another is that now.
 	for (const { productId, choice } of stored) {

@@ -55,12 +55,12 @@ export function readPaymentFilter(query: Record<string, unknown>): PaymentFilter
 	};
 }
 
-/** One page of payments; for the search see findPayments. */
+/** One page of payments; `isCut` when only the newest of those that a search fits were looked at (findPayments). */
 export async function paymentPage(
 	db: DbOrTx,
 	query: ListQuery<PaymentSort>,
 	filter: PaymentFilter = ALL_PAYMENTS,
-): Promise<ListPage<ListedPayment>> {
+): Promise<ListPage<ListedPayment> & { isCut: boolean }> {
 	const { page, perPage, sort } = query;
 	const found = await findPayments(db, query.q);
 	const which = chosenPayments(filter, found);
@@ -73,8 +73,9 @@ export async function paymentPage(
 		.limit(perPage)
 		.offset((page - 1) * perPage);
 	const counted = await countRows(db, payments, which, query);
-	const isMore = counted.isMore || found?.isMore === true;
-	return listPage(await listedPayments(db, rows), { ...counted, isMore }, query);
+	const isCut = found?.isMore === true;
+	const isMore = counted.isMore || isCut;
+	return { ...listPage(await listedPayments(db, rows), { ...counted, isMore }, query), isCut };
 }
 
 /** Of payments with their orders, all that a list shows. */

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { COUNTED_HITS } from '#shop/kit/counted.ts';
 import type { Days } from '#shop/kit/lagos-days.ts';
 import { readListQuery } from '#shop/kit/list-pages.ts';
 import { formatKobo } from '#shop/kit/money.ts';
@@ -30,10 +31,15 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Pay
 export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs) => {
 	const sent = Object.fromEntries(url.searchParams);
 	const filter = readPaymentFilter(sent);
+	let isCut = false;
 	const { rows, list, sort } = await readList(
 		url,
 		PAYMENT_SORTS,
-		(query) => paymentPage(db, query, filter),
+		async (query) => {
+			const page = await paymentPage(db, query, filter);
+			isCut = page.isCut;
+			return page;
+		},
 		PAYMENTS_A_PAGE,
 	);
 	const { q } = readListQuery(sent, PAYMENT_SORTS);
@@ -41,6 +47,7 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 	return {
 		payments: rows.map((payment) => paymentRow(payment, namesPeople)),
 		list,
+		isCut,
 		sort,
 		days: filter.days,
 		sum: list.isMore ? null : sumText(await sumOfPayments(db, filter, q)),
@@ -53,7 +60,7 @@ function sumText({ cameInKobo, backKobo }: PaymentSum): string {
 }
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-	const { payments, list, sort, days, sum } = loaderData;
+	const { payments, list, isCut, sort, days, sum } = loaderData;
 	const { search } = useLocation();
 	return (
 		<ListPage
@@ -65,7 +72,17 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
 			leads={
 				<ExportLink href={`/admin/payments/export.csv${search}`}>Export these (CSV)</ExportLink>
 			}
-			filters={<Filters days={days} rows={list.perPage} />}
+			filters={
+				<>
+					<Filters days={days} rows={list.perPage} />
+					{isCut ? (
+						<p className="max-w-prose text-slate">
+							Your search fits more than {COUNTED_HITS} payments. Only the newest of these are
+							looked at: type more of the name to find older ones.
+						</p>
+					) : null}
+				</>
+			}
 		>
 			<DataTable caption="Payments" isDense columns={PAYMENT_COLUMNS} rows={payments} sort={sort} />
 		</ListPage>

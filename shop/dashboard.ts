@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { asc, desc } from 'drizzle-orm';
 import { isPerson, users } from '#db/account-schema.ts';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { type Account, accountColumns } from './accounts/sign-in.ts';
 import { type Category, type Product, selectProducts, toProduct } from './catalogue/catalogue.ts';
+import { isShort } from './catalogue/stock-table.ts';
 import { countsOfTables } from './kit/counted.ts';
 import { addDays, lagosDay } from './kit/lagos-days.ts';
 import { asOrder, type Order, orderColumns } from './orders/orders.ts';
@@ -74,7 +75,7 @@ export function lowStock(db: DbOrTx, most: number, threshold: number): Promise<L
 	return db
 		.select({ id: products.id, slug: products.slug, name: products.name, qty: products.qty })
 		.from(products)
-		.where(and(eq(products.status, 0), lte(products.qty, threshold)))
+		.where(isShort(threshold))
 		.orderBy(asc(products.qty), asc(products.id))
 		.limit(most);
 }

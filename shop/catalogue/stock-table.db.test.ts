@@ -4,6 +4,7 @@ import { products } from '#db/catalogue-schema.ts';
 import { settings } from '#db/site-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { lowStock } from '../dashboard.ts';
 import { readListQuery } from '../kit/list-pages.ts';
 import { LARGEST_KOBO } from '../kit/money.ts';
 import { LARGEST_INTEGER } from '../kit/parse-id.ts';
@@ -56,6 +57,10 @@ test('what few pieces are follows the settings', async () => {
 	await db.insert(settings).values({ key: 'lowStock', value: 4 });
 	expect(await names({}, { level: 'low' })).toEqual(['Gong', 'Lamp']);
 	expect(await names({}, { level: 'enough' })).toEqual(['Stick']);
+	// What the dashboard names: without those that are hidden.
+	const short = await names({}, { level: 'short' });
+	expect(short).toEqual((await lowStock(db, 9, 4)).map(({ name }) => name));
+	expect(short).not.toContain('Gong');
 	await db.delete(settings).where(eq(settings.key, 'lowStock'));
 });
 

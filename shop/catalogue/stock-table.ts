@@ -20,10 +20,10 @@ import { staffSettings } from '../settings/settings.ts';
 export const STOCK_ROWS_A_PAGE = 25;
 export const STOCK_SORTS = ['qty_asc', 'qty_desc', 'name', 'sold_desc', 'value_desc'] as const;
 type StockSort = (typeof STOCK_SORTS)[number];
-const STOCK_LEVELS = ['out', 'low', 'enough'] as const;
+const STOCK_LEVELS = ['out', 'low', 'short', 'enough'] as const;
 type StockLevel = (typeof STOCK_LEVELS)[number];
 
-/** Null means no filter. `low` means few, as the settings say, but not none. */
+/** Null means no filter. `low` means few, as the settings say, but not none; `short` few or none of what shoppers see. */
 export type StockFilter = { level: StockLevel | null; categoryId: number | null };
 type StockRow = {
 	id: number;
@@ -76,9 +76,14 @@ const ORDER: Record<StockSort, SQL[]> = {
 	sold_desc: [desc(products.soldCount), desc(products.id)],
 	value_desc: [desc(value), desc(products.id)],
 };
+/** What the dashboard calls low: few or none of what shoppers see. */
+export function isShort(few: number): SQL | undefined {
+	return and(eq(products.status, 0), lte(products.qty, few));
+}
 const LEVEL: Record<StockLevel, (few: number) => SQL | undefined> = {
 	out: () => eq(products.qty, 0),
 	low: (few) => and(gt(products.qty, 0), lte(products.qty, few)),
+	short: isShort,
 	enough: (few) => gt(products.qty, few),
 };
 

@@ -84,7 +84,7 @@ export function todayTiles(
 		{
 			label: 'Low stock',
 			value: `${low}${low === mostLow ? '+' : ''}`,
-			to: '/admin/tables?sort=qty_asc',
+			to: '/admin/tables?level=short',
 		},
 		{ label: 'Reviews to read', value: reviews.toLocaleString('en-NG'), to: '/admin/reviews' },
 		{

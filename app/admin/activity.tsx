@@ -10,7 +10,7 @@ import { type ChangedField, changedFields } from '#shop/audit/changed-fields.ts'
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { localTime } from '#shop/kit/local-time.ts';
-import { firstLarge } from '#shop/kit/text.ts';
+import { capitalized } from '#shop/kit/text.ts';
 import { Summary } from '../ui/summary.tsx';
 import type { Route } from './+types/activity.ts';
 import { adminMeta } from './components/admin-meta.ts';
@@ -70,7 +70,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
 					<FilterSelect
 						label="Of what"
 						name="noun"
-						options={[all, ...choices.nouns.map((noun) => [noun, firstLarge(noun)] as const)]}
+						options={[all, ...choices.nouns.map((noun) => [noun, capitalized(noun)] as const)]}
 					/>
 					<FilterSelect
 						label="Did what"

@@ -1,5 +1,5 @@
 import { recordedName } from '#shop/audit/changed-fields.ts';
-import { firstLarge } from '#shop/kit/text.ts';
+import { capitalized } from '#shop/kit/text.ts';
 
 // A change of the audit trail in words: "Created product 96: Ogene V58". Pure.
 
@@ -63,7 +63,7 @@ const DONE: Record<string, string> = {
 
 /** What was done, for a sentence or a choice: "Created"; other actions as they are recorded. */
 export function doneWord(action: string): string {
-	return DONE[action] ?? firstLarge(action.replaceAll('-', ' '));
+	return DONE[action] ?? capitalized(action.replaceAll('-', ' '));
 }
 
 /** What was done, to what, in words. `present` is what the thing is called now, if it is still there. */

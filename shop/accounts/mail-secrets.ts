@@ -17,9 +17,12 @@ export function withSecrets(body: string, { token, digits = '' }: MailSecrets): 
 	return body.replaceAll(TOKEN_PLACEHOLDER, token).replaceAll(DIGITS_PLACEHOLDER, digits);
 }
 
-/** What stands before the code that a buyer tells at the door. */
-export const DOOR_CODE_INTRO = 'Your code for the door is';
-const DOOR_CODE = new RegExp(`(${DOOR_CODE_INTRO} )\\d{4}`, 'g');
+const DOOR_CODE = /(Your code for the (?:door|counter) is )\d{4}/g;
+
+/** How a mail names the code that a buyer tells; staff who read the mail later do not see it (`withoutSecrets`). */
+export function doorCodeText(code: string, isPickup: boolean): string {
+	return `Your code for the ${isPickup ? 'counter' : 'door'} is ${code}`;
+}
 
 /** A stored text as staff see it: who brings the goods must not read the code of the door either. */
 export function withoutSecrets(body: string): string {

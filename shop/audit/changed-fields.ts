@@ -1,6 +1,6 @@
 import { FLAG_WORDS } from '../catalogue/flag-words.ts';
 import { formatKobo } from '../kit/money.ts';
-import { firstLarge } from '../kit/text.ts';
+import { capitalized } from '../kit/text.ts';
 import { ORDER_STATE_LABELS } from '../orders/order-states.ts';
 import { SHOWN_STATE_LABELS } from '../payments/payment-states.ts';
 
@@ -68,7 +68,7 @@ function asFields(value: unknown): Record<string, unknown> {
 /** "Meta title" for metaTitle, "Total" for totalKobo. */
 export function fieldLabel(name: string): string {
 	const words = name.replace(/Kobo$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-	return LABELS[name] ?? firstLarge(words.replaceAll('_', ' '));
+	return LABELS[name] ?? capitalized(words.replaceAll('_', ' '));
 }
 
 /** Null for a thing that did not exist. */

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
 import { orders } from '#db/order-schema.ts';
@@ -150,6 +150,14 @@ export async function isPickup(db: DbOrTx, orderId: number): Promise<boolean> {
 		.from(orderDeliveries)
 		.where(eq(orderDeliveries.orderId, orderId));
 	return way?.kind === 'pickup';
+}
+
+/** How many of some orders their buyers fetch at the shop. */
+export function countPickups(db: DbOrTx, orderIds: readonly number[]): Promise<number> {
+	return db.$count(
+		orderDeliveries,
+		and(inArray(orderDeliveries.orderId, [...orderIds]), eq(orderDeliveries.kind, 'pickup')),
+	);
 }
 
 /** What delivery of an order costs, and its way; without a name where delivery is free everywhere. */

@@ -1,4 +1,4 @@
-import { firstLarge } from '../kit/text.ts';
+import { capitalized } from '../kit/text.ts';
 import { FEWEST_VARIANTS, LONGEST_CHOICE, MOST_VARIANTS } from './family-fields.ts';
 import { areApart, COLOURS, MEASURES, sizeName } from './propose-family.ts';
 
@@ -64,7 +64,7 @@ function familyOfGroup(given: readonly FamilyCandidate[]): FoundFamily | null {
 	const [first] = group;
 	if (!first || group.length < FEWEST_VARIANTS) return null;
 	const colours = group.map((one) =>
-		firstLarge(one.color ?? onlyOne(behindBrand(one), COLOURS) ?? ''),
+		capitalized(one.color ?? onlyOne(behindBrand(one), COLOURS) ?? ''),
 	);
 	const stated = group.map(({ name, size }) => size ?? onlyOne(name, MEASURES) ?? '');
 	const sizes = areOneMeasure(stated, colours) ? stated : [];

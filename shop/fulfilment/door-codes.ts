@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { orderChecks } from '#db/fulfilment/order-check-schema.ts';
+import { isPickup } from '../delivery/order-delivery.ts';
 import { fieldProblem } from '../kit/problem.ts';
 import { isCollected } from '../orders/payment-modes.ts';
 import { staffSettings } from '../settings/settings.ts';
@@ -92,14 +93,15 @@ export async function enterDoorCode(db: Db, orderId: number, typed: string): Pro
 export async function refuseWithoutCode(db: DbOrTx, orderId: number): Promise<void> {
 	const code = await doorCodeOf(db, orderId);
 	if (!code || code.isGiven) return;
+	const where = (await isPickup(db, orderId)) ? 'counter' : 'door';
 	throw fieldProblem(
 		'door_code',
-		code.isLocked ? LOCKED : 'Type the code that the buyer tells you at the door.',
+		code.isLocked ? LOCKED : `Type the code that the buyer tells you at the ${where}.`,
 	);
 }
 
 const LOCKED =
-	'Five wrong codes were typed: it counts no more. Somebody who looks after the money can mark the order as delivered without it.';
+	'Five wrong codes were typed: it counts no more. Somebody who looks after the money can move the order on without it.';
 
 function wrongText(wrongCodes: number): string {
 	const left = MOST_WRONG_CODES - wrongCodes;

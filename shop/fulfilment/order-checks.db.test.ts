@@ -7,7 +7,7 @@ import { settings } from '#db/site-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
-import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
+import { makeOrder, moveByStaff, setPickup } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { mailForStaff } from '../mail/sent-mails.ts';
 import { moveOrdersByHand } from './bulk-moves.ts';
@@ -126,6 +126,22 @@ test('an order on its way has a code, which its buyer reads and no member of the
 	const paid = await cashOrder('packed', { paymentMode: 'paystack' });
 	await move(paid.id, { to_state: 'sent' });
 	expect(await doorCodeOf(db, paid.id)).toBeNull();
+});
+
+test('the code of an order that is collected is for the counter, and as secret', async () => {
+	await switchOn('doorCodes');
+	const order = await cashOrder('packed');
+	await setPickup(db, order.id);
+	await move(order.id, { to_state: 'sent' });
+	const { code } = (await doorCodeOf(db, order.id)) ?? {};
+	const mail = await order.mail();
+	expect(mail?.bodyText).toContain(`Your code for the counter is ${code}. Tell it at the counter`);
+	const shown = await mailForStaff(db, mail?.id ?? 0);
+	expect(shown.text).toContain('Your code for the counter is hidden.');
+	expect(shown.text + shown.html).not.toContain(`is ${code}`);
+	await expect(move(order.id, { to_state: 'delivered' })).rejects.toMatchObject(
+		field('door_code', 'tells you at the counter'),
+	);
 });
 
 test('without the code it is not delivered; with it, it is, however the digits are typed', async () => {

@@ -9,7 +9,7 @@ const ORDER_VIEWS = [
 	{ label: 'To confirm', query: { state: 'placed' } },
 	{ label: 'To pack', query: { state: 'confirmed' } },
 	{ label: 'To send', query: { state: 'packed' } },
-	{ label: 'On their way', query: { state: 'sent' } },
+	{ label: 'Sent or ready', query: { state: 'sent' } },
 	{ label: 'Cash to collect', query: { cash: 'open' } },
 	{ label: 'Not paid yet', query: { state: 'awaiting-payment' } },
 	{ label: 'With a difference', query: { difference: '1' } },

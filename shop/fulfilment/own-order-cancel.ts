@@ -7,9 +7,10 @@ import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { moveOrder } from '../orders/move-order.ts';
-import { ORDER_STATE_LABELS, type OrderState, OWN_CANCEL_STATES } from '../orders/order-states.ts';
+import { OWN_CANCEL_STATES } from '../orders/order-states.ts';
+import { stateLabelOf } from '../orders/state-label.ts';
 import { checkPayments } from '../payments/check-payment.ts';
-import { lockPayments } from '../payments/payment-rows.ts';
+import { lockPayments, type PayingOrder } from '../payments/payment-rows.ts';
 import type { Providers } from '../payments/providers/provider.ts';
 import { expireUnpaid } from '../payments/release-unpaid.ts';
 import { giveOrderMoneyBack, mailOrderMoved } from './order-move-news.ts';
@@ -57,7 +58,7 @@ async function cancelIn(
 ): Promise<void> {
 	const locked = await lockPayments(tx, orderId);
 	const { order, payments } = locked;
-	if (order.state !== seen) throw overtaken(order.state);
+	if (order.state !== seen) throw await overtaken(tx, order);
 	const note = [BY_THE_SHOPPER, reason.trim()].filter(Boolean).join(': ');
 	const by = { byUserId: userId, note };
 	const { eventId } =
@@ -71,7 +72,7 @@ async function cancelIn(
 }
 
 /** The refusal of a shopper whose order is in another state by now than the one they saw. */
-function overtaken(state: OrderState): Problem {
+async function overtaken(tx: Tx, { id, state }: PayingOrder): Promise<Problem> {
 	if (state === 'cancelled') return new Problem('conflict', 'This order is cancelled already.');
 	if (state === 'placed') {
 		return new Problem(
@@ -81,6 +82,6 @@ function overtaken(state: OrderState): Problem {
 	}
 	return new Problem(
 		'conflict',
-		`This order is "${ORDER_STATE_LABELS[state]}" by now and can no longer be cancelled here. Please chat with us or call.`,
+		`This order is "${await stateLabelOf(tx, id, state)}" by now and can no longer be cancelled here. Please chat with us or call.`,
 	);
 }

@@ -14,8 +14,8 @@ import type { MailShop } from '../mail/mail-layout.ts';
 import { orderReturnedMessage } from '../mail/order-returned.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { moveOrder } from '../orders/move-order.ts';
-import { ORDER_STATE_LABELS } from '../orders/order-states.ts';
 import { CASH_MODE } from '../orders/payment-modes.ts';
+import { stateLabelOf } from '../orders/state-label.ts';
 import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
 import { PROVIDER_LABELS } from '../payments/providers/provider.ts';
 import { leftOf } from '../payments/refunds/refund-amounts.ts';
@@ -67,10 +67,11 @@ async function returnIn(
 	const { order, payments } = await lockPayments(tx, orderId ?? 0);
 	await refuseUnseenReturn(tx, order, { adminId, seen: input.seen_return });
 	if (order.state !== 'delivered') {
-		const now = ORDER_STATE_LABELS[order.state];
+		const now = await stateLabelOf(tx, order.id, order.state);
+		const delivered = await stateLabelOf(tx, order.id, 'delivered');
 		throw new Problem(
 			'conflict',
-			`This order is "${now}": only of a delivered one pieces come back.`,
+			`This order is "${now}": only of a ${delivered.toLowerCase()} one pieces come back.`,
 		);
 	}
 	const lines = await tx

@@ -14,12 +14,12 @@ import type { MailShop } from '../mail/mail-layout.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import {
 	isOrderState,
-	ORDER_STATE_LABELS,
 	ORDER_STATES,
 	returnsStock,
 	staffMovesFrom,
 } from '../orders/order-states.ts';
 import { isCollected } from '../orders/payment-modes.ts';
+import { stateLabelOf } from '../orders/state-label.ts';
 import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
 import { leftOf } from '../payments/refunds/refund-amounts.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
@@ -141,7 +141,7 @@ export async function moveIn(
 	});
 	const goesBack = paid && refund === 'whole' ? paid : undefined;
 	if (goesBack) await refuseOtherAmount(tx, goesBack, seenLeft);
-	const reason = `${ORDER_STATE_LABELS[toState]}${note ? `: ${note}` : ''}`;
+	const reason = `${await stateLabelOf(tx, order.id, toState)}${note ? `: ${note}` : ''}`;
 	const due = goesBack && (await giveOrderMoneyBack(tx, goesBack, { reason, adminId }));
 	// What is asked of a provider and what came back cannot be taken back, so there is nothing to wait for.
 	const holdSeconds = due || isReturn ? 0 : TAKE_BACK_SECONDS;
@@ -175,10 +175,12 @@ async function sendRest(
 async function refusePartlySent(tx: Tx, orderId: number): Promise<void> {
 	const sent = await shipmentsOfOrder(tx, orderId);
 	if (sent.length === 0) return;
-	const where = (await isPickup(tx, orderId)) ? 'ready to collect' : 'on its way';
+	const pieces = piecesText(sent.flatMap(({ pieces }) => pieces));
 	throw new Problem(
 		'conflict',
-		`A part of this order is ${where}: ${piecesText(sent.flatMap(({ pieces }) => pieces))}. Remove its parcel if it has not left; otherwise mark the order as sent, and record what comes back once it is delivered.`,
+		(await isPickup(tx, orderId))
+			? `A part of this order is ready to collect: ${pieces}. Remove it from what is ready if nobody has collected it; otherwise mark the order as ready, and record what comes back once it is collected.`
+			: `A part of this order is on its way: ${pieces}. Remove its parcel if it has not left; otherwise mark the order as sent, and record what comes back once it is delivered.`,
 	);
 }
 
@@ -230,11 +232,11 @@ export async function movedMeanwhile(
 	if (!last || !isOrderState(last.toState)) {
 		return new Problem(
 			'conflict',
-			`This order is "${ORDER_STATE_LABELS[order.state]}" by now. ${advice}`,
+			`This order is "${await stateLabelOf(tx, order.id, order.state)}" by now. ${advice}`,
 		);
 	}
 	const who = last.byUserId === adminId ? 'You' : (last.byName ?? 'The shop itself');
-	const what = `moved this order to "${ORDER_STATE_LABELS[last.toState]}"`;
+	const what = `moved this order to "${await stateLabelOf(tx, order.id, last.toState)}"`;
 	return new Problem('conflict', `${who} ${what} on ${localTime(last.at)}. ${advice}`);
 }
 

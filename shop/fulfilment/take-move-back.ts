@@ -10,12 +10,8 @@ import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { withdraw } from '../mail/queue-mail.ts';
 import { moveOrder } from '../orders/move-order.ts';
-import {
-	isOrderState,
-	ORDER_STATE_LABELS,
-	type OrderState,
-	returnsStock,
-} from '../orders/order-states.ts';
+import { isOrderState, type OrderState, returnsStock } from '../orders/order-states.ts';
+import { stateLabelOf } from '../orders/state-label.ts';
 import { lockPayments, type Payment } from '../payments/payment-rows.ts';
 import { moveMailKey } from './order-move-news.ts';
 import { deleteShipments } from './shipments.ts';
@@ -89,7 +85,7 @@ export async function takeMoveBack(
 		if (last?.id !== event) {
 			if (last?.reason === 'taken-back')
 				throw new Problem('conflict', 'The move has been taken back already.');
-			const now = ORDER_STATE_LABELS[order.state];
+			const now = await stateLabelOf(tx, order.id, order.state);
 			throw new Problem('conflict', `The order was moved again meanwhile: it is "${now}" by now.`);
 		}
 		const before = stateBefore(last, payments);

@@ -28,6 +28,6 @@ export function beginningOf(text: string, most: number): string {
 }
 
 /** With a capital at the beginning. */
-export function firstLarge(words: string): string {
+export function capitalized(words: string): string {
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }

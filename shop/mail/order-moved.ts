@@ -1,4 +1,4 @@
-import { DOOR_CODE_INTRO } from '../accounts/mail-secrets.ts';
+import { doorCodeText } from '../accounts/mail-secrets.ts';
 import { formatKobo } from '../kit/money.ts';
 import type { OrderState } from '../orders/order-states.ts';
 import { isCollected } from '../orders/payment-modes.ts';
@@ -105,7 +105,7 @@ export function orderMovedMessage(
 			? `Please have ${formatKobo(restKobo(order))} ready: you chose cash on delivery${order.depositKobo > 0 ? `, and your deposit of ${formatKobo(order.depositKobo)} is paid` : ''}.`
 			: '';
 	const code = doorCode
-		? `${DOOR_CODE_INTRO} ${doorCode}. Tell it ${isPickup ? 'at the counter' : 'to the driver'} once you have your goods, not before.`
+		? `${doorCodeText(doorCode, isPickup)}. Tell it ${isPickup ? 'at the counter' : 'to the driver'} once you have your goods, not before.`
 		: '';
 	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;
 	const url = orderUrl(shop, order.id);

@@ -6,8 +6,9 @@ import { refuseOverused } from '../discounts/discount-uses.ts';
 import { announce } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
 import { recordOrderEvent } from '../kit/webhook-outbox.ts';
-import { mayMove, ORDER_STATE_LABELS, type OrderState, returnsStock } from './order-states.ts';
+import { mayMove, type OrderState, returnsStock } from './order-states.ts';
 import { asState } from './orders.ts';
+import { stateLabelOf } from './state-label.ts';
 
 // Moving orders between states.
 
@@ -44,12 +45,13 @@ export async function moveOrder(
 	if (!order) throw new Problem('not-found', 'Order not found');
 	const fromState = asState(order.state);
 	if (reason !== 'taken-back' && !mayMove(fromState, toState)) {
-		const now = `This order is "${ORDER_STATE_LABELS[fromState]}" by now`;
+		const label = (state: OrderState) => stateLabelOf(tx, order.id, state);
+		const now = `This order is "${await label(fromState)}" by now`;
 		throw new Problem(
 			'conflict',
 			fromState === toState
 				? `${now}: somebody else was quicker.`
-				: `${now} and cannot become "${ORDER_STATE_LABELS[toState]}".`,
+				: `${now} and cannot become "${await label(toState)}".`,
 		);
 	}
 	const givesBack = returnsStock(toState) && order.stockReturnedAt === null;

@@ -8,9 +8,10 @@ import { Problem } from '../kit/problem.ts';
 import { isFirstOfPhone } from '../orders/first-of-phone.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { queueNewOrderMails } from '../orders/new-order-mails.ts';
-import { ORDER_STATE_LABELS, SALE_STATES } from '../orders/order-states.ts';
+import { SALE_STATES } from '../orders/order-states.ts';
 import { discountsOf, partsOfLine } from '../orders/orders.ts';
 import { modePaidBy } from '../orders/payment-modes.ts';
+import { stateLabelOf } from '../orders/state-label.ts';
 import { checkoutShop } from '../settings/settings.ts';
 import type { PayingOrder, Payment } from './payment-rows.ts';
 
@@ -34,7 +35,7 @@ export async function placePaid(
 ): Promise<string | null> {
 	const isLate = order.state === 'cancelled' && (await wasExpired(tx, order.id));
 	if (!isLate && order.state !== 'awaiting-payment')
-		return `The order is "${ORDER_STATE_LABELS[order.state]}".`;
+		return `The order is "${await stateLabelOf(tx, order.id, order.state)}".`;
 	try {
 		// A nested transaction: pieces already taken are returned when others are missing.
 		await tx.transaction(async (inner) => {

@@ -181,7 +181,9 @@ for (const javaScriptEnabled of [true, false]) {
 			await agree.click();
 			await expect(page.getByRole('heading', { name: 'Deposit paid' })).toBeVisible();
 			// Of the order itself, strangers read nothing.
-			await expect(page.getByText('The rest is paid in cash on delivery.')).toBeVisible();
+			await expect(
+				page.getByText('The rest is paid in cash when you get the goods.'),
+			).toBeVisible();
 			await looksRight(page);
 			await page.context().close();
 		});

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { moveOrder } from '#shop/orders/move-order.ts';
-import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeOrder, setPickup } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
@@ -100,6 +100,24 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(ogene).toContainText(`2 for order ${first}`);
 			await expect(ogene).toContainText(`2 for order ${second}`);
 			if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
+		});
+
+		test('of orders sent together, those that are collected are ready', async ({ page }) => {
+			await becomeAdmin(page);
+			const { name, ids } = await newOrders(2);
+			await withShopDatabase(async (db) => {
+				await setPickup(db, ids[0] ?? 0);
+				for (const state of ['confirmed', 'packed'] as const)
+					for (const id of ids)
+						await db.transaction((tx) => moveOrder(tx, id, state, { byUserId: null }));
+			});
+			const at = `/admin/orders?q=${name}`;
+			await (javaScriptEnabled ? openAlive(page, at) : page.goto(at));
+			for (const id of ids) await tick(page, id);
+			await main(page).getByRole('button', { name: 'Mark as sent or ready', exact: true }).click();
+			await expect(
+				page.getByText('1 order is now “On its way”, 1 order is now “Ready to collect”'),
+			).toBeVisible();
 		});
 
 		test('confirmed orders are marked as packed from the page of their slips', async ({ page }) => {

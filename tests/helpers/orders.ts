@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
 import { moveOrderByHand, type OrderMove } from '#shop/fulfilment/staff-order-moves.ts';
 import { isOrderState } from '#shop/orders/order-states.ts';
@@ -46,6 +47,12 @@ export async function makeOrder(
 	if (lines.length > 0)
 		await db.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: order.id })));
 	return order;
+}
+
+/** Lets the buyer of an order collect it at the shop. */
+export async function setPickup(db: Db, orderId: number): Promise<void> {
+	const way = { kind: 'pickup', name: 'At the shop', zoneName: 'Onitsha' } as const;
+	await db.insert(orderDeliveries).values({ orderId, ...way, daysFrom: 0, daysTo: 1 });
 }
 
 /** Moves an order as staff do who have just opened its page, unless it says what they saw. */

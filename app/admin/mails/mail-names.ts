@@ -1,3 +1,4 @@
+import { capitalized } from '#shop/kit/text.ts';
 import type { ListedMail } from '#shop/mail/sent-mails.ts';
 
 /** Names of kinds of mail, as staff read them; an unknown kind is shown as it is. */
@@ -44,5 +45,5 @@ export const MAIL_STATES = Object.keys(MAIL_STATE_LABELS) as ListedMail['state']
 
 export function mailKindName(kind: string): string {
 	const words = KINDS[kind] ?? kind.replaceAll('-', ' ');
-	return words.charAt(0).toUpperCase() + words.slice(1);
+	return capitalized(words);
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '#shop/kit/text.ts';
 import type { MediaKind } from '#shop/media/media-kinds.ts';
 import { LARGEST_DOCUMENT, LARGEST_SOUND, MOST } from '#shop/media/media-kinds.ts';
 
@@ -40,5 +41,5 @@ export function titleOf(fileName: string): string {
 		.replace(/[_\s-]+/g, ' ')
 		.trim()
 		.slice(0, 120);
-	return words.charAt(0).toUpperCase() + words.slice(1);
+	return capitalized(words);
 }

@@ -36,7 +36,7 @@ export function MoveChecks({ checks, refused }: MoveChecksProps) {
 							name="without_code"
 							value="1"
 							defaultChecked={refused?.values.without_code !== undefined}
-							label="Delivered without the code"
+							label="Handed over without the code"
 							hint="Say why in the note."
 						/>
 					) : null}
@@ -57,8 +57,7 @@ export function DoorCodeField({
 	if (triesLeft <= 0)
 		return (
 			<p className="border-red border-l-4 pl-3">
-				Five wrong codes were typed: somebody who looks after the money marks the order as
-				delivered.
+				Five wrong codes were typed: somebody who looks after the money moves the order on.
 			</p>
 		);
 	return (
@@ -69,7 +68,7 @@ export function DoorCodeField({
 			autoComplete="off"
 			maxLength={20}
 			errors={refused?.errors.door_code}
-			hint="Four digits, in the mail that said the order is on its way."
+			hint="Four digits, in the last mail about the order and on its page."
 			className="sm:max-w-40"
 		/>
 	);

@@ -21,12 +21,14 @@ type BulkFormProps = {
 	rows: number;
 	/** Whether it follows a move, so that what was pressed last may still be under the finger. */
 	isNew: boolean;
+	/** Whether what can be sent is collected in part or whole. */
+	sendsPickups: boolean;
 	/** The list with the tick boxes. */
 	children: ReactNode;
 };
 
 /** What can be done with the ticked orders: a step forward, or documents. It stays in sight once something is ticked. */
-export function BulkForm({ states, rows, isNew, children }: BulkFormProps) {
+export function BulkForm({ states, rows, isNew, sendsPickups, children }: BulkFormProps) {
 	const { formData } = useNavigation();
 	const resting = useResting(isNew);
 	const [ticked, setTicked] = useState(0);
@@ -65,7 +67,7 @@ export function BulkForm({ states, rows, isNew, children }: BulkFormProps) {
 						busy={formData?.get('to_state') === state}
 						resting={resting}
 					>
-						{ACTIONS[state]}
+						{state === 'sent' && sendsPickups ? 'Mark as sent or ready' : ACTIONS[state]}
 					</Button>
 				))}
 				<Button

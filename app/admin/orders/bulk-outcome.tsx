@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
-import { isWaiting, ORDER_STATE_LABELS, type OrderState } from '#shop/orders/order-states.ts';
+import { isWaiting, type OrderState, orderStateLabel } from '#shop/orders/order-states.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { documentsOf } from './documents/order-documents.ts';
@@ -15,6 +15,8 @@ export const EVENT = 'event_';
 export type ShownBulkOutcome = {
 	/** The state they are in by now; null when their moves were taken back. */
 	toState: OrderState | null;
+	/** How many of those that are `sent` are collected: these are ready. */
+	pickups: number;
 	done: { orderId: number; event: number }[];
 	refused: { orderId: number; why: string }[];
 	/** How long the moves can be taken back. */
@@ -32,7 +34,7 @@ export function BulkOutcomeNotice({ outcome }: { outcome: ShownBulkOutcome }) {
 	return (
 		<div ref={place} tabIndex={-1} className="scroll-mt-32 space-y-3 outline-none">
 			{done.length > 0 ? (
-				<Notice kind="success" title={doneText(toState, done.length)}>
+				<Notice kind="success" title={doneText(outcome)}>
 					<p>
 						Orders: <OrderLinks ids={done.map(({ orderId }) => orderId)} />.
 					</p>
@@ -64,9 +66,16 @@ export function BulkOutcomeNotice({ outcome }: { outcome: ShownBulkOutcome }) {
 	);
 }
 
-function doneText(toState: OrderState | null, count: number): string {
-	if (!toState) return `${howMany(count, 'move was', 'moves were')} taken back`;
-	return `${howMany(count, 'order is', 'orders are')} now “${ORDER_STATE_LABELS[toState]}”`;
+function doneText({ toState, pickups, done }: ShownBulkOutcome): string {
+	if (!toState) return `${howMany(done.length, 'move was', 'moves were')} taken back`;
+	const groups: [number, string][] = [
+		[done.length - pickups, orderStateLabel(toState, null)],
+		[pickups, orderStateLabel(toState, { kind: 'pickup' })],
+	];
+	return groups
+		.filter(([count]) => count > 0)
+		.map(([count, label]) => `${howMany(count, 'order is', 'orders are')} now “${label}”`)
+		.join(', ');
 }
 
 function TakeMovesBack({ done, seconds }: ShownBulkOutcome) {

@@ -43,7 +43,7 @@ export function orderHistory(
 		.filter(({ eventId }) => eventId === null)
 		.map((shipment) => ({
 			key: `shipment-${shipment.id}`,
-			title: `Sent in part: ${piecesText(shipment.pieces)}`,
+			title: `${delivery?.kind === 'pickup' ? 'Ready' : 'Sent'} in part: ${piecesText(shipment.pieces)}`,
 			note: withMessage({ ...shipment, note: parcelLine(shipment) }),
 			byName: shipment.byName ?? 'a deleted account',
 			createdAt: shipment.createdAt,

@@ -39,12 +39,13 @@ export function orderRow(
 		paidOn: paidOn(order, money, cashAt),
 		placedAt: withoutThisYear(order.createdAt),
 		stage: order.state,
+		isPickup: order.delivery?.kind === 'pickup',
 		stageLabel: orderStateLabel(order.state, order.delivery),
 		goods: goods && {
 			first: goods.first,
 			rest: `${goods.others > 0 ? `+${goods.others} more, ` : ''}${howMany(goods.pieces, 'piece')}`,
 		},
-		sentPart: goods && order.state === 'packed' && goods.sent > 0 ? sentText(goods) : null,
+		sentPart: goods && order.state === 'packed' && goods.sent > 0 ? sentText(goods, order) : null,
 		total: formatKobo(order.totalKobo),
 	};
 }
@@ -55,7 +56,8 @@ function withoutThisYear(at: Date): string {
 	return localTime(at).replace(year, '');
 }
 
-const sentText = ({ sent, pieces }: OrderGoods) => `${sent} of ${howMany(pieces, 'piece')} sent`;
+const sentText = ({ sent, pieces }: OrderGoods, { delivery }: Pick<Order, 'delivery'>) =>
+	`${sent} of ${howMany(pieces, 'piece')} ${delivery?.kind === 'pickup' ? 'ready' : 'sent'}`;
 
 /** When all of the money came; cash comes at the door. */
 function paidOn({ paymentMode }: Order, money: OrderMoney | undefined, cashAt?: Date): string {

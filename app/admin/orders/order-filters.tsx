@@ -1,7 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
 import type { OrderView } from '#shop/fulfilment/order-views.ts';
 import type { Days } from '#shop/kit/lagos-days.ts';
-import { ORDER_STATE_LABELS, ORDER_STATES, WAITING_STATES } from '#shop/orders/order-states.ts';
+import {
+	ORDER_STATES,
+	type OrderState,
+	orderStateLabel,
+	WAITING_STATES,
+} from '#shop/orders/order-states.ts';
 import { SHOWN_STATE_LABELS, SHOWN_STATES } from '#shop/payments/payment-states.ts';
 import { FilterBar, FilterDays, FilterSelect } from '../lists/filter-bar.tsx';
 import { paymentName } from './payment-name.ts';
@@ -112,7 +117,7 @@ export function OrderFilters({
 				name="state"
 				options={[
 					['', 'All'],
-					...ORDER_STATES.map((state) => [state, ORDER_STATE_LABELS[state]] as const),
+					...ORDER_STATES.map((state) => [state, stateChoice(state)] as const),
 				]}
 			/>
 			{discount ? (
@@ -135,4 +140,10 @@ export function OrderFilters({
 			/>
 		</FilterBar>
 	);
+}
+
+/** The label of a state, of both ways that an order can go. */
+function stateChoice(state: OrderState): string {
+	const labels = [orderStateLabel(state, null), orderStateLabel(state, { kind: 'pickup' })];
+	return [...new Set(labels)].join(' / ');
 }

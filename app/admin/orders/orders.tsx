@@ -1,5 +1,6 @@
 import { useActionData, useLocation } from 'react-router';
 import { cashCollectedAt } from '#shop/cash/cash-book.ts';
+import { countPickups } from '#shop/delivery/order-delivery.ts';
 import { discountNamed } from '#shop/discounts/discount-list.ts';
 import { moveOrdersByHand, takeMovesBack } from '#shop/fulfilment/bulk-moves.ts';
 import { latestOrderMove } from '#shop/fulfilment/new-orders.ts';
@@ -96,7 +97,11 @@ function sumText({ totalKobo, collectKobo }: OrderSum, { cashOpen }: OrderFilter
 export const action = staffAction(async (context, form, _args: Route.ActionArgs) => {
 	const isBack = form.get('intent') === 'take-back';
 	const { fault, ...outcome } = isBack
-		? { toState: null, ...(await takeMovesBack(context.db, context.admin.id, movesIn(form))) }
+		? {
+				toState: null,
+				pickups: 0,
+				...(await takeMovesBack(context.db, context.admin.id, movesIn(form))),
+			}
 		: await moveChosen(context, form);
 	if (fault) context.report(fault);
 	return { ok: true as const, ...outcome, seconds: TAKE_BACK_SECONDS };
@@ -113,7 +118,10 @@ async function moveChosen({ db, admin, publicUrl }: StaffContext, form: FormData
 	if (seen.length > MOST_ROWS_A_PAGE)
 		throw new Problem('invalid', `Tick at most ${MOST_ROWS_A_PAGE} orders.`);
 	const by = { adminId: admin.id, shop: await mailShop(db, publicUrl) };
-	return { toState, ...(await moveOrdersByHand(db, by, seen, toState)) };
+	const outcome = await moveOrdersByHand(db, by, seen, toState);
+	const ids = outcome.done.map(({ orderId }) => orderId);
+	const pickups = toState === 'sent' ? await countPickups(db, ids) : 0;
+	return { toState, pickups, ...outcome };
 }
 
 /** The moves that a form takes back. */
@@ -154,6 +162,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 				states={may('orders') ? orders.map(({ stage }) => stage) : []}
 				rows={orders.length}
 				isNew={outcome !== undefined}
+				sendsPickups={orders.some(({ stage, isPickup }) => stage === 'packed' && isPickup)}
 			>
 				<DataTable
 					caption="Orders"

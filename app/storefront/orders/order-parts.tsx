@@ -22,6 +22,7 @@ export function OrderLines({
 		| 'delivery'
 		| 'totalKobo'
 		| 'deposit'
+		| 'cash'
 		| 'taxNote'
 	>;
 	title?: string;
@@ -80,7 +81,7 @@ export function OrderLines({
 				<span className="text-2xl tabular-nums tracking-tight">{formatKobo(order.totalKobo)}</span>
 			</p>
 			<TaxNote>{order.taxNote}</TaxNote>
-			{order.deposit ? <DepositRows deposit={order.deposit} /> : null}
+			{order.deposit ? <DepositRows deposit={order.deposit} cash={order.cash} /> : null}
 			{givenBack ? (
 				<p className="mt-1 flex flex-wrap items-baseline justify-between gap-4 font-semibold">
 					Refunded
@@ -92,10 +93,16 @@ export function OrderLines({
 }
 
 /** What of the total is paid online, and what is left to pay at the door. */
-function DepositRows({ deposit }: { deposit: NonNullable<ShownOrder['deposit']> }) {
+function DepositRows({
+	deposit,
+	cash,
+}: {
+	deposit: NonNullable<ShownOrder['deposit']>;
+	cash: string;
+}) {
 	const rows = [
 		[deposit.label, deposit.text],
-		['In cash on delivery', deposit.rest],
+		[`In ${cash}`, deposit.rest],
 	];
 	return (
 		<dl className="mt-1 font-semibold">

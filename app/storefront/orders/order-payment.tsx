@@ -28,7 +28,7 @@ const SIGNS: Record<PaymentStatus['state'], { icon: IconName; colour: string }> 
 
 type OrderPaymentProps = {
 	status: PaymentStatus;
-	order: Pick<ShownOrder, 'path' | 'totalKobo' | 'deposit'>;
+	order: Pick<ShownOrder, 'path' | 'totalKobo' | 'deposit' | 'cash'>;
 	payNow: PayNow | null;
 	asked: Asked | undefined;
 	actionError: ActionError | undefined;
@@ -68,7 +68,7 @@ export function OrderPayment({
 					{status.mayPay && order.deposit ? (
 						<p className="mt-1">
 							You pay the deposit of <strong>{order.deposit.text}</strong> now, and the other{' '}
-							{order.deposit.rest} in cash on delivery.
+							{order.deposit.rest} in {order.cash}.
 						</p>
 					) : null}
 					{status.besides ? <p className="mt-1">{status.besides}</p> : null}

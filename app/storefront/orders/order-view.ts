@@ -3,6 +3,7 @@ import type { OrderReturn } from '#shop/fulfilment/order-returns.ts';
 import { piecesText } from '#shop/fulfilment/returned-pieces.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo, lineKobo } from '#shop/kit/money.ts';
+import { capitalized } from '#shop/kit/text.ts';
 import { orderStateLabel, standingMoves } from '#shop/orders/order-states.ts';
 import type { WholeOrder } from '#shop/orders/orders.ts';
 import { CASH_MODE, isCollected } from '#shop/orders/payment-modes.ts';
@@ -57,7 +58,9 @@ export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = [
 			promise: promiseText(order.delivery),
 			park: order.delivery.park,
 		},
-		payment: paymentLabel(order.paymentMode),
+		payment: paymentLabel(order),
+		/** What is paid when the goods are handed over: "cash on delivery". */
+		cash: cashText(order),
 		paymentId: order.paymentId,
 		/** Who took the payment or the deposit; null for cash alone. */
 		provider: providerLabel(order.paymentMode),
@@ -122,8 +125,12 @@ function depositView(order: WholeOrder) {
 	};
 }
 
-function paymentLabel(mode: string): string {
-	if (mode === CASH_MODE) return 'Cash on delivery';
+const cashText = ({ delivery }: Pick<WholeOrder, 'delivery'>) =>
+	delivery?.kind === 'pickup' ? 'cash at the counter' : 'cash on delivery';
+
+function paymentLabel(order: Pick<WholeOrder, 'paymentMode' | 'delivery'>): string {
+	const mode = order.paymentMode;
+	if (mode === CASH_MODE) return capitalized(cashText(order));
 	const provider = providerLabel(mode) ?? mode;
 	return isCollected(mode) ? `Deposit by ${provider}, the rest in cash` : provider;
 }

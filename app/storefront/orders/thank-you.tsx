@@ -84,9 +84,9 @@ export default function ThankYou({
 				<p className="mt-2 text-mist">
 					{formatKobo(order.totalKobo)},{' '}
 					{order.deposit
-						? `${order.deposit.text} of it paid by ${order.provider}, ${order.deposit.rest} in cash on delivery`
+						? `${order.deposit.text} of it paid by ${order.provider}, ${order.deposit.rest} in ${order.cash}`
 						: order.onDelivery
-							? 'cash on delivery'
+							? order.cash
 							: `paid by ${order.payment}`}
 					, placed {order.placedAt}
 				</p>

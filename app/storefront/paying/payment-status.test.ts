@@ -127,6 +127,6 @@ test('a deposit is called one, and its rest is named only to whom the order conc
 	const order = { ...placed, restKobo: 51_000_00 };
 	const text = (isAnybodys: boolean) =>
 		paymentStatus({ ...order, isAnybodys }, [attempt('paid')], NOW)?.text;
-	expect(text(false)).toContain('The other ₦51,000 are paid in cash on delivery.');
-	expect(text(true)).toContain('come in. The rest is paid in cash on delivery.');
+	expect(text(false)).toContain('The other ₦51,000 are paid in cash when you get the goods.');
+	expect(text(true)).toContain('come in. The rest is paid in cash when you get the goods.');
 });

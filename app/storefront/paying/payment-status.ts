@@ -142,7 +142,7 @@ const WORDS: Record<PaymentStatus['state'], (facts: Facts) => Words> = {
 		text: gone
 			? `Your payment by ${by} came in, and the order was cancelled. You get all of it back.`
 			: rest
-				? `Your deposit by ${by} has come in. ${rest} paid in cash on delivery.`
+				? `Your deposit by ${by} has come in. ${rest} paid in cash when you get the goods.`
 				: `Your payment by ${by} has come in.`,
 	}),
 	review: () => ({

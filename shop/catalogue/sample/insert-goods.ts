@@ -9,7 +9,7 @@ import { sampleSpecifications } from '#db/seed/specifications.ts';
 import { specificationDefinitions } from '#db/specification-schema.ts';
 import { proposeFamily } from '../../families/propose-family.ts';
 import { nairaToKobo } from '../../kit/money.ts';
-import { firstLarge } from '../../kit/text.ts';
+import { capitalized } from '../../kit/text.ts';
 import { writeValues } from '../../specifications/product-specifications.ts';
 import { readDescription } from '../description.ts';
 import { imageColumns, type Stored } from './store-pictures.ts';
@@ -210,7 +210,7 @@ function productRow({ product, categoryId }: Placed, index: number, createdAt: n
 function statedContents({ description }: SampleProduct): string {
 	const { specifications } = readDescription(description);
 	const stated = specifications.find(({ label }) => label === 'In the box')?.value ?? ';';
-	return stated.includes(';') ? '' : stated.split(', ').map(firstLarge).join('\n');
+	return stated.includes(';') ? '' : stated.split(', ').map(capitalized).join('\n');
 }
 
 function toKobo(naira: number): number {

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { FLAG_WORDS } from '../../catalogue/flag-words.ts';
 import { choicesOf } from '../../families/families.ts';
 import { formatKobo } from '../../kit/money.ts';
-import { firstLarge } from '../../kit/text.ts';
+import { capitalized } from '../../kit/text.ts';
 import { type Directory, wantedCategory } from '../category-choices.ts';
 import { type ProductImage, writeImages } from '../reading/catalogue-csv.ts';
 import { foldForComparing } from '../reading/clean-text.ts';
@@ -155,7 +155,7 @@ function kitChange(known: Known, product: OwnProduct): string[] {
 function mediaChange(known: Known, product: OwnProduct): string[] {
 	return mediaChanges(known, product).map((kind) => {
 		const had = known.media?.filter((row) => row.kind === kind).length ?? 0;
-		const label = firstLarge(MEDIA_COLUMNS[kind]);
+		const label = capitalized(MEDIA_COLUMNS[kind]);
 		return `${label}: ${had} → ${product.media?.[kind]?.length ?? 0} (others, or in another order)`;
 	});
 }

@@ -26,6 +26,8 @@ export function DocumentSheet({
 }) {
 	const { order, isSale, money } = shown;
 	const shop = useShop();
+	// Whoever hands the goods over at the counter must not take the address for a place to bring them to.
+	const isCollected = document === 'packing-slip' && order.delivery?.kind === 'pickup';
 	return (
 		<article className="max-w-3xl rounded-card bg-paper p-6 print:max-w-none print:p-0 print:not-last:break-after-page">
 			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -52,12 +54,16 @@ export function DocumentSheet({
 				<p>
 					<strong>{order.receiver}</strong>
 					<br />
-					{order.address}
-					<br />
-					{order.place}
+					{isCollected ? null : (
+						<>
+							{order.address}
+							<br />
+							{order.place}
+						</>
+					)}
 					{order.delivery ? (
 						<>
-							<br />
+							{isCollected ? null : <br />}
 							<strong>{order.delivery.name}</strong>
 							{order.delivery.park ? `, motor park: ${order.delivery.park}` : ''}
 						</>
@@ -144,9 +150,7 @@ function PricedLines({ order, givenBack }: { order: ShownOrder; givenBack: strin
 						</tr>
 						<tr>
 							<td colSpan={2} className="pb-2">
-								{order.delivery?.kind === 'pickup'
-									? 'In cash at the counter'
-									: 'In cash on delivery'}
+								In {order.cash}
 							</td>
 							<td className="pb-2 text-right tabular-nums">{order.deposit.rest}</td>
 						</tr>

@@ -63,12 +63,13 @@ export function SlipLines({
 	slip,
 	pieces,
 }: Pick<DocumentOrder, 'order' | 'slip' | 'pieces'>) {
+	const left = order.delivery?.kind === 'pickup' ? 'ready' : 'sent';
 	return (
 		<table className="mt-6 w-full text-sm print:mt-4">
 			<LineHead last="Packed" />
 			<tbody>
 				{order.lines.map((line, at) => (
-					<SlipLine key={line.id} line={line} packed={slip[at]} />
+					<SlipLine key={line.id} line={line} packed={slip[at]} left={left} />
 				))}
 			</tbody>
 			<tfoot>
@@ -86,6 +87,8 @@ export function SlipLines({
 type SlipLineProps = {
 	line: DocumentOrder['order']['lines'][number];
 	packed: DocumentOrder['slip'][number] | undefined;
+	/** What became of the pieces that are not in this parcel. */
+	left: 'sent' | 'ready';
 };
 
 /** What is in `qty` pieces of a kit. */
@@ -93,7 +96,7 @@ function partsOf({ parts, qty: all }: SlipLineProps['line'], qty: number) {
 	return parts.map((part) => ({ ...part, qty: (part.qty / all) * qty }));
 }
 
-function SlipLine({ line, packed }: SlipLineProps) {
+function SlipLine({ line, packed, left }: SlipLineProps) {
 	const { qty, sentBefore, sku } = packed ?? { qty: line.qty, sentBefore: 0, sku: null };
 	return (
 		<tr className="border-line border-b align-top">
@@ -112,7 +115,7 @@ function SlipLine({ line, packed }: SlipLineProps) {
 						{qty > 0 ? <LineParts parts={partsOf(line, qty)} /> : null}
 						{sentBefore > 0 ? (
 							<strong className="block">
-								{qty === 0 ? 'All' : sentBefore} of {line.qty} sent before
+								{qty === 0 ? 'All' : sentBefore} of {line.qty} {left} before
 							</strong>
 						) : null}
 						{line.returnedQty > 0 ? <strong className="block">{cameBack(line)}</strong> : null}

@@ -75,7 +75,7 @@ export default function PickListPage({ loaderData }: Route.ComponentProps) {
 function LeftOut({ ids }: { ids: readonly number[] }) {
 	return (
 		<p className="mt-3 border-2 border-ink p-3 font-semibold">
-			Not among these, since they have left or are cancelled: <OrderLinks ids={ids} />.
+			Not among these, since they have left, are ready or cancelled: <OrderLinks ids={ids} />.
 		</p>
 	);
 }

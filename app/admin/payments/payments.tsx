@@ -47,7 +47,8 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 	return {
 		payments: rows.map((payment) => paymentRow(payment, namesPeople)),
 		list,
-		isCut,
+		/** When the search fits more: how many payments are looked at, the newest. */
+		lookedAt: isCut ? COUNTED_HITS : null,
 		sort,
 		days: filter.days,
 		sum: list.isMore ? null : sumText(await sumOfPayments(db, filter, q)),
@@ -60,7 +61,7 @@ function sumText({ cameInKobo, backKobo }: PaymentSum): string {
 }
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-	const { payments, list, isCut, sort, days, sum } = loaderData;
+	const { payments, list, lookedAt, sort, days, sum } = loaderData;
 	const { search } = useLocation();
 	return (
 		<ListPage
@@ -75,10 +76,10 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
 			filters={
 				<>
 					<Filters days={days} rows={list.perPage} />
-					{isCut ? (
+					{lookedAt ? (
 						<p className="max-w-prose text-slate">
-							Your search fits more than {COUNTED_HITS} payments. Only the newest of these are
-							looked at: type more of the name to find older ones.
+							Your search fits more than {lookedAt} payments. Only the newest of these are looked
+							at: type more of the name to find older ones.
 						</p>
 					) : null}
 				</>

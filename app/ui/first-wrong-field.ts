@@ -4,8 +4,9 @@ import { type RefObject, useEffect } from 'react';
 export function focusFirstWrongField(form: HTMLElement | null): void {
 	const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
 	field?.closest('details')?.setAttribute('open', '');
-	// In a group of choices, the first one.
-	(field?.querySelector('input') ?? field)?.focus();
+	// In a group of choices, the one that is chosen, or the first.
+	const choice = field?.querySelector<HTMLElement>('input:checked');
+	(choice ?? field?.querySelector('input') ?? field)?.focus();
 }
 
 /** Moves the focus to the first wrong field whenever the form was refused. */

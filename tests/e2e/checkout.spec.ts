@@ -91,6 +91,13 @@ test('an error goes when its field is mended, and the alert names the fields', a
 	await expect(page.getByText('The address field is required.')).toBeVisible();
 	await page.getByLabel('Address').fill('14 Oguta Road');
 	await expect(page.getByText('All fields are mandatory')).toHaveCount(0);
+	// A state brings its zip code: both are changed at once.
+	await page.getByLabel('State').fill('');
+	await page.getByLabel('Zip Code').fill('');
+	await page.getByRole('button', { name: 'Place Order' }).click();
+	await closeAlert(page, 'All fields are mandatory', 'Please look at State and Zip Code.');
+	await page.getByLabel('State').fill('Lagos');
+	await expect(page.getByText('All fields are mandatory')).toHaveCount(0);
 });
 
 test('what a field says as it is left takes no press from the button below', async ({ page }) => {

@@ -6,7 +6,7 @@ import { makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
-import { ADDRESS, alive, becomeShopper, fillCheckout } from './journeys.ts';
+import { ADDRESS, alive, becomeShopper, closeAlert, fillCheckout } from './journeys.ts';
 import { openZonedShop, type ZonedShop } from './zoned-shop.ts';
 
 // Each way of delivery from the checkout to the door, the counter or the motor park, on a phone, in a shop of its own. Its
@@ -23,11 +23,16 @@ test.beforeAll(async () => {
 	const { db, categoryId } = shop;
 	({ id: productId } = await makeProduct(db, { categoryId, qty: 50, sellingKobo: 10_000_00 }));
 	const { id: userId } = await makeAdminUser(db);
-	const courier = { kind: 'courier', name: 'GIG', position: '9' };
-	const { id: methodId } = await saveMethod(db, { userId, id: null, sent: courier });
 	const zoneId = (await storedZones(db)).find(({ name }) => name === 'Anambra')?.id ?? 0;
-	const rate = { feeKobo: 2_500_00, daysFrom: 2, daysTo: 4 };
-	await db.insert(deliveryRates).values({ zoneId, methodId, ...rate });
+	for (const [name, cashAllowed] of [
+		['GIG', true],
+		['Night bus', false],
+	] as const) {
+		const courier = { kind: 'courier', name, position: '9' };
+		const { id: methodId } = await saveMethod(db, { userId, id: null, sent: courier });
+		const rate = { feeKobo: 2_500_00, daysFrom: 2, daysTo: 4, cashAllowed };
+		await db.insert(deliveryRates).values({ zoneId, methodId, ...rate });
+	}
 });
 test.afterAll(() => shop.close());
 
@@ -212,4 +217,29 @@ test('choosing another local government keeps the focus there, and the motor par
 	await expect(waybill).toBeChecked();
 	await expect(delivery.getByLabel('Motor Park')).toHaveValue('Upper Iweka');
 	await page.context().close();
+});
+
+test('a way that was refused has the focus, until another place or way is chosen', async ({
+	browser,
+}) => {
+	const page = await shop.pageOf(browser);
+	await becomeShopper(page, 'refused-way');
+	const form = { intent: 'add', productId: String(productId), qty: '1' };
+	await page.request.post('/cart', { form });
+	await page.goto('/checkout');
+	await alive(page);
+	await fillCheckout(page);
+	const summary = page.getByRole('region', { name: 'Cart summary' });
+	await expect(summary).toContainText('Say your local government');
+	const delivery = page.getByRole('region', { name: 'Delivery', exact: true });
+	const lga = delivery.getByLabel('Local Government');
+	await lga.selectOption('Aguata');
+	const bus = delivery.getByRole('radio', { name: /^Night bus/ });
+	await bus.check();
+	await page.getByRole('button', { name: 'Place Order' }).click();
+	await closeAlert(page, 'Night bus to Aguata, Anambra is not for cash on delivery');
+	await expect(bus).toBeFocused();
+	expect(await violationsIn(page)).toEqual([]);
+	await lga.selectOption('Onitsha North');
+	await expect(page.getByText('is not for cash on delivery')).toHaveCount(0);
 });

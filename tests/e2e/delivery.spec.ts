@@ -195,6 +195,8 @@ test('what is not delivered to a state says so before anything is ordered', asyn
 	await alive(page);
 	await fillCheckout(page, { state: 'Kano' });
 	await expect(page.getByText('We do not deliver to Kano yet.')).toBeVisible();
+	const summary = page.getByRole('region', { name: 'Cart summary' });
+	await expect(summary).toContainText('Not delivered there');
 	await page.getByRole('button', { name: 'Place Order' }).click();
 	await closeAlert(page, 'Choose how it is delivered');
 	await expect(page).toHaveURL('/checkout');

@@ -130,6 +130,9 @@ for (const hasScripts of [true, false]) {
 			// What somebody else at this browser must not see.
 			await page.goto('/checkout');
 			await expect(page.getByText(ADDRESS.Address)).toHaveCount(0);
+			// My Orders are of those who sign in.
+			const main = page.getByRole('main');
+			await expect(main.getByRole('link', { name: 'Track an order' })).toBeVisible();
 
 			const placed = await mailTo(email, 'order-placed');
 			await page.goto(linkIn(placed, '/track'));

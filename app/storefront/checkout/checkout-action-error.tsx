@@ -26,6 +26,7 @@ export const LABELS = {
 	park: 'Motor Park',
 };
 export const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[];
+const DECIDES_WAY = ['state', 'lga', 'delivery'];
 const SIGN_IN = '/login?next=%2Fcheckout';
 const CONNECTION_LOST =
 	'Your order has not been confirmed. Everything you typed is still here: press the same button again when you are connected. It cannot be ordered twice.';
@@ -35,12 +36,18 @@ export function useUnresolved(
 	actionError: ActionError | undefined,
 	onTyped: (event: FormEvent<HTMLFormElement>) => void,
 ) {
-	const [resolved, setResolved] = useState<{ of: ActionError | undefined; names: string[] }>();
+	const [resolved, setResolved] = useState<{ of: ActionError; names: string[] }>();
 	const names = resolved && resolved.of === actionError ? resolved.names : [];
 	const onInput = (event: FormEvent<HTMLFormElement>) => {
 		const { name } = event.target as HTMLInputElement;
-		const field = name === 'delivery' ? 'delivery_method' : name;
-		if (actionError?.errors[field]) setResolved({ of: actionError, names: [...names, field] });
+		// What was wrong with a way may be right with another, or at another place.
+		const changed = DECIDES_WAY.includes(name) ? [name, 'delivery_method'] : [name];
+		if (actionError && changed.some((field) => actionError.errors[field]))
+			// A state fills in its zip code: both change at once.
+			setResolved((before) => ({
+				of: actionError,
+				names: [...(before?.of === actionError ? before.names : []), ...changed],
+			}));
 		onTyped(event);
 	};
 	const left = Object.entries(actionError?.errors ?? {}).filter(([name]) => !names.includes(name));

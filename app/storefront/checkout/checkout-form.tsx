@@ -38,7 +38,7 @@ export function CheckoutForm({
 	testing,
 	actionError: shown,
 }: {
-	cart: SummaryProps & { orderKey: string };
+	cart: Omit<SummaryProps, 'ways'> & { orderKey: string };
 	/** The ways of delivery as the page and its form's answer have them. */
 	delivery: { loaded: TimedWays; answered: TimedWays | undefined };
 	known: Known;
@@ -145,7 +145,7 @@ export function CheckoutForm({
 					</div>
 				) : null}
 			</div>
-			<CheckoutSummary {...summary} />
+			<CheckoutSummary {...summary} ways={ways} />
 			<TotalBar totalKobo={summary.totalKobo} />
 			<CheckoutPaymentMethods isPickup={chosenWay?.kind === 'pickup'} />
 		</Form>

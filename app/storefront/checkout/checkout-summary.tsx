@@ -5,6 +5,7 @@ import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ShownLine } from '../cart/cart-view.ts';
+import type { CartWays } from '../cart/priced-cart.ts';
 import type { ShownCode } from '../discounts/code-form.tsx';
 import {
 	discountLabel,
@@ -23,6 +24,8 @@ export type SummaryProps = {
 	/** Null while it is not known; only where delivery is by zone. */
 	deliveryKobo: number | null;
 	isByZone: boolean;
+	/** The ways to the place that is typed; null before it is. */
+	ways: CartWays | null;
 	totalKobo: number;
 	taxNote: string | null;
 	/** Whether the shop has discount codes, which the cart takes. */
@@ -82,7 +85,7 @@ export function CheckoutSummary(props: SummaryProps) {
 					))}
 					{isByZone ? (
 						<SumRow name="Delivery">
-							{deliveryKobo === null ? 'Say your state' : feeText(deliveryKobo)}
+							{deliveryKobo === null ? unknownFee(props.ways) : feeText(deliveryKobo)}
 						</SumRow>
 					) : null}
 					<tr className="flex justify-between text-base sm:table-row">
@@ -113,6 +116,11 @@ export function CheckoutSummary(props: SummaryProps) {
 			</p>
 		</section>
 	);
+}
+
+function unknownFee(ways: CartWays | null): string {
+	if (!ways) return 'Say your state';
+	return ways.why ? 'Not delivered there' : 'Say your local government';
 }
 
 function SumRow({ name, children }: { name: string; children: ReactNode }) {

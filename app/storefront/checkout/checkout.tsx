@@ -141,8 +141,12 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 						action={{ label: 'Continue shopping', to: '/collections' }}
 					>
 						If you have just placed an order, you find it under{' '}
-						<Link to="/myorders" className="font-semibold text-ink underline underline-offset-4">
-							My Orders
+						{/* Only those who sign in have a list of their orders. */}
+						<Link
+							to={loaderData.isGuest ? '/track' : '/myorders'}
+							className="font-semibold text-ink underline underline-offset-4"
+						>
+							{loaderData.isGuest ? 'Track an order' : 'My Orders'}
 						</Link>
 						.
 					</EmptyState>

@@ -40,22 +40,26 @@ export function DeliveryFields({
 			)}
 			{ways && ways.lgas.length > 0 ? <LgaField ways={ways} errors={errors} /> : null}
 			{ways?.why ? <p className="mt-3 font-semibold text-red">{ways.why}</p> : null}
-			<FieldErrors errors={errors.delivery_method} />
+			<FieldErrors id="delivery-error" errors={errors.delivery_method} />
 			{ways && ways.options.length > 0 ? (
 				// Another place may bring other ways, and another choice among them.
-				<fieldset key={ways.lga} className="mt-3">
-					<legend className="sr-only">How it is delivered</legend>
-					<div className="grid gap-2">
-						{ways.options.map((way) => (
-							<Way
-								key={way.methodId}
-								way={way}
-								isChosen={way.methodId === chosenId}
-								onChoose={() => onChoose(way.methodId)}
-							/>
-						))}
-					</div>
-				</fieldset>
+				<div
+					key={ways.lga}
+					role="radiogroup"
+					aria-label="How it is delivered"
+					aria-invalid={errors.delivery_method ? true : undefined}
+					aria-describedby="delivery-error"
+					className="mt-3 grid gap-2"
+				>
+					{ways.options.map((way) => (
+						<Way
+							key={way.methodId}
+							way={way}
+							isChosen={way.methodId === chosenId}
+							onChoose={() => onChoose(way.methodId)}
+						/>
+					))}
+				</div>
 			) : null}
 			{ways?.refused.map(({ name, why }) => (
 				<p key={name} className="mt-2 text-slate text-sm">

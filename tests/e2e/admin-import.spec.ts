@@ -127,13 +127,19 @@ test('a refusal stays while the page follows the check that somebody else has be
 				.set(changed)
 				.where(eq(catalogueImports.fileName, `pulpits-${run}.csv`)),
 		);
+	await page.getByLabel('Stock of new products').fill('many');
+	await page.getByRole('button', { name: 'Apply' }).click();
+	// Above all, and beside its field.
+	await expect(page.getByText(/^The stock must be a whole number/)).toHaveCount(2);
+	await expect(page.getByRole('alert').getByText(/^The stock must be/)).toBeInViewport();
+	await page.getByLabel('Stock of new products').fill('5');
 	await set({ state: 'checking' });
 	await page.getByRole('combobox', { name: `Pulpits ${run}` }).selectOption('');
 	await page.getByRole('button', { name: 'Apply' }).click();
 	const problem = page
 		.getByRole('alert')
 		.getByText('This import cannot be applied: it is checking.');
-	await expect(problem).toBeVisible();
+	await expect(problem).toBeInViewport();
 	await set({ state: 'discarded' });
 	await state(page, 'Discarded');
 	await expect(problem).toBeVisible();

@@ -37,7 +37,6 @@ export function ApplyForm(props: ApplyFormProps) {
 			<Button type="submit" busy={formData?.get('intent') === 'apply'}>
 				Apply
 			</Button>
-			{refused ? <p className="font-medium text-red">{refused.message}</p> : null}
 		</Form>
 	);
 }

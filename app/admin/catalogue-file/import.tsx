@@ -24,6 +24,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { ActionButton } from '../forms/action-button.tsx';
+import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { seenAt as seenVersion } from '../forms/seen-at.ts';
 import { SEEN_AT } from '../forms/seen-field.tsx';
 import { backToList } from '../lists/back-to-list.ts';
@@ -113,7 +114,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
 				}
 			/>
 			<div className="mt-4 max-w-5xl space-y-4">
-				{refused ? <Notice kind="error" title={refused.message} /> : null}
+				<RefusedNotice />
 				{error ? (
 					<Notice kind="error" title="The import failed">
 						{error}

@@ -9,11 +9,11 @@ import { listTags } from '../catalogue/product-tags.ts';
 import { later, refuseStale } from '../edits/edit-times.ts';
 import { announce } from '../kit/changes.ts';
 import { howMany } from '../kit/how-many.ts';
-import { fieldProblem } from '../kit/problem.ts';
+import { type FieldErrors, fieldProblem, Problem } from '../kit/problem.ts';
 import { sentOnce } from '../kit/sent-once.ts';
 import { transact } from '../kit/transact.ts';
 import { type Family, noSuchFamily, type StaffVariant, variantsOf } from './families.ts';
-import { PRODUCTS } from './family-fields.ts';
+import { PRODUCTS, valueField } from './family-fields.ts';
 import type { FamilyInput } from './family-input.ts';
 
 // Joining products to families and parting them: each change in one transaction, recorded and announced.
@@ -128,9 +128,8 @@ async function lockVariants(
 ): Promise<ProductRow[]> {
 	const ids = variants.map(({ productId }) => productId);
 	const rows = await lockProducts(tx, ids);
-	const missing = ids.length - rows.length;
-	if (missing > 0)
-		throw fieldProblem(PRODUCTS, `${howMany(missing, 'product was', 'products were')} deleted.`);
+	const missing = ids.filter((id) => rows.every((row) => row.id !== id));
+	if (missing.length > 0) refuseDeleted(missing);
 	await refuseCategories(tx, rows);
 	const taken = await tx
 		.select({ product: products.name, family: productFamilies.name, id: productFamilies.id })
@@ -145,6 +144,13 @@ async function lockVariants(
 			`${other.product} is in the family ${other.family} already. Take it out there first.`,
 		);
 	return rows;
+}
+
+function refuseDeleted(ids: readonly number[]): never {
+	const message = `${howMany(ids.length, 'product was', 'products were')} deleted.`;
+	const beside = ids.map((id) => [valueField(id, 0), ['It was deleted: leave it out.']]);
+	const fields: FieldErrors = { [PRODUCTS]: [message], ...Object.fromEntries(beside) };
+	throw new Problem('invalid', message, { fields });
 }
 
 async function refuseCategories(tx: Tx, rows: readonly ProductRow[]): Promise<void> {

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
@@ -87,4 +89,22 @@ test('staff tick products, make them a family, and shoppers choose among them', 
 		.allTextContents();
 	expect(structured.join()).toContain('"@type":"ProductGroup"');
 	await bare.close();
+});
+
+test('a product that is deleted while its family is made is named, and left out', async ({
+	page,
+}) => {
+	const name = `Udu lead ${unique()}`;
+	const made = await makeLeads(name);
+	await becomeAdmin(page);
+	const ticked = new URLSearchParams(made.map(({ id }) => [`choose_${id}`, '1']));
+	await openAlive(page, `/admin/families/new?${ticked}`);
+	await withShopDatabase((db) => db.delete(products).where(eq(products.id, made[2]?.id ?? 0)));
+	await page.getByRole('button', { name: 'Make Family' }).click();
+	await closeAlert(page, 'Validation Error');
+	const gone = page.getByRole('group', { name: `${name}, Blue, 5 m` });
+	await expect(gone.getByText('It was deleted: leave it out.')).toBeVisible();
+	await gone.getByLabel('Leave it out').check();
+	await page.getByRole('button', { name: 'Make Family' }).click();
+	await closeAlert(page, 'Success', 'Family made successfully.');
 });

@@ -85,7 +85,10 @@ export function FamilyForm({ family, formKey }: { family: FormFamily; formKey?: 
 											variant={variant}
 											options={options}
 											field={field}
-											out={id ? ticksOf<string>({}, refused)(outField(variant.productId)) : null}
+											out={{
+												...ticksOf<string>({}, refused)(outField(variant.productId)),
+												label: id ? 'Take it out of the family' : 'Leave it out',
+											}}
 										/>
 									</li>
 								))}
@@ -117,8 +120,8 @@ function VariantFields({
 	variant: FormVariant;
 	options: readonly string[];
 	field: (name: string) => { name: string; defaultValue: string; errors?: string[] | undefined };
-	/** The tick box that takes it out of the family; null while that is being made. */
-	out: { name: string; defaultChecked: boolean } | null;
+	/** The tick box that takes it out of the family. */
+	out: { name: string; defaultChecked: boolean; label: string };
 }) {
 	const { productId, name, sellingKobo, qty, status } = variant;
 	return (
@@ -143,7 +146,7 @@ function VariantFields({
 						/>
 					</div>
 				))}
-				{out ? <CheckField {...out} value="1" label="Take it out of the family" /> : null}
+				<CheckField {...out} value="1" />
 			</div>
 		</fieldset>
 	);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { passwordResets } from '#db/account-schema.ts';
-import { webhookDeliveries } from '#db/integrations/webhook-schema.ts';
+import { webhookDeliveries, webhookEndpoints } from '#db/integrations/webhook-schema.ts';
 import { newSecret, secretHash } from '#shop/accounts/secret-tokens.ts';
 import { makeKey } from '#shop/integrations/api-keys.ts';
 import { announce } from '#shop/kit/changes.ts';
@@ -166,7 +166,13 @@ test('the example of a receiver gets what happens, once, although it is sent aga
 	await expect.poll(tries, { timeout: 20_000 }).toEqual([2]);
 	expect(about()).toHaveLength(1);
 
+	const renamed = `${name} renamed`;
+	await withShopDatabase((db) =>
+		db.update(webhookEndpoints).set({ name: renamed }).where(eq(webhookEndpoints.name, name)),
+	);
 	await page.getByRole('button', { name: 'Send a test event' }).click();
+	// What somebody else saved meanwhile is in the fields: saved from here, they do not undo it.
+	await expect(page.getByLabel('Name')).toHaveValue(renamed);
 	await expect
 		.poll(() => lines.filter(({ type }) => type === 'test'), { timeout: 20_000 })
 		.toHaveLength(1);

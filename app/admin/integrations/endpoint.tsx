@@ -105,7 +105,8 @@ export default function Endpoint({ loaderData }: Route.ComponentProps) {
 				) : null}
 				<DeliveryList endpointId={endpoint.id} {...log} />
 				<EndpointForm
-					key={endpoint.id}
+					// Changed by somebody else, it begins anew: saved as it was, it would undo that.
+					key={endpoint.seen}
 					known={endpoint}
 					choices={choices}
 					refused={refused}

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { MOST } from '#shop/media/media-kinds.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin, nameIt, openTab, unique } from './admin-steps.ts';
 import { alive, closeAlert, openAlive } from './journeys.ts';
@@ -121,6 +122,40 @@ test('staff add documents, sounds and a video; nothing of them loads before it i
 	expect(markup).toMatch(/On a stage(<!-- -->)?, at/);
 	expect(markup).not.toMatch(/<audio|Play: On a stage/);
 	expect(plain.headers()['content-security-policy']).not.toContain('frame-src');
+});
+
+test('taking one off, and adding the last that fits, leave the focus in the list', async ({
+	page,
+}) => {
+	await becomeAdmin(page);
+	await openAlive(page, '/admin/add-product');
+	await openTab(page, 'Documents & media');
+	const add = page.getByRole('button', { name: 'Add a video' });
+	for (let place = 1; place <= MOST.video; place += 1) {
+		await add.press('Enter');
+		await expect(page.getByRole('group', { name: `Video ${place}`, exact: true })).toBeVisible();
+	}
+	await expect(add).toBeFocused();
+	await add.press('Enter');
+	await expect(page.getByRole('group', { name: /^Video \d$/ })).toHaveCount(MOST.video);
+	const takeOff = (place: number) =>
+		page.getByRole('button', { name: `Take off Video ${place}`, exact: true });
+	await takeOff(1).press('Enter');
+	await expect(takeOff(1)).toBeFocused();
+	await takeOff(2).press('Enter');
+	await expect(takeOff(1)).toBeFocused();
+	await takeOff(1).press('Enter');
+	await expect(add).toBeFocused();
+
+	const pdf = await seed('safety-and-care.pdf', 'application/pdf');
+	const choose = page.getByLabel('Choose documents');
+	await choose.focus();
+	await choose.setInputFiles(
+		Array.from({ length: MOST.document }, (_, n) => ({ ...pdf, name: `${n}.pdf` })),
+	);
+	await expect(choose).toBeFocused();
+	await choose.setInputFiles(pdf);
+	await expect(page.getByText('Please take one off first.')).toBeVisible();
 });
 
 test('without scripts a document is added and removed, and the video is a link', async ({

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { MOST } from '#shop/media/media-kinds.ts';
-import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FILE_INPUT } from '../pictures/one-picture.tsx';
 import { useFileDrop } from '../pictures/use-file-drop.ts';
@@ -35,13 +36,22 @@ export function MediaList({
 	const { kind, rows, used, free, problems, move, addFiles } = list;
 	const [dragged, setDragged] = useState<string>();
 	const [moved, setMoved] = useState<Moved>();
+	const [takenOff, setTakenOff] = useState<{ place: number }>();
 	const items = useRef<HTMLOListElement>(null);
+	const adding = useRef<HTMLDivElement>(null);
 	const id = useId();
 	useEffect(() => {
 		// Moving it within the page makes its button lose focus.
 		const item = moved && items.current?.children[moved.place];
 		item?.querySelector<HTMLElement>(`[data-move="${moved?.by}"]`)?.focus();
 	}, [moved]);
+	useEffect(() => {
+		if (!takenOff) return;
+		const rest = items.current?.children ?? [];
+		const next = rest[Math.min(takenOff.place, rest.length - 1)];
+		const control = next?.querySelector<HTMLElement>('[data-toggle]');
+		focusIfLost(control ?? adding.current?.querySelector<HTMLElement>('input, button'));
+	}, [takenOff]);
 	const { isOver, dropZone } = useFileDrop(addFiles);
 	const withoutScripts: FormMedia = { key: 'new0', deleted: false };
 	return (
@@ -84,7 +94,10 @@ export function MediaList({
 							const to = by === 'earlier' ? place - 1 : place + 1;
 							if (move(row.key, to)) setMoved({ place: to, by });
 						}}
-						onToggle={() => list.toggle(row.key)}
+						onToggle={() => {
+							list.toggle(row.key);
+							if (row.key.startsWith('new')) setTakenOff({ place });
+						}}
 					>
 						{fields(row, mediaField(kind, row.key))}
 					</Row>
@@ -96,7 +109,7 @@ export function MediaList({
 					{fields(withoutScripts, mediaField(kind, 'new0'))}
 				</fieldset>
 			) : null}
-			<div className="mt-3 noscript:hidden">
+			<div ref={adding} className="mt-3 noscript:hidden">
 				{accept ? (
 					<input
 						type="file"
@@ -104,7 +117,8 @@ export function MediaList({
 						accept={accept}
 						aria-label={`Choose ${title.toLowerCase()}`}
 						aria-describedby={`${id}-hint ${id}-error`}
-						disabled={free <= 0}
+						// Not `disabled`, here and below: it would lose the focus by what it adds.
+						aria-disabled={free <= 0 || undefined}
 						onChange={(event) => {
 							addFiles([...(event.target.files ?? [])]);
 							// Allows choosing the same file again after removing it.
@@ -114,9 +128,18 @@ export function MediaList({
 						className={`${FILE_INPUT} ${used > 0 ? 'text-transparent' : ''}`}
 					/>
 				) : (
-					<Button kind="quiet" size="small" disabled={free <= 0} onClick={list.addBlank}>
+					<button
+						type="button"
+						aria-disabled={free <= 0 || undefined}
+						onClick={() => free > 0 && list.addBlank()}
+						className={buttonClass({
+							kind: 'quiet',
+							size: 'small',
+							className: 'aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
+						})}
+					>
 						Add a {one.toLowerCase()}
-					</Button>
+					</button>
 				)}
 			</div>
 			<FieldErrors id={`${id}-error`} errors={problems} />
@@ -209,7 +232,12 @@ function DeleteSwitch({
 		'flex min-h-11 cursor-pointer items-center px-1 font-semibold text-sm underline underline-offset-4';
 	if (key.startsWith('new'))
 		return (
-			<button type="button" className={`${appearance} noscript:hidden`} onClick={onToggle}>
+			<button
+				type="button"
+				data-toggle=""
+				className={`${appearance} noscript:hidden`}
+				onClick={onToggle}
+			>
 				Take off<span className="sr-only"> {name}</span>
 			</button>
 		);
@@ -217,6 +245,7 @@ function DeleteSwitch({
 		<label className={appearance}>
 			<input
 				type="checkbox"
+				data-toggle=""
 				name={field}
 				value="1"
 				checked={deleted}

@@ -39,6 +39,7 @@ test('the fields of a category that do not come are asked for again, and nothing
 	await page.unroute(fields);
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(failed).toHaveCount(0);
+	await expect(page.locator(':focus')).toHaveCount(1);
 	await openTab(page, 'Specifications');
 	await expect(page.getByLabel('Keys')).toBeVisible();
 

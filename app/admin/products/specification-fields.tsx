@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { FIELD } from '#shop/specifications/specification-kinds.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import type { loader as categoryFields } from '../specifications/category-fields.ts';
 import type { FormSpecification } from '../specifications/form-specification.ts';
 
@@ -59,8 +60,14 @@ async function readFields(categoryId: string): Promise<readonly FormSpecificatio
 
 /** Said where the fields of the chosen category did not come. */
 export function FieldsNotLoaded({ again }: { again: (() => Promise<void>) | undefined }) {
+	const region = useRef<HTMLDivElement>(null);
+	const hasFailed = again !== undefined;
+	useEffect(() => {
+		// The button goes, and what comes next by keyboard is what it loaded.
+		if (hasFailed) return () => focusIfLost(region.current);
+	}, [hasFailed]);
 	return (
-		<div aria-live="polite">
+		<div ref={region} tabIndex={-1} aria-live="polite">
 			{again ? (
 				<p className="flex flex-wrap items-center gap-x-3 font-medium text-red text-sm">
 					The specifications of this category could not be loaded.
@@ -88,7 +95,9 @@ export function SpecificationFields({
 	asking.set(ASK_FIELDS, '1');
 	return (
 		<div className="grid gap-4">
-			{again ? <FieldsNotLoaded again={again} /> : null}
+			<div className={again ? '' : '-mb-4'}>
+				<FieldsNotLoaded again={again} />
+			</div>
 			{specifications.length === 0 ? (
 				<p className="max-w-prose text-slate">
 					The chosen category has no specifications. They are defined{' '}

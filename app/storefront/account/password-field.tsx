@@ -13,7 +13,8 @@ export function PasswordField(props: ComponentProps<typeof InputField>) {
 			<InputField
 				autoCapitalize="none"
 				spellCheck={false}
-				maxLength={128}
+				// Browsers count what the shop counts as one character (an emoji) as two.
+				maxLength={256}
 				{...props}
 				type={shown ? 'text' : 'password'}
 			/>

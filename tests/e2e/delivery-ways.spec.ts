@@ -243,3 +243,25 @@ test('a way that was refused has the focus, until another place or way is chosen
 	await lga.selectOption('Onitsha North');
 	await expect(page.getByText('is not for cash on delivery')).toHaveCount(0);
 });
+
+test('on a slow line the checkout says that it looks up the ways of delivery', async ({
+	browser,
+}) => {
+	const page = await shop.pageOf(browser);
+	await becomeShopper(page, 'slow-ways');
+	const form = { intent: 'add', productId: String(productId), qty: '1' };
+	await page.request.post('/cart', { form });
+	await page.goto('/checkout');
+	await alive(page);
+	const held = Promise.withResolvers<void>();
+	await page.route('**/checkout.data*', async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	await page.getByLabel('State', { exact: true }).fill('Lagos');
+	const delivery = page.getByRole('region', { name: 'Delivery', exact: true });
+	await expect(delivery.getByRole('status')).toHaveText('Looking it up…');
+	held.resolve();
+	await expect(delivery.getByRole('radio', { name: /Our rider/ })).toBeChecked();
+	await expect(delivery.getByRole('status')).toBeEmpty();
+});

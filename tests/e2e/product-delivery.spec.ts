@@ -129,4 +129,7 @@ test('an unreadable place is refused, and a shop without zones has no answer', a
 	expect(unknown.status()).toBe(404);
 	const answer = await ordinary.request.post('/delivery/product/1', { form: { state: 'Lagos' } });
 	expect(await answer.json()).toBeNull();
+	await ordinary.goto('/delivery');
+	const more = ordinary.getByRole('main').getByRole('link', { name: 'Payment and refunds' });
+	await expect(more).toHaveAttribute('href', '/policy#delivery');
 });

@@ -49,6 +49,8 @@ test('a passkey is added, named, signs in by itself and after the password, and 
 	await expect(page).toHaveURL(`${shop.address}/admin/dashboard`);
 
 	await openAlive(page, `${shop.address}/account/second-factor`);
+	const pages = page.getByRole('navigation', { name: 'Your account' });
+	await expect(pages.locator('[aria-current=page]')).toHaveText('How you sign in');
 	await page.getByRole('button', { name: 'Add a passkey' }).click();
 	await expect(page.getByText('The passkey is added.')).toBeVisible();
 	expect(await shownCodes(page)).toHaveLength(10);

@@ -119,6 +119,8 @@ test('a visitor’s wishes are stored in the browser and join the account after 
 		.toBe('[]');
 	await page.goto('/wishlist');
 	await expect(page.getByRole('article')).toHaveCount(1);
+	const pages = page.getByRole('navigation', { name: 'Your account' });
+	await expect(pages.locator('[aria-current=page]')).toHaveText('Wishlist');
 	await page.goto(`/product/${CABLE}`);
 	await alive(page);
 	await wish.click();
@@ -199,6 +201,8 @@ test('recently viewed products are shown when somebody scrolls to them', async (
 });
 
 test('whoever asked is notified by mail when the product is back', async ({ page }) => {
+	await page.goto('/stock-alerts');
+	await expect(page.getByText('Open a product that is out of stock')).toBeVisible();
 	const product = await newProduct({ qty: 0 });
 	const email = newEmail('waiting');
 	await openAlive(page, `/product/${product.slug}`);

@@ -6,7 +6,7 @@ const PAGES = [
 	{ to: '/myorders', name: 'My Orders' },
 	{ to: '/wishlist', name: 'Wishlist' },
 	{ to: '/account/addresses', name: 'My addresses' },
-	{ to: '/account/second-factor', name: 'Passkeys and codes' },
+	{ to: '/account/second-factor', name: 'How you sign in' },
 ];
 
 const ITEM =

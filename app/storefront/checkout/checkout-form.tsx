@@ -133,16 +133,15 @@ export function CheckoutForm({
 					question={question}
 				/>
 				{isByZone ? (
-					<div className={isAsking ? 'opacity-50' : ''}>
-						<DeliveryFields
-							key={ways?.state}
-							ways={ways}
-							chosenId={chosenWay?.methodId ?? null}
-							onChoose={setChosen}
-							known={known}
-							errors={errors}
-						/>
-					</div>
+					<DeliveryFields
+						key={ways?.state}
+						ways={ways}
+						isAsking={isAsking}
+						chosenId={chosenWay?.methodId ?? null}
+						onChoose={setChosen}
+						known={known}
+						errors={errors}
+					/>
 				) : null}
 			</div>
 			<CheckoutSummary {...summary} ways={ways} />

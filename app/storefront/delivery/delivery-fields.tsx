@@ -13,12 +13,15 @@ type Errors = Record<string, readonly string[]>;
  */
 export function DeliveryFields({
 	ways,
+	isAsking,
 	chosenId,
 	onChoose,
 	known,
 	errors,
 }: {
 	ways: CartWays | null;
+	/** The ways to another place are on their way. */
+	isAsking: boolean;
 	chosenId: number | null;
 	onChoose: (methodId: number) => void;
 	known: Record<string, string | undefined>;
@@ -30,9 +33,14 @@ export function DeliveryFields({
 			aria-labelledby="delivery-heading"
 			className="group scroll-mt-20 rounded-card bg-paper p-4 md:p-6"
 		>
-			<h2 id="delivery-heading" className="text-2xl">
-				Delivery
-			</h2>
+			<div className="flex flex-wrap items-baseline gap-x-4">
+				<h2 id="delivery-heading" className="text-2xl">
+					Delivery
+				</h2>
+				<p role="status" className="text-slate">
+					{isAsking ? 'Looking it up…' : ''}
+				</p>
+			</div>
 			{ways ? null : (
 				<p className="mt-1">
 					Say your state above: then you see how it is delivered, and for how much.

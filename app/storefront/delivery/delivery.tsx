@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import { readPlace } from '#shop/delivery/read-place.ts';
 import { fieldProblem } from '#shop/kit/problem.ts';
 import { NIGERIAN_STATES } from '#shop/settings/nigeria-states.ts';
@@ -124,7 +124,16 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
 					) : null}
 				</>
 			) : (
-				<p className="mt-3 text-lg">{deliveryText}.</p>
+				<div className="mt-3 space-y-2 text-lg">
+					<p>{deliveryText}.</p>
+					<p>
+						What else we promise stands under{' '}
+						<Link to="/policy#delivery" className="underline underline-offset-4">
+							Payment and refunds
+						</Link>
+						.
+					</p>
+				</div>
 			)}
 			{back ? (
 				<div className="mt-5">

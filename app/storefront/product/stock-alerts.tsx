@@ -40,7 +40,11 @@ export default function StockAlerts({ loaderData, actionData }: Route.ComponentP
 	return (
 		<div className="column max-w-3xl pt-4">
 			<PageHead title="Tell me when it is back">
-				{product ? <p className="font-semibold text-ink">{product.name}</p> : null}
+				{product ? (
+					<p className="font-semibold text-ink">{product.name}</p>
+				) : refused ? null : (
+					<p>Open a product that is out of stock, and leave your email there.</p>
+				)}
 				{sent && !refused ? (
 					<p role="status">We write to you once, as soon as it is in stock.</p>
 				) : null}

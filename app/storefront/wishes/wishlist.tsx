@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
+import { AccountNav } from '../account/account-nav.tsx';
 import { withReturnTo } from '../account/return-to.ts';
 import { ProductTile, productPath } from '../product-card.tsx';
 import { loadCards } from '../stored-ids.ts';
@@ -62,6 +63,7 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
 					<p>Kept in this browser only. Sign in, and you have it on every phone and computer.</p>
 				) : null}
 			</PageHead>
+			{loaderData.cards === null ? null : <AccountNav />}
 			<div className="mt-6">
 				{cards === undefined ? (
 					<>

@@ -110,7 +110,8 @@ test('the log names version, migrations, opening and stop, one line each', async
 	const health = await (await fetch(`http://127.0.0.1:${port}/healthz`)).json();
 	shop.kill('SIGTERM');
 	expect(await ended).toEqual([0, null]);
-	const lines = linesOf(written());
+	// On a busy machine, a request may be slow: that is a warning.
+	const lines = linesOf(written()).filter(({ level }) => level !== WARNING);
 	expect(lines.map(({ msg }) => msg)).toEqual([
 		'starting',
 		'migrations done',

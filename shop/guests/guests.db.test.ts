@@ -131,6 +131,19 @@ test('carts of guests who stay away end, and so do guests without orders', async
 	expect((await quantities(active.id)).get(goods.id)).toBe(1);
 });
 
+test('a guest whose order is under way is not deleted meanwhile', async () => {
+	const long = sql`now() - ${GUEST_DAYS + 1} * interval '1 day'`;
+	await db.update(guests).set({ lastUsedAt: long }).where(eq(guests.userId, guest.id));
+	await db.transaction(async (tx) => {
+		// As the row of an order that names them does.
+		await tx.execute(sql`select id from users where id = ${guest.id} for key share`);
+		await clearGuests(db);
+	});
+	expect(await db.$count(users, eq(users.id, guest.id))).toBe(1);
+	await clearGuests(db);
+	expect(await db.$count(users, eq(users.id, guest.id))).toBe(0);
+});
+
 test('a guest sees the whole order for two hours', async () => {
 	const { id } = await order('two.hours@shop.example');
 	expect(await ownGuestOrder(db, guest.id, id)).toMatchObject({ isOpen: true });

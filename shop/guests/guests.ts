@@ -120,11 +120,13 @@ export async function clearGuests(db: Db, now = new Date()): Promise<number> {
 		sql`update guests set reminder_email = null where last_used_at < ${since} and reminder_email is not null`,
 	);
 	for (let gone = 0; ; ) {
+		// An order under way locks its guest, who is left to the next night: deleting them would fail as it commits.
 		const { rowCount } = await db.execute(sql`
-			delete from users where is_guest = 1 and id in (
-				select g.user_id from guests g where g.last_used_at < ${since}
-					and not exists (select from orders o where o.user_id = g.user_id)
-				limit ${BATCH})`);
+			delete from users where id in (
+				select u.id from guests g join users u on u.id = g.user_id
+				where u.is_guest = 1 and g.last_used_at < ${since}
+					and not exists (select from orders o where o.user_id = u.id)
+				limit ${BATCH} for update of u skip locked)`);
 		gone += rowCount ?? 0;
 		if ((rowCount ?? 0) < BATCH) return gone;
 	}

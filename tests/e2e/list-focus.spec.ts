@@ -66,3 +66,15 @@ test('the heading of a list takes the focus of a row that was deleted', async ({
 	await closeAlert(page, 'Success', 'Poof! Your data has been deleted!');
 	await expect(page.getByRole('heading', { level: 1, name: 'Synonyms' })).toBeFocused();
 });
+
+test('a filter that is taken out gives the focus to the list', async ({ page }) => {
+	await openAlive(page, '/microphones?in_stock=1&on_sale=1');
+	const chips = page.getByRole('list', { name: 'Chosen filters' });
+	const count = page.getByRole('status').filter({ hasText: /^Showing/ });
+	await chips.getByRole('link', { name: 'Remove filter' }).first().press('Enter');
+	await expect(page).toHaveURL('/microphones?on_sale=1');
+	await expect(count).toBeFocused();
+	await chips.getByRole('link', { name: 'Remove filter' }).press('Enter');
+	await expect(page).toHaveURL('/microphones');
+	await expect(count).toBeFocused();
+});

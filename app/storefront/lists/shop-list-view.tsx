@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ListSorts } from '#shop/catalogue/list-filters.ts';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { ProductGrid } from '../product-card.tsx';
 import { ListChips } from './list-chips.tsx';
@@ -39,6 +40,13 @@ export function ShopListView(props: ShopListViewProps) {
 	} = props;
 	const list = useList(found.state, sorts, otherParameters);
 	const chosen = chosenFilters(list.state, found.facets);
+	const count = useRef<HTMLParagraphElement>(null);
+	const shown = useRef(chosen.length);
+	useEffect(() => {
+		// A filter that is taken out goes with the link that did it.
+		if (chosen.length < shown.current) focusIfLost(count.current);
+		shown.current = chosen.length;
+	}, [chosen.length]);
 	const { cards, page, lastPage, from } = found;
 	const total = `${found.total}${found.isMore ? '+' : ''}`;
 	const isEmpty = cards.length === 0;
@@ -63,6 +71,8 @@ export function ShopListView(props: ShopListViewProps) {
 			<div className="min-h-[70vh] min-w-0">
 				<div className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 lg:flex lg:justify-between">
 					<p
+						ref={count}
+						tabIndex={-1}
 						role="status"
 						className="order-last col-span-2 text-slate text-sm tabular-nums lg:order-none"
 					>

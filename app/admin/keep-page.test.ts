@@ -52,3 +52,15 @@ test('errors of reading, redirects and outcomes are passed on unchanged', async 
 	for (const [method, outcome] of all)
 		expect(await outcomeOf(method, outcome)).toEqual({ ...outcome });
 });
+
+test('what surrounds a page keeps its data when nothing could be read, and redirects are followed', async () => {
+	const read = async (root: Outcome) => {
+		const outcomes = { root, 'admin/layout': root, 'admin/users/users': root };
+		const request = new Request('http://shop/admin/profile');
+		await keepPageAfterFault({ request } as never, async () => outcomes);
+		return Object.keys(outcomes);
+	};
+	expect(await read(fault('Bad gateway'))).toEqual(['admin/users/users']);
+	expect(await read({ type: 'error', result: redirect('/login') })).toHaveLength(3);
+	expect(await read({ type: 'data', result: {} })).toHaveLength(3);
+});

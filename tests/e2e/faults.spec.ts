@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
 import type { Db } from '#db/client.ts';
 import { makeCategory } from '#tests/helpers/catalogue.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
-import { alive, closeAlert } from './journeys.ts';
+import { becomeAdmin } from './admin-steps.ts';
+import { alive, closeAlert, openKnowingRoutes } from './journeys.ts';
 import { openOwnShop } from './own-shop.ts';
 
 // A shop whose database lacks columns that staff lists and the recording of changes need.
@@ -45,6 +46,35 @@ test('errors of reading and saving are described in their own words, inside the 
 		await close();
 	}
 });
+
+const LISTS = {
+	'/admin/profile': 'Failed to fetch users',
+	'/admin/view-category': 'Failed to fetch categories',
+	'/admin/view-product': 'Failed to fetch products',
+	'/admin/adminblog': 'Failed to fetch articles',
+};
+
+for (const [how, answer] of [
+	['whose connection is lost', (route: Route) => route.abort()],
+	['that a proxy answers', (route: Route) => route.fulfill({ status: 502, body: 'Bad gateway' })],
+] as const) {
+	test(`a list of staff ${how} is described in its own words, beside the menu`, async ({
+		page,
+	}) => {
+		await becomeAdmin(page);
+		for (const [list, message] of Object.entries(LISTS)) {
+			await openKnowingRoutes(page, '/admin/dashboard');
+			await page.route('**/*.data*', answer);
+			await page.locator(`a[href="${list}"]`).first().dispatchEvent('click');
+			await expect(page.getByRole('heading', { level: 1, name: message })).toBeVisible();
+			await expect(page.getByText('Logged in as: Administrator')).toBeAttached();
+			await expect(page.locator(`a[href="${list}"]`).first()).toBeAttached();
+			await page.unroute('**/*.data*');
+			await page.getByRole('button', { name: 'Try again' }).click();
+			await expect(page.getByRole('heading', { level: 1, name: message })).toHaveCount(0);
+		}
+	});
+}
 
 /** Drops columns of lists and of the audit trail; returns the token of an admin. */
 async function breakLists(db: Db): Promise<string> {

@@ -100,3 +100,9 @@ test('the payment method is cash, the card provider or a wallet; the refusal of 
 			payment_mode: ['The payment mode must be one of: cod, paystack, Paid by PayPal.'],
 		});
 });
+
+test('an order paid on delivery names no payment, whatever was sent', () => {
+	const sent = { ...good, payment_mode: ' COD ', payment_id: 'T1' };
+	expect(OrderInput.parse(sent)).toMatchObject({ payment_mode: 'cod', payment_id: '' });
+	expect(OrderInput.parse({ ...sent, payment_mode: 'paystack' }).payment_id).toBe('T1');
+});

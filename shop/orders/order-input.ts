@@ -3,7 +3,7 @@ import { emailField } from '../accounts/account-fields.ts';
 import { plainText, requiredText, withoutUnseen } from '../kit/input.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { parsePhone } from '../settings/nigeria.ts';
-import { KNOWN_MODES, paymentModeNamed } from './payment-modes.ts';
+import { CASH_MODE, KNOWN_MODES, paymentModeNamed } from './payment-modes.ts';
 
 // What a shopper sends to place an order: api-contract "Cart and orders". Texts are stored as typed, without blanks
 // around a mail address and what nobody sees in it or in a phone number.
@@ -72,11 +72,11 @@ const paymentMode = requiredText('payment mode', 64)
 			'How the order is paid. Compared without regard to case and spaces; stored and answered as spelt here.',
 	});
 
-/** The whole order request; `payment_id` is absent or null for cash on delivery. */
+/** The whole order request; of cash on delivery no `payment_id` is kept: to staff it would look paid. */
 export const OrderInput = DeliveryInput.extend({
 	payment_mode: paymentMode,
 	payment_id: plainText(LONGEST)
 		.nullish()
 		.transform((text) => text ?? ''),
-});
+}).overwrite((order) => (order.payment_mode === CASH_MODE ? { ...order, payment_id: '' } : order));
 export type OrderInput = z.infer<typeof OrderInput>;

@@ -14,6 +14,7 @@ import type { MailShop } from '../mail/mail-layout.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import {
 	isOrderState,
+	ORDER_STATE_LABELS,
 	ORDER_STATES,
 	returnsStock,
 	staffMovesFrom,
@@ -141,7 +142,7 @@ export async function moveIn(
 	});
 	const goesBack = paid && refund === 'whole' ? paid : undefined;
 	if (goesBack) await refuseOtherAmount(tx, goesBack, seenLeft);
-	const reason = `${await stateLabelOf(tx, order.id, toState)}${note ? `: ${note}` : ''}`;
+	const reason = `${ORDER_STATE_LABELS[toState]}${note ? `: ${note}` : ''}`;
 	const due = goesBack && (await giveOrderMoneyBack(tx, goesBack, { reason, adminId }));
 	// What is asked of a provider and what came back cannot be taken back, so there is nothing to wait for.
 	const holdSeconds = due || isReturn ? 0 : TAKE_BACK_SECONDS;

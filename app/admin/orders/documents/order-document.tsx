@@ -27,7 +27,7 @@ export function DocumentSheet({
 	const { order, isSale, money } = shown;
 	const shop = useShop();
 	// Whoever hands the goods over at the counter must not take the address for a place to bring them to.
-	const isCollected = document === 'packing-slip' && order.delivery?.kind === 'pickup';
+	const hidesAddress = document === 'packing-slip' && order.delivery?.kind === 'pickup';
 	return (
 		<article className="max-w-3xl rounded-card bg-paper p-6 print:max-w-none print:p-0 print:not-last:break-after-page">
 			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -54,7 +54,7 @@ export function DocumentSheet({
 				<p>
 					<strong>{order.receiver}</strong>
 					<br />
-					{isCollected ? null : (
+					{hidesAddress ? null : (
 						<>
 							{order.address}
 							<br />
@@ -63,7 +63,7 @@ export function DocumentSheet({
 					)}
 					{order.delivery ? (
 						<>
-							{isCollected ? null : <br />}
+							{hidesAddress ? null : <br />}
 							<strong>{order.delivery.name}</strong>
 							{order.delivery.park ? `, motor park: ${order.delivery.park}` : ''}
 						</>

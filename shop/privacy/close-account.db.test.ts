@@ -111,12 +111,15 @@ test('nothing in the whole database names the person afterwards, but young order
 		'orders',
 		'payments',
 		'refunds',
+		'shipments',
 	]);
 	// Notes go at once; why money moved stays with the name, for the books.
 	const about = and(eq(auditTrail.noun, 'order'), eq(auditTrail.nounId, zik.order.id));
 	const entries = await db.select().from(auditTrail).where(about).orderBy(auditTrail.id);
 	expect(entries.map(({ action, after }) => [action, after])).toEqual([
 		['move', { state: 'confirmed' }],
+		['move', { state: 'sent' }],
+		['remove-parcel', null],
 		['collect', { collected: '₦900', reason: 'Staff: Zikwegone had less on her' }],
 		['pay-back', { paid_back: '₦100', note: 'Staff: to Zikwegone, by transfer' }],
 	]);

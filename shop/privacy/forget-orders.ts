@@ -24,24 +24,30 @@ async function forgetOrders(tx: Tx, ids: readonly number[]): Promise<void> {
 	await tx.execute(
 		sql`update order_deliveries set lga = '', park = '' where order_id = ${these} and (lga, park) <> ('', '')`,
 	);
+	await tx.execute(sql`update shipments set park = '' where order_id = ${these} and park <> ''`);
 	await forgetWords(tx, these);
 	await forgetMoneyWords(tx, these);
 }
 
-/** What staff wrote on these orders where no money moved: notes, and what the driver or the park was told. */
+/** What the log of an order calls such words, and the facts of a parcel that have some or say where it went (parcel-text.ts). */
+const LOGGED_WORDS = sql.raw(
+	"array['note', 'to_the_shopper', 'parcel', 'To collect at', 'Follow it at']",
+);
+
+/** What staff wrote on these orders where no money moved: notes, and what the shopper, the driver or the park was told. */
 async function forgetWords(tx: Tx, these: SQL): Promise<void> {
-	await tx.execute(sql`update order_events set note = '' where order_id = ${these} and note <> ''`);
+	await tx.execute(sql`
+		update order_events set note = '', message = '' where order_id = ${these} and (note, message) <> ('', '')`);
 	await tx.execute(
 		sql`update shipments set message = '', link = '' where order_id = ${these} and (message, link) <> ('', '')`,
 	);
 	await tx.execute(
 		sql`delete from audit_trail where noun = 'order' and action = 'note' and noun_id = ${these}`,
 	);
-	const words = sql.raw("array['note', 'message', 'link']");
 	await tx.execute(sql`
-		update audit_trail set search_text = '', before = before - ${words}, after = after - ${words}
-		where noun = 'order' and noun_id = ${these} and (before ?| ${words} or after ?| ${words})
-			and not after ? 'paid_back'`);
+		update audit_trail set search_text = '', before = before - ${LOGGED_WORDS}, after = after - ${LOGGED_WORDS}
+		where noun = 'order' and noun_id = ${these} and (before ?| ${LOGGED_WORDS} or after ?| ${LOGGED_WORDS})
+			and (after ? 'paid_back') is not true`);
 }
 
 /** What staff wrote on these orders where money moved: the books need it as long as the name. */
@@ -53,7 +59,8 @@ async function forgetMoneyWords(tx: Tx, these: SQL): Promise<void> {
 		sql`update cash_paybacks set note = '' where order_id = ${these} and note <> ''`,
 		sql`update refunds set reason = '', provider_message = ''
 			where ${ofTheirs} and (reason, provider_message) <> ('', '')`,
-		sql`update discrepancies set accepted_note = '' where order_id = ${these} and accepted_note <> ''`,
+		sql`update discrepancies set accepted_note = '', facts = facts - 'reason'
+			where order_id = ${these} and (accepted_note <> '' or facts ? 'reason')`,
 	];
 	for (const statement of cleared) await tx.execute(statement);
 	const words = sql.raw("array['reason', 'note']");
@@ -61,7 +68,8 @@ async function forgetMoneyWords(tx: Tx, these: SQL): Promise<void> {
 		update audit_trail set search_text = '', before = before - ${words}, after = after - ${words}
 		where (before ?| ${words} or after ?| ${words}) and (
 			(noun = 'order' and noun_id = ${these})
-			or (noun = 'payment' and noun_id in (select id from payments where order_id = ${these})))`);
+			or (noun = 'payment' and noun_id in (select id from payments where order_id = ${these}))
+			or (noun = 'difference' and noun_id in (select id from discrepancies where order_id = ${these})))`);
 }
 
 async function forgetBatch(tx: Tx, which: SQL): Promise<number> {

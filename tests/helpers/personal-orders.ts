@@ -7,6 +7,7 @@ import { orderReturnLines, orderReturns } from '#db/orders/return-schema.ts';
 import { discrepancies, payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
+import { parcelFacts } from '#shop/fulfilment/parcel-text.ts';
 import { makeOrder } from './orders.ts';
 
 // Orders about which every table says something.
@@ -50,12 +51,21 @@ export async function deliveredOrder(
 	await db
 		.insert(orderLineParts)
 		.values({ lineId: line.id, position: 1, productId, name: 'Piece', pieces: 1 });
-	await db
-		.insert(orderEvents)
-		.values({ orderId: order.id, toState: 'delivered', note: `Staff: ${word} called` });
+	await db.insert(orderEvents).values({
+		orderId: order.id,
+		toState: 'delivered',
+		note: `Staff: ${word} called`,
+		message: `Dear ${word}, it is at your gate`,
+	});
 	const [parcel] = await db
 		.insert(shipments)
-		.values({ orderId: order.id, kind: 'rider', carrier: 'Emeka', message: `${word}, at the gate` })
+		.values({
+			orderId: order.id,
+			kind: 'waybill',
+			carrier: 'Emeka',
+			park: `Park of ${word}`,
+			message: `${word}, at the gate`,
+		})
 		.returning();
 	await db.insert(shipmentLines).values({ shipmentId: parcel?.id ?? 0, lineId: line.id, qty: 2 });
 	const [back] = await db
@@ -108,20 +118,39 @@ async function staffWordsOn(
 	await db.insert(orderCash).values({ orderId, reason, ...collected });
 	const note = `Staff: to ${word}, by transfer`;
 	await db.insert(cashPaybacks).values({ orderId, amountKobo: 100_00, note });
-	await db.insert(discrepancies).values({
-		kind: 'amount-differs',
-		subject: `payment:${paymentId}`,
-		orderId,
-		facts: {},
-		closedAt: sql`now()`,
-		acceptedNote: `Staff: agreed with ${word}`,
+	const [difference] = await db
+		.insert(discrepancies)
+		.values({
+			kind: 'amount-differs',
+			subject: `payment:${paymentId}`,
+			orderId,
+			facts: { reason },
+			closedAt: sql`now()`,
+			acceptedNote: `Staff: agreed with ${word}`,
+		})
+		.returning();
+	const parcel = parcelFacts({
+		kind: 'waybill',
+		carrier: 'Peace Mass Transit',
+		number: '',
+		link: `https://park.example/${word}`,
+		phone: '',
+		park: `Park of ${word}`,
 	});
+	const facts = Object.fromEntries(parcel.map(({ name, value }) => [name, value]));
 	const about = { noun: 'order', nounId: orderId, searchText: `order ${word}` };
 	await db.insert(auditTrail).values([
 		{ ...about, action: 'note', after: { note: `Staff: rang ${word}` } },
 		{ ...about, action: 'move', after: { state: 'confirmed', note: `Staff: rang ${word}` } },
+		{
+			...about,
+			action: 'move',
+			after: { state: 'sent', to_the_shopper: `Dear ${word}`, parcel: `Courier: ${word}` },
+		},
+		{ ...about, action: 'remove-parcel', before: { sent: '1 × Igba', ...facts } },
 		{ ...about, action: 'collect', after: { collected: '₦900', reason } },
 		{ ...about, action: 'pay-back', after: { paid_back: '₦100', note } },
 		{ ...about, noun: 'payment', nounId: paymentId, action: 'count', after: { reason } },
+		{ ...about, noun: 'difference', nounId: difference?.id, action: 'see', after: { note } },
 	]);
 }

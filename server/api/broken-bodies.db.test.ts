@@ -51,7 +51,7 @@ test('the server has the calls that are tried here, of things that exist', () =>
 });
 
 test.each(calls)('$method $url refuses JSON that cannot be read', async (call) => {
-	const broken = ['{"broken":', '{"a" 1}', '\0', '{"__proto__":{"a":1}}', '['.repeat(100_000)];
+	const broken = ['{"broken":', '{"a" 1}', '\0', '['.repeat(100_000)];
 	for (const payload of [...broken, ...(call.takesBody ? [''] : [])]) {
 		const response = await send(call, 'application/json', payload);
 		expect([payload.slice(0, 20), response.statusCode]).toEqual([payload.slice(0, 20), 400]);

@@ -91,9 +91,12 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 	});
 }
 
-/** Bytes that are no UTF-8 would be stored as other characters than those sent. */
+/**
+ * Bytes that are no UTF-8 would be stored as other characters than those sent. Fields called `__proto__` are left out as any
+ * other that no call knows.
+ */
 function refuseBrokenText(app: Api): void {
-	const parse = app.getDefaultJsonParser('error', 'error');
+	const parse = app.getDefaultJsonParser('remove', 'remove');
 	app.addContentTypeParser<Buffer>(
 		'application/json',
 		{ parseAs: 'buffer' },

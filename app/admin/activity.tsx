@@ -1,4 +1,4 @@
-import { presentNames } from '#shop/audit/audit-names.ts';
+import { pickupsAmong, presentNames } from '#shop/audit/audit-names.ts';
 import {
 	CHANGES_A_PAGE,
 	type ChangeKind,
@@ -35,13 +35,17 @@ export const loader = staffLoader(async ({ db, admin }, { url }: Route.LoaderArg
 	]);
 	const names = Object.fromEntries(categories.map(({ id, name }) => [id, name]));
 	const presentName = await presentNames(db, rows);
+	const isPickup = await pickupsAmong(db, rows);
 	const changes = rows.map((change) => ({
 		id: change.id,
 		at: localTime(change.createdAt),
 		who: whoDid(change),
 		what: describeChange(change, presentName(change)),
 		to: thingAddress(change, presentName(change) !== null, admin),
-		fields: changedFields(change.noun, change.before, change.after, names),
+		fields: changedFields(change.noun, change.before, change.after, {
+			categories: names,
+			isPickup: isPickup(change),
+		}),
 	}));
 	return { changes, list, choices, days: filter.days };
 });

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { mails } from '#db/mail-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeOrder } from '#tests/helpers/orders.ts';
-import { presentNames } from './audit-names.ts';
+import { makeOrder, setPickup } from '#tests/helpers/orders.ts';
+import { recordChange } from './audit.ts';
+import { pickupsAmong, presentNames } from './audit-names.ts';
+import { changedFields } from './changed-fields.ts';
 
 const db = await testDatabase();
 
@@ -37,4 +40,31 @@ test('things are called by their present names; what is gone or has no name stay
 		expect(
 			(await presentNames(db, [{ noun, nounId: 999_999 }]))({ noun, nounId: 999_999 }),
 		).toBeNull();
+});
+
+test('an order that its buyer fetches is ready to collect in the log, and found as that', async () => {
+	const { user } = await makeAdmin(db);
+	const [sent, fetched] = [
+		await makeOrder(db, { userId: user.id }),
+		await makeOrder(db, { userId: user.id }),
+	];
+	await setPickup(db, fetched.id);
+	const [before, after] = [{ state: 'packed' }, { state: 'sent' }];
+	for (const { id: nounId } of [sent, fetched])
+		await db.transaction((tx) =>
+			recordChange(tx, { userId: user.id, action: 'move', noun: 'order', nounId, before, after }),
+		);
+	const rows = await db.select().from(auditTrail).orderBy(auditTrail.id);
+	const isPickup = await pickupsAmong(db, [...rows, { noun: 'product', nounId: fetched.id }]);
+	expect(isPickup({ noun: 'product', nounId: fetched.id })).toBe(false);
+	const said = rows.map((row) =>
+		changedFields(row.noun, row.before, row.after, { isPickup: isPickup(row) }).map(
+			(field) => field.after,
+		),
+	);
+	expect(said).toEqual([['On its way'], ['Ready to collect']]);
+	expect(rows.map(({ searchText }) => searchText)).toEqual([
+		`${sent.trackingNo} State Packed On its way`,
+		`${fetched.trackingNo} State Packed Ready to collect`,
+	]);
 });

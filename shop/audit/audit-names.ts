@@ -1,8 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { staffRoles, users } from '#db/account-schema.ts';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { deliveryMethods, deliveryZones } from '#db/delivery/delivery-schema.ts';
+import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
 import { discounts } from '#db/discounts/discount-schema.ts';
 import { productFamilies } from '#db/family-schema.ts';
 import { goesWithRules } from '#db/goes-with-schema.ts';
@@ -136,14 +137,12 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 			.where(inArray(searchSynonyms.id, ids)),
 };
 
+type Thing = { noun: string; nounId: number | null };
 /** Finds the name of a thing by what kind of thing it is and its id; null if it is gone or has none. */
-export type NameOf = (thing: { noun: string; nounId: number | null }) => string | null;
+export type NameOf = (thing: Thing) => string | null;
 
 /** The present names of all these things, with one query for each kind. */
-export async function presentNames(
-	db: DbOrTx,
-	things: readonly { noun: string; nounId: number | null }[],
-): Promise<NameOf> {
+export async function presentNames(db: DbOrTx, things: readonly Thing[]): Promise<NameOf> {
 	const idsOf = Map.groupBy(things, ({ noun }) => noun);
 	const found = await Promise.all(
 		[...idsOf].map(async ([noun, of]) => {
@@ -154,4 +153,22 @@ export async function presentNames(
 	);
 	const names = new Map(found);
 	return ({ noun, nounId }) => names.get(noun)?.get(nounId ?? 0) ?? null;
+}
+
+/** Which of these things are orders that their buyers fetch at the shop: their states have names of their own. */
+export async function pickupsAmong(
+	db: DbOrTx,
+	things: readonly Thing[],
+): Promise<(thing: Thing) => boolean> {
+	const ids = things.flatMap(({ noun, nounId }) => (noun === 'order' ? (nounId ?? []) : []));
+	const { orderId, kind } = orderDeliveries;
+	const rows =
+		ids.length > 0
+			? await db
+					.select({ id: orderId })
+					.from(orderDeliveries)
+					.where(and(inArray(orderId, ids), eq(kind, 'pickup')))
+			: [];
+	const found = new Set(rows.map(({ id }) => id));
+	return ({ noun, nounId }) => noun === 'order' && found.has(nounId ?? 0);
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { actingKey } from './acting-key.ts';
-import { presentNames } from './audit-names.ts';
+import { pickupsAmong, presentNames } from './audit-names.ts';
 import { changeSearchText, recordedName } from './changed-fields.ts';
 
 // Who changed what: one row per change, written in the change's own transaction.
@@ -31,7 +31,10 @@ export async function recordChange(tx: Tx, change: Change): Promise<void> {
 	if (before && after && Object.keys(after).length === 0) return;
 	const { userId, action, noun, nounId } = change;
 	const name = recordedName(change) ?? (await presentNames(tx, [change]))(change);
-	const searchText = changeSearchText({ noun, before, after }, name);
+	const isPickup = after && 'state' in after && (await pickupsAmong(tx, [change]))(change);
+	const searchText = changeSearchText({ noun, before, after }, name, {
+		isPickup: isPickup === true,
+	});
 	const apiKey = actingKey();
 	await tx
 		.insert(auditTrail)

@@ -15,7 +15,14 @@ test('fields have names and amounts that can be read', () => {
 });
 
 test('a product that went to another category names them, or the number of one that is gone', () => {
-	const described = changedFields('product', { categoryId: 3 }, { categoryId: 9 }, { 9: 'Drums' });
+	const described = changedFields(
+		'product',
+		{ categoryId: 3 },
+		{ categoryId: 9 },
+		{
+			categories: { 9: 'Drums' },
+		},
+	);
 	expect(described).toEqual([{ name: 'Category', before: '3', after: 'Drums' }]);
 });
 

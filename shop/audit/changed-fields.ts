@@ -1,12 +1,15 @@
 import { FLAG_WORDS } from '../catalogue/flag-words.ts';
 import { formatKobo } from '../kit/money.ts';
 import { capitalized } from '../kit/text.ts';
-import { ORDER_STATE_LABELS } from '../orders/order-states.ts';
+import { ORDER_STATES, orderStateLabel } from '../orders/order-states.ts';
 import { SHOWN_STATE_LABELS } from '../payments/payment-states.ts';
 
 // A change of the audit trail field by field, in the words of the pages. Pure.
 
 export type ChangedField = { name: string; before: string | null; after: string | null };
+
+/** What a change itself does not say (changedFields). */
+type ChangeContext = { categories?: Record<string, string>; isPickup?: boolean };
 
 const LONGEST = 300;
 const LONGEST_SEARCHED = 2000;
@@ -31,27 +34,35 @@ const LABELS: Record<string, string> = {
 	media: 'Documents, sounds and videos',
 };
 
+const orderStates = (delivery: { kind: 'pickup' } | null) => ({
+	state: Object.fromEntries(ORDER_STATES.map((state) => [state, orderStateLabel(state, delivery)])),
+});
+
 /** What the numbers and names in a field of a thing stand for, in the words of the pages. */
 const WORDS: Record<string, Record<string, Record<string, string>>> = {
 	user: { status: { 0: 'Blocked', 1: 'Active' } },
 	product: FLAG_WORDS,
 	category: { ...FLAG_WORDS, navdisplay: FLAG_WORDS.status },
-	order: { state: ORDER_STATE_LABELS },
+	order: orderStates(null),
 	payment: { state: SHOWN_STATE_LABELS },
 };
+const PICKUP_WORDS = orderStates({ kind: 'pickup' });
 
 /**
  * A change of a thing from the audit trail, formatted: each field with its value before and after. `categories` are the
- * names of those that are still there, by id.
+ * names of those that are still there, by id; `isPickup`: the thing is an order that its buyer fetches at the shop.
  */
 export function changedFields(
 	noun: string,
 	before: unknown,
 	after: unknown,
-	categories: Record<string, string> = {},
+	{ categories = {}, isPickup = false }: ChangeContext = {},
 ): ChangedField[] {
+	const words: Record<string, Record<string, string>> | undefined = isPickup
+		? PICKUP_WORDS
+		: WORDS[noun];
 	const wordsOf = (name: string) =>
-		name === 'categoryId' || name === 'parentId' ? categories : WORDS[noun]?.[name];
+		name === 'categoryId' || name === 'parentId' ? categories : words?.[name];
 	const was = asFields(before);
 	const is = asFields(after);
 	return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => ({
@@ -95,8 +106,9 @@ function written(
 export function changeSearchText(
 	{ noun, before, after }: { noun: string; before: unknown; after: unknown },
 	name: string | null,
+	context: ChangeContext = {},
 ): string {
-	const fields = before && after ? changedFields(noun, before, after) : [];
+	const fields = before && after ? changedFields(noun, before, after, context) : [];
 	const words = fields.flatMap((field) => [field.name, field.before, field.after]);
 	return [name, ...words].filter(Boolean).join(' ').slice(0, LONGEST_SEARCHED).toWellFormed();
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { discrepancies } from '#db/payment-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeOrder, setPickup } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { readListQuery } from '../kit/list-pages.ts';
 import {
 	DIFFERENCE_SORTS,
 	differenceKinds,
+	discrepanciesOf,
 	discrepancyPage,
 	readDifferenceFilter,
 } from './staff-money.ts';
@@ -40,4 +41,16 @@ test('differences are listed by kind, order and age, and their kinds are counted
 		{ kind: 'paid-twice', total: 1 },
 	]);
 	expect(await differenceKinds(db, 'settled')).toEqual([{ kind: 'paid-twice', total: 1 }]);
+});
+
+test('a difference says whether its order is fetched by its buyer', async () => {
+	const { id: userId } = await makeShopper(db);
+	for (const isPickup of [false, true]) {
+		const { id: orderId } = await makeOrder(db, { userId });
+		if (isPickup) await setPickup(db, orderId);
+		await db
+			.insert(discrepancies)
+			.values({ kind: 'cash-not-collected', subject: `order:${orderId}`, orderId, facts: {} });
+		expect(await discrepanciesOf(db, orderId)).toMatchObject([{ orderId, isPickup }]);
+	}
 });

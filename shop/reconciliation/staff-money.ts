@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
+import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
 import { orders } from '#db/order-schema.ts';
 import { discrepancies, reconciliations } from '#db/payment-schema.ts';
 import { countRows } from '../kit/counted.ts';
@@ -15,6 +16,8 @@ export type DiscrepancyState = 'open' | 'settled';
 
 export type ListedDiscrepancy = typeof discrepancies.$inferSelect & {
 	trackingNo: string | null;
+	/** Of an order that its buyer fetches at the shop: its states have names of their own. */
+	isPickup: boolean;
 	/** Who closed it; null while it is open, and when a match found it resolved. */
 	closedByName: string | null;
 };
@@ -114,18 +117,24 @@ const isOpen = isNull(discrepancies.closedAt);
 
 function listed(db: DbOrTx, which: SQL | undefined) {
 	return db
-		.select({ row: discrepancies, trackingNo: orders.trackingNo, closedByName: users.name })
+		.select({
+			row: discrepancies,
+			trackingNo: orders.trackingNo,
+			isPickup: sql<boolean>`coalesce(${orderDeliveries.kind} = 'pickup', false)`,
+			closedByName: users.name,
+		})
 		.from(discrepancies)
 		.leftJoin(orders, eq(orders.id, discrepancies.orderId))
+		.leftJoin(orderDeliveries, eq(orderDeliveries.orderId, discrepancies.orderId))
 		.leftJoin(users, eq(users.id, discrepancies.closedBy))
 		.where(which);
 }
 
 type Joined = { row: typeof discrepancies.$inferSelect } & Pick<
 	ListedDiscrepancy,
-	'trackingNo' | 'closedByName'
+	'trackingNo' | 'isPickup' | 'closedByName'
 >;
 
-function flat({ row, trackingNo, closedByName }: Joined): ListedDiscrepancy {
-	return { ...row, trackingNo, closedByName };
+function flat({ row, ...joined }: Joined): ListedDiscrepancy {
+	return { ...row, ...joined };
 }

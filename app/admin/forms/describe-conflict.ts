@@ -55,7 +55,7 @@ export function conflictLines(
 		if (pictures) return `${pictures}: changed by ${who}`;
 		const isBoth = 'sent' in change;
 		const [sent, stored] = aroundDifference(change.sent, change.value);
-		const [field] = changedFields(noun, { [column]: sent }, { [column]: stored }, categories);
+		const [field] = changedFields(noun, { [column]: sent }, { [column]: stored }, { categories });
 		const label = field?.name ?? column;
 		const now = field?.after ?? 'nothing';
 		if (!isBoth) return `${label}: ${who} saved ${now} (stays, since you left it alone)`;

@@ -11,7 +11,8 @@ import { factLines } from './facts.ts';
 export type ShownDiscrepancy = ReturnType<typeof discrepancyView>;
 
 export function discrepancyView(discrepancy: ListedDiscrepancy) {
-	const { id, kind, subject, orderId, paymentId, trackingNo, facts, foundAt } = discrepancy;
+	const { id, kind, subject, orderId, paymentId, trackingNo, isPickup, facts, foundAt } =
+		discrepancy;
 	const { label, means, action, mayStay = false } = discrepancyKind(kind);
 	return {
 		id,
@@ -31,7 +32,7 @@ export function discrepancyView(discrepancy: ListedDiscrepancy) {
 				? `/admin/orders/${orderId}#payment-${paymentId}`
 				: null,
 		nextStep: nextStep(kind, orderId),
-		facts: factLines(facts),
+		facts: factLines(facts, isPickup),
 		foundAt: localTime(foundAt),
 		settled: closedText(discrepancy),
 		note: discrepancy.acceptedNote,

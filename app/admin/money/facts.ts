@@ -1,15 +1,15 @@
 import { formatKobo, formatMoney } from '#shop/kit/money.ts';
-import { isOrderState, ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
+import { isOrderState, orderStateLabel } from '#shop/orders/order-states.ts';
 import { isPaymentState, PAYMENT_STATE_LABELS } from '#shop/payments/payment-states.ts';
 
 type Facts = Record<string, string | number | null>;
 export type FactLine = { name: string; value: string };
 
-/** The known facts of a difference, formatted, each with its name. */
-export function factLines(facts: Facts): FactLine[] {
+/** The known facts of a difference, formatted, each with its name; `isPickup`: of an order that its buyer fetches. */
+export function factLines(facts: Facts, isPickup: boolean): FactLine[] {
 	const amount = (minor: string, currency: string) => money(facts[minor], facts[currency]);
 	const lines: [string, string | null][] = [
-		['Order', orderState(facts.order)],
+		['Order', orderState(facts.order, isPickup)],
 		['Payment', paymentState(facts.payment)],
 		['Order total', money(facts.orderKobo, 'NGN')],
 		['Its lines', money(facts.linesKobo, 'NGN')],
@@ -49,8 +49,9 @@ function text(value: Fact): string | null {
 	return value === null || value === undefined || value === '' ? null : String(value);
 }
 
-function orderState(value: Fact): string | null {
-	return typeof value === 'string' && isOrderState(value) ? ORDER_STATE_LABELS[value] : null;
+function orderState(value: Fact, isPickup: boolean): string | null {
+	if (typeof value !== 'string' || !isOrderState(value)) return null;
+	return orderStateLabel(value, isPickup ? { kind: 'pickup' } : null);
 }
 
 function paymentState(value: Fact): string | null {

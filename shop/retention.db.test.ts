@@ -151,6 +151,46 @@ test('an old picture that is sent again counts as new, even during the clearing'
 	expect(await uploads.has(rescued.path)).toBe(true);
 });
 
+test('a picture that a row names while others are cleared keeps all its files', async () => {
+	const category = await makeCategory(db);
+	const { id: productId } = await makeProduct(db, { categoryId: category.id });
+	const imagePath = await stored('product_image', 50);
+	const other = await stored('product_image', 50);
+	const files = await filesOf(imagePath);
+	let listed = 0;
+	const namesMeanwhile: Uploads = {
+		...uploads,
+		list: async function* () {
+			listed += 1;
+			if (listed === 2)
+				await db.insert(productImages).values({ productId, imagePath, width: 20, height: 10 });
+			yield* uploads.list();
+		},
+	};
+	expect(await clearUploads(db, namesMeanwhile)).toBe(1);
+	expect(await filesOf(imagePath)).toEqual(files);
+	expect(await filesOf(other)).toEqual([]);
+});
+
+test('a picture that is sent again just before one of its files is removed keeps them all', async () => {
+	const picture = await stored('product_image', 50);
+	const red = colour;
+	const files = await filesOf(picture);
+	const versions = files.filter((name) => !name.startsWith('originals/'));
+	for (const version of versions) {
+		await age(picture, 50);
+		const sendsBefore: Uploads = {
+			...uploads,
+			removeOlder: async (name, since) => {
+				if (name === version) await storePicture(uploads, 'product_image', await bytesOf(red));
+				return uploads.removeOlder(name, since);
+			},
+		};
+		await clearUploads(db, sendsBefore);
+		expect((await filesOf(picture)).sort()).toEqual(files.sort());
+	}
+});
+
 test('unfinished files are removed, files that the shop did not store stay', async () => {
 	const place = path.join(folder, 'uploads/product_image');
 	const old = new Date(Date.now() - 49 * HOUR_MS);

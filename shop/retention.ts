@@ -1,5 +1,6 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { inArray } from 'drizzle-orm';
 import { categories, productImages } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
@@ -36,6 +37,8 @@ const UNFINISHED = /\.[0-9a-f]+\.part$/;
  * of its files was stored.
  */
 type StoredPicture = { path: string; newest: number; originals: string[] };
+/** With its files that are no originals. */
+type UnusedPicture = StoredPicture & { others: string[] };
 
 /**
  * Removes pictures that no product, category, article, order or banner shows, and documents and sounds of no product, 48
@@ -55,23 +58,44 @@ export async function clearUploads(db: Db, uploads: Uploads, now = new Date()): 
 async function clearUnused(db: DbOrTx, uploads: Uploads, now: Date): Promise<number> {
 	const since = new Date(now.getTime() - UNUSED_AFTER_HOURS * HOUR_MS);
 	const pictures = await oldPictures(uploads, since);
-	const unused = new Map<string, StoredPicture>();
+	const unused = new Map<string, UnusedPicture>();
 	for (let from = 0; from < pictures.length; from += BATCH) {
 		const batch = pictures.slice(from, from + BATCH);
 		const shown = await shownOf(db, batch, now);
-		for (const picture of batch) {
-			if (!shown.has(picture.path) && (await removeOriginals(uploads, picture, since)))
-				unused.set(picture.path, picture);
-		}
+		for (const picture of batch)
+			if (!shown.has(picture.path)) unused.set(picture.path, { ...picture, others: [] });
 	}
 	if (unused.size === 0) return 0;
 	for await (const { name } of uploads.list()) {
-		const picture = unused.get(pictureOf(name)?.path ?? '');
-		// One that was sent again meanwhile has its original, and finds its other files here.
-		if (picture && (await removeOriginals(uploads, picture, since)))
-			await uploads.removeOlder(name, since);
+		const found = pictureOf(name);
+		if (found && !found.isOriginal) unused.get(found.path)?.others.push(name);
 	}
-	return unused.size;
+	let removed = 0;
+	for (const picture of unused.values()) {
+		// Asked once more, since rows may have come: looking at all files takes minutes.
+		if ((await shownOf(db, [picture], now)).has(picture.path)) continue;
+		if (await removePicture(uploads, picture, since)) removed += 1;
+	}
+	return removed;
+}
+
+/** Its original first, which an upload stores again: whoever finds that leaves the rest. */
+async function removePicture(
+	uploads: Uploads,
+	picture: UnusedPicture,
+	since: Date,
+): Promise<boolean> {
+	if (!(await removeOriginals(uploads, picture, since))) return false;
+	for (const name of picture.others) {
+		const file = await uploads.find(`uploads/${name}`);
+		const bytes = file && (await buffer(await file.read()));
+		if (!(await uploads.removeOlder(name, since))) return false;
+		if (await removeOriginals(uploads, picture, since)) continue;
+		// An upload between the two looks at the original found this file still there, and did not make it.
+		if (bytes) await uploads.put(`uploads/${name}`, bytes);
+		return false;
+	}
+	return true;
 }
 
 /** Also removes unfinished files. */

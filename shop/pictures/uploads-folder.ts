@@ -29,16 +29,21 @@ export function folderFiles(folder: string): Files {
 		removeOlder: async (name, since) => {
 			const file = path.join(folder, name);
 			const found = await stat(file).catch(missing);
-			if (found && found.mtime >= since) return false;
-			await rm(file, { force: true });
-			return true;
+			if (!found) return true;
+			if (found.mtime >= since) return false;
+			// Looked at again where no upload reaches it: one may have stored it since.
+			const aside = unfinishedName(file);
+			if ((await rename(file, aside).catch(missing)) === null) return true;
+			const isOlder = (await stat(aside)).mtime < since;
+			await (isOlder ? rm(aside) : rename(aside, file));
+			return isOlder;
 		},
 	};
 }
 
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
 	await mkdir(path.dirname(file), { recursive: true });
-	const unfinished = `${file}.${randomBytes(6).toString('hex')}.part`;
+	const unfinished = unfinishedName(file);
 	try {
 		await writeFile(unfinished, bytes);
 		await rename(unfinished, file);
@@ -46,6 +51,11 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
 		await rm(unfinished, { force: true });
 		throw error;
 	}
+}
+
+/** What is left of such a file is cleared away like an unfinished one. */
+function unfinishedName(file: string): string {
+	return `${file}.${randomBytes(6).toString('hex')}.part`;
 }
 
 function missing(error: NodeJS.ErrnoException): null {

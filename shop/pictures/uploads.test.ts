@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -64,6 +64,24 @@ test('no path leads out of the upload areas', async () => {
 test('an empty file counts as missing', async () => {
 	await uploads.put('uploads/categories/empty.jpg', Buffer.alloc(0));
 	expect(await uploads.has('uploads/categories/empty.jpg')).toBe(false);
+});
+
+test('a file that is stored again while an older one is removed is there afterwards', async () => {
+	const file = path.join(folder, 'product_image/again.jpg');
+	const old = new Date('2026-01-01');
+	for (let attempt = 0; attempt < 400; attempt++) {
+		await uploads.put('uploads/product_image/again.jpg', bytes);
+		await utimes(file, old, old);
+		await Promise.all([
+			uploads.put('uploads/product_image/again.jpg', bytes),
+			uploads.removeOlder('product_image/again.jpg', new Date('2026-06-01')),
+		]);
+		expect(await readFile(file, 'utf8'), `attempt ${attempt}`).toBe('picture');
+	}
+	const left = (await readdir(path.join(folder, 'product_image'))).filter((name) =>
+		name.startsWith('again'),
+	);
+	expect(left).toEqual(['again.jpg']);
 });
 
 test.each(['https://example.com/x', ''])('%j is refused', (url) => {

@@ -52,6 +52,39 @@ test('by keyboard, each scanned number leads to the count of its product, and fr
 	await expect(page.getByLabel(`Stock of Ichaka ${mark}`)).toBeFocused();
 });
 
+test('the tile of low stock leads to the shown products that it counts, by a choice that is read as a whole', async ({
+	page,
+}) => {
+	const mark = unique();
+	await withShopDatabase(async (db) => {
+		const { id: categoryId } = await makeCategory(db, { name: 'Journeys' });
+		await makeProduct(db, { categoryId, name: `Out ${mark}`, qty: 0 });
+		await makeProduct(db, { categoryId, name: `Hidden ${mark}`, qty: 0, status: 1 });
+		await makeProduct(db, { categoryId, name: `Enough ${mark}`, qty: 500 });
+	});
+	await becomeAdmin(page);
+	await openAlive(page, '/admin/dashboard');
+	await page
+		.getByRole('main')
+		.getByRole('link', { name: /^Low stock/ })
+		.click();
+	const level = page.getByLabel('Level');
+	await expect(level).toHaveValue('short');
+	await page.getByRole('main').getByRole('searchbox').fill(mark);
+	await page.getByRole('button', { name: 'Show', exact: true }).click();
+	await expect(page.getByText('1-1 of 1 product')).toBeVisible();
+	await expect(page.getByLabel(`Stock of Out ${mark}`)).toBeVisible();
+	const room = await level.evaluate((select: HTMLSelectElement) => {
+		const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+		const pen = document.createElement('canvas').getContext('2d');
+		if (!pen) throw new Error('no canvas');
+		pen.font = font;
+		const text = pen.measureText(select.selectedOptions[0]?.text ?? '').width;
+		return select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - text;
+	});
+	expect(room).toBeGreaterThanOrEqual(0);
+});
+
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false });
 

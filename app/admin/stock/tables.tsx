@@ -121,7 +121,7 @@ function Filters({ categories }: Pick<Route.ComponentProps['loaderData'], 'categ
 					['', 'All'],
 					['out', 'Out of Stock'],
 					['low', 'Low'],
-					['short', 'Low or out, shown to shoppers'],
+					['short', 'Low or out, shown'],
 					['enough', 'Enough'],
 				]}
 			/>

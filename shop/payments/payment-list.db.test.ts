@@ -169,7 +169,7 @@ test('a page has twenty payments with what a list shows of each, and is counted'
 	]);
 });
 
-test('a beginning that too many have finds the newest of some, and says that there are more', async () => {
+test('a beginning that too many have finds some, and says that there are more', async () => {
 	const { payment } = await paid();
 	await tryAgain(payment, COUNTED_HITS + 1);
 	const cut = { total: COUNTED_HITS, isMore: true, isCut: true };

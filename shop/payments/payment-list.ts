@@ -55,7 +55,7 @@ export function readPaymentFilter(query: Record<string, unknown>): PaymentFilter
 	};
 }
 
-/** One page of payments; `isCut` when only the newest of those that a search fits were looked at (findPayments). */
+/** One page of payments; `isCut` when only some of those that a search fits were looked at (findPayments). */
 export async function paymentPage(
 	db: DbOrTx,
 	query: ListQuery<PaymentSort>,

@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { payments } from '#db/payment-schema.ts';
+import { COUNTED_HITS } from '#shop/kit/counted.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { makePaidOrder, openLedger } from '#tests/helpers/provider-ledgers.ts';
+import { UNPAID } from '#tests/helpers/reconciliation-shop.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeOwnRoleUser, signedInHeaders } from '#tests/helpers/staff.ts';
 import { violationsIn } from './accessible.ts';
@@ -91,6 +94,30 @@ for (const { hasScripts, width } of [
 		});
 	});
 }
+
+test('a search that too many payments fit says how many of them it looked at', async ({ page }) => {
+	const { name, naira } = await seed();
+	const { id: _, ...payment } = naira.payment;
+	const attempt = (__: unknown, n: number) => ({
+		...payment,
+		...UNPAID,
+		state: 'failed' as const,
+		reference: `again-${name}-${n}`,
+		providerId: null,
+	});
+	await withShopDatabase((db) =>
+		db.insert(payments).values(Array.from({ length: COUNTED_HITS + 1 }, attempt)),
+	);
+	await becomeAdmin(page);
+	await page.goto(`/admin/payments?q=again-${name}`);
+	const sentence = page.getByText(`Only ${COUNTED_HITS} of these are looked at`);
+	await expect(sentence).toBeVisible();
+	await examine(page);
+	await page.getByRole('searchbox', { name: 'Reference' }).fill(`again-${name}-7`);
+	await page.getByRole('button', { name: 'Show', exact: true }).click();
+	await expect(page.getByText('1-11 of 11 payments')).toBeVisible();
+	await expect(sentence).toHaveCount(0);
+});
 
 test('who may see money but no orders does not see who ordered', async ({ page, context }) => {
 	const { name, naira } = await seed();

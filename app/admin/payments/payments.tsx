@@ -47,7 +47,7 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 	return {
 		payments: rows.map((payment) => paymentRow(payment, namesPeople)),
 		list,
-		/** When the search fits more: how many payments are looked at, the newest. */
+		/** When the search fits more: how many payments are looked at. */
 		lookedAt: isCut ? COUNTED_HITS : null,
 		sort,
 		days: filter.days,
@@ -78,8 +78,8 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
 					<Filters days={days} rows={list.perPage} />
 					{lookedAt ? (
 						<p className="max-w-prose text-slate">
-							Your search fits more than {lookedAt} payments. Only the newest of these are looked
-							at: type more of the name to find older ones.
+							Your search fits more than {lookedAt} payments. Only {lookedAt} of these are looked
+							at: type more of the name to find the others.
 						</p>
 					) : null}
 				</>

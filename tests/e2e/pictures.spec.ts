@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { MOST_IMAGES } from '#shop/pictures/product-image-limit.ts';
 import { becomeAdmin, openTab, photo, unique } from './admin-steps.ts';
 import { alive, closeAlert, openAlive } from './journeys.ts';
 
@@ -86,6 +87,29 @@ test('a picture is moved by keyboard and keeps the focus; the order is announced
 	await page.getByRole('button', { name: 'Update' }).click();
 	await closeAlert(page, 'Success', 'Product updated successfully.');
 	expect(await coloursOfProduct(page, slug)).toEqual([blue, green, red]);
+});
+
+test('deleting a chosen picture, and adding the last that fits, leave the focus among the pictures', async ({
+	page,
+}) => {
+	await becomeAdmin(page);
+	await openAlive(page, '/admin/add-product');
+	await openTab(page, 'Images');
+	const choose = page.getByLabel('Images', { exact: true });
+	const picture = await photo('red.png', COLOURS[0] ?? '');
+	const remove = (place: number) =>
+		page.getByRole('button', { name: `Delete picture ${place}`, exact: true });
+	await choose.focus();
+	await choose.setInputFiles(Array.from({ length: MOST_IMAGES }, () => picture));
+	await expect(page.getByText(`${MOST_IMAGES}/${MOST_IMAGES} used`)).toBeVisible();
+	await expect(choose).toBeDisabled();
+	await expect(remove(MOST_IMAGES)).toBeFocused();
+	await remove(MOST_IMAGES).press('Enter');
+	await expect(remove(MOST_IMAGES - 1)).toBeFocused();
+	await remove(1).press('Enter');
+	await expect(remove(1)).toBeFocused();
+	for (let rest = MOST_IMAGES - 2; rest > 0; rest -= 1) await remove(1).press('Enter');
+	await expect(choose).toBeFocused();
 });
 
 test.describe('without scripts', () => {

@@ -113,7 +113,7 @@ function DeleteSwitch({ picture, name, onToggle }: DeleteSwitchProps) {
 		'flex min-h-11 cursor-pointer items-center justify-center px-1 font-semibold text-sm underline underline-offset-4 max-sm:order-last max-sm:w-full';
 	if (picture.file) {
 		return (
-			<button type="button" className={appearance} onClick={onToggle}>
+			<button type="button" data-delete="" className={appearance} onClick={onToggle}>
 				Delete<span className="sr-only"> {name}</span>
 			</button>
 		);
@@ -122,6 +122,7 @@ function DeleteSwitch({ picture, name, onToggle }: DeleteSwitchProps) {
 		<label className={appearance}>
 			<input
 				type="checkbox"
+				data-delete=""
 				name={PICTURE_DELETE + picture.storedKey}
 				value="1"
 				checked={picture.deleted}

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ActionError } from '../../page-handlers.ts';
 import { FieldErrors } from '../../ui/field.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
 import { FILE_INPUT } from './one-picture.tsx';
@@ -25,8 +26,11 @@ export function PicturePicker({ all, label, hint, first, refused }: PicturePicke
 	const { pictures, used, free, problems, rules, add, move } = all;
 	const [dragged, setDragged] = useState<string>();
 	const [moved, setMoved] = useState<Moved>();
+	const [removed, setRemoved] = useState<{ place: number }>();
 	const list = useRef<HTMLOListElement>(null);
-	const scripts = useScripts();
+	const files = useRef<HTMLInputElement>(null);
+	// Without scripts, ticking "delete" may make room in the same submission.
+	const isFull = useScripts() && free === 0;
 	const id = useId();
 	const errors = problems.length > 0 ? problems : refused?.errors[rules.name];
 	useEffect(() => {
@@ -34,6 +38,18 @@ export function PicturePicker({ all, label, hint, first, refused }: PicturePicke
 		const card = moved && list.current?.children[moved.place];
 		card?.querySelector<HTMLElement>(`[data-move="${moved?.by}"]`)?.focus();
 	}, [moved]);
+	useEffect(() => {
+		if (!removed) return;
+		const rest = list.current?.children ?? [];
+		const next = rest[Math.min(removed.place, rest.length - 1)];
+		focusIfLost(next?.querySelector<HTMLElement>('[data-delete]') ?? files.current);
+	}, [removed]);
+	useLayoutEffect(() => {
+		// Disabled, it loses the focus when the page is next painted.
+		if (!isFull || document.activeElement !== files.current) return;
+		const last = list.current?.lastElementChild;
+		last?.querySelector<HTMLElement>('[data-delete]')?.focus({ preventScroll: true });
+	}, [isFull]);
 	const { isOver, dropZone } = useFileDrop(add);
 	return (
 		<div
@@ -55,13 +71,13 @@ export function PicturePicker({ all, label, hint, first, refused }: PicturePicke
 				{used}/{rules.most} used
 			</p>
 			<input
+				ref={files}
 				id={`${id}-files`}
 				type="file"
 				name={rules.name}
 				multiple
 				accept="image/*"
-				// Without scripts, ticking "delete" below may make room in the same submission.
-				disabled={scripts && free === 0}
+				disabled={isFull}
 				aria-invalid={errors?.length ? true : undefined}
 				aria-describedby={`${id}-hint ${id}-error`}
 				onChange={(event) => {
@@ -95,7 +111,10 @@ export function PicturePicker({ all, label, hint, first, refused }: PicturePicke
 							const to = by === 'earlier' ? place - 1 : place + 1;
 							if (move(picture.key, to)) setMoved({ place: to, by });
 						}}
-						onToggle={() => all.toggle(picture.key)}
+						onToggle={() => {
+							all.toggle(picture.key);
+							if (picture.file) setRemoved({ place });
+						}}
 					/>
 				))}
 			</ol>

@@ -59,6 +59,18 @@ test('the fields of a category that do not come are asked for again, and nothing
 	await (await late).finished();
 	await expect(page.getByLabel('Holes')).toBeVisible();
 	await expect(page.getByLabel('Keys')).toHaveCount(0);
+
+	// A refused save brings the fields of the category that was sent.
+	await openTab(page, 'Home');
+	await page.route(fields, (route) => route.abort());
+	await page.getByLabel('Category').selectOption(String(plucked?.id));
+	await expect(failed.first()).toBeVisible();
+	await page.getByRole('button', { name: 'Add Product' }).click();
+	await closeAlert(page, 'All fields are mandatory');
+	await expect(failed).toHaveCount(0);
+	await openTab(page, 'Specifications');
+	await expect(page.getByLabel('Keys')).toBeVisible();
+	await expect(page.getByLabel('Holes')).toHaveCount(0);
 });
 
 test('a preview that does not come says so, and leaves the article as it was typed', async ({

@@ -22,6 +22,16 @@ export function useSpecifications(start: SpecifiedProduct, refused: ActionError 
 	const [chosen, setChosen] = useState<readonly FormSpecification[]>();
 	const [failed, setFailed] = useState('');
 	const latest = useRef('');
+	const [lastRefused, setLastRefused] = useState(refused);
+	const sentFor = refused?.facts.specifications as FormSpecification[] | undefined;
+	if (refused !== lastRefused) {
+		setLastRefused(refused);
+		// The refusal brought the fields of the category that was sent.
+		if (sentFor) {
+			setChosen(sentFor);
+			setFailed('');
+		}
+	}
 	const choose = async (categoryId: string) => {
 		latest.current = categoryId;
 		// The button that asks again stays while it does.
@@ -32,7 +42,6 @@ export function useSpecifications(start: SpecifiedProduct, refused: ActionError 
 		if (fields) setChosen(fields);
 		setFailed(fields ? '' : categoryId);
 	};
-	const sentFor = refused?.facts.specifications as FormSpecification[] | undefined;
 	return {
 		shown: chosen ?? sentFor ?? start.specifications,
 		choose,

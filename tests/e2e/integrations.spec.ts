@@ -173,6 +173,10 @@ test('the example of a receiver gets what happens, once, although it is sent aga
 	await page.getByRole('button', { name: 'Send a test event' }).click();
 	// What somebody else saved meanwhile is in the fields: saved from here, they do not undo it.
 	await expect(page.getByLabel('Name')).toHaveValue(renamed);
+	await page.getByLabel('Name').fill(name);
+	await page.getByLabel('Name').press('Enter');
+	await expect(page.getByText('The endpoint is saved.')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Save the endpoint' })).toBeFocused();
 	await expect
 		.poll(() => lines.filter(({ type }) => type === 'test'), { timeout: 20_000 })
 		.toHaveLength(1);

@@ -105,8 +105,7 @@ export default function Endpoint({ loaderData }: Route.ComponentProps) {
 				) : null}
 				<DeliveryList endpointId={endpoint.id} {...log} />
 				<EndpointForm
-					// Changed by somebody else, it begins anew: saved as it was, it would undo that.
-					key={endpoint.seen}
+					key={endpoint.id}
 					known={endpoint}
 					choices={choices}
 					refused={refused}

@@ -131,18 +131,26 @@ export function ProductForm({ product, copied, categories, specified, media }: P
 				},
 			]}
 		>
-			{product ? (
-				<SeenField updatedAt={product.updatedAt} shown={product.shown} refused={refused} />
-			) : null}
-			{product ? (
-				<input
-					type="hidden"
-					name="seen_qty"
-					value={String(refused?.facts.qty ?? refused?.values.seen_qty ?? product.texts.qty)}
-				/>
-			) : null}
+			{product ? <SeenFields product={product} refused={refused} /> : null}
 			{copied ? <input type="hidden" name={COPY_OF} value={copied.id} /> : null}
 		</EditForm>
+	);
+}
+
+/** What the editor was shown of the product, and how many pieces of it. */
+function SeenFields({
+	product: { updatedAt, shown, texts },
+	refused,
+}: {
+	product: EditedProduct;
+	refused: ActionError | undefined;
+}) {
+	const qty = refused?.facts.qty ?? refused?.values.seen_qty ?? texts.qty;
+	return (
+		<>
+			<SeenField updatedAt={updatedAt} shown={shown} refused={refused} />
+			<input type="hidden" name="seen_qty" value={String(qty)} />
+		</>
 	);
 }
 

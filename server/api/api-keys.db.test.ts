@@ -24,7 +24,6 @@ import { makeAdminUser, makeOwnRoleUser } from '#tests/helpers/staff.ts';
 
 const db = await testDatabase();
 const { app } = await testApp(db);
-const today = lagosDay(new Date());
 let owner: Awaited<ReturnType<typeof makeAdminUser>>;
 
 beforeEach(async () => {
@@ -33,17 +32,26 @@ beforeEach(async () => {
 
 const call = (key: string, url?: string, method?: 'GET' | 'POST') =>
 	callWithKey(app, key, url, method);
+/** How often a key was used and refused, on whichever days. */
+async function usesOf(id: number) {
+	const days = await keyDays(db, id);
+	const sum = (of: 'used' | 'refused') => days.reduce((all, day) => all + day[of], 0);
+	return { used: sum('used'), refused: sum('refused') };
+}
 const statusOf = async (key: string, url?: string) => (await call(key, url)).statusCode;
 
 test('a key opens the calls that it was made for, and no others', async () => {
 	const { id, key } = await makeKey(db, owner.id, keyInput('orders-read'));
+	const before = lagosDay(new Date());
 	expect((await call(key)).json()).toMatchObject({ status: 200 });
+	const [used] = await keyDays(db, id);
+	expect([before, lagosDay(new Date())]).toContain(used?.day);
 	const refused = await call(key, '/api/view-product');
 	expect([refused.statusCode, refused.json()]).toEqual([
 		403,
 		{ message: 'This API key does not include Catalogue.' },
 	]);
-	expect(await keyDays(db, id)).toEqual([{ day: today, used: 1, refused: 1 }]);
+	expect(await usesOf(id)).toEqual({ used: 1, refused: 1 });
 	expect(await keyById(db, id)).toMatchObject({
 		lastFour: key.slice(-4),
 		lastAddress: '127.0.0.1',
@@ -149,7 +157,7 @@ test('a key that was ended, or whose time is up, is refused at once as an unknow
 		const refused = await call(wrong);
 		expect([refused.statusCode, refused.json()]).toEqual([401, { message: 'Unauthenticated.' }]);
 	}
-	expect(await keyDays(db, id)).toEqual([{ day: today, used: 0, refused: 1 }]);
+	expect(await usesOf(id)).toEqual({ used: 0, refused: 1 });
 	const ends = await db.select().from(auditTrail).where(eq(auditTrail.action, 'end'));
 	expect(ends.filter(({ nounId }) => nounId === id)).toHaveLength(1);
 });
@@ -164,7 +172,7 @@ test('a key may call 600 times a minute; beyond that it is told when to come aga
 	expect(refused.statusCode).toBe(429);
 	expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 	expect(await statusOf(other.key)).toBe(200);
-	expect(await keyDays(db, id)).toEqual([{ day: today, used: 2, refused: 1 }]);
+	expect(await usesOf(id)).toEqual({ used: 2, refused: 1 });
 });
 
 test('what a program changes is recorded with its key and with who made it', async () => {
@@ -185,18 +193,19 @@ test('what a program changes is recorded with its key and with who made it', asy
 });
 
 test('the form of a key names what is wrong beside the field', async () => {
+	const now = new Date('2026-11-28T12:00:00Z');
 	const errorsOf = (fields: Record<string, string>) => {
 		try {
-			readKey({ name: 'Sheet', catalogue: '1', last_day: today, ...fields });
+			readKey({ name: 'Sheet', catalogue: '1', last_day: '2026-11-28', ...fields }, now);
 			return null;
 		} catch (error) {
 			return Object.keys((error as { fields: object }).fields);
 		}
 	};
 	expect(errorsOf({})).toBeNull();
-	expect(errorsOf({ last_day: latestDay() })).toBeNull();
-	expect(errorsOf({ last_day: addDays(latestDay(), 1) })).toEqual(['last_day']);
-	expect(errorsOf({ last_day: addDays(today, -1) })).toEqual(['last_day']);
+	expect(errorsOf({ last_day: latestDay(now) })).toBeNull();
+	expect(errorsOf({ last_day: addDays(latestDay(now), 1) })).toEqual(['last_day']);
+	expect(errorsOf({ last_day: '2026-11-27' })).toEqual(['last_day']);
 	expect(errorsOf({ last_day: '2026-02-31' })).toEqual(['last_day']);
 	expect(errorsOf({ name: ' ' })).toEqual(['name']);
 	// No call of the API asks for it.
@@ -216,7 +225,7 @@ test('who made a key is mailed once, a week before it ends', async () => {
 	const { id } = await makeKey(db, owner.id, keyInput('orders-read'));
 	const short = await makeKey(db, owner.id, {
 		...keyInput('orders-read'),
-		lastDay: addDays(today, 3),
+		lastDay: addDays(lagosDay(new Date()), 3),
 	});
 	const mailsOf = (keyId: number) =>
 		db

@@ -13,9 +13,9 @@ import { CashCollection, collectCash } from '../cash/collect-cash.ts';
 import { allCollectors, CollectorInput, saveCollector } from '../cash/collectors.ts';
 import { assignCollector, cashOfOrder } from '../cash/order-cash.ts';
 import { parseFields } from '../kit/input.ts';
-import { lagosDay } from '../kit/lagos-days.ts';
+import { addDays, lagosDay } from '../kit/lagos-days.ts';
 import { depositSums } from '../orders/deposits/deposit-sums.ts';
-import { salesByPeriod, salesByProduct } from '../orders/sales.ts';
+import { type DateRange, salesByPeriod, salesByProduct } from '../orders/sales.ts';
 import { reconcileInternally } from '../payments/discrepancies/reconcile-internally.ts';
 import { refreshRefund } from '../payments/refunds/refresh-refund.ts';
 import { refundPayment } from '../payments/refunds/refund-payment.ts';
@@ -195,10 +195,21 @@ test('of cash that came short only what came goes back', async () => {
 	});
 });
 
-test('where the deposit went back, the cash is still revenue', async () => {
+/** A test that runs at midnight is of two days. */
+function thisDayAndTheNext(): DateRange {
 	const today = lagosDay(new Date());
-	const days = { from: today, to: today };
-	const revenue = async () => (await salesByPeriod(db, days, 'day'))[0]?.revenueKobo ?? 0;
+	return { from: today, to: addDays(today, 1) };
+}
+
+async function salesOf(days: DateRange) {
+	const each = await salesByPeriod(db, days, 'day');
+	const sum = (of: 'sales' | 'revenueKobo') => each.reduce((all, day) => all + day[of], 0);
+	return { sales: sum('sales'), revenueKobo: sum('revenueKobo') };
+}
+
+test('where the deposit went back, the cash is still revenue', async () => {
+	const days = thisDayAndTheNext();
+	const revenue = async () => (await salesOf(days)).revenueKobo;
 	const before = await revenue();
 	await become('sent');
 	await collect(REST, { delivered: '1' });
@@ -214,23 +225,18 @@ test('where the deposit went back, the cash is still revenue', async () => {
 
 test('where revenue is what is paid, the deposit and the rest count on the days they came', async () => {
 	await db.insert(settings).values({ key: 'revenueCounts', value: 'paid' });
-	const today = lagosDay(new Date());
-	const days = { from: today, to: today };
+	const days = thisDayAndTheNext();
 	const ofProduct = async () => {
 		const all = await salesByProduct(db, days);
 		const found = all.find(({ productId }) => productId === order.product.id);
 		return found && { pieces: found.pieces, revenueKobo: found.revenueKobo };
 	};
-	const period = async () => {
-		const [one] = await salesByPeriod(db, days, 'day');
-		return one ?? { sales: 0, revenueKobo: 0 };
-	};
-	const before = await period();
+	const before = await salesOf(days);
 	expect(await ofProduct()).toEqual({ pieces: 2, revenueKobo: DEPOSIT });
 	await become('sent');
 	await collect(REST, { delivered: '1' });
 	expect(await ofProduct()).toEqual({ pieces: 2, revenueKobo: TOTAL });
-	const after = await period();
+	const after = await salesOf(days);
 	expect(after.revenueKobo - before.revenueKobo).toBe(REST);
 	expect(after.sales).toBe(before.sales);
 	await db.delete(settings).where(eq(settings.key, 'revenueCounts'));

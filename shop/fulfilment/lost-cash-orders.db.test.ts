@@ -17,7 +17,8 @@ const db = await testDatabase();
 const { user: ada } = await makeAdmin(db);
 const { id: userId } = await makeShopper(db);
 const today = lagosDay(new Date());
-const DAYS = { from: addDays(today, -30), to: today };
+/** Also the day that may begin meanwhile. */
+const DAYS = { from: addDays(today, -30), to: addDays(today, 1) };
 
 const order = async (state: string, region: string, more: object = {}) =>
 	(await makeOrder(db, { userId, state, region, city: ' awka ', ...more })).id;

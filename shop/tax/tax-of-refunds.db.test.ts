@@ -12,7 +12,7 @@ import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { returnsOf } from '../fulfilment/order-returns.ts';
 import { returnPieces } from '../fulfilment/return-pieces.ts';
-import { lagosDay } from '../kit/lagos-days.ts';
+import { addDays, lagosDay } from '../kit/lagos-days.ts';
 import { refundOnceMore, refundPart } from '../payments/refunds/refund-payment.ts';
 import { taxOfParts } from '../totals/included-tax.ts';
 import { type TaxEntry, taxEntries } from './tax-report.ts';
@@ -22,7 +22,9 @@ import { type TaxEntry, taxEntries } from './tax-report.ts';
 const db = await testDatabase();
 const admin = await makeAdminUser(db);
 const { id: userId } = await makeShopper(db);
-const DAY = lagosDay(new Date());
+const today = lagosDay(new Date());
+/** Also the day that may begin meanwhile. */
+const DAYS = { from: today, to: addDays(today, 1) };
 let made = 0;
 
 type Goods = { unitKobo: number; qty: number; discountKobo: number; isExempt: boolean };
@@ -101,7 +103,7 @@ async function amountBack(paymentId: number, totalKobo: number, kobo: number) {
 
 async function wentBack(orderId: number): Promise<TaxEntry[]> {
 	const query = { page: 1, perPage: 1000, sort: 'time', q: '' } as const;
-	const { rows } = await taxEntries(db, { from: DAY, to: DAY }, query);
+	const { rows } = await taxEntries(db, DAYS, query);
 	return rows.filter((row) => row.orderId === orderId && row.kind === 'back');
 }
 

@@ -9,9 +9,10 @@ import { mails } from '#db/mail-schema.ts';
 import { dueEndpoints } from '#shop/integrations/deliver-webhooks.ts';
 import { deliveryById, resendDelivery, sendTestEvent } from '#shop/integrations/delivery-log.ts';
 import { endpointById } from '#shop/integrations/endpoint-list.ts';
-import { switchEndpoint } from '#shop/integrations/endpoints.ts';
+import { saveEndpoint, switchEndpoint } from '#shop/integrations/endpoints.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import {
+	aReceiver,
 	deliver,
 	deliveriesOf,
 	endWaits,
@@ -131,4 +132,37 @@ test('a slow receiver is a failure, and a redirect too', async () => {
 		[302, '', 'status 302'],
 	]);
 	expect((await read()).delivery).toMatchObject({ state: 'waiting', attempts: 2 });
+});
+
+const moveTo = (url: string) =>
+	saveEndpoint(db, owner.id, endpoint.id, { name: 'Accounting', url, events: ['order.moved'] });
+
+test('an endpoint with another address is tried there at once, and does not end for the failures of the former', async () => {
+	await waiting('order:1', 'confirmed', 'packed');
+	receiver.behaviour.status = 500;
+	await db
+		.update(webhookEndpoints)
+		.set({ failures: 30, failingSince: sql`now() - interval '71 hours'` })
+		.where(eq(webhookEndpoints.id, endpoint.id));
+	await deliver(db, endpoint.id);
+	expect(await dueEndpoints(db)).not.toContain(endpoint.id);
+	const other = await aReceiver();
+	await moveTo(other.url);
+	expect(await dueEndpoints(db)).toContain(endpoint.id);
+	expect(await endpointById(db, endpoint.id)).toMatchObject({ failures: 0, failingSince: null });
+	await deliver(db, endpoint.id);
+	expect(other.got).toHaveLength(2);
+	expect(await states()).toEqual(['delivered', 'delivered']);
+});
+
+test('what a former address answers while it is replaced does not end the endpoint', async () => {
+	await waiting('order:1', 'confirmed');
+	const other = await aReceiver();
+	receiver.behaviour.status = 410;
+	receiver.behaviour.before = () => moveTo(other.url);
+	await deliver(db, endpoint.id);
+	expect(await endpointById(db, endpoint.id)).toMatchObject({ isOn: true, failures: 0 });
+	await letTimePass();
+	await deliver(db, endpoint.id);
+	expect(other.got).toHaveLength(1);
 });

@@ -137,7 +137,8 @@ async function attempt(
 		// First, as whoever switches an endpoint off does, and then gives up what waits for it.
 		const endpoint = await lockEndpoint(tx, endpointId);
 		const isCurrent = await noteAttempt(tx, delivery, outcome);
-		if (endpoint && isCurrent) await noteEndpoint(tx, endpoint, outcome, publicUrl);
+		// What an address says that it had before says nothing of the one that it has now.
+		if (endpoint?.url === url && isCurrent) await noteEndpoint(tx, endpoint, outcome, publicUrl);
 	});
 }
 
@@ -184,7 +185,11 @@ async function noteAttempt(tx: Tx, delivery: Claimed, outcome: PostOutcome): Pro
 
 async function lockEndpoint(tx: Tx, id: number) {
 	const [row] = await tx
-		.select({ id: webhookEndpoints.id, failures: webhookEndpoints.failures })
+		.select({
+			id: webhookEndpoints.id,
+			url: webhookEndpoints.url,
+			failures: webhookEndpoints.failures,
+		})
 		.from(webhookEndpoints)
 		.where(eq(webhookEndpoints.id, id))
 		.for('update');

@@ -80,8 +80,11 @@ export async function makeEndpoint(
 export const endpointSeen = ({ name, url, events }: EndpointInput) =>
 	[name, url, ...events].join('|');
 
+/** An address of which nothing is known yet, or that is tried anew. */
+const NOT_FAILING = { failures: 0, failingSince: null, pausedUntil: null };
+
 /**
- * Changes an endpoint, which belongs to whoever does from then on.
+ * Changes an endpoint, which belongs to whoever does from then on; another address is tried at once, and has three days.
  * @throws Problem not-found; forbidden as makeEndpoint; conflict when it is not what `seen` says any more (endpointSeen)
  */
 export async function saveEndpoint(
@@ -95,7 +98,12 @@ export async function saveEndpoint(
 		refuseOther(endpointSeen({ ...before, events: knownTypes(before.events) }), seen);
 		const isNew = input.events.includes('stock.low') && !before.events.includes('stock.low');
 		if (isNew) await startWatchingStock(tx);
-		return { ...input, ownerId: byId };
+		if (input.url === before.url) return { ...input, ownerId: byId };
+		await tx
+			.update(webhookDeliveries)
+			.set({ nextAttemptAt: sql`now()` })
+			.where(waitingFor(before.id));
+		return { ...input, ownerId: byId, ...NOT_FAILING };
 	});
 }
 
@@ -118,14 +126,7 @@ export async function switchEndpoint(
 				return { isOn, offReason: before.offReason ?? 'staff' };
 			}
 			if (before.events.includes('stock.low')) await startWatchingStock(tx);
-			return {
-				isOn,
-				offReason: null,
-				ownerId: byId,
-				failures: 0,
-				failingSince: null,
-				pausedUntil: null,
-			};
+			return { isOn, offReason: null, ownerId: byId, ...NOT_FAILING };
 		},
 	);
 }
@@ -156,12 +157,14 @@ export async function deleteEndpoint(db: Db, byId: number, id: number | null): P
 
 /** Gives up what waits for an endpoint, within the caller's transaction. */
 export async function giveUpWaiting(tx: Tx, endpointId: number, why: string): Promise<void> {
-	const { endpointId: column, state } = webhookDeliveries;
 	await tx
 		.update(webhookDeliveries)
 		.set({ state: 'failed', finishedAt: sql`now()`, claimedUntil: null, lastOutcome: why })
-		.where(and(eq(column, endpointId), eq(state, 'waiting')));
+		.where(waitingFor(endpointId));
 }
+
+const waitingFor = (endpointId: number) =>
+	and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'waiting'));
 
 async function change(
 	db: Db,

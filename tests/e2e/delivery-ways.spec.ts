@@ -152,6 +152,8 @@ async function send(browser: Browser, orderId: number, way: Way, hasScripts: boo
 	} else await desk.getByRole('button', { name: way.leaves?.action ?? 'Mark as sent' }).click();
 	await expect(desk.getByText(`Now: ${way.leaves?.state ?? 'On its way'}`)).toBeVisible();
 	await expectFits(desk);
+	const collecting = await (await desk.request.get(`/admin/cash/collect/${orderId}`)).text();
+	expect(collecting).toContain(`The order is ${way.ends ? 'collected' : 'delivered'}`);
 	await desk.getByRole('button', { name: way.ends?.action ?? 'Mark as delivered' }).click();
 	await expect(desk.getByText(`Now: ${way.ends?.state ?? 'Delivered'}`)).toBeVisible();
 	await desk.context().close();

@@ -42,6 +42,7 @@ export const loader = staffLoader(async ({ db, admin }, { params }: Route.Loader
 		phone: order.phone,
 		place: `${order.address}, ${order.city}`,
 		isOnItsWay: order.state === 'sent',
+		isPickup: order.delivery?.kind === 'pickup',
 		/** How often the code of the door may still be typed; null when none is asked for. */
 		codeTries: code && !code.isGiven ? MOST_WRONG_CODES - code.wrongCodes : null,
 		due: formatKobo(cash.dueKobo),
@@ -112,7 +113,7 @@ export default function Collect({ loaderData }: Route.ComponentProps) {
 }
 
 function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
-	const { collected, naira, collector, collectors, isOnItsWay, codeTries, due } = loaded;
+	const { collected, naira, collector, collectors, isOnItsWay, isPickup, codeTries, due } = loaded;
 	const posted = useActionData<ActionError>();
 	const refused = posted?.ok === false ? posted : undefined;
 	const { formData } = useNavigation();
@@ -157,7 +158,7 @@ function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 					name="delivered"
 					value="1"
 					defaultChecked={refused ? refused.values.delivered !== undefined : true}
-					label="The order is delivered"
+					label={isPickup ? 'The order is collected' : 'The order is delivered'}
 				/>
 			) : null}
 			{codeTries === null ? null : <DoorCodeField triesLeft={codeTries} refused={refused} />}

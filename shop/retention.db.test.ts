@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { categories, productImages, products } from '#db/catalogue-schema.ts';
 import { productMedia } from '#db/media/media-schema.ts';
+import { orderLineParts, orderLines } from '#db/order-schema.ts';
 import { articleImages } from '#db/site-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';
 import { makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
@@ -89,6 +90,17 @@ test('unused pictures are removed with all their files; those of the shop and of
 		`originals/product_image/${path.basename(sold, '.jpg')}.png`,
 	);
 	expect(await clearUploads(db, uploads)).toBe(0);
+});
+
+test('the picture of a part of a kit that was sold stays, though the product has another by now', async () => {
+	const { id: userId } = await makeShopper(db);
+	const order = await makeOrder(db, { userId }, [{ name: 'Kit', unitKobo: 1, qty: 1 }]);
+	const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+	const imagePath = await stored('product_image', 50);
+	const part = { position: 1, name: 'Stand', pieces: 1, imagePath };
+	await db.insert(orderLineParts).values({ lineId: lines[0]?.id ?? 0, ...part });
+	expect(await clearUploads(db, uploads)).toBe(0);
+	expect(await uploads.has(imagePath)).toBe(true);
 });
 
 test('the pictures beside the main one of an article stay', async () => {

@@ -6,7 +6,7 @@ import { categories, productImages } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { productMedia } from '#db/media/media-schema.ts';
-import { orderLines } from '#db/order-schema.ts';
+import { orderLineParts, orderLines } from '#db/order-schema.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';
 import { undoableMediaPaths } from './catalogue/bulk/bulk-media.ts';
@@ -138,7 +138,7 @@ async function shownOf(
 ): Promise<Set<string>> {
 	const paths = pictures.map(({ path }) => path);
 	const files = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
-	const [products, sold, mains, more, ofCategories, home, media, posters, undoable] =
+	const [products, sold, parts, mains, more, ofCategories, home, media, posters, undoable] =
 		await Promise.all([
 			db
 				.select({ path: productImages.imagePath })
@@ -148,6 +148,10 @@ async function shownOf(
 				.selectDistinct({ path: orderLines.imagePath })
 				.from(orderLines)
 				.where(inArray(orderLines.imagePath, paths)),
+			db
+				.selectDistinct({ path: orderLineParts.imagePath })
+				.from(orderLineParts)
+				.where(inArray(orderLineParts.imagePath, paths)),
 			db
 				.select({ path: articles.mainImage })
 				.from(articles)
@@ -171,7 +175,9 @@ async function shownOf(
 	return new Set([
 		...media,
 		...undoable,
-		...[...products, ...sold, ...mains, ...more, ...posters].map(({ path }) => path ?? ''),
+		...[...products, ...sold, ...parts, ...mains, ...more, ...posters].map(
+			({ path }) => path ?? '',
+		),
 		...[home.heroPicture, home.offersPicture].map((picture) => picture?.path ?? ''),
 		...ofCategories.map(({ file }) => `uploads/categories/${file}`),
 	]);

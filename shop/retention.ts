@@ -25,6 +25,8 @@ const UNUSED_AFTER_HOURS = 48;
 const UNDOABLE_HOURS = 2;
 const REPORT_RETENTION_HOURS = 90 * 24;
 const BATCH = 1000;
+/** Fewer, so that each is removed soon after; more than one, since each time all lines of orders are read. */
+const ASKED_AGAIN = 20;
 
 /** Names that pictures are stored under (images.ts); any other file is not the shop's and stays. */
 const PICTURE_FILE = /^(originals\/)?([a-z_]+)\/([0-9a-f]{20})(?:-\d+)?\.[a-z]+$/;
@@ -71,10 +73,13 @@ async function clearUnused(db: DbOrTx, uploads: Uploads, now: Date): Promise<num
 		if (found && !found.isOriginal) unused.get(found.path)?.others.push(name);
 	}
 	let removed = 0;
-	for (const picture of unused.values()) {
-		// Asked once more, since rows may have come: looking at all files takes minutes.
-		if ((await shownOf(db, [picture], now)).has(picture.path)) continue;
-		if (await removePicture(uploads, picture, since)) removed += 1;
+	const left = [...unused.values()];
+	for (let from = 0; from < left.length; from += ASKED_AGAIN) {
+		const batch = left.slice(from, from + ASKED_AGAIN);
+		// Once more, since rows may have come: looking at all files takes minutes.
+		const shown = await shownOf(db, batch, now);
+		for (const picture of batch)
+			if (!shown.has(picture.path) && (await removePicture(uploads, picture, since))) removed += 1;
 	}
 	return removed;
 }

@@ -5,6 +5,7 @@ import { auditTrail } from '#db/staff-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport } from '#tests/helpers/mail.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
+import { TOKEN_PLACEHOLDER } from '../accounts/mail-secrets.ts';
 import type { ListQuery } from '../kit/list-pages.ts';
 import { clearMailTexts } from './clear-texts.ts';
 import { deliver, giveUpMail } from './deliver.ts';
@@ -169,4 +170,15 @@ test('of 100,000 mails every list is served by an index', { timeout: 120_000 }, 
 		expect(text, JSON.stringify([filter, q])).toContain('Index');
 		expect(text, JSON.stringify([filter, q])).not.toContain('Seq Scan');
 	}
+});
+
+test('of every mail with a link for its reader alone it is said that it has one, and not which', async () => {
+	const id = await posted('welcome', 'ebele');
+	expect((await mailForStaff(db, id)).hasSecret).toBe(false);
+	const bodyText = `Sign in: https://shop.test/login/${TOKEN_PLACEHOLDER}`;
+	await db.update(mails).set({ bodyText }).where(eq(mails.id, id));
+	expect(await mailForStaff(db, id)).toMatchObject({
+		hasSecret: true,
+		text: 'Sign in: https://shop.test/login/hidden',
+	});
 });

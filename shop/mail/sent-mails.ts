@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { type MailState, mailSearchText, mails } from '#db/mail-schema.ts';
-import { withoutSecrets } from '../accounts/mail-secrets.ts';
+import { needsSecrets, withoutSecrets } from '../accounts/mail-secrets.ts';
 import { distinctValues } from '../kit/counted.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { Problem } from '../kit/problem.ts';
@@ -33,6 +33,8 @@ export type ListedMail = {
 export type WholeMail = ListedMail & {
 	replyTo: string | null;
 	resendAskedAt: Date | null;
+	/** Whether it has a link, or digits, of which only its reader knows. */
+	hasSecret: boolean;
 	text: string;
 	html: string;
 };
@@ -93,7 +95,8 @@ export async function mailForStaff(db: DbOrTx, mailId: number | null): Promise<W
 		.where(eq(mails.id, mailId ?? 0));
 	if (!mail) throw new Problem('not-found', 'Mail not found');
 	const { text, html } = await bodiesOf(db, mail);
-	return { ...mail, text: withoutSecrets(text), html: withoutSecrets(html) };
+	const hasSecret = needsSecrets(text);
+	return { ...mail, hasSecret, text: withoutSecrets(text), html: withoutSecrets(html) };
 }
 
 /** How many mails were given up and need attention. */

@@ -36,7 +36,7 @@ export const loader = staffLoader(async ({ db, may }, { params }: Route.LoaderAr
 		seen: (mail.sentAt ?? mail.failedAt ?? mail.heldAt)?.toISOString() ?? '',
 		maySendAgain: mail.state !== 'waiting' && mail.text !== '' && may('orders'),
 		text: mail.text,
-		hidesSecret: mail.kind === 'password-link' || mail.kind === 'staff-invitation',
+		hasSecret: mail.hasSecret,
 	};
 });
 
@@ -110,7 +110,7 @@ function Facts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
 		['The mail server said', mail.reason],
 		[
 			'Link',
-			mail.hidesSecret ? 'Made when the mail is sent and kept nowhere, so it is not shown.' : null,
+			mail.hasSecret ? 'Made when the mail is sent and kept nowhere, so it is not shown.' : null,
 		],
 	] as const;
 	return (

@@ -151,3 +151,20 @@ test.describe('without scripts', () => {
 		expect(await stock()).toBe(8);
 	});
 });
+
+test('on a phone nothing that gets the focus lies under the bars', async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await becomeAdmin(page);
+	await openAlive(page, '/admin/add-product');
+	const category = page.getByLabel('Category');
+	await page.getByRole('button', { name: 'Add Product' }).focus();
+	const bar = page.getByRole('banner');
+	const under: (string | null)[] = [];
+	while (!(await category.evaluate((field) => field === document.activeElement))) {
+		await page.keyboard.press('Shift+Tab');
+		const focused = page.locator(':focus');
+		const [top, bottom] = [await focused.boundingBox(), await bar.boundingBox()];
+		if ((top?.y ?? 0) < (bottom?.height ?? 0)) under.push(await focused.getAttribute('name'));
+	}
+	expect(under).toEqual([]);
+});

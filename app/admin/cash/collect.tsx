@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, redirect, useActionData, useNavigation } from 'react-router';
 import { CashCollection, collectCash } from '#shop/cash/collect-cash.ts';
 import { allCollectors, collectorOfUser } from '#shop/cash/collectors.ts';
@@ -16,9 +17,11 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PhoneLink } from '../../ui/contact-text.tsx';
 import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
+import { useScripts } from '../../ui/use-scripts.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { seenBefore } from '../forms/seen-field.tsx';
+import { typedNaira } from '../forms/typed-naira.ts';
 import { DoorCodeField } from '../order-checks/move-checks.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/collect.ts';
@@ -117,6 +120,9 @@ function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 	const posted = useActionData<ActionError>();
 	const refused = posted?.ok === false ? posted : undefined;
 	const { formData } = useNavigation();
+	const [typed, setTyped] = useState(refused?.values.amount ?? naira);
+	// Without scripts the button would go on naming the first amount.
+	const amount = useScripts() ? typedNaira(typed) : due;
 	return (
 		<Form method="post" className="space-y-3 rounded-card bg-paper p-4">
 			<input type="hidden" name="seen" value={seenBefore(refused) ?? collected?.kobo ?? ''} />
@@ -127,6 +133,7 @@ function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 				autoComplete="off"
 				required
 				defaultValue={refused?.values.amount ?? naira}
+				onChange={({ currentTarget }) => setTyped(currentTarget.value)}
 				errors={refused?.errors.amount}
 			/>
 			<InputField
@@ -163,7 +170,7 @@ function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 			) : null}
 			{codeTries === null ? null : <DoorCodeField triesLeft={codeTries} refused={refused} />}
 			<Button type="submit" busy={formData !== undefined} className="w-full min-h-14! text-lg">
-				{collected ? 'Correct the amount' : `Collected ${due}`}
+				{collected ? 'Correct the amount' : `Collected${amount ? ` ${amount}` : ''}`}
 			</Button>
 		</Form>
 	);

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Form, useActionData } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
-import { formatKobo } from '#shop/kit/money.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
 import { ActionButton } from '../forms/action-button.tsx';
+import { typedNaira } from '../forms/typed-naira.ts';
 import { PaymentBadge } from './payment-badge.tsx';
 import type { ShownPayment } from './payment-view.ts';
 import { Refunds } from './refunds.tsx';
@@ -139,7 +139,7 @@ function PartForm({ payment }: { payment: ShownPayment }) {
 	const typedFirst = refused?.values.amount ?? left.naira;
 	const [typed, setTyped] = useState(typedFirst);
 	// Without scripts the button would go on naming the first amount.
-	const amount = useScripts() ? inNaira(typed) : null;
+	const amount = useScripts() ? typedNaira(typed) : null;
 	const share = left.isInNaira
 		? ''
 		: ` The same share of the ${left.money} that the shop still has goes back.`;
@@ -169,12 +169,6 @@ function PartForm({ payment }: { payment: ShownPayment }) {
 			</Button>
 		</DecisionForm>
 	);
-}
-
-/** "₦5,000.50" for 5,000.50; null for what is no amount. */
-function inNaira(typed: string): string | null {
-	const naira = Number(typed.replace(/[₦,\s]/g, ''));
-	return naira > 0 ? formatKobo(Math.round(naira * 100)) : null;
 }
 
 type Intent = 'accept' | 'refund' | 'part';

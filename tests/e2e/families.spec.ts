@@ -99,10 +99,13 @@ test('a product that is deleted while its family is made is named, and left out'
 	await becomeAdmin(page);
 	const ticked = new URLSearchParams(made.map(({ id }) => [`choose_${id}`, '1']));
 	await openAlive(page, `/admin/families/new?${ticked}`);
+	const gone = page.getByRole('group', { name: `${name}, Blue, 5 m` });
+	// The fields of the products are called as the option is by now.
+	await page.getByLabel('Option 1', { exact: true }).fill('Shade');
+	await expect(gone.getByLabel('Shade')).toHaveValue('Blue');
 	await withShopDatabase((db) => db.delete(products).where(eq(products.id, made[2]?.id ?? 0)));
 	await page.getByRole('button', { name: 'Make Family' }).click();
 	await closeAlert(page, 'Validation Error');
-	const gone = page.getByRole('group', { name: `${name}, Blue, 5 m` });
 	await expect(gone.getByText('It was deleted: leave it out.')).toBeVisible();
 	await gone.getByLabel('Leave it out').check();
 	await page.getByRole('button', { name: 'Make Family' }).click();

@@ -69,7 +69,20 @@ export default function Families({ loaderData }: Route.ComponentProps) {
 type Row = Awaited<ReturnType<typeof loader>>['families'][number];
 
 const COLUMNS: Column<Row>[] = [
-	{ label: 'Name', cell: ({ name }) => name, sorts: ['name'], breaks: 'anywhere', leads: true },
+	{
+		label: 'Name',
+		cell: ({ id, name }) => (
+			<Link
+				to={`${FAMILIES}/${id}`}
+				className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
+			>
+				{name}
+			</Link>
+		),
+		sorts: ['name'],
+		breaks: 'anywhere',
+		leads: true,
+	},
 	{ label: 'Category', cell: ({ category }) => category },
 	{ label: 'Differ in', cell: ({ options }) => options.join(', ') },
 	{ label: 'Products', cell: ({ products }) => products },

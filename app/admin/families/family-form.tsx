@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
 	LONGEST_CHOICE,
 	LONGEST_OPTION,
@@ -38,9 +39,10 @@ const EXAMPLES = ['Colour', 'Size', 'Length'];
 
 /** Making a family, or changing one: its options, and what each product is of them. */
 export function FamilyForm({ family, formKey }: { family: FormFamily; formKey?: string }) {
-	const { id, updatedAt, options, variants } = family;
+	const { id, updatedAt, variants } = family;
 	const [refused, setRefused] = useActionError();
 	const field = fieldsOf(knownTexts(family), refused);
+	const [names, setNames] = useState(PLACES.map((place) => field(optionField(place)).defaultValue));
 	return (
 		<EditForm
 			saveTo={id ? `/admin/save/family/${id}` : '/admin/save/family'}
@@ -73,6 +75,9 @@ export function FamilyForm({ family, formKey }: { family: FormFamily; formKey?: 
 											label={`Option ${place + 1}`}
 											placeholder={EXAMPLES[place]}
 											maxLength={LONGEST_OPTION}
+											onChange={({ currentTarget }) =>
+												setNames(names.with(place, currentTarget.value))
+											}
 										/>
 									))}
 								</div>
@@ -83,7 +88,7 @@ export function FamilyForm({ family, formKey }: { family: FormFamily; formKey?: 
 									<li key={variant.productId}>
 										<VariantFields
 											variant={variant}
-											options={options}
+											options={names}
 											field={field}
 											out={{
 												...ticksOf<string>({}, refused)(outField(variant.productId)),
@@ -118,6 +123,7 @@ function VariantFields({
 	out,
 }: {
 	variant: FormVariant;
+	/** The names of the options, as they are typed by now. */
 	options: readonly string[];
 	field: (name: string) => { name: string; defaultValue: string; errors?: string[] | undefined };
 	/** The tick box that takes it out of the family. */
@@ -141,7 +147,7 @@ function VariantFields({
 					<div key={place} className={WITHOUT_NAME[place]}>
 						<InputField
 							{...field(valueField(productId, place))}
-							label={options[place] ?? `Option ${place + 1}`}
+							label={options[place]?.trim() || `Option ${place + 1}`}
 							maxLength={LONGEST_CHOICE}
 						/>
 					</div>

@@ -49,11 +49,13 @@ export default function NewFamily({ loaderData: { family, formKey } }: Route.Com
 				lead="Products that shoppers choose among by colour, size or length. Each stays a product of its own."
 			/>
 			{family.variants.length < 2 ? (
-				<EmptyState title="Tick at least two products first">
-					<p className="mt-3">
-						<ButtonLink to="/admin/view-product">View Product</ButtonLink>
-					</p>
-				</EmptyState>
+				<div className="mt-4">
+					<EmptyState title="Tick at least two products first">
+						<p className="mt-3">
+							<ButtonLink to="/admin/view-product">View Product</ButtonLink>
+						</p>
+					</EmptyState>
+				</div>
 			) : (
 				<FamilyForm key={formKey} family={family} formKey={formKey} />
 			)}

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { payments } from '#db/payment-schema.ts';
 import { COUNTED_HITS } from '#shop/kit/counted.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
@@ -26,7 +26,7 @@ async function seed() {
 		const naira = await makePaidOrder(db, {
 			...given,
 			books: openLedger('paystack'),
-			totalKobo: 45_000_50,
+			totalKobo: 18_545_000_50,
 			order: { firstname: 'Ifeoma', lastname: `Nwosu-${name}` },
 			payment: { providerId: `T${name}0815` },
 			refund: { amountKobo: 5_000_00, minor: 5_000_00 },
@@ -39,6 +39,15 @@ async function seed() {
 		return { naira, dollars };
 	});
 	return { name, ...seeded };
+}
+
+/** Amounts may wrap between thousands. */
+function linesOf(text: Locator): Promise<number> {
+	return text.evaluate((element) => {
+		const range = document.createRange();
+		range.selectNodeContents(element);
+		return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+	});
 }
 
 async function examine(page: Page): Promise<void> {
@@ -74,8 +83,10 @@ for (const { hasScripts, width } of [
 			await expect(rowOf(naira)).toContainText('Partly refunded');
 			await expect(rowOf(naira)).toContainText(`Ifeoma Nwosu-${name}`);
 			await expect(
-				page.getByText('1-1 of 1 payment, ₦45,000.50 came in, ₦5,000 of it went back'),
+				page.getByText('1-1 of 1 payment, ₦18,545,000.50 came in, ₦5,000 of it went back'),
 			).toBeVisible();
+			const amount = rowOf(naira).getByText('₦18,545,000.50', { exact: true });
+			if (width === 360) expect(await linesOf(amount)).toBe(1);
 			if (hasScripts) await examine(page);
 			const address = await page
 				.getByRole('link', { name: 'Export these (CSV)' })
@@ -86,7 +97,9 @@ for (const { hasScripts, width } of [
 			expect(lines).toEqual([expect.any(String), expect.stringContaining(naira.payment.reference)]);
 			await page.getByRole('link', { name: `Payment ${naira.payment.id}` }).click();
 			await expect(page).toHaveURL(`/admin/orders/${naira.order.id}#payment-${naira.payment.id}`);
-			await expect(page.getByRole('region', { name: 'Payments' })).toContainText('₦40,000.50 left');
+			await expect(page.getByRole('region', { name: 'Payments' })).toContainText(
+				'₦18,540,000.50 left',
+			);
 			await page.goto(`/admin/search?q=T${name}0815`);
 			await page.getByRole('link', { name: naira.payment.reference }).click();
 			await expect(page).toHaveURL(/#payment-\d+$/);

@@ -19,7 +19,7 @@ export function RowLink({ to, name, needs = [], children }: RowLinkProps) {
 		<Link
 			to={to}
 			aria-label={name ? `${children} ${name}` : undefined}
-			className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
+			className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4 xl:min-h-8"
 		>
 			{children}
 		</Link>

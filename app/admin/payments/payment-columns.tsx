@@ -114,7 +114,7 @@ export const PAYMENT_COLUMNS: Column<PaymentRow>[] = [
 		label: 'Amount',
 		numeric: true,
 		breaks: 'seldom',
-		onCards: 'half',
+		onCards: 'line',
 		cell: ({ amount, charged, received }) => (
 			<>
 				<span className="max-xl:font-semibold max-xl:text-base">
@@ -129,7 +129,7 @@ export const PAYMENT_COLUMNS: Column<PaymentRow>[] = [
 		label: 'Went back',
 		numeric: true,
 		breaks: 'seldom',
-		onCards: 'half',
+		onCards: 'line',
 		cell: ({ givenBack }) =>
 			givenBack ? (
 				<>

@@ -154,11 +154,13 @@ test('a wrong file and wrong fields are reported, and a second import has to wai
 	await alive(page);
 	const send = page.getByRole('button', { name: 'Check this file' });
 	await send.click();
-	await expect(page.getByText('Choose a file that is not empty.').first()).toBeVisible();
+	// Once, beside its field.
+	await expect(page.getByText('Choose a file that is not empty.')).toBeVisible();
 	await page.locator('input[name=file]').setInputFiles(table(run, 3));
 	await page.getByLabel('Naira for one US dollar').fill('many');
 	await send.click();
 	await expect(page.getByText(/The rate must be the number of naira/)).toBeVisible();
+	await expect(page.getByText('fields marked below')).toHaveCount(0);
 	await page.getByLabel('Naira for one US dollar').fill('1500');
 	await send.click();
 	await state(page, 'Checked, not yet applied');

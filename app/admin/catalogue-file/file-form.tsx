@@ -32,8 +32,8 @@ export function FileForm() {
 				Import a file
 			</h2>
 			<FileFields errors={refused?.errors ?? {}} values={refused?.values ?? {}} />
-			{/* Beside the button that was pressed: on a phone the head of the form is out of sight by then. */}
-			{sent ? <Refused refused={sent} /> : null}
+			{/* Beside the button that was pressed: on a phone the head of the form is out of sight. Of a field its own place says it. */}
+			{sent && Object.keys(sent.errors).length === 0 ? <Refused refused={sent} /> : null}
 			<div className="flex flex-wrap items-center gap-4">
 				<Button type="submit" busy={progress !== null}>
 					Check this file

@@ -34,7 +34,7 @@ const conflict = (message: string) => ({
 test('refusals name the state of an order as its counter does', async () => {
 	const ready = await orderToCollect('sent');
 	const toStates: [OrderState, string][] = [
-		['sent', 'This order is "Ready to collect" by now: somebody else was quicker.'],
+		['sent', 'This order is "Ready to collect" already.'],
 		['cancelled', 'This order is "Ready to collect" by now and cannot become "Cancelled".'],
 	];
 	for (const [toState, message] of toStates) {

@@ -46,12 +46,12 @@ export async function moveOrder(
 	const fromState = asState(order.state);
 	if (reason !== 'taken-back' && !mayMove(fromState, toState)) {
 		const label = (state: OrderState) => stateLabelOf(tx, order.id, state);
-		const now = `This order is "${await label(fromState)}" by now`;
+		const now = `This order is "${await label(fromState)}"`;
 		throw new Problem(
 			'conflict',
 			fromState === toState
-				? `${now}: somebody else was quicker.`
-				: `${now} and cannot become "${await label(toState)}".`,
+				? `${now} already.`
+				: `${now} by now and cannot become "${await label(toState)}".`,
 		);
 	}
 	const givesBack = returnsStock(toState) && order.stockReturnedAt === null;

@@ -73,7 +73,7 @@ test('moves are recorded with who made them and why; those not in the table are 
 	});
 	await expect(move(id, 'confirmed')).rejects.toMatchObject({
 		code: 'conflict',
-		message: 'This order is "Confirmed" by now: somebody else was quicker.',
+		message: 'This order is "Confirmed" already.',
 	});
 	expect((await orderOf(db, userId, id)).state).toBe('confirmed');
 	const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id));

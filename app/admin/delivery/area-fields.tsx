@@ -22,7 +22,7 @@ export function AreaFields({
 }) {
 	return (
 		<fieldset className="rounded-card bg-paper p-4 md:p-6">
-			<legend className="float-left w-full text-2xl">Where</legend>
+			<legend className="display float-left w-full text-2xl">Where</legend>
 			<p className="clear-both max-w-prose text-slate text-sm">
 				A whole state is all of it that no other zone names: tick Onitsha in one zone and Anambra in
 				another, and that is the rest of Anambra.

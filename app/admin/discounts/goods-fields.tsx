@@ -30,7 +30,7 @@ export function GoodsFields({
 }: GoodsFieldsProps) {
 	return (
 		<fieldset className="group rounded-card bg-paper p-4 md:p-6">
-			<legend className="float-left mb-2 w-full text-2xl">What it is for</legend>
+			<legend className="display float-left mb-2 w-full text-2xl">What it is for</legend>
 			<div className="clear-both grid md:grid-cols-4 md:gap-x-6">
 				{CHOICES.map(([value, label]) => (
 					<CheckField key={value} {...fields.tick('scope', value)} type="radio" label={label} />

@@ -21,7 +21,7 @@ export function TermsFields({ fields }: { fields: Fields }) {
 	);
 	return (
 		<fieldset className="rounded-card bg-paper p-4 md:p-6">
-			<legend className="float-left mb-2 w-full text-2xl">When and how often</legend>
+			<legend className="display float-left mb-2 w-full text-2xl">When and how often</legend>
 			<div className="clear-both grid grid-cols-2 items-start gap-4 md:grid-cols-4">
 				{day('from_day', 'From', 'Empty: at once.')}
 				{time('from_time', 'From time', 'Empty: midnight.')}

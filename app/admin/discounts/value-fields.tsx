@@ -13,7 +13,7 @@ const CHOICES = [
 export function ValueFields({ fields }: { fields: Fields }) {
 	return (
 		<fieldset className="group rounded-card bg-paper p-4 md:p-6">
-			<legend className="float-left mb-2 w-full text-2xl">What it takes off</legend>
+			<legend className="display float-left mb-2 w-full text-2xl">What it takes off</legend>
 			<div className="clear-both grid md:grid-cols-2 md:gap-x-6">
 				{CHOICES.map(([value, label]) => (
 					<CheckField key={value} {...fields.tick('kind', value)} type="radio" label={label} />

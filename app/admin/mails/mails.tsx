@@ -51,7 +51,13 @@ function mailFilter(query: URLSearchParams): MailFilter {
 export default function Mails({ loaderData }: Route.ComponentProps) {
 	const { mails, list, sort, kinds } = loaderData;
 	return (
-		<ListPage title="Mails" noun="mail" list={list} filters={<Filters kinds={kinds} />}>
+		<ListPage
+			title="Mails"
+			noun="mail"
+			list={list}
+			whenEmpty="Every mail of the shop is listed here, to be read as it was sent, and sent again."
+			filters={<Filters kinds={kinds} />}
+		>
 			<DataTable caption="Mails of the shop" columns={COLUMNS} rows={mails} sort={sort} />
 		</ListPage>
 	);

@@ -18,6 +18,10 @@ export function readWord(value: unknown): string | null {
 /** Without the marks of writing direction and empty spaces that come along when a number or an address is pasted. */
 export const withoutUnseen = (text: string) => text.replace(/\p{Cf}/gu, '');
 
+/** Whether anybody would see something of a text: more than spaces, marks of writing direction and empty characters. */
+export const isVisible = (text: string) =>
+	/[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+
 /** Whether PostgreSQL can store a text as it is: it has neither a NUL byte nor a half of a surrogate pair. */
 export function isStorable(text: string): boolean {
 	return !text.includes('\0') && text.isWellFormed();
@@ -30,11 +34,11 @@ export const plainText = (longest: number) =>
 		.max(longest, `May not be longer than ${longest} characters.`)
 		.refine(isStorable, 'Contains a character that cannot be stored.');
 
-/** As plainText, but not blank. */
+/** As plainText, but something of it can be seen. */
 export const requiredText = (label: string, longest: number) =>
 	z
 		.string({ error: `The ${label} field is required.` })
-		.refine((text) => text.trim() !== '', `The ${label} field is required.`)
+		.refine(isVisible, `The ${label} field is required.`)
 		.pipe(plainText(longest))
 		.meta({ minLength: 1, maxLength: longest });
 

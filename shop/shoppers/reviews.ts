@@ -6,7 +6,7 @@ import { orderLines, orders } from '#db/order-schema.ts';
 import { reviews } from '#db/shopper-schema.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { announce } from '../kit/changes.ts';
-import { plainText } from '../kit/input.ts';
+import { isVisible, plainText } from '../kit/input.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 
@@ -27,7 +27,9 @@ export const ReviewInput = z.object({
 		.max(5, 'Choose from one to five stars.'),
 	text: plainText(LONGEST_TEXT)
 		// One blank line parts paragraphs; more would only push other reviews off the screen.
-		.transform((text) => text.trim().replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n'))
+		.transform((text) =>
+			isVisible(text) ? text.trim().replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n') : '',
+		)
 		.default(''),
 });
 export type ReviewInput = z.infer<typeof ReviewInput>;

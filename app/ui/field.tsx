@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useScripts } from './use-scripts.ts';
 
 type FieldLayoutProps = {
 	label: string;
@@ -180,6 +181,7 @@ function useParts(
 	const id = ownId ?? made;
 	const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
 	const wrong = errors !== undefined && errors.length > 0;
+	const isWithoutScripts = !useScripts(wrong) && wrong;
 	const described = [hint ? hintId : '', wrong || advice ? errorId : '', groupErrorId]
 		.filter(Boolean)
 		.join(' ');
@@ -191,6 +193,8 @@ function useParts(
 			id,
 			'aria-invalid': wrong || groupErrorId !== '' || undefined,
 			'aria-describedby': described || undefined,
+			// Scripts move the focus themselves (first-wrong-field.ts); without them, the browser takes the first such field.
+			autoFocus: isWithoutScripts,
 		},
 	};
 }

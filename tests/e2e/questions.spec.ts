@@ -14,7 +14,10 @@ import { withShopDatabase } from './own-shop.ts';
 function newProduct() {
 	return withShopDatabase(async (db) => {
 		const { id: categoryId } = await makeCategory(db, { name: 'Journeys', navdisplay: 1 });
-		return makeProduct(db, { categoryId, name: `Talking drum ${unique()}` });
+		return makeProduct(db, {
+			categoryId,
+			name: `Hand-carved talking drum with two sticks ${unique()}`,
+		});
 	});
 }
 
@@ -44,6 +47,8 @@ for (const hasScripts of [true, false]) {
 			await expect(page.getByText('The question must be at least 10 characters.')).toBeVisible();
 			await expect(page.getByText('The email field is required.').first()).toBeVisible();
 			await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Chidi Eze');
+			await expect(field('Question')).toBeFocused();
+			await expect(field('Question')).toBeInViewport();
 			await ready(page);
 			await field('Question').fill(question);
 			await form.getByLabel('Email', { exact: true }).fill(email);
@@ -95,6 +100,15 @@ for (const hasScripts of [true, false]) {
 		});
 	});
 }
+
+test('on a phone, the way back from the questions is one line', async ({ page }) => {
+	const product = await newProduct();
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.goto(`/product/${product.slug}/questions`);
+	const path = page.getByRole('navigation', { name: 'Breadcrumb' });
+	await expect(path.getByRole('link', { name: product.name })).toBeInViewport({ ratio: 1 });
+	expect((await path.boundingBox())?.height).toBeLessThan(50);
+});
 
 test('the form knows who is signed in, and the page for everybody does not', async ({ page }) => {
 	const product = await newProduct();

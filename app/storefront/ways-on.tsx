@@ -25,14 +25,14 @@ export function WaysOn() {
 				<SearchBox label="Search instead" ringed />
 				{meant ? (
 					<p>
-						Did you look for{' '}
+						Or search for{' '}
 						<Link
 							to={`/search?${new URLSearchParams({ q: meant })}`}
 							className="wrap-anywhere inline-block py-2 font-semibold text-ember underline underline-offset-4"
 						>
 							{meant}
 						</Link>
-						?
+						.
 					</p>
 				) : null}
 			</div>

@@ -287,6 +287,8 @@ test('a page that takes long shows its outline, and nothing moves', async ({ pag
 
 test('a wrong address offers popular goods', async ({ page }) => {
 	await page.goto('/no-such-thing-here');
+	// Nobody has looked whether the shop has it.
+	await expect(main(page).getByText('Or search for no such thing here.')).toBeVisible();
 	await page.getByRole('heading', { name: 'Popular' }).scrollIntoViewIfNeeded();
 	await expect(main(page).getByRole('article')).toHaveCount(4);
 	const answer = await page.request.get('/product-cards?popular=1');

@@ -197,6 +197,12 @@ test('what is not delivered to a state says so before anything is ordered', asyn
 	await expect(page.getByText('We do not deliver to Kano yet.')).toBeVisible();
 	const summary = page.getByRole('region', { name: 'Cart summary' });
 	await expect(summary).toContainText('Not delivered there');
+	await page.getByLabel('State', { exact: true }).fill('Kanoo');
+	await page.getByLabel('City', { exact: true }).focus();
+	await expect(summary).toContainText('Say your state');
+	await expect(page.getByText('We do not deliver to Kano yet.')).toHaveCount(0);
+	await page.getByLabel('State', { exact: true }).fill('Kano');
+	await expect(summary).toContainText('Not delivered there');
 	await page.getByRole('button', { name: 'Place Order' }).click();
 	await closeAlert(page, 'Choose how it is delivered');
 	await expect(page).toHaveURL('/checkout');
@@ -238,6 +244,9 @@ test('a place that was said once shows its fee in the cart, and in the checkout'
 	await expect(page.getByRole('main')).toContainText('₦11,500');
 	await page.goto('/checkout');
 	await page.getByRole('radio', { name: /Pick up/ }).check();
+	const cash = page.getByRole('listitem').filter({ hasText: 'Cash on delivery' });
+	await expect(cash).toContainText('when you get the goods');
+	await expect(cash).not.toContainText('driver');
 	for (const [label, text] of Object.entries(ADDRESS))
 		await page.getByLabel(label, { exact: true }).fill(text);
 	await page.getByLabel('Zip Code').fill('420001');

@@ -58,8 +58,10 @@ export function useUnresolved(
 /** What went wrong, within the page: visible without scripts, and after the alert is closed. */
 export function ActionErrorNotice({
 	actionError: { status, message, errors, facts },
+	isGuest,
 }: {
 	actionError: ActionError;
+	isGuest: boolean;
 }) {
 	const [phone = ''] = useShop().phones;
 	const wrong = FIELDS.filter((name) => errors[name]);
@@ -79,8 +81,11 @@ export function ActionErrorNotice({
 					<span>
 						Call <PhoneLink>{phone}</PhoneLink>
 					</span>
-					<Link to="/myorders" className="inline-block py-2.5 underline underline-offset-4">
-						See your orders
+					<Link
+						to={isGuest ? '/track' : '/myorders'}
+						className="inline-block py-2.5 underline underline-offset-4"
+					>
+						{isGuest ? 'Track an order' : 'See your orders'}
 					</Link>
 				</p>
 			) : null}

@@ -65,7 +65,7 @@ export function CheckoutForm({
 	const [answered, setAnswered] = useState<Asked>();
 	const [main] = useMethodButtons();
 	const { isByZone } = cart;
-	const { ways, chosenWay, setChosen, onTyped, ask, isAsking } = useDeliveryWays(
+	const { ways, chosenWay, setChosen, onTyped, onLeft, ask, isAsking } = useDeliveryWays(
 		delivery,
 		isByZone,
 	);
@@ -90,6 +90,7 @@ export function CheckoutForm({
 			ref={form}
 			onSubmit={onSubmit}
 			onInput={onInput}
+			onBlur={onLeft}
 			className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_26rem] xl:grid-cols-[1fr_30rem] lg:grid-rows-[auto_1fr]"
 		>
 			{/* Enter presses a form's first button. This one is hidden: the visible one has the text. */}
@@ -108,7 +109,7 @@ export function CheckoutForm({
 			) : null}
 			<div className="min-w-0 space-y-6">
 				{testing ? <TestPayments /> : null}
-				{unresolved ? <ActionErrorNotice actionError={unresolved} /> : null}
+				{unresolved ? <ActionErrorNotice actionError={unresolved} isGuest={isGuest} /> : null}
 				{trying ? (
 					<Notice kind="info" title="The line was cut. We try again by ourselves…" />
 				) : null}
@@ -146,7 +147,7 @@ export function CheckoutForm({
 			</div>
 			<CheckoutSummary {...summary} ways={ways} />
 			<TotalBar totalKobo={summary.totalKobo} />
-			<CheckoutPaymentMethods isPickup={chosenWay?.kind === 'pickup'} />
+			<CheckoutPaymentMethods />
 		</Form>
 	);
 }

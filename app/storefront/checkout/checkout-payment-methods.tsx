@@ -20,7 +20,7 @@ const WAYS_TO_PAY: Record<PaymentMethod, WayToPay> = {
 		label: 'Place Order',
 		intent: 'place',
 		name: 'Cash on delivery',
-		note: 'You pay the driver in naira, when you have looked at the goods.',
+		note: 'You pay in naira when you get the goods, after you have looked at them.',
 	},
 	card: {
 		label: 'Pay with Paystack',
@@ -38,13 +38,8 @@ const WAYS_TO_PAY: Record<PaymentMethod, WayToPay> = {
 
 const ORDER = Object.keys(WAYS_TO_PAY) as PaymentMethod[];
 
-const PAID_AT_THE_SHOP = 'You pay at the shop in naira, when you have looked at the goods.';
-
-/**
- * The open payment methods in the order of their buttons, the main one first.
- * @param isPickup whether the buyer fetches the goods at the shop
- */
-export function useMethodButtons(isPickup = false) {
+/** The open payment methods in the order of their buttons, the main one first. */
+export function useMethodButtons() {
 	const shop = useShop();
 	const open = openPaymentMethods(shop);
 	return ORDER.filter((method) => open.includes(method)).map((method) => {
@@ -54,8 +49,7 @@ export function useMethodButtons(isPickup = false) {
 		const asks =
 			shop.cashAsks === 'payment' ? `For orders up to ${limit}.` : `Above ${limit} with a deposit.`;
 		const most = isLimited ? `${asks} ` : '';
-		const note = isPickup && method === 'cod' ? PAID_AT_THE_SHOP : way.note;
-		return { method, ...way, note: most + note };
+		return { method, ...way, note: most + way.note };
 	});
 }
 
@@ -77,8 +71,8 @@ export function TotalBar({ totalKobo }: { totalKobo: number }) {
 }
 
 /** Every way to pay by its name, each with the button that orders. */
-export function CheckoutPaymentMethods({ isPickup }: { isPickup: boolean }) {
-	const ways = useMethodButtons(isPickup);
+export function CheckoutPaymentMethods() {
+	const ways = useMethodButtons();
 	return (
 		<section
 			id="pay"

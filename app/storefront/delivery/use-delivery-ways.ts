@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FocusEvent, type FormEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { nigerianState } from '#shop/settings/nigerian-state.ts';
+import { afterPress } from '../../ui/field.tsx';
 import type { CartWays } from '../cart/priced-cart.ts';
 
 /** Ways with the moment at which they were asked for. */
@@ -40,7 +41,12 @@ export function useDeliveryWays(
 		if (!(isState && nigerianState(target.value)) && target.name !== 'lga') return;
 		ask(currentTarget, isState ? '' : target.value);
 	};
-	return { ways, chosenWay, setChosen, onTyped, ask, isAsking: asking.state !== 'idle' };
+	/** What is shown of another state does not stay beside the name of none. */
+	const onLeft = ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
+		if (!(ways && target instanceof HTMLInputElement && target.name === 'state')) return;
+		if (!nigerianState(target.value)) afterPress(() => ask(currentTarget, ''));
+	};
+	return { ways, chosenWay, setChosen, onTyped, onLeft, ask, isAsking: asking.state !== 'idle' };
 }
 
 function isSamePlace(one: CartWays | null, other: CartWays | null): boolean {

@@ -98,7 +98,7 @@ async function sendPart(
 	});
 	await queueMail(tx, {
 		kind: 'order-moved',
-		dedupeKey: shipmentMailKey(id),
+		dedupeKey: parcelMailKey(order.id, id),
 		holdSeconds: TAKE_BACK_SECONDS,
 		to: order.email,
 		...orderParcelMessage(shop, order, {
@@ -112,7 +112,8 @@ async function sendPart(
 	});
 }
 
-const shipmentMailKey = (id: number): string => `shipment:${id}`;
+/** Names the order, so that its person is found by it (own-rows.ts) when the parcel is removed. */
+export const parcelMailKey = (orderId: number, id: number): string => `parcel:${orderId}:${id}`;
 
 /** The facts of a parcel by name, for the audit trail. */
 function namedFacts(parcel: Parcel): Record<string, string> {
@@ -195,7 +196,7 @@ export async function changeParcel(
 		if (!mail) return;
 		await queueMail(tx, {
 			kind: 'order-moved',
-			dedupeKey: `${shipmentMailKey(now.id)}:${crypto.randomUUID()}`,
+			dedupeKey: `${parcelMailKey(order.id, now.id)}:${crypto.randomUUID()}`,
 			to: order.email,
 			...orderParcelMessage(shop, order, {
 				occasion: 'changed',
@@ -231,7 +232,7 @@ export async function removeShipment(
 				'This order has left as a whole: its parcels can be changed, not removed.',
 			);
 		await deleteShipments(tx, { id: gone.id });
-		await withdraw(tx, shipmentMailKey(gone.id));
+		await withdraw(tx, parcelMailKey(order.id, gone.id));
 		await recordChange(tx, {
 			userId: adminId,
 			action: 'remove-parcel',

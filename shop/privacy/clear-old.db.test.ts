@@ -55,7 +55,7 @@ test('the log, mails and carts are cleared after their days, and not before', as
 	expect(await clearMailAddresses(db)).toBe(0);
 	await db.update(mails).set({ createdAt: daysAgo(31) });
 	// One is still to be sent.
-	expect(await clearMailAddresses(db)).toBe(4);
+	expect(await clearMailAddresses(db)).toBe(6);
 	expect(await clearMailAddresses(db)).toBe(0);
 	expect(await db.$count(mails, eq(mails.recipient, shopper.email))).toBe(1);
 

@@ -32,6 +32,8 @@ const ownOccasions = (person: Person): SQL => sql`(
 	select 'order-placed:' || o.id from orders o where o.id in ${ordersOf(person)}
 	union all select 'account-made:' || o.id from orders o where o.id in ${ordersOf(person)}
 	union all select 'order-moved:' || e.id from order_events e where e.order_id in ${ordersOf(person)}
+	union all select 'parcel:' || o.id from orders o where o.id in ${ordersOf(person)}
+	union all select 'shipment:' || s.id from shipments s where s.order_id in ${ordersOf(person)}
 	union all select 'order-returned:' || r.id from order_returns r where r.order_id in ${ordersOf(person)}
 	union all select 'payment-refunded:' || p.id from payments p where p.id in ${paymentsOf(person)}
 	union all select 'payment-late:' || p.id from payments p where p.id in ${paymentsOf(person)}

@@ -6,6 +6,7 @@ import { codeApps, passkeys, recoveryCodes } from '#db/accounts/second-factor-sc
 import type { Db } from '#db/client.ts';
 import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
 import { orderChecks } from '#db/fulfilment/order-check-schema.ts';
+import { shipments } from '#db/fulfilment/shipment-schema.ts';
 import { apiKeys } from '#db/integrations/api-key-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { productQuestions, questionAnswers } from '#db/question-schema.ts';
@@ -21,6 +22,7 @@ import { cartReminders } from '#db/shoppers/cart-reminder-schema.ts';
 import { customerNotes } from '#db/shoppers/customer-note-schema.ts';
 import { hashPassword } from '#shop/accounts/passwords.ts';
 import { issueToken } from '#shop/accounts/sign-in.ts';
+import { parcelMailKey } from '#shop/fulfilment/send-order.ts';
 import { newGuest } from '#shop/guests/guests.ts';
 import { makeCategory, makeProduct } from './catalogue.ts';
 import { deliveredOrder, PHONE } from './personal-orders.ts';
@@ -153,6 +155,7 @@ async function storedMails(
 ) {
 	const text = { bodyText: `Hello ${word}`, bodyHtml: `<p>Hello ${word}</p>` };
 	const sent = { sentAt: sql`now()`, ...text };
+	const [shipment] = await db.select().from(shipments).where(eq(shipments.orderId, orderId));
 	await db.insert(mails).values([
 		{ ...sent, dedupeKey: `welcome:${userId}`, kind: 'welcome', recipient: email, subject: word },
 		{
@@ -162,6 +165,13 @@ async function storedMails(
 			recipient: `at-work@${word.toLowerCase()}.example`,
 			subject: 'Your order',
 		},
+		...[parcelMailKey(orderId, 1), `shipment:${shipment?.id}`].map((dedupeKey) => ({
+			...sent,
+			dedupeKey,
+			kind: 'order-moved',
+			recipient: `at-work@${word.toLowerCase()}.example`,
+			subject: 'A part of your order',
+		})),
 		{ ...text, dedupeKey: `w:${word}`, kind: 'newsletter', recipient: email, subject: 'News' },
 		{
 			...sent,

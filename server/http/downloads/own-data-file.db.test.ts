@@ -62,6 +62,8 @@ test('everything about a person is in the file, nothing of others, of the staff,
 	]);
 	expect(file.mails.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
 		'newsletter',
+		'order-moved',
+		'order-moved',
 		'order-placed',
 		'welcome',
 	]);
@@ -100,6 +102,8 @@ test('what is known by the address alone waits until the address is proved', asy
 	for (const part of ['newsletter', 'consents', 'stock_alerts', 'messages'])
 		expect(file[part], part).toEqual([]);
 	expect(file.mails.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+		'order-moved',
+		'order-moved',
 		'order-placed',
 		'welcome',
 	]);

@@ -73,7 +73,7 @@ export function BulkForm({ rows, categories, mayPrice }: BulkFormProps) {
 				<input type="hidden" name={BACK} value={search} />
 				<TickAll form={BULK_FORM} rows={rows} />
 				{mayPrice ? <BulkFields field={fieldsOf({}, undefined)} categories={categories} /> : null}
-				<div className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-1 bg-paper py-3">
+				<div className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-paper py-3 sm:sticky sm:bottom-0">
 					{mayPrice ? (
 						<Button type="submit" kind="ink">
 							Change them

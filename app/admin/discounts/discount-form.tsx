@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import type { FieldErrors } from '#shop/kit/problem.ts';
 import type { ActionError } from '../../page-handlers.ts';
@@ -5,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField, InputField } from '../../ui/field.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { SeenField } from '../forms/seen-field.tsx';
+import { useRestoredControl, wrongIn } from '../forms/use-restored-control.ts';
 import type { editedDiscount } from './edited-discount.ts';
 import { DRAFT, NEW_CODE, PREVIEW } from './field-names.ts';
 import { GoodsFields } from './goods-fields.tsx';
@@ -33,6 +35,9 @@ export function DiscountForm(props: DiscountFormProps) {
 	const { texts, errors, sentence, updatedAt, copiedCode, isDraft } = props;
 	const refused = useActionData<ActionError>();
 	const { formMethod, state } = useNavigation();
+	const version = `${JSON.stringify(texts)} ${refused ? 'refused' : ''}`;
+	const form = useRef<HTMLFormElement>(null);
+	const rememberControl = useRestoredControl(form, version, refused ?? wrongIn(errors));
 	const typed = refused && Object.keys(refused.values).length > 0 ? refused.values : texts;
 	const wrong: FieldErrors = refused ? refused.errors : errors;
 	const fields: Fields = {
@@ -42,10 +47,12 @@ export function DiscountForm(props: DiscountFormProps) {
 	};
 	return (
 		<>
-			{refused ? <RefusedNotice /> : null}
+			<div className="mt-4 empty:hidden">{refused ? <RefusedNotice /> : null}</div>
 			<Form
 				method="get"
-				key={`${JSON.stringify(texts)} ${refused ? 'refused' : ''}`}
+				ref={form}
+				key={version}
+				onSubmit={rememberControl}
 				noValidate
 				preventScrollReset
 				className="mt-4 max-w-4xl space-y-4"

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Form, Link, useActionData, useNavigation } from 'react-router';
 import type { RulePreview } from '#shop/catalogue/goes-with/goes-with-goods.ts';
 import { howMany } from '#shop/kit/how-many.ts';
@@ -9,6 +10,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { SeenField } from '../forms/seen-field.tsx';
+import { useRestoredControl, wrongIn } from '../forms/use-restored-control.ts';
 import type { editedRule, RuleTexts } from './edited-rule.ts';
 
 type RuleFormProps = Awaited<ReturnType<typeof editedRule>> & {
@@ -30,6 +32,9 @@ export function RuleForm(props: RuleFormProps) {
 	const { categories, specifications, texts, errors, preview, updatedAt } = props;
 	const refused = useActionData<ActionError>();
 	const { formMethod, state } = useNavigation();
+	const version = `${JSON.stringify(texts)} ${refused ? 'refused' : ''}`;
+	const form = useRef<HTMLFormElement>(null);
+	const rememberControl = useRestoredControl(form, version, refused ?? wrongIn(errors));
 	const known = fieldsOf(texts, refused);
 	const field = (name: keyof RuleTexts) => ({
 		...known(name),
@@ -37,10 +42,12 @@ export function RuleForm(props: RuleFormProps) {
 	});
 	return (
 		<>
-			{refused ? <RefusedNotice /> : null}
+			<div className="mt-4 empty:hidden">{refused ? <RefusedNotice /> : null}</div>
 			<Form
 				method="get"
-				key={`${JSON.stringify(texts)} ${refused ? 'refused' : ''}`}
+				ref={form}
+				key={version}
+				onSubmit={rememberControl}
 				noValidate
 				preventScrollReset
 				className="mt-4 max-w-4xl space-y-6 rounded-card bg-paper p-4 md:p-6"

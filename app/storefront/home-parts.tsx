@@ -71,7 +71,7 @@ export function Promises() {
 	const shown = all.filter(({ text }) => text !== '');
 	return (
 		<div className="border-line border-b bg-paper">
-			<ul className="column scrollbar-none flex gap-x-6 overflow-x-auto md:grid md:grid-cols-2 md:gap-x-4 md:py-1 lg:grid-cols-4 lg:gap-x-6 lg:py-0">
+			<ul className="column scrollbar-none flex scroll-px-[40%] gap-x-6 overflow-x-auto md:grid md:grid-cols-2 md:gap-x-4 md:py-1 lg:grid-cols-4 lg:gap-x-6 lg:py-0">
 				{shown.map(({ icon, text, to }) => (
 					<li key={text} className="shrink-0 md:shrink">
 						<Link

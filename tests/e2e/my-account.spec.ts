@@ -185,3 +185,16 @@ for (const hasScripts of [true, false]) {
 		});
 	});
 }
+
+test('on a phone, of pages in a row that scrolls sideways the one with the focus is in sight', async ({
+	page,
+}) => {
+	await becomeShopper(page, 'sideways');
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.goto('/account');
+	const pages = page.getByRole('navigation', { name: 'Your account' });
+	for (const link of await pages.getByRole('link').all()) {
+		await link.focus();
+		await expect(link).toBeInViewport({ ratio: 1 });
+	}
+});

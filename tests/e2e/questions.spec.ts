@@ -101,6 +101,23 @@ for (const hasScripts of [true, false]) {
 	});
 }
 
+test('on a phone, a question that a lost connection stops is kept, and the form says so in sight', async ({
+	page,
+	context,
+}) => {
+	const product = await newProduct();
+	await page.setViewportSize({ width: 360, height: 740 });
+	await openAlive(page, `/product/${product.slug}/questions`);
+	const form = page.getByRole('region', { name: 'Ask a question' });
+	const question = form.getByLabel('Question', { exact: true });
+	await question.fill('Does it come with a strap?');
+	await context.setOffline(true);
+	await form.getByRole('button', { name: 'Send Question' }).click();
+	await expect(form.getByRole('alert')).toHaveText('Network error, please try again later.');
+	await expect(form.getByRole('alert')).toBeInViewport({ ratio: 1 });
+	await expect(question).toHaveValue('Does it come with a strap?');
+});
+
 test('on a phone, the way back from the questions is one line', async ({ page }) => {
 	const product = await newProduct();
 	await page.setViewportSize({ width: 360, height: 740 });

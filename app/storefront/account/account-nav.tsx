@@ -10,14 +10,14 @@ const PAGES = [
 ];
 
 const ITEM =
-	'flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 font-semibold text-slate hover:text-ink aria-[current=page]:border-ember aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]';
+	'flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 font-semibold text-slate outline-offset-[-2px] hover:text-ink aria-[current=page]:border-ember aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]';
 
 /** The pages of an account beside one another, the one shown marked; on phones they scroll sideways. */
 export function AccountNav() {
 	return (
 		<nav
 			aria-label="Your account"
-			className="scrollbar-none -mx-4 mt-3 flex scroll-pl-40 gap-x-6 overflow-x-auto md:max-lg:gap-x-4 border-line border-b px-4 md:mx-0 md:px-0"
+			className="scrollbar-none -mx-4 mt-3 flex scroll-px-[40%] gap-x-6 overflow-x-auto md:max-lg:gap-x-4 border-line border-b px-4 md:mx-0 md:px-0"
 		>
 			{PAGES.map(({ to, name }) => (
 				<NavLink key={to} to={to} end className={ITEM}>

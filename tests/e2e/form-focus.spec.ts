@@ -78,3 +78,35 @@ test('on a phone the fields for a change of many products are not covered by its
 	});
 	expect(isOnTop).toBe(true);
 });
+
+test('what is added to a kit or taken out of it, and a removed credit, leave the focus in their form', async ({
+	page,
+}) => {
+	const mark = unique();
+	const id = await withShopDatabase(async (db) => {
+		const { id: categoryId } = await makeCategory(db, { name: 'Journeys' });
+		await makeProduct(db, { categoryId, name: `Opi ${mark}` });
+		return (await makeProduct(db, { categoryId, name: 'Set of wind' })).id;
+	});
+	await becomeAdmin(page);
+	const search = page.getByRole('main').getByRole('searchbox');
+	for (const list of ['kit', 'extras']) {
+		await openAlive(page, `/admin/edit-product/${id}/${list}`);
+		await search.fill(`Opi ${mark}`);
+		await search.press('Enter');
+		await page.getByRole('button', { name: `Add Opi ${mark}` }).press('Enter');
+		const takeOut = page.getByRole('button', { name: `Take out Opi ${mark}` });
+		await expect(takeOut).toBeVisible();
+		await expect(search).toBeFocused();
+		await takeOut.press('Enter');
+		await expect(takeOut).toHaveCount(0);
+		await expect(search).toBeFocused();
+	}
+
+	await openAlive(page, '/admin/settings?tab=texts');
+	await page
+		.getByRole('button', { name: /^Remove credit/ })
+		.last()
+		.press('Enter');
+	await expect(page.getByRole('button', { name: 'Add a credit' })).toBeFocused();
+});

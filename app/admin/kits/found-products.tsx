@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { useResetValue } from '../../ui/field.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { ProductSearch } from './find-products.ts';
 
@@ -16,6 +17,14 @@ export function FoundProducts({
 }) {
 	const id = useId();
 	const field = useResetValue<HTMLInputElement>(q);
+	const ids = chosen.join();
+	const shown = useRef(ids);
+	useEffect(() => {
+		if (shown.current === ids) return;
+		shown.current = ids;
+		// The button that added it, or took it out, is gone.
+		focusIfLost(field.current);
+	}, [ids, field]);
 	return (
 		<section aria-labelledby="add" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="add" className="text-2xl">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors, InputField } from '../../ui/field.tsx';
 import {
@@ -31,6 +31,7 @@ export function CreditFields({
 	const [rows, setRows] = useState(() =>
 		[...credits, EMPTY_CREDIT].map((credit, id) => ({ id, credit })),
 	);
+	const add = useRef<HTMLButtonElement>(null);
 	const next = Math.max(0, ...rows.map(({ id }) => id + 1));
 	return (
 		<fieldset>
@@ -62,7 +63,10 @@ export function CreditFields({
 							kind="plain"
 							size="small"
 							className="mt-2 px-0! underline noscript:hidden"
-							onClick={() => setRows(rows.filter((row) => row.id !== id))}
+							onClick={() => {
+								setRows(rows.filter((row) => row.id !== id));
+								add.current?.focus();
+							}}
 						>
 							Remove<span className="sr-only"> credit {at + 1}</span>
 						</Button>
@@ -70,6 +74,7 @@ export function CreditFields({
 				))}
 			</ul>
 			<Button
+				ref={add}
 				kind="quiet"
 				size="small"
 				className="mt-3 noscript:hidden"

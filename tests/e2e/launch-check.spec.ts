@@ -16,11 +16,14 @@ test('the dashboard says what is still the sample’s, leads to it, and asks no 
 	await expect(goods.getByRole('button', { name: 'Remove them' })).toBeVisible();
 
 	const right = check.getByRole('button', { name: 'Right for us: Mails' });
-	await right.click();
+	await right.press('Enter');
 	await expect(right).toHaveCount(0);
+	const head = check.getByRole('button', { name: 'Before you open' });
+	await expect(head).toBeFocused();
 	await check.getByText('Right for us as they are').click();
-	await check.getByRole('button', { name: 'Ask again: mails' }).click();
+	await check.getByRole('button', { name: 'Ask again: mails' }).press('Enter');
 	await expect(right).toBeVisible();
+	await expect(head).toBeFocused();
 
 	await check.getByRole('link', { name: 'Write texts' }).click();
 	await expect(page.getByLabel('Payment and refund policy')).toBeVisible();

@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { LaunchItemId } from '#shop/launch-check/launch-items.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts/alerts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { ActionButton } from '../forms/action-button.tsx';
@@ -23,10 +25,18 @@ export function LaunchCheck({
 	check: LaunchCheckShown;
 }) {
 	const all = left.length + done.length + dismissed.length;
+	const head = useRef<HTMLElement>(null);
+	const shown = useRef(left.length);
+	useEffect(() => {
+		if (shown.current === left.length) return;
+		shown.current = left.length;
+		// The button of what is settled, or asked again, is gone.
+		focusIfLost(head.current);
+	}, [left.length]);
 	return (
 		<section aria-labelledby="launch-check" className="mt-4 rounded-card bg-paper px-4">
 			<details className="group">
-				<Summary className="flex min-h-11 cursor-pointer items-center gap-4 py-3">
+				<Summary ref={head} className="flex min-h-11 cursor-pointer items-center gap-4 py-3">
 					<span className="min-w-0 grow">
 						<span id="launch-check" className="display block text-2xl">
 							Before you open

@@ -22,6 +22,7 @@ import {
 	clearClosedAccounts,
 	clearLog,
 	clearMailAddresses,
+	clearUnknownPayers,
 } from '#shop/privacy/clear-old.ts';
 import { clearOldOrders } from '#shop/privacy/forget-orders.ts';
 import { clearQuestions } from '#shop/questions/clear-questions.ts';
@@ -67,6 +68,7 @@ export async function workOnRetention(
 		guests: () => clearGuests(db),
 		cartReminders: () => clearReminders(db),
 		personsOfOrders: () => clearOldOrders(db),
+		unknownPayers: () => clearUnknownPayers(db),
 		closedAccounts: () => clearClosedAccounts(db),
 		pictures: () => clearUploads(db, uploads),
 		importFiles: () => clearImports(db, importFolder),

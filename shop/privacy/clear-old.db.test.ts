@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mails } from '#db/mail-schema.ts';
 import { cartItems, orders } from '#db/order-schema.ts';
+import { discrepancies } from '#db/payment-schema.ts';
 import { settings } from '#db/site-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { saveSettings } from '#shop/settings/settings-saving.ts';
@@ -10,7 +11,7 @@ import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeFullShopper } from '#tests/helpers/personal-data.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
-import { clearCarts, clearLog, clearMailAddresses } from './clear-old.ts';
+import { clearCarts, clearLog, clearMailAddresses, clearUnknownPayers } from './clear-old.ts';
 import { clearOldOrders } from './forget-orders.ts';
 
 const db = await testDatabase();
@@ -115,4 +116,64 @@ test('with its person an order loses what staff wrote on it, and its local gover
 	const log = await db.select().from(auditTrail).where(eq(auditTrail.nounId, order.id));
 	expect(JSON.stringify(log)).not.toContain('Longago');
 	expect(JSON.stringify(log)).toContain('₦900');
+});
+
+test('old money that no order knows loses its payer once somebody has looked at it', async () => {
+	await saveSettings(db, admin.id, { keepOrderYears: '6' });
+	const found = (subject: string, foundAt: Date, closedAt: Date | null) => ({
+		kind: 'unknown-payment',
+		subject,
+		foundAt,
+		closedAt,
+		acceptedNote: closedAt ? 'Paid Obinna back by hand' : null,
+		facts: { reference: subject, payer: 'obinna@example.com', providerSays: null },
+	});
+	const old = daysAgo(6 * 366);
+	const rows = await db
+		.insert(discrepancies)
+		.values([
+			found('paystack:old', old, old),
+			found('paystack:open', old, null),
+			found('paystack:young', daysAgo(30), daysAgo(29)),
+		])
+		.returning({ id: discrepancies.id });
+	await db.insert(auditTrail).values(
+		rows.map(({ id }, place) => ({
+			action: 'accept',
+			noun: 'difference',
+			nounId: id,
+			after: { note: 'Paid Obinna back by hand', provider: 'paystack' },
+			createdAt: place === 0 ? old : daysAgo(29),
+		})),
+	);
+	expect(await clearUnknownPayers(db)).toBe(2);
+	expect(await clearUnknownPayers(db)).toBe(0);
+	const facts = await db
+		.select({ facts: discrepancies.facts, note: discrepancies.acceptedNote })
+		.from(discrepancies)
+		.where(eq(discrepancies.kind, 'unknown-payment'))
+		.orderBy(discrepancies.id);
+	expect(facts).toEqual([
+		{ facts: { reference: 'paystack:old' }, note: '' },
+		{ facts: found('paystack:open', old, null).facts, note: null },
+		{ facts: found('paystack:young', old, null).facts, note: 'Paid Obinna back by hand' },
+	]);
+	const logged = await db
+		.select({ after: auditTrail.after })
+		.from(auditTrail)
+		.where(
+			and(
+				eq(auditTrail.noun, 'difference'),
+				inArray(
+					auditTrail.nounId,
+					rows.map(({ id }) => id),
+				),
+			),
+		)
+		.orderBy(auditTrail.id);
+	expect(logged.map(({ after }) => after)).toEqual([
+		{ provider: 'paystack' },
+		{ note: 'Paid Obinna back by hand', provider: 'paystack' },
+		{ note: 'Paid Obinna back by hand', provider: 'paystack' },
+	]);
 });

@@ -53,6 +53,34 @@ export async function clearLog(db: Db, now = new Date()): Promise<number> {
 	return signIns + others;
 }
 
+/**
+ * Takes out of old differences who paid money that no order knows, and what staff wrote about it; those of orders go with
+ * the person of the order (forget-orders.ts). Open ones keep it: somebody is still to be asked.
+ */
+export async function clearUnknownPayers(db: Db, now = new Date()): Promise<number> {
+	const { keepOrderYears } = await staffSettings(db);
+	const since = storedSince('keepOrderYears', keepOrderYears, now);
+	const words = sql.raw("array['reason', 'note']");
+	const differences = await inBatches(
+		db,
+		sql`update discrepancies set facts = facts - array['payer', 'providerSays', 'reason'],
+			accepted_note = case when accepted_note is not null then '' end
+		where id in (select id from discrepancies
+			where found_at < ${since} and order_id is null and (closed_at is not null or accepted_note is not null)
+				and (facts ?| array['payer', 'providerSays', 'reason'] or accepted_note <> '')
+			order by id limit ${BATCH} for update skip locked)`,
+	);
+	const logged = await inBatches(
+		db,
+		sql`update audit_trail set search_text = '', before = before - ${words}, after = after - ${words}
+		where id in (select id from audit_trail
+			where created_at < ${since} and noun = 'difference' and (before ?| ${words} or after ?| ${words})
+				and noun_id in (select id from discrepancies where order_id is null)
+			order by id limit ${BATCH})`,
+	);
+	return differences + logged;
+}
+
 /** Deletes goods that were put into a cart long ago. */
 export async function clearCarts(db: Db, now = new Date()): Promise<number> {
 	const { keepCartDays } = await staffSettings(db);

@@ -27,6 +27,11 @@ export function isStorable(text: string): boolean {
 	return !text.includes('\0') && text.isWellFormed();
 }
 
+/** What another program said, with a replacement sign for what PostgreSQL cannot store of it (isStorable). */
+export function storableText(text: string): string {
+	return text.replaceAll('\0', '\ufffd').toWellFormed();
+}
+
 /** The text of one field as typed; only what PostgreSQL cannot store is refused. */
 export const plainText = (longest: number) =>
 	z

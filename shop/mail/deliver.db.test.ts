@@ -115,14 +115,14 @@ test('a mail that is gone is no failure', async () => {
 test('a refusal for good is given up and not thrown on; a mail given up is not sent by a late job', async () => {
 	const mail = await posted('refused');
 	const refusing = recordingTransport(async () => {
-		throw new MailRefused('550 no such mailbox');
+		throw new MailRefused('550 no such\0 mailbox');
 	});
-	expect(await deliver(db, mail.id, refusing)).toBe('550 no such mailbox');
+	expect(await deliver(db, mail.id, refusing)).toBe('550 no such\ufffd mailbox');
 	expect(await rowOf('refused')).toMatchObject({
 		state: 'failed',
 		sentAt: null,
 		failedAt: expect.any(Date),
-		lastError: '550 no such mailbox',
+		lastError: '550 no such\ufffd mailbox',
 	});
 	const transport = recordingTransport();
 	expect(await deliver(db, mail.id, transport)).toBeNull();

@@ -12,6 +12,7 @@ import { newConfirmationSecret } from '../accounts/address-confirmation.ts';
 import { needsSecrets, withSecrets } from '../accounts/mail-secrets.ts';
 import { newMailSignInSecrets } from '../accounts/mail-sign-in.ts';
 import { newResetToken } from '../accounts/password-reset.ts';
+import { storableText } from '../kit/input.ts';
 import { isRemovedAddress } from '../privacy/removed.ts';
 import { shopSettings } from '../settings/settings.ts';
 import { newInvitationToken } from '../staff/invitation-tokens.ts';
@@ -49,10 +50,8 @@ export async function deliver(
 			await tx.transaction((inner) => send(db, inner, mail, transport));
 			return { givenUp: null };
 		} catch (error) {
-			const reason = (error instanceof Error ? error.message : String(error)).slice(
-				0,
-				LONGEST_ERROR,
-			);
+			const said = error instanceof Error ? error.message : String(error);
+			const reason = storableText(said.slice(0, LONGEST_ERROR));
 			const isFinal = error instanceof MailRefused;
 			await tx
 				.update(mails)

@@ -9,9 +9,10 @@ const LIMITS = { timeoutMs: 10_000, tries: 3, pauseMs: 1 };
 /** The statuses that a provider answers with, one a request; 200 afterwards. */
 const failures: number[] = [];
 let requests = 0;
+let body = '{"ok":true}';
 const provider = http.createServer((_request, response) => {
 	requests += 1;
-	response.writeHead(failures.shift() ?? 200).end('{"ok":true}');
+	response.writeHead(failures.shift() ?? 200).end(body);
 });
 await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
 afterAll(() => provider.close());
@@ -21,12 +22,20 @@ const call = { asked: 'Pay', url: `http://127.0.0.1:${port}/`, repeatable: true 
 beforeEach(() => {
 	failures.length = 0;
 	requests = 0;
+	body = '{"ok":true}';
 });
 
 test('a call that may be repeated is, until there is an answer', async () => {
 	failures.push(503, 429);
 	expect(await ask(call, LIMITS)).toEqual({ status: 200, body: { ok: true } });
 	expect(requests).toBe(3);
+});
+
+test('what PostgreSQL could not store of an answer is replaced', async () => {
+	body = String.raw`{"data":[{"payer":"a\u0000b","says":"\ud83d and \ud83d\ude00","kobo":5}]}`;
+	expect((await ask(call, LIMITS)).body).toEqual({
+		data: [{ payer: 'a\ufffdb', says: '\ufffd and 😀', kobo: 5 }],
+	});
 });
 
 test('a refusal is an answer', async () => {

@@ -1,5 +1,6 @@
 import pRetry from 'p-retry';
 import type { z } from 'zod';
+import { storableText } from '../../kit/input.ts';
 import { ProviderDown } from './provider.ts';
 
 // Calls a provider over HTTP: with a time-out, a few retries, and a check of the response.
@@ -122,12 +123,17 @@ async function askOnce(call: Call, timeoutMs: number): Promise<ProviderResponse>
 	if (text.length > LARGEST_RESPONSE)
 		throw new ProviderDown(`${asked}: the answer is too large`, { mayHaveActed: isAct });
 	try {
-		return { status, body: text === '' ? null : JSON.parse(text) };
+		return { status, body: text === '' ? null : JSON.parse(text, storableValue) };
 	} catch {
 		throw new ProviderDown(`${asked}: HTTP ${status} without a readable answer`, {
 			mayHaveActed: isAct,
 		});
 	}
+}
+
+/** A value of a response that can be stored: names and messages in it may be what a stranger typed at the provider. */
+function storableValue(_key: string, value: unknown): unknown {
+	return typeof value === 'string' ? storableText(value) : value;
 }
 
 /** What fetch says about a failure, without the address, which may contain a key. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { payments, webhookEvents } from '#db/payment-schema.ts';
+import { storableText } from '../../kit/input.ts';
 import { enqueue } from '../../kit/jobs.ts';
 import { storedSince } from '../../settings/retention-limits.ts';
 import { staffSettings } from '../../settings/settings.ts';
@@ -34,7 +35,7 @@ export async function receiveWebhookEvent(
 			.insert(webhookEvents)
 			.values({
 				provider: webhookEvent.provider,
-				dedupeKey: webhookEvent.dedupeKey.toWellFormed().replaceAll('\0', REPLACEMENT),
+				dedupeKey: storableText(webhookEvent.dedupeKey),
 				payload: storable(webhookEvent.payload),
 			})
 			.onConflictDoNothing()

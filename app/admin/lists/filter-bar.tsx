@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
 
 const FILTER_CONTROL =
-	'block h-11 w-full rounded-control border border-edge bg-paper px-3 text-base';
+	'block h-11 w-full rounded-control border border-edge bg-paper px-3 text-base lg:px-2 lg:text-sm';
 
 type FilterBarProps = {
 	/** What the search covers: "Name or e-mail"; without it there is no search. */
@@ -36,11 +36,11 @@ export function FilterBar({ searches, sorts, isFolded = false, children }: Filte
 		<Form
 			role="search"
 			aria-label="Filter this list"
-			className={`${searches ? 'grid-cols-[1fr_auto]' : 'grid-cols-2'} grid items-end gap-3 rounded-card bg-paper p-3 sm:flex sm:flex-wrap`}
+			className={`${searches ? 'grid-cols-[1fr_auto]' : 'grid-cols-2'} grid items-end gap-3 rounded-card bg-paper p-3 sm:flex sm:flex-wrap lg:gap-2`}
 		>
 			{searches ? (
 				<>
-					<FilterField label={searches} className="min-w-0 grow sm:min-w-44 sm:basis-44">
+					<FilterField label={searches} className="min-w-0 grow sm:min-w-40 sm:basis-40">
 						{(id) => <FilterInput id={id} type="search" name="q" value={query.get('q') ?? ''} />}
 					</FilterField>
 					<details

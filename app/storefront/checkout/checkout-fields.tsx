@@ -90,7 +90,7 @@ function Contact({
 				}
 				hint={
 					<>
-						The driver calls it, e.g. <PhoneText>0803 123 4567</PhoneText>.
+						The driver or the shop calls it, e.g. <PhoneText>0803 123 4567</PhoneText>.
 					</>
 				}
 			/>

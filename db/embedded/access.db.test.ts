@@ -58,6 +58,19 @@ describe.each(['socket', 'loopback'] as const)('a server that listens at a %s', 
 			expect([outside, await problem(ask(server.url, outside))]).toEqual([outside, '42501']);
 	});
 
+	test('its log says what failed, not what was typed', async () => {
+		const client = new pg.Client({ connectionString: server.url });
+		await client.connect();
+		await client.query('create table typed (email text unique)');
+		const add = () => client.query('insert into typed values ($1)', ['ada@example.com']);
+		await add();
+		expect(await problem(add())).toBe('23505');
+		await client.end();
+		const log = await readFile(path.join(folder, 'postgres.log'), 'utf8');
+		expect(log).toContain('typed_email_key');
+		expect(log).not.toContain('ada@example.com');
+	});
+
 	test('it is found again at the same address', async () => {
 		const again = await start(folder, { transport });
 		expect(again.url).toBe(server.url);

@@ -163,6 +163,9 @@ async function settingsOf({ cluster, binaries, address, throwaway }: Launch) {
 		max_connections: '120',
 		shared_buffers: `${sharedBuffersMb()}MB`,
 		jit: 'off',
+		// The file is never cleared: no values of rows, which may be a person's address, and no line every five minutes.
+		log_error_verbosity: 'terse',
+		log_checkpoints: 'off',
 		...(throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
 		// Remembers what was in its buffers and reads that again after a start: otherwise a large shop is slow for minutes.
 		...(!throwaway && binaries.canPrewarm ? { shared_preload_libraries: 'pg_prewarm' } : {}),

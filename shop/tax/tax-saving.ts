@@ -116,12 +116,16 @@ async function namedProducts(db: DbOrTx, names: readonly string[]): Promise<numb
 		.select({ id, slug, sku })
 		.from(products)
 		.where(or(inArray(slug, [...names]), inArray(sku, [...names])));
-	const known = new Set(rows.flatMap((row) => [row.slug, row.sku]));
-	const missing = names.filter((name) => !known.has(name));
+	// The form shows addresses: saved again, one that is the SKU of another product must not make that exempt, too.
+	const named = names.map((name) => {
+		const own = rows.filter((row) => row.slug === name);
+		return own.length > 0 ? own : rows.filter((row) => row.sku === name);
+	});
+	const missing = names.filter((_, at) => named[at]?.length === 0);
 	if (missing.length > 0)
 		throw fieldProblem(
 			'products',
 			`There is no product with this SKU or address: ${missing.slice(0, 5).join(', ')}.`,
 		);
-	return rows.map((row) => row.id).toSorted((a, b) => a - b);
+	return [...new Set(named.flat().map((row) => row.id))].toSorted((a, b) => a - b);
 }

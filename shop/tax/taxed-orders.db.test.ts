@@ -81,6 +81,14 @@ test('an order stores the rate and the VAT in it, and later settings do not chan
 	expect((await order()).taxRate).toBe(1000);
 });
 
+test('a line is the address of a product, if it is one: its SKU may be the address of another', async () => {
+	const other = await makeProduct(db, { ...own, categoryId: drums.id, sku: drum.slug });
+	await save({ products: drum.slug });
+	expect((await taxRules(db)).exemptProductIds).toEqual([drum.id]);
+	await save({ products: other.slug });
+	expect((await taxRules(db)).exemptProductIds).toEqual([other.id]);
+});
+
 test('where all goods are exempt, an order says that it is without VAT', async () => {
 	await save({ categories: [books.id, drums.id] });
 	const placed = await order();

@@ -10,6 +10,7 @@ import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { parseFields } from '../kit/input.ts';
 import { newFormKey } from '../kit/sent-once.ts';
+import { answersOf, decideBuyersAnswer } from './buyers-answers.ts';
 import {
 	changeQuestions,
 	previewQuestions,
@@ -155,6 +156,30 @@ test('deleted ones are gone for everybody, come back for an hour, and are remove
 	await undoQuestions(db, admin.id, second);
 	expect((await questionChangeOf(db, second)).undoLeft).toMatchObject([
 		{ id: gone, name: 'Ogene', reason: 'It was deleted since.' },
+	]);
+});
+
+test('undone, a question is answered if it is by then: what a buyer wrote is decided apart', async () => {
+	const [answered, asked] = [await ask({ state: 'shown' }), await ask({ state: 'answered' })];
+	const { id: userId } = await makeShopper(db);
+	const by = { userId, author: 'Obi', text: 'It does.' };
+	await db.insert(questionAnswers).values([
+		{ ...by, questionId: answered },
+		{ ...by, questionId: asked, state: 'shown', decidedAt: new Date() },
+	]);
+	const made = await change([answered, asked], edit('hide'));
+	for (const [questionId, from, to] of [
+		[answered, 'waiting', 'shown'],
+		[asked, 'shown', 'hidden'],
+	] as const) {
+		const [answer] = await answersOf(db, questionId);
+		const decided = { questionId, answerId: answer?.id ?? null, from, to };
+		await decideBuyersAnswer(db, { adminId: admin.id, publicUrl }, decided);
+	}
+	await undoQuestions(db, admin.id, made);
+	expect([await stored(answered), await stored(asked)]).toEqual([
+		['answered', null],
+		['shown', null],
 	]);
 });
 

@@ -1,11 +1,18 @@
 import { eq, inArray, lt } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
-import type { Db, DbOrTx } from '#db/client.ts';
-import { type LeftQuestion, productQuestions, questionChanges } from '#db/question-schema.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import {
+	type LeftQuestion,
+	productQuestions,
+	type QuestionMoved,
+	type QuestionState,
+	questionChanges,
+} from '#db/question-schema.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { withdraw } from '../mail/queue-mail.ts';
 import { lockQuestions } from './change-questions.ts';
+import { hasShownAnswer } from './shown-answers.ts';
 import { answerMailKey, changeQuestion } from './staff-questions.ts';
 
 // Undoing a change of many questions, for an hour. What was changed since stays as it is.
@@ -66,7 +73,8 @@ export function undoQuestions(
 				left.push({ id: questionId, name, reason });
 				continue;
 			}
-			await changeQuestion(tx, adminId, row, { question: row.question, ...before }, 'undo');
+			const state = await stateNow(tx, questionId, before);
+			await changeQuestion(tx, adminId, row, { ...before, question: row.question, state }, 'undo');
 			if (before.answer === null && after.answer !== null)
 				await withdraw(tx, answerMailKey(questionId));
 		}
@@ -75,6 +83,16 @@ export function undoQuestions(
 			.set({ undoneAt: now, undoLeft: left })
 			.where(eq(questionChanges.id, change.id));
 	});
+}
+
+/** What a question is again: whether it has an answer may have been decided meanwhile, by an answer of a buyer. */
+async function stateNow(
+	tx: Tx,
+	questionId: number,
+	{ state, answer }: QuestionMoved,
+): Promise<QuestionState> {
+	if (state !== 'shown' && state !== 'answered') return state;
+	return answer !== null || (await hasShownAnswer(tx, questionId)) ? 'answered' : 'shown';
 }
 
 /** Forgets old changes; returns how many. */

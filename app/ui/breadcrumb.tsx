@@ -2,24 +2,13 @@ import { Link } from 'react-router';
 
 export type Crumb = { name: string; to?: string };
 
-/**
- * The path to this page; the last crumb is the page itself, which on phones its heading already names. What stands before
- * it is cut off there rather than wrapped.
- */
+/** The path to this page; the last crumb is the page itself, which on phones its heading already names. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
-	const lastLink = crumbs.findLastIndex(({ to }) => to);
 	return (
 		<nav aria-label="Breadcrumb">
-			<ol className="wrap-anywhere flex text-slate text-sm md:block">
+			<ol className="wrap-anywhere text-slate text-sm">
 				{crumbs.map(({ name, to }, place) => (
-					<li
-						key={`${to ?? ''} ${name}`}
-						className={
-							to
-								? `flex items-center md:inline ${place === lastLink ? 'min-w-0' : 'shrink-0'}`
-								: 'inline max-md:sr-only'
-						}
-					>
+					<li key={`${to ?? ''} ${name}`} className={to ? 'inline' : 'inline max-md:sr-only'}>
 						{place > 0 ? (
 							<span aria-hidden="true" className="mr-2 ml-1">
 								&gt;
@@ -28,7 +17,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 						{to ? (
 							<Link
 								to={to}
-								className="inline-flex min-h-11 min-w-0 items-center underline-offset-4 hover:text-ink hover:underline"
+								className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
 							>
 								{/* Alone on a phone, it is the way back. */}
 								{crumbs.length === 2 ? (
@@ -36,7 +25,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 										‹
 									</span>
 								) : null}
-								<span className="max-md:truncate">{name}</span>
+								{name}
 							</Link>
 						) : (
 							<span aria-current="page" className="text-ink">

@@ -21,7 +21,7 @@ import { Problem } from '#shop/kit/problem.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
 import { importFolder, readConfig } from '../config.ts';
 import { openShopDatabase } from '../start-database.ts';
-import { runProgram } from './run-program.ts';
+import { failureCode, runProgram } from './run-program.ts';
 
 // npm run import -- FILE: imports products from a supplier's file, or from the shop's own table.
 
@@ -78,7 +78,7 @@ async function main(stop: AbortSignal): Promise<number> {
 	);
 	progress.end();
 	process.stdout.write(summary(result, options, Date.now() - began));
-	return result.finished ? 0 : 130;
+	return result.finished ? 0 : failureCode(stop);
 }
 
 function readArguments(args: string[]): ImportOptions | null {

@@ -4,11 +4,12 @@ import { cp, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { categories } from '#db/catalogue-schema.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
-import { makeCategory } from '#tests/helpers/catalogue.ts';
-import { emptyDatabase } from '#tests/helpers/database.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
+import { emptyDatabase, somebodyWaits } from '#tests/helpers/database.ts';
 import { prepareDatabase } from '../start-database.ts';
 
 // The programs of the command line, as processes: that they end, and with which exit code.
@@ -21,9 +22,8 @@ const made = path.join(home, 'made');
 
 type Ended = { code: number | null; out: string; err: string };
 
-/** Runs a program to its end; one that does not end fails the test by its time limit. */
-async function run(program: string, args: string[], databaseUrl = url): Promise<Ended> {
-	const child = spawn(process.execPath, [`server/cli/${program}.ts`, ...args], {
+function start(program: string, args: string[], databaseUrl = url) {
+	return spawn(process.execPath, [`server/cli/${program}.ts`, ...args], {
 		stdio: ['ignore', 'pipe', 'pipe'],
 		env: {
 			...process.env,
@@ -32,6 +32,11 @@ async function run(program: string, args: string[], databaseUrl = url): Promise<
 			NODE_ENV: 'production',
 		},
 	});
+}
+
+/** Runs a program to its end; one that does not end fails the test by its time limit. */
+async function run(program: string, args: string[], databaseUrl = url): Promise<Ended> {
+	const child = start(program, args, databaseUrl);
 	const [out, err, [code]] = await Promise.all([
 		text(child.stdout),
 		text(child.stderr),
@@ -110,6 +115,27 @@ test('what cannot be read or written ends a program with 1 and the reason', asyn
 		const { code, err } = await run(program, [...args]);
 		expect(code, program).toBe(1);
 		expect(err, program).toMatch(reason);
+	}
+}, 120_000);
+
+test('an import that is asked to stop ends with the code of its signal', async () => {
+	const { id: categoryId } = await makeCategory(db);
+	await makeProduct(db, { categoryId });
+	const table = path.join(home, 'catalogue.csv');
+	expect(await run('export', [table])).toMatchObject({ code: 0 });
+	for (const [signal, expected] of [
+		['SIGTERM', 143],
+		['SIGINT', 130],
+	] as const) {
+		const stopped = await db.transaction(async (tx) => {
+			await tx.execute(sql`lock table products in access exclusive mode`);
+			const child = start('import', [table]);
+			await vi.waitFor(() => somebodyWaits(db), { timeout: 60_000 });
+			child.kill(signal);
+			return { out: text(child.stdout), ended: once(child, 'exit') };
+		});
+		expect((await stopped.ended)[0], signal).toBe(expected);
+		expect(await stopped.out).toMatch(/^Stopped\. Run it again/m);
 	}
 }, 120_000);
 

@@ -18,8 +18,13 @@ export async function runProgram(
 	} catch (error) {
 		const reason = stop.aborted ? `stopped by ${stop.reason}` : reasonOf(error);
 		process.stderr.write(`${isRejection(error) ? error.message : brokeOff(reason)}\n`);
-		process.exitCode = (stop.aborted && EXIT_CODES[stop.reason]) || 1;
+		process.exitCode = failureCode(stop);
 	}
+}
+
+/** The exit code of a program that did not do all of its work: that of the signal that stopped it, otherwise 1. */
+export function failureCode(stop: AbortSignal): number {
+	return (stop.aborted && EXIT_CODES[stop.reason]) || 1;
 }
 
 /** What is wrong about the arguments or the data is reported as it is. */

@@ -37,7 +37,15 @@ test('a price is named in words, without a word for it, or about', () => {
 		min: 100_000,
 		max: 200_000,
 	});
-	expect(readPriceWords('amplifier under half a million')?.max).toBe(500_000);
+	for (const [words, max] of [
+		['half a million', 500_000],
+		['a half million', 500_000],
+		['one half million', 500_000],
+		['one and a half million', 1_500_000],
+		['two and half million naira', 2_500_000],
+		['a hundred thousand', 100_000],
+	] as const)
+		expect(readPriceWords(`amplifier under ${words}`), words).toMatchObject({ max });
 	expect(readPriceWords('piano under one hundred and fifty thousand naira')?.max).toBe(150_000);
 	const about = { rest: 'guitar', min: 240_000, max: 360_000 };
 	for (const q of [

@@ -104,10 +104,14 @@ const SPELLED = new RegExp(
 function withDigits(text: string): string {
 	return text.replace(SPELLED, (words) => {
 		let sum = 0;
-		for (const word of words.toLowerCase().split(/[\s-]+/)) {
-			if (word === 'half') return '0.5 ';
+		let before = '';
+		// The "a" of "two and a half" counts nothing.
+		const spelled = words.toLowerCase().replace(/\ba\s+half\b/, 'half');
+		for (const word of spelled.split(/[\s-]+/)) {
+			if (word === 'half') return `${before === 'and' ? sum + 0.5 : 0.5} `;
 			if (word === 'hundred') sum = Math.max(1, sum) * 100;
 			else sum += NUMBERS.get(word) ?? 0;
+			before = word;
 		}
 		return `${sum} `;
 	});

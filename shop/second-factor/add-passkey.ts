@@ -61,9 +61,9 @@ export async function addPasskey(
 	sent: unknown,
 	notice: FactorNotice,
 ): Promise<string[] | null> {
-	const made = await verified(db, { sessionId, publicUrl }, sent);
-	const isFirst = !hasFactor(await factorsOf(db, userId));
-	const codes = isFirst ? await makeRecoveryCodes() : null;
+	const credential = await verified(db, { sessionId, publicUrl }, sent);
+	// Before the lock, since it takes half a second.
+	const made = hasFactor(await factorsOf(db, userId)) ? null : await makeRecoveryCodes();
 	const name = deviceName(notice.origin.userAgent ?? '').slice(0, LONGEST_PASSKEY_NAME);
 	try {
 		return await db.transaction(async (tx) => {
@@ -73,18 +73,18 @@ export async function addPasskey(
 				throw new Problem('conflict', `An account has ${MOST_PASSKEYS} passkeys at most.`);
 			await tx.insert(passkeys).values({
 				userId,
-				credentialId: made.id,
-				publicKey: Buffer.from(made.publicKey),
-				counter: made.counter,
-				transports: readTransports(made.transports),
+				credentialId: credential.id,
+				publicKey: Buffer.from(credential.publicKey),
+				counter: credential.counter,
+				transports: readTransports(credential.transports),
 				name,
 			});
-			// Another factor may have come meanwhile, with codes of its own.
-			const isStillFirst = codes && !hasFactor(before);
-			if (isStillFirst) await storeRecoveryCodes(tx, userId, codes);
+			// Another factor may have come meanwhile, with codes of its own, or gone with them.
+			const codes = hasFactor(before) ? null : (made ?? (await makeRecoveryCodes()));
+			if (codes) await storeRecoveryCodes(tx, userId, codes);
 			await markFactorShown(tx, { userId, sessionId });
 			await noteFactorChange(tx, user, { action: 'add-passkey', passkey: name }, notice);
-			return isStillFirst ? codes.codes : null;
+			return codes?.codes ?? null;
 		});
 	} catch (error) {
 		if (sqlState(error) !== UNIQUE_VIOLATION) throw error;

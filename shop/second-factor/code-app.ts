@@ -58,8 +58,8 @@ export async function confirmCodeApp(
 	code: string,
 	notice: FactorNotice,
 ): Promise<string[] | null> {
-	const isFirst = !hasFactor(await factorsOf(db, userId));
-	const made = isFirst ? await makeRecoveryCodes() : null;
+	// Before the lock, since it takes half a second.
+	const made = hasFactor(await factorsOf(db, userId)) ? null : await makeRecoveryCodes();
 	return db.transaction(async (tx) => {
 		const user = await lockForNewFactor(tx, { userId, sessionId });
 		const app = await appOf(tx, userId);
@@ -73,12 +73,13 @@ export async function confirmCodeApp(
 			.update(codeApps)
 			.set({ confirmedAt: sql`now()`, lastStep: step })
 			.where(eq(codeApps.userId, userId));
-		// Another factor may have come meanwhile, with codes of its own.
-		const isStillFirst = made && (await factorsOf(tx, userId)).passkeys === 0;
-		if (isStillFirst) await storeRecoveryCodes(tx, userId, made);
+		// Another factor may have come meanwhile, with codes of its own, or gone with them.
+		const isFirst = (await factorsOf(tx, userId)).passkeys === 0;
+		const codes = isFirst ? (made ?? (await makeRecoveryCodes())) : null;
+		if (codes) await storeRecoveryCodes(tx, userId, codes);
 		await markFactorShown(tx, { userId, sessionId });
 		await noteFactorChange(tx, user, { action: 'add-code-app' }, notice);
-		return isStillFirst ? made.codes : null;
+		return codes?.codes ?? null;
 	});
 }
 

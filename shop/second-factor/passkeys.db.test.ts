@@ -3,10 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { accessTokens, attempts } from '#db/account-schema.ts';
 import { passkeyChallenges, passkeys } from '#db/accounts/second-factor-schema.ts';
 import { authenticator } from '#tests/helpers/authenticator.ts';
-import { testDatabase } from '#tests/helpers/database.ts';
-import { confirmAddressOf, FACTOR_TOOLS, sessionOf } from '#tests/helpers/factors.ts';
+import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
+import { codeAt, confirmAddressOf, FACTOR_TOOLS, sessionOf } from '#tests/helpers/factors.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { addPasskey, passkeyToMake } from './add-passkey.ts';
+import { beginCodeApp, begunSecret, confirmCodeApp } from './code-app.ts';
+import { lockAccount } from './factors.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
 import { beginPending, pendingOf } from './pending-sign-ins.ts';
@@ -36,6 +38,18 @@ async function withPasskey(counter = 0) {
 	const device = authenticator(publicUrl);
 	const codes = await add(owner, device.make(await ask(owner), { counter }));
 	return { owner, device, codes };
+}
+/** A passkey that is ready to be added. */
+async function newPasskey(owner: Shopper) {
+	const credential = authenticator(publicUrl).make(await ask(owner));
+	return () => add(owner, credential);
+}
+/** An app for codes that is ready to be confirmed. */
+async function newCodeApp(owner: Shopper) {
+	const tools = { ...owner, ...FACTOR_TOOLS };
+	await beginCodeApp(db, tools);
+	const secret = (await begunSecret(db, tools)) ?? '';
+	return () => confirmCodeApp(db, tools, codeAt(secret, new Date()), FACTOR_TOOLS);
 }
 const asked = ({ userId, sessionId }: Shopper) =>
 	passkeyToUse(db, { sessionId }, { userId, publicUrl });
@@ -169,6 +183,25 @@ test('a passkey is named and removed by its owner alone', async () => {
 	await expect(removePasskey(db, owner.userId, id, FACTOR_TOOLS)).rejects.toMatchObject(none);
 	expect(await db.$count(passkeys, eq(passkeys.userId, owner.userId))).toBe(0);
 });
+
+test.each([
+	['passkey', newPasskey],
+	['app for codes', newCodeApp],
+])(
+	'%s: what is added while the only other factor is removed has recovery codes',
+	async (_, ready) => {
+		const { owner } = await withPasskey();
+		const addOther = await ready(owner);
+		let adding: Promise<string[] | null> | undefined;
+		await db.transaction(async (tx) => {
+			await lockAccount(tx, owner.userId);
+			adding = addOther();
+			await somebodyWaits(db);
+			await tx.delete(passkeys).where(eq(passkeys.userId, owner.userId));
+		});
+		expect(await adding).toHaveLength(10);
+	},
+);
 
 test('texts that PostgreSQL does not store are refused like other wrong ones, wherever they stand in a credential', async () => {
 	const { owner, device } = await withPasskey();

@@ -12,10 +12,11 @@ import { holdsWords } from '../search/word-search.ts';
 // What staff look at of runs of new prices: the last runs, and the lines of one.
 
 export const LINES_A_PAGE = 50;
+const RUNS_SHOWN = 10;
 const WARNINGS: readonly PriceWarning[] = ['jump', 'below-cost', 'impossible'];
 
 /** The last runs, newest first. */
-export function lastPriceRuns(db: DbOrTx, most = 10) {
+export function lastPriceRuns(db: DbOrTx) {
 	return db
 		.select({
 			id: priceRuns.id,
@@ -27,7 +28,7 @@ export function lastPriceRuns(db: DbOrTx, most = 10) {
 		.from(priceRuns)
 		.leftJoin(users, eq(users.id, priceRuns.userId))
 		.orderBy(desc(priceRuns.id))
-		.limit(most);
+		.limit(RUNS_SHOWN);
 }
 
 export const LINE_SORTS = ['id', 'rise', 'fall'] as const;

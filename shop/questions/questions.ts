@@ -18,7 +18,7 @@ import { type BuyersAnswer, withBuyersAnswers } from './shown-answers.ts';
 
 // Questions about a product: anybody may ask, and staff read each before it is shown.
 
-export const SHORTEST_QUESTION = 10;
+const SHORTEST_QUESTION = 10;
 export const LONGEST_QUESTION = 1000;
 const LONGEST_AUTHOR = 80;
 const QUESTIONS_A_PAGE = 10;
@@ -151,8 +151,8 @@ export async function visibleQuestions(
 	db: DbOrTx,
 	productId: number,
 	page: number,
-	perPage = QUESTIONS_A_PAGE,
 ): Promise<ListPage<PublicQuestion>> {
+	const perPage = QUESTIONS_A_PAGE;
 	const which = isVisibleOf(productId);
 	const [rows, counted] = await Promise.all([
 		db

@@ -60,10 +60,10 @@ export function thingWords(q: string): number {
 /** Neighbouring words of a query; `start` is the place of the first. */
 export type Span = { start: number; length: number; words: string[] };
 
-/** All spans of at most `most` words, longest first. */
-export function spansOf(words: readonly string[], most = 3): Span[] {
+/** All spans of at most three words, longest first. */
+export function spansOf(words: readonly string[]): Span[] {
 	const spans: Span[] = [];
-	for (let length = Math.min(most, words.length); length >= 1; length -= 1) {
+	for (let length = Math.min(3, words.length); length >= 1; length -= 1) {
 		for (let start = 0; start + length <= words.length; start += 1) {
 			spans.push({ start, length, words: words.slice(start, start + length) });
 		}

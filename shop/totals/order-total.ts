@@ -144,7 +144,7 @@ export function refundOfPieces(line: PaidLine & { returnedQty: number }, qty: nu
 /** What goes back for pieces of several lines, and for their delivery where that is given back too. */
 export function refundOfReturn(
 	back: readonly { line: PaidLine & { returnedQty: number }; qty: number }[],
-	deliveryKobo = 0,
+	deliveryKobo: number,
 ): number {
 	return sumOf(back.map(({ line, qty }) => refundOfPieces(line, qty))) + deliveryKobo;
 }

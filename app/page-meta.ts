@@ -29,7 +29,7 @@ type PageFacts = {
 };
 
 /** The root loader's data, for meta functions; undefined when it failed. */
-export function layoutOf(matches: Matches): SiteLayout | undefined {
+function layoutOf(matches: Matches): SiteLayout | undefined {
 	return matches.find((match) => match?.id === 'root')?.loaderData as SiteLayout | undefined;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core';
 import { at, createdAt, id, updatedAt } from './columns.ts';
 
-export const NEWSLETTER_STATES = ['draft', 'sending', 'stopped', 'sent'] as const;
+const NEWSLETTER_STATES = ['draft', 'sending', 'stopped', 'sent'] as const;
 export type NewsletterState = (typeof NEWSLETTER_STATES)[number];
 
 /** Newsletters that staff wrote. Their mails are rows of `mails` without a text of their own. */

@@ -61,7 +61,7 @@ export const orderSearchText = (t: {
 	);
 
 /** Cash orders that nobody has confirmed yet. */
-export const openCash = (t: { state: AnyPgColumn; paymentMode: AnyPgColumn }): SQL =>
+const openCash = (t: { state: AnyPgColumn; paymentMode: AnyPgColumn }): SQL =>
 	sql`${t.state} = 'placed' and ${t.paymentMode} = 'cod'`;
 
 export const orders = pgTable(

@@ -49,11 +49,7 @@ async function versionOf(home: string): Promise<string> {
 }
 
 /** Copies the programs to where everybody may run them; other starts may do the same at this moment. */
-export async function copyPrograms(
-	packaged: string,
-	version: string,
-	elsewhere: string,
-): Promise<string> {
+async function copyPrograms(packaged: string, version: string, elsewhere: string): Promise<string> {
 	const target = path.join(elsewhere, `programs-${version}`);
 	if (await exists(target)) return target;
 	await openSharedFolder(elsewhere);

@@ -50,7 +50,7 @@ const newestFirst = [desc(articles.createdAt), desc(articles.id)];
 // What is published has its picture: a constraint of the table.
 const mainPicture = sql`json_build_object('path', ${articles.mainImage}, 'width', ${articles.mainWidth},
 	'height', ${articles.mainHeight})`;
-export const imageOfPublished = sql<Picture>`${mainPicture}`;
+const imageOfPublished = sql<Picture>`${mainPicture}`;
 export const imageOfAny = sql<Picture | null>`case when ${articles.mainImage} is not null then ${mainPicture} end`;
 
 // Drizzle omits the table from column names in a query of one table, so it is written out here.

@@ -2,8 +2,8 @@ import { lines } from '../kit/text.ts';
 
 // What is in a product's box: a thing a line, stored as one text. Pure.
 
-export const MOST_IN_BOX = 30;
-export const LONGEST_IN_BOX = 120;
+const MOST_IN_BOX = 30;
+const LONGEST_IN_BOX = 120;
 
 /** The lines as they are stored, without blank ones and the space around them. */
 export function boxContents(text: string): string {

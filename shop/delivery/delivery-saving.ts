@@ -36,8 +36,8 @@ import { areaName, readZone } from './zone-input.ts';
 // Zones, methods and rates as staff make, change and delete them, and whether they count. One at a time: what a zone may
 // have depends on the others.
 
-export const MOST_ZONES = 500;
-export const MOST_METHODS = 20;
+const MOST_ZONES = 500;
+const MOST_METHODS = 20;
 
 const RULES: Rules = {
 	delivery_zones_name: { field: 'name', message: 'There is a zone of this name already.' },

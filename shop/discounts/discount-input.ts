@@ -15,7 +15,7 @@ import type { DiscountRow, NamedGoods, StoredDiscount } from './discount-rows.ts
 // What staff type of a discount: every fault is said beside its field.
 
 /** How the form names what is taken off: an amount comes off once, or off each piece. */
-export const VALUE_CHOICES = ['percent', 'amount', 'each', 'delivery', 'buy-get'] as const;
+const VALUE_CHOICES = ['percent', 'amount', 'each', 'delivery', 'buy-get'] as const;
 export type ValueChoice = (typeof VALUE_CHOICES)[number];
 
 const MOST_PIECES = 100;

@@ -25,7 +25,7 @@ import { isForShelves } from './shelf-price.ts';
 // Discounts as staff make, change and end them. They are never deleted: orders and reports name them.
 
 /** Offers without a code that are running or planned: every cart is compared with all of them. */
-export const MOST_OFFERS = 200;
+const MOST_OFFERS = 200;
 
 const TAKEN = { field: 'code', message: 'There is a discount with this code already.' };
 const RULES: Rules = { discounts_code: TAKEN };

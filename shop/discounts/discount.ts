@@ -1,8 +1,5 @@
 // What a discount is, and which goods it is about. Pure, and shared by server and browser.
 
-export const DISCOUNT_KINDS = ['percent', 'amount', 'delivery', 'buy-get'] as const;
-export type DiscountKind = (typeof DISCOUNT_KINDS)[number];
-
 /** What it is about: the whole order, or goods of categories (with all below them), of brands, or single products. */
 export const DISCOUNT_SCOPES = ['order', 'categories', 'brands', 'products'] as const;
 export type DiscountScope = (typeof DISCOUNT_SCOPES)[number];

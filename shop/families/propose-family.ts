@@ -84,7 +84,7 @@ function restName(values: readonly string[]): string {
 }
 
 /** The words that all names begin with, and what each has besides, without the words that all end with. */
-export function sharedBeginning(names: readonly string[]): { shared: string; rests: string[] } {
+function sharedBeginning(names: readonly string[]): { shared: string; rests: string[] } {
 	const words = names.map((name) => name.trim().split(/\s+/));
 	const [first = []] = words;
 	const isShared = (word: string | undefined, at: (own: string[]) => string | undefined) =>

@@ -17,7 +17,7 @@ export async function cashOfDeposit(
  * The cash of an order with a deposit that can be paid back for pieces, in kobo: what was collected and not paid back
  * since; before it is collected, what is due at the door, which is then asked for no more.
  */
-export async function cashToPayBack(db: DbOrTx, { id }: { id: number }): Promise<number> {
+async function cashToPayBack(db: DbOrTx, { id }: { id: number }): Promise<number> {
 	const back = (since: ReturnType<typeof sql>) => sql`coalesce((
 		select sum(${BY_HAND_KOBO}) from ${orderReturns} where ${orderReturns.orderId} = ${orders.id} and ${since}), 0)`;
 	const { rows } = await db.execute<{ kobo: string }>(sql`

@@ -58,11 +58,6 @@ const ParcelFields = z.object({
 	waybill_number: word(120),
 });
 
-/** The fields of a parcel in a form. */
-export const PARCEL_FIELDS = Object.keys(ParcelFields.shape) as (keyof z.infer<
-	typeof ParcelFields
->)[];
-
 /**
  * The parcel in the fields of a form. A courier's link is the typed one, or else that of the settings with its number.
  * @throws Problem invalid with messages per field

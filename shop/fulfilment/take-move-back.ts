@@ -56,7 +56,7 @@ export async function latestMove(
  * end of an order that awaited payment: its checkout was set free with it. Nor a return: staff decide line by line what
  * of it goes on sale again, and are asked before it.
  */
-export function stateBefore(
+function stateBefore(
 	{ fromState, toState, reason, byStaff }: Omit<LastMove, 'id' | 'ageSeconds'>,
 	payments: readonly Pick<Payment, 'state'>[],
 ): OrderState | null {

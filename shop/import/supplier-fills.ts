@@ -37,7 +37,7 @@ export const noFills = (): FillCounts => ({
  * What a record would fill: what is in the box of a product that says nothing of it, and a supplier's price that is
  * another than the product's. Null if nothing.
  */
-export function fillOf({ product, known, outcome }: Decision): Fill | null {
+function fillOf({ product, known, outcome }: Decision): Fill | null {
 	if (product.kind === 'own' || outcome === 'merged' || outcome === 'refused') return null;
 	const inTheBox = product.inTheBox && !known?.inTheBox ? product.inTheBox : null;
 	const tradePrice = isAnother(product.tradePrice, known) ? product.tradePrice : null;

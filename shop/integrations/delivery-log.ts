@@ -16,7 +16,7 @@ import { GIVE_UP_MS } from './retry-times.ts';
 // The log of what was sent to an endpoint: reading it, sending one again, sending a test, clearing what is old.
 
 /** How long deliveries that are over stay in the log, with what they said. */
-export const DELIVERY_RETENTION_DAYS = 30;
+const DELIVERY_RETENTION_DAYS = 30;
 const DELIVERIES_A_PAGE = 25;
 const ATTEMPTS_SHOWN = 50;
 const BATCH = 5000;

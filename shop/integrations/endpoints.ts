@@ -156,7 +156,7 @@ export async function deleteEndpoint(db: Db, byId: number, id: number | null): P
 }
 
 /** Gives up what waits for an endpoint, within the caller's transaction. */
-export async function giveUpWaiting(tx: Tx, endpointId: number, why: string): Promise<void> {
+async function giveUpWaiting(tx: Tx, endpointId: number, why: string): Promise<void> {
 	await tx
 		.update(webhookDeliveries)
 		.set({ state: 'failed', finishedAt: sql`now()`, claimedUntil: null, lastOutcome: why })

@@ -12,7 +12,7 @@ import { keyLabel } from './api-keys.ts';
 
 const REMIND_DAYS = 7;
 /** How long a key that is over stays listed with its uses. */
-export const ENDED_KEY_RETENTION_DAYS = 90;
+const ENDED_KEY_RETENTION_DAYS = 90;
 
 /** Mails who made a key, once, when it ends within a week; returns how many mails. */
 export async function remindOfEndingKeys(db: Db, publicUrl: string): Promise<number> {

@@ -11,7 +11,7 @@ export const ORDER_EVENTS = [
 	'order.paid',
 	'order.refunded',
 ] as const;
-export const PRODUCT_EVENTS = ['product.changed', 'stock.low'] as const;
+const PRODUCT_EVENTS = ['product.changed', 'stock.low'] as const;
 /** The types of events that an endpoint can choose. */
 export const EVENT_TYPES = [...ORDER_EVENTS, ...PRODUCT_EVENTS] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

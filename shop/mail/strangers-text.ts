@@ -14,7 +14,7 @@ const ADVERTISES = new RegExp(
 );
 
 /** Stands for a text that was left out. */
-export const LEFT_OUT = '(left out here, see the order)';
+const LEFT_OUT = '(left out here, see the order)';
 
 const NAMES_A_SITE = new RegExp(`${DOT}\\p{L}{2}`, 'u');
 

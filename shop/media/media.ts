@@ -92,7 +92,7 @@ export function toMedia(rows: readonly MediaRow[]): Media {
 }
 
 /** Its own poster; null for none. */
-export function posterOf({
+function posterOf({
 	posterPath: path,
 	posterWidth: width,
 	posterHeight: height,

@@ -21,7 +21,7 @@ export const DEPOSIT_MODES = {
 export const KNOWN_MODES: readonly string[] = [CASH_MODE, ...Object.values(PAYMENT_MODES)];
 
 /** The payment modes of orders for which cash is collected: all of the total, or what its deposit left. */
-export const CASH_MODES: readonly string[] = [CASH_MODE, ...Object.values(DEPOSIT_MODES)];
+const CASH_MODES: readonly string[] = [CASH_MODE, ...Object.values(DEPOSIT_MODES)];
 
 /** Whether cash is collected for an order with this payment mode. */
 export function isCollected(paymentMode: string): boolean {

@@ -50,7 +50,7 @@ const ORDERED_TWICE =
  * all the same, and money that still arrives is returned.
  * @throws Problem conflict (`orderId`) when one of them is paid, or may be any moment
  */
-export async function releaseUnpaid(
+async function releaseUnpaid(
 	db: Db,
 	providers: Providers,
 	userId: number,

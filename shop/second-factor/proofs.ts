@@ -10,7 +10,6 @@ import { userOfPasskey } from './use-passkey.ts';
 // By what somebody shows who they are, besides the password, as forms and API calls send it.
 
 export type FactorProof = { kind: 'code' | 'recovery_code' | 'passkey'; value: string };
-export type FactorProofFields = Partial<Record<FactorProof['kind'], string>>;
 
 /** What checking a proof needs. */
 export type FactorTools = FactorNotice & { secretBox: SecretBox; publicUrl: string; now?: Date };

@@ -94,7 +94,7 @@ export const DefinitionInput = z
 export type DefinitionInput = z.infer<typeof DefinitionInput>;
 
 /** The key of a label: "Power (RMS)" is power_rms. */
-export function keyFrom(text: string): string {
+function keyFrom(text: string): string {
 	const words = text
 		.normalize('NFKD')
 		.toLowerCase()

@@ -8,7 +8,7 @@ import type { IncludedTax } from '../totals/included-tax.ts';
 // stores what it was placed with.
 
 /** 7.5 %, as the Finance Act 2019 has it. */
-export const USUAL_RATE = 750;
+const USUAL_RATE = 750;
 
 const ids = z.array(z.int()).default([]);
 const TaxRules = z.object({

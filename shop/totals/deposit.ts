@@ -2,7 +2,6 @@
 
 /** What a shop asks for instead of cash: all of the total, or a part of it as a deposit. */
 export const CASH_ASKS = ['payment', 'percent', 'fixed'] as const;
-export type CashAsks = (typeof CASH_ASKS)[number];
 
 /** A deposit as staff set it: a per cent of the total, or so many naira. */
 export type DepositRule = { kind: 'percent' | 'fixed'; amount: number };

@@ -17,7 +17,7 @@ import { openProviders } from '#shop/payments/providers/open-providers.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
 
 /** What tests seal secrets with. */
-export const TEST_BOX = secretBox('a key that only tests have, of 43 characters');
+const TEST_BOX = secretBox('a key that only tests have, of 43 characters');
 
 export type TestApp = { app: FastifyInstance; shop: Shop };
 

@@ -54,7 +54,7 @@ export async function ask(url: string, statement: string): Promise<Record<string
 }
 
 /** The processes of PostgreSQL below a folder: each works in its cluster. */
-export function serversBelow(folder: string): number[] {
+function serversBelow(folder: string): number[] {
 	return readdirSync('/proc')
 		.filter((name) => /^\d+$/.test(name))
 		.map(Number)

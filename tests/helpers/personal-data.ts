@@ -32,8 +32,6 @@ import { fillCart, makeShopper } from './shoppers.ts';
 
 export const PASSWORD = 'brass-kettle-42';
 
-export type FullShopper = Awaited<ReturnType<typeof makeFullShopper>>;
-
 /** `word` is in every text; the order was delivered (and a part of it returned) so many days ago. */
 export async function makeFullShopper(db: Db, word: string, { daysAgo = 30, proven = true } = {}) {
 	const email = `${word.toLowerCase()}@example.com`;

@@ -114,7 +114,7 @@ export function ArticleForm({ article, formKey }: { article?: EditedArticle; for
 }
 
 /** What can be written in a text. */
-export function TextHint() {
+function TextHint() {
 	return (
 		<>
 			A line break begins a new paragraph. Write ## and a blank before a heading, - or 1. before the

@@ -13,7 +13,7 @@ import type { StaffContext } from '../require-staff.ts';
 
 // What the page of a rule shows, and saving it. The preview is of the form as it is in the address, saved or not.
 
-export const RULE_FIELDS = [
+const RULE_FIELDS = [
 	'category',
 	'specification',
 	'value',

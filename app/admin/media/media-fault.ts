@@ -5,7 +5,7 @@ import { LARGEST_DOCUMENT, LARGEST_SOUND, MOST } from '#shop/media/media-kinds.t
 type Chosen = Pick<File, 'name' | 'size' | 'type'>;
 
 /** What is wrong with a chosen file, checked before sending it; the server has the last word. */
-export function mediaFault(kind: MediaKind, { name, size, type }: Chosen): string | undefined {
+function mediaFault(kind: MediaKind, { name, size, type }: Chosen): string | undefined {
 	if (kind === 'document') {
 		if (!/\.pdf$/i.test(name) && type !== 'application/pdf')
 			return `${name} is not a PDF. Please save it as a PDF first.`;

@@ -19,7 +19,7 @@ export const ROWS_CHOICES = [5, 20, 50, 100];
 const NOT_CHOOSING = ['page', 'per_page', 'sort'];
 
 /** The view that an address shows; undefined when it asks for something else. */
-export function useOrderView(views: readonly OrderView[]): OrderView | undefined {
+function useOrderView(views: readonly OrderView[]): OrderView | undefined {
 	const [sent] = useSearchParams();
 	const query = new URLSearchParams([...sent].filter(([, value]) => value !== ''));
 	for (const name of NOT_CHOOSING) query.delete(name);

@@ -126,7 +126,7 @@ async function* tableRecords(
 }
 
 /** The name of the supplier whose file has no other. */
-export function sourceOf(file: string): string {
+function sourceOf(file: string): string {
 	return slugify(path.basename(file).replace(/\.[a-z]+(\.gz)?$/i, ''));
 }
 

@@ -22,7 +22,7 @@ const LAST_TRY_MS = 12_000;
  * For starting a payment: the shopper looks at the button, nothing can have been taken, and may press again. Only a
  * quick failure is tried again.
  */
-export const START_LIMITS = { timeoutMs: 7000, lastTryMs: 2000 };
+const START_LIMITS = { timeoutMs: 7000, lastTryMs: 2000 };
 const LARGEST_RESPONSE = 4 * 1024 * 1024;
 /** Statuses that say nothing about the matter: too slow, requested concurrently, too early, too often. */
 const NO_RESPONSE = [408, 409, 425, 429];

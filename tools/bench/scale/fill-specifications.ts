@@ -5,7 +5,7 @@ import type { Filling } from './large-shop.ts';
 // this trade have. What the search's tables get of a value is worked out once for the value and not for each product.
 
 /** How many categories stand above the others, each with a share of them below it. */
-export const BRANCHES = 8;
+const BRANCHES = 8;
 
 /**
  * Which of its values the product n has: each has so many, of which it takes the one at (n * step / 7) % many. Every `rest`th

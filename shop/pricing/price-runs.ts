@@ -6,7 +6,7 @@ import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { type PriceRunState, priceRunLines, priceRuns } from '#db/pricing-schema.ts';
 import { recordChange } from '../audit/audit.ts';
-import { undoableUntil } from '../catalogue/bulk/bulk-undo.ts';
+import { undoableUntil } from '../edits/undo-times.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
 import { enqueue } from '../kit/jobs.ts';
 import { parseId } from '../kit/parse-id.ts';

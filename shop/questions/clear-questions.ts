@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, lt, or } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { productQuestions, questionAnswers } from '#db/question-schema.ts';
+import { undoableSince } from '../edits/undo-times.ts';
 import { storedSince } from '../settings/retention-limits.ts';
 import { staffSettings } from '../settings/settings.ts';
-import { UNDO_MINUTES } from './undo-questions.ts';
 
 /**
  * Removes questions that were deleted and can no longer be undone, questions and answers of buyers that were hidden long
@@ -13,14 +13,16 @@ import { UNDO_MINUTES } from './undo-questions.ts';
 export async function clearQuestions(db: Db, now = new Date()): Promise<number> {
 	const { keepMessageDays } = await staffSettings(db);
 	const since = storedSince('keepMessageDays', keepMessageDays, now);
-	const undoable = new Date(now.getTime() - UNDO_MINUTES * 60_000);
 	const isOld = lt(productQuestions.decidedAt, since);
 	const removed = await db
 		.delete(productQuestions)
 		.where(
 			or(
 				and(eq(productQuestions.state, 'hidden'), isOld),
-				and(eq(productQuestions.state, 'deleted'), lt(productQuestions.decidedAt, undoable)),
+				and(
+					eq(productQuestions.state, 'deleted'),
+					lt(productQuestions.decidedAt, undoableSince(now)),
+				),
 			),
 		);
 	const shortened = await db

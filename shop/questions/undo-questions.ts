@@ -8,6 +8,7 @@ import {
 	type QuestionState,
 	questionChanges,
 } from '#db/question-schema.ts';
+import { changesStoredSince, NO_SUCH_CHANGE, refuseLateUndo } from '../edits/undo-times.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { withdraw } from '../mail/queue-mail.ts';
@@ -16,15 +17,6 @@ import { hasShownAnswer } from './shown-answers.ts';
 import { answerMailKey, changeQuestion } from './staff-questions.ts';
 
 // Undoing a change of many questions, for an hour. What was changed since stays as it is.
-
-export const UNDO_MINUTES = 60;
-const RETENTION_DAYS = 7;
-const NO_SUCH_CHANGE = 'This change is no longer stored';
-
-/** Until when a change can be undone. */
-export function undoableUntil(createdAt: Date): Date {
-	return new Date(createdAt.getTime() + UNDO_MINUTES * 60_000);
-}
 
 /** A change with who made it, and what was asked in the questions that are still stored. @throws Problem not-found */
 export async function questionChangeOf(db: DbOrTx, id: number | null) {
@@ -61,8 +53,7 @@ export function undoQuestions(
 			: [];
 		if (!change) throw new Problem('not-found', NO_SUCH_CHANGE);
 		if (change.undoneAt) throw new Problem('conflict', 'This change was undone already.');
-		if (undoableUntil(change.createdAt) < now)
-			throw new Problem('conflict', 'A change can be undone for an hour, and that is over.');
+		refuseLateUndo(change.createdAt, now);
 		const ids = change.questions.map((question) => question.id);
 		const rows = new Map((await lockQuestions(tx, ids, true)).map((row) => [row.id, row]));
 		const left: LeftQuestion[] = [];
@@ -97,7 +88,8 @@ async function stateNow(
 
 /** Forgets old changes; returns how many. */
 export async function forgetQuestionChanges(db: Db, now = new Date()): Promise<number> {
-	const since = new Date(now.getTime() - RETENTION_DAYS * 86_400_000);
-	const { rowCount } = await db.delete(questionChanges).where(lt(questionChanges.createdAt, since));
+	const { rowCount } = await db
+		.delete(questionChanges)
+		.where(lt(questionChanges.createdAt, changesStoredSince(now)));
 	return rowCount ?? 0;
 }

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
-import { bulkChangeOf, undoableUntil, undoBulkChange } from '#shop/catalogue/bulk/bulk-undo.ts';
+import { bulkChangeOf, undoBulkChange } from '#shop/catalogue/bulk/bulk-undo.ts';
 import { BULK_FIELDS, differingFields } from '#shop/catalogue/bulk/bulk-values.ts';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
+import { undoableUntil } from '#shop/edits/undo-times.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { localClock, localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';

@@ -1,8 +1,9 @@
 import { Link, redirect } from 'react-router';
+import { undoableUntil } from '#shop/edits/undo-times.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { localClock, localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { questionChangeOf, undoableUntil, undoQuestions } from '#shop/questions/undo-questions.ts';
+import { questionChangeOf, undoQuestions } from '#shop/questions/undo-questions.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';

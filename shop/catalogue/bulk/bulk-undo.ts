@@ -3,6 +3,12 @@ import { users } from '#db/account-schema.ts';
 import { categories } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { bulkChanges, type ChangedProduct, type LeftProduct } from '#db/staff-schema.ts';
+import {
+	changesStoredSince,
+	NO_SUCH_CHANGE,
+	refuseLateUndo,
+	undoableSince,
+} from '../../edits/undo-times.ts';
 import { Problem } from '../../kit/problem.ts';
 import { transact } from '../../kit/transact.ts';
 import type { ProductRow } from '../product-rows.ts';
@@ -16,9 +22,6 @@ import { type BulkField, type BulkValues, differingFields } from './bulk-values.
 
 // Undoing a change of many products, for an hour. What was changed since stays as it is.
 
-const UNDO_MINUTES = 60;
-const RETENTION_DAYS = 7;
-const NO_SUCH_CHANGE = 'This change is no longer stored';
 const FIELD_WORDS: Record<BulkField, string> = {
 	sellingKobo: 'price',
 	originalKobo: 'original price',
@@ -27,11 +30,6 @@ const FIELD_WORDS: Record<BulkField, string> = {
 	status: 'status',
 	categoryId: 'category',
 };
-
-/** Until when a change can be undone. */
-export function undoableUntil(createdAt: Date): Date {
-	return new Date(createdAt.getTime() + UNDO_MINUTES * 60_000);
-}
 
 /** A change with who made it. @throws Problem not-found, also for `null` */
 export async function bulkChangeOf(db: DbOrTx, id: number | null) {
@@ -48,13 +46,12 @@ export async function bulkChangeOf(db: DbOrTx, id: number | null) {
 
 /** The last change that can still be undone, but for batches of new prices; undefined when there is none. */
 export async function lastUndoableChange(db: DbOrTx, now = new Date()) {
-	const since = new Date(now.getTime() - UNDO_MINUTES * 60_000);
 	const [change] = await db
 		.select({ id: bulkChanges.id, products: bulkChanges.products, at: bulkChanges.createdAt })
 		.from(bulkChanges)
 		.where(
 			and(
-				gt(bulkChanges.createdAt, since),
+				gt(bulkChanges.createdAt, undoableSince(now)),
 				isNull(bulkChanges.undoneAt),
 				isNull(bulkChanges.priceRunId),
 			),
@@ -79,8 +76,7 @@ export function undoBulkChange(
 	return transact(db, async (tx) => {
 		const change = await lockChange(tx, id);
 		const isOfRun = ofRun !== undefined && change.priceRunId === ofRun;
-		if (!isOfRun && undoableUntil(change.createdAt) < now)
-			throw new Problem('conflict', 'A change can be undone for an hour, and that is over.');
+		if (!isOfRun) refuseLateUndo(change.createdAt, now);
 		const rows = await lockProducts(tx, [
 			...change.products.map((product) => product.id),
 			...partsOfChanges(change.products),
@@ -114,8 +110,9 @@ export function undoBulkChange(
 
 /** Forgets old changes; returns how many. */
 export async function forgetBulkChanges(db: Db, now = new Date()): Promise<number> {
-	const since = new Date(now.getTime() - RETENTION_DAYS * 86_400_000);
-	const { rowCount } = await db.delete(bulkChanges).where(lt(bulkChanges.createdAt, since));
+	const { rowCount } = await db
+		.delete(bulkChanges)
+		.where(lt(bulkChanges.createdAt, changesStoredSince(now)));
 	return rowCount ?? 0;
 }
 

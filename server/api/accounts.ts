@@ -16,7 +16,7 @@ import {
 	signOut,
 } from '#shop/accounts/sign-in.ts';
 import { mailNewDevice } from '#shop/accounts/sign-in-notices.ts';
-import { finishSignIn } from '#shop/second-factor/finish-sign-in.ts';
+import { finishPendingSignIn } from '#shop/second-factor/finish-pending-sign-in.ts';
 import { SecondFactorNeeded } from '#shop/second-factor/pending-sign-ins.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { isAdmin, isStaff } from '#shop/staff/permissions.ts';
@@ -82,7 +82,7 @@ async function signInWithCode(
 		const { publicUrl } = config;
 		const tools = { shop: await mailShop(db, publicUrl), publicUrl, secretBox, origin };
 		const kind = /^\s*(\d\s*){6}$/.test(code) ? 'code' : 'recovery_code';
-		return finishSignIn(db, error.pendingToken, { kind, value: code }, tools);
+		return finishPendingSignIn(db, error.pendingToken, { kind, value: code }, tools);
 	}
 }
 

@@ -9,7 +9,7 @@ import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { addPasskey, passkeyToMake } from './add-passkey.ts';
 import { beginCodeApp, begunSecret, confirmCodeApp } from './code-app.ts';
 import { lockAccount } from './factors.ts';
-import { finishSignIn } from './finish-sign-in.ts';
+import { finishPendingSignIn } from './finish-pending-sign-in.ts';
 import { passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
 import { beginPending, pendingOf } from './pending-sign-ins.ts';
 import { passkeyToUse, userOfPasskey } from './use-passkey.ts';
@@ -154,15 +154,15 @@ test('a passkey alone signs in, as both factors', async () => {
 	const options = await passkeyToUse(db, { pendingId }, { userId: null, publicUrl });
 	expect(options.allowCredentials ?? []).toEqual([]);
 	const proof = { kind: 'passkey', value: device.use(options) } as const;
-	const { user } = await finishSignIn(db, token, proof, FACTOR_TOOLS);
+	const { user } = await finishPendingSignIn(db, token, proof, FACTOR_TOOLS);
 	expect(user.id).toBe(owner.userId);
-	await expect(finishSignIn(db, token, proof, FACTOR_TOOLS)).rejects.toMatchObject({
+	await expect(finishPendingSignIn(db, token, proof, FACTOR_TOOLS)).rejects.toMatchObject({
 		reason: 'sign-in-ended',
 	});
 	// Without a passkey it does not finish.
 	const other = await beginPending(db, null);
 	await expect(
-		finishSignIn(db, other, { kind: 'code', value: '123456' }, FACTOR_TOOLS),
+		finishPendingSignIn(db, other, { kind: 'code', value: '123456' }, FACTOR_TOOLS),
 	).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 

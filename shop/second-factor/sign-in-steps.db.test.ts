@@ -12,7 +12,7 @@ import { newResetToken, resetPassword } from '../accounts/password-reset.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { signIn, userOfToken } from '../accounts/sign-in.ts';
 import { factorsOf } from './factors.ts';
-import { finishSignIn } from './finish-sign-in.ts';
+import { finishPendingSignIn } from './finish-pending-sign-in.ts';
 import { SecondFactorNeeded } from './pending-sign-ins.ts';
 import type { FactorProof } from './proofs.ts';
 
@@ -41,7 +41,7 @@ async function firstStep({ email }: { email: string }, password = PASSWORD): Pro
 const code = (value: string): FactorProof => ({ kind: 'code', value });
 const recovery = (value: string): FactorProof => ({ kind: 'recovery_code', value });
 const finish = (token: string | null, proof: FactorProof, now = new Date()) =>
-	finishSignIn(db, token, proof, { ...FACTOR_TOOLS, now });
+	finishPendingSignIn(db, token, proof, { ...FACTOR_TOOLS, now });
 const sessions = (id: number) => db.$count(accessTokens, eq(accessTokens.userId, id));
 
 test('the password alone begins no session; a code finishes the sign-in, which can be done once', async () => {

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#server/http/request-context.ts';
 import { fieldProblem } from '#shop/kit/problem.ts';
-import { finishSignIn as startSignedIn } from '#shop/second-factor/finish-sign-in.ts';
+import { finishPendingSignIn } from '#shop/second-factor/finish-pending-sign-in.ts';
 import { factorProofIn } from '#shop/second-factor/proofs.ts';
 import { finishSignIn } from '../account/finish-sign-in.ts';
 import { factorTools } from './factor-tools.ts';
@@ -18,7 +18,7 @@ export async function finishByFactor(
 	}
 	const tools = await factorTools(context);
 	const [token, device] = [context.pendingToken(), context.deviceToken()];
-	const signedIn = await startSignedIn(context.db, token, proof, tools, device);
+	const signedIn = await finishPendingSignIn(context.db, token, proof, tools, device);
 	context.rememberPending(null);
 	return await finishSignIn(context, request, signedIn, fields);
 }

@@ -19,7 +19,7 @@ import { userOfPasskey } from './use-passkey.ts';
  * @throws Problem unauthenticated (with the field) for a wrong proof, or (reason `sign-in-ended`) when the sign-in waits
  * no longer; forbidden for somebody blocked meanwhile; too-many after repeated failures
  */
-export async function finishSignIn(
+export async function finishPendingSignIn(
 	db: Db,
 	pendingToken: string | null,
 	proof: FactorProof,

@@ -3,30 +3,22 @@ import type { ShownImport } from '#shop/import/staff-imports.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { LevelMeter } from '../../ui/level-meter.tsx';
-import { usePolling } from '../components/use-polling.ts';
+import { WorkMeter } from '../components/work-meter.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 
 type Work = Pick<ShownImport, 'state' | 'rowsDone' | 'rowsAll'> & { isInterrupted: boolean };
 type Tally = NonNullable<ShownImport['counts']>;
 
-/** The worker's progress; updates itself while work goes on, also without scripts. */
+/** The worker's progress, while it works. */
 export function Progress({ state, rowsDone, rowsAll, isInterrupted }: Work) {
 	const isRunning = state === 'waiting' || state === 'checking' || state === 'applying';
-	usePolling(isRunning);
 	if (!isRunning) return null;
 	return (
-		<div className="mt-3">
-			<noscript>
-				<meta httpEquiv="refresh" content="3" />
-			</noscript>
-			<LevelMeter
-				value={rowsAll ? rowsDone / rowsAll : 0}
-				segments={24}
-				className="h-3 sm:h-5"
-				label={state === 'applying' ? 'Applied so far' : 'Checked so far'}
-				progress
-			/>
+		<WorkMeter
+			label={state === 'applying' ? 'Applied so far' : 'Checked so far'}
+			done={rowsDone}
+			all={rowsAll ?? 0}
+		>
 			<p className="mt-1 text-slate text-sm tabular-nums">
 				{rowsAll && rowsDone > 0
 					? `${rowsDone.toLocaleString('en-NG')} of ${howMany(rowsAll, 'row')}`
@@ -40,7 +32,7 @@ export function Progress({ state, rowsDone, rowsAll, isInterrupted }: Work) {
 				) : null}
 			</div>
 			<p className="mt-1 text-slate text-sm">You may leave this page: the work goes on.</p>
-		</div>
+		</WorkMeter>
 	);
 }
 

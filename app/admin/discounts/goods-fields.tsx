@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, TextField, useResetValue } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { ProductSearchField } from '../kits/product-search-field.tsx';
 import type { EditedDiscount, Fields } from './discount-form.tsx';
 import { GOODS_FIELDS } from './field-names.ts';
 
@@ -155,25 +155,15 @@ function ProductSearch({
 	found,
 	chosen,
 }: EditedDiscount['search'] & { chosen: readonly number[] }) {
-	const id = useId();
 	const field = useResetValue<HTMLInputElement>(q);
 	return (
 		<div className="mt-3 hidden border-line border-t pt-3 group-has-[[value=products]:checked]:block group-has-[details[open]]:block">
 			<div className="grid max-w-lg grid-cols-[1fr_auto] items-end gap-3">
-				<div className="min-w-0 font-semibold text-sm">
-					<label htmlFor={id}>Find a product by name, SKU, barcode or id</label>
-					<input
-						id={id}
-						type="search"
-						name="q"
-						ref={field}
-						defaultValue={q}
-						className="mt-1.5 block h-11 w-full rounded-control border border-edge bg-paper px-3 font-normal text-base"
-					/>
-				</div>
-				<Button type="submit" kind="ink">
-					Search
-				</Button>
+				<ProductSearchField
+					label="Find a product by name, SKU, barcode or id"
+					q={q}
+					field={field}
+				/>
 			</div>
 			{found?.length === 0 ? <p className="mt-3 text-slate">Nothing is found for “{q}”.</p> : null}
 			<ul className="mt-3 divide-y divide-line">

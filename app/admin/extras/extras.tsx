@@ -10,18 +10,16 @@ import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { PageHead } from '../components/page-head.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { findProducts } from '../kits/find-products.ts';
 import { FoundProducts } from '../kits/found-products.tsx';
 import { TakeOutButton } from '../kits/take-out-button.tsx';
 import { backToList } from '../lists/back-to-list.ts';
-import { useMayEditProducts } from '../products/product-link.tsx';
+import { ProductPageHead } from '../products/product-page-head.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/extras.ts';
 
@@ -71,29 +69,11 @@ export default function Extras({ loaderData }: Route.ComponentProps) {
 	const { product, extras, stored, seen, q, found, hasDraft, isSaved } = loaderData;
 	const refused = useActionData<ActionError>();
 	const { formMethod, state } = useNavigation();
-	const page = `/admin/edit-product/${product.id}`;
-	const mayEdit = useMayEditProducts();
 	const ids = extras.map(({ id }) => id);
 	const isDraft = ids.join() !== stored.join();
 	return (
 		<>
-			<Breadcrumb
-				crumbs={[
-					{ name: 'Products', to: '/admin/view-product' },
-					mayEdit ? { name: product.name, to: page } : { name: product.name },
-					{ name: 'You also need' },
-				]}
-			/>
-			<PageHead title="You also need" lead={product.name}>
-				{mayEdit ? (
-					<ButtonLink kind="quiet" size="small" to={page}>
-						Edit the product
-					</ButtonLink>
-				) : null}
-				<ButtonLink kind="quiet" size="small" to={`/product/${product.slug}`}>
-					See it in the shop
-				</ButtonLink>
-			</PageHead>
+			<ProductPageHead title="You also need" product={product} />
 			{refused ? <RefusedNotice /> : null}
 			{isSaved && !refused ? <Notice kind="success" title="The extras are saved." /> : null}
 			<Form method="get" preventScrollReset className="mt-4 max-w-4xl space-y-4">
@@ -157,7 +137,7 @@ export default function Extras({ loaderData }: Route.ComponentProps) {
 						<>
 							{isDraft ? <p className="font-medium text-amber text-sm">Not saved yet.</p> : null}
 							<Link
-								to={`${page}/extras`}
+								to={`/admin/edit-product/${product.id}/extras`}
 								className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
 							>
 								Back to what is saved

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { useResetValue } from '../../ui/field.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { ProductSearch } from './find-products.ts';
+import { ProductSearchField } from './product-search-field.tsx';
 
 /** The search for a product to add. Its button comes first in the form, so that Enter searches and saves nothing. */
 export function FoundProducts({
@@ -15,7 +16,6 @@ export function FoundProducts({
 	/** The ids of those that are added already. */
 	chosen: readonly number[];
 }) {
-	const id = useId();
 	const field = useResetValue<HTMLInputElement>(q);
 	const ids = chosen.join();
 	const shown = useRef(ids);
@@ -31,20 +31,7 @@ export function FoundProducts({
 				Add a product
 			</h2>
 			<div className="mt-3 grid grid-cols-[1fr_auto] items-end gap-3">
-				<div className="min-w-0 font-semibold text-sm">
-					<label htmlFor={id}>Name, SKU, barcode, id or slug</label>
-					<input
-						id={id}
-						type="search"
-						name="q"
-						ref={field}
-						defaultValue={q}
-						className="mt-1.5 block h-11 w-full rounded-control border border-edge bg-paper px-3 font-normal text-base"
-					/>
-				</div>
-				<Button type="submit" kind="ink">
-					Search
-				</Button>
+				<ProductSearchField label="Name, SKU, barcode, id or slug" q={q} field={field} />
 			</div>
 			{found === null ? null : found.length > 0 ? (
 				<ul className="mt-3 divide-y divide-line border-line border-y">

@@ -6,14 +6,12 @@ import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { type ActionError, formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { PageHead } from '../components/page-head.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { backToList } from '../lists/back-to-list.ts';
-import { useMayEditProducts } from '../products/product-link.tsx';
+import { ProductPageHead } from '../products/product-page-head.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/kit.ts';
 import { FoundProducts } from './found-products.tsx';
@@ -46,27 +44,9 @@ export default function Kit({ loaderData }: Route.ComponentProps) {
 	const refused = useActionData<ActionError>();
 	const { formMethod, state } = useNavigation();
 	const isSaving = state !== 'idle' && formMethod === 'POST';
-	const page = `/admin/edit-product/${kit.id}`;
-	const mayEdit = useMayEditProducts();
 	return (
 		<>
-			<Breadcrumb
-				crumbs={[
-					{ name: 'Products', to: '/admin/view-product' },
-					mayEdit ? { name: kit.name, to: page } : { name: kit.name },
-					{ name: 'Kit' },
-				]}
-			/>
-			<PageHead title="Kit" lead={kit.name}>
-				{mayEdit ? (
-					<ButtonLink kind="quiet" size="small" to={page}>
-						Edit the product
-					</ButtonLink>
-				) : null}
-				<ButtonLink kind="quiet" size="small" to={`/product/${kit.slug}`}>
-					See it in the shop
-				</ButtonLink>
-			</PageHead>
+			<ProductPageHead title="Kit" product={kit} />
 			{refused ? <RefusedNotice /> : null}
 			{isSaved && !refused ? <Notice kind="success" title="The kit is saved." /> : null}
 			<Form method="get" preventScrollReset className="mt-4 max-w-4xl space-y-4">
@@ -100,7 +80,7 @@ export default function Kit({ loaderData }: Route.ComponentProps) {
 						<>
 							{isDraft ? <p className="font-medium text-amber text-sm">Not saved yet.</p> : null}
 							<Link
-								to={`${page}/kit`}
+								to={`/admin/edit-product/${kit.id}/kit`}
 								className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
 							>
 								Back to what is saved

@@ -4,6 +4,7 @@ import { mailNamed, mailWords, previewMail } from '#shop/settings/mail-words-sav
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
+import { MailBody } from '../mails/mail-body.tsx';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/preview.ts';
 
@@ -45,27 +46,16 @@ export default function MailPreview({ loaderData }: Route.ComponentProps) {
 						<p>Below is the mail as it is saved.</p>
 					</Notice>
 				) : null}
-				<section aria-labelledby="as-read" className="rounded-card bg-paper p-4 md:p-6">
-					<h2 id="as-read" className="text-2xl">
-						As it is read
-					</h2>
+				<MailBody
+					src={`/admin/settings/mails/${mail}/body?${query}`}
+					title={`The mail "${subject}"`}
+					text={text}
+				>
 					<p className="mt-2 wrap-anywhere">
 						<span className="text-slate">Subject: </span>
 						{subject}
 					</p>
-					<iframe
-						src={`/admin/settings/mails/${mail}/body?${query}`}
-						title={`The mail "${subject}"`}
-						sandbox=""
-						className="mt-3 h-160 w-full rounded-control border border-line bg-fog"
-					/>
-				</section>
-				<section aria-labelledby="plain" className="rounded-card bg-paper p-4 md:p-6">
-					<h2 id="plain" className="text-2xl">
-						Plain text
-					</h2>
-					<pre className="wrap-anywhere mt-3 whitespace-pre-wrap font-sans">{text}</pre>
-				</section>
+				</MailBody>
 			</div>
 		</>
 	);

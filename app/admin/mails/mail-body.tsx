@@ -1,14 +1,21 @@
-/** A mail as its reader sees it, and its plain text. `version` differs when the body at `src` has become another one. */
+import type { ReactNode } from 'react';
+
+/**
+ * A mail as its reader sees it, and its plain text. `version` differs when the body at `src` has become another one;
+ * `children` stand above it.
+ */
 export function MailBody({
 	src,
 	title,
 	text,
 	version,
+	children,
 }: {
 	src: string;
 	title: string;
 	text: string;
 	version?: string;
+	children?: ReactNode;
 }) {
 	return (
 		<>
@@ -16,6 +23,7 @@ export function MailBody({
 				<h2 id="as-read" className="text-2xl">
 					As it is read
 				</h2>
+				{children}
 				<iframe
 					key={version}
 					src={src}

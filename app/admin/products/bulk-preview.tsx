@@ -96,7 +96,6 @@ export function BulkPreview({
 	...props
 }: BulkPreviewProps) {
 	const changes = rows.filter((row) => row.changes);
-	const busy = useNavigation().formMethod === 'POST';
 	const { search } = useLocation();
 	return (
 		<>
@@ -135,23 +134,43 @@ export function BulkPreview({
 					/>
 				) : null}
 				{changes.length > 0 ? (
-					<Form
-						method="post"
-						className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 rounded-card bg-paper p-4 shadow-float"
-					>
-						<FormKeyField formKey={props.formKey} />
+					<ChangeBar count={changes.length} one={of.one} formKey={props.formKey}>
 						{props.edit}
 						{changes.map(({ id, seen }) => (
 							<input key={id} type="hidden" name={SEEN + id} value={seen} />
 						))}
-						<Button type="submit" busy={busy}>
-							Change {howMany(changes.length, of.one)}
-						</Button>
-						<p className="text-slate text-sm">It can be undone for an hour.</p>
-					</Form>
+					</ChangeBar>
 				) : null}
 			</div>
 		</>
+	);
+}
+
+/** The button that makes the change; `children` are what is to change, as hidden fields. */
+export function ChangeBar({
+	count,
+	one,
+	formKey,
+	children,
+}: {
+	count: number;
+	one: string;
+	formKey: string;
+	children: ReactNode;
+}) {
+	const busy = useNavigation().formMethod === 'POST';
+	return (
+		<Form
+			method="post"
+			className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 rounded-card bg-paper p-4 shadow-float"
+		>
+			<FormKeyField formKey={formKey} />
+			{children}
+			<Button type="submit" busy={busy}>
+				Change {howMany(count, one)}
+			</Button>
+			<p className="text-slate text-sm">It can be undone for an hour.</p>
+		</Form>
 	);
 }
 

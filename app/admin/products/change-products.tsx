@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { makeBulkChange, previewBulkChange } from '#shop/catalogue/bulk/bulk-change.ts';
 import { BulkEdit, touchedFields } from '#shop/catalogue/bulk/bulk-edit.ts';
 import { differingFields } from '#shop/catalogue/bulk/bulk-values.ts';
@@ -16,13 +16,14 @@ import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { FormKeyField, formKeyOf } from '../forms/form-key.tsx';
+import { formKeyOf } from '../forms/form-key.tsx';
 import { choiceOf, chosenRows } from '../lists/chosen-rows.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/change-products.ts';
 import { BULK_FIELDS, BulkFields } from './bulk-fields.tsx';
 import { BACK, PREVIEW } from './bulk-form.tsx';
+import { ChangeBar, changeAddress } from './bulk-preview.tsx';
 import { type ChangeRow, changeColumns } from './change-columns.tsx';
 import { readSeen, SeenProduct } from './seen-product.tsx';
 
@@ -60,8 +61,7 @@ export const action = staffAction(async ({ db, admin }, form, { url }: Route.Act
 	const edit = parseFields(BulkEdit, formFields(form));
 	const seen = readSeen(form);
 	const id = await makeBulkChange(db, { userId: admin.id, edit, seen, ...formKeyOf(form) });
-	const back = url.searchParams.get(BACK);
-	return redirect(`${PREVIEW}/${id}${back ? `?${new URLSearchParams({ [BACK]: back })}` : ''}`);
+	return redirect(changeAddress(id, url.searchParams.get(BACK)));
 });
 
 function refusedBy({ message, fields }: Problem): { message: string; errors: FieldErrors } {
@@ -90,7 +90,6 @@ export default function ChangeProducts({ loaderData, actionData }: Route.Compone
 		({ before, after }) => after && differingFields(before, after).length > 0,
 	);
 	const names = Object.fromEntries(categories.map(({ id, name }) => [id, name]));
-	const busy = useNavigation().formMethod === 'POST';
 	return (
 		<>
 			<PageHead
@@ -131,20 +130,12 @@ export default function ChangeProducts({ loaderData, actionData }: Route.Compone
 					/>
 				) : null}
 				{changes.length > 0 ? (
-					<Form
-						method="post"
-						className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 rounded-card bg-paper p-4 shadow-float"
-					>
-						<FormKeyField formKey={formKey} />
+					<ChangeBar count={changes.length} one="product" formKey={formKey}>
 						<Hidden names={BULK_FIELDS} sent={sent} />
 						{changes.map(({ id, before }) => (
 							<SeenProduct key={id} id={id} values={before} />
 						))}
-						<Button type="submit" busy={busy}>
-							Change {howMany(changes.length, 'product')}
-						</Button>
-						<p className="text-slate text-sm">It can be undone for an hour.</p>
-					</Form>
+					</ChangeBar>
 				) : null}
 			</div>
 		</>

@@ -1,35 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
-import type { RequestContext } from '#server/http/request-context.ts';
 import { cashOfDeposit } from '#shop/fulfilment/cash-to-pay-back.ts';
-import { enterDoorCode } from '#shop/fulfilment/door-codes.ts';
 import { orderMargin } from '#shop/fulfilment/order-margin.ts';
 import { returnsOf } from '#shop/fulfilment/order-returns.ts';
-import { PiecesReturn } from '#shop/fulfilment/return-input.ts';
-import { returnPieces } from '#shop/fulfilment/return-pieces.ts';
-import { readPieces } from '#shop/fulfilment/returned-pieces.ts';
-import { moveOrderByHand, OrderMove } from '#shop/fulfilment/staff-order-moves.ts';
 import { staffOrder } from '#shop/fulfilment/staff-orders.ts';
-import { latestMove, MoveToTakeBack, takeMoveBack } from '#shop/fulfilment/take-move-back.ts';
-import { parseFields } from '#shop/kit/input.ts';
+import { latestMove } from '#shop/fulfilment/take-move-back.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { Problem } from '#shop/kit/problem.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
-import { LONGEST_NOTE, OrderNote, orderNotes, writeOrderNote } from '#shop/orders/order-notes.ts';
-import { returnsStock, staffMovesFrom } from '#shop/orders/order-states.ts';
+import { LONGEST_NOTE, orderNotes } from '#shop/orders/order-notes.ts';
+import { staffMovesFrom } from '#shop/orders/order-states.ts';
 import { discrepancyKind } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
-import {
-	acceptPayment,
-	askProviderNow,
-	PartRefund,
-	PaymentReason,
-	refundByHand,
-	refundPartByHand,
-} from '#shop/payments/staff-payments.ts';
 import { discrepanciesOf } from '#shop/reconciliation/staff-money.ts';
-import { mailShop, shopSettings } from '#shop/settings/settings.ts';
-import { refuseWithout } from '#shop/staff/route-permissions.ts';
+import { shopSettings } from '#shop/settings/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formDone, formFields } from '../../page-handlers.ts';
 import { OrderFacts, OrderLines } from '../../storefront/orders/order-parts.tsx';
@@ -37,18 +20,16 @@ import { backText, orderView } from '../../storefront/orders/order-view.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
-import { CASH_INTENTS, cashForStaff } from '../cash/cash-of-order.ts';
+import { cashForStaff } from '../cash/cash-of-order.ts';
 import { OrderCash } from '../cash/order-cash.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { formKeyOf } from '../forms/form-key.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { OrderDifferences } from '../money/order-differences.tsx';
 import { orderChecksForStaff } from '../order-checks/order-checks.ts';
-import { PARCEL_INTENTS, parcelsForStaff, sendFromForm } from '../parcels/order-parcels.ts';
+import { parcelsForStaff } from '../parcels/order-parcels.ts';
 import { Parcels } from '../parcels/parcels.tsx';
 import { returning } from '../parcels/returning.ts';
-import { refuseUnprovedPart, refuseUnprovedRefundOf } from '../refund-proof.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import { OrderAccount } from '../users/order-account.tsx';
 import type { Route } from './+types/order.ts';
@@ -56,10 +37,10 @@ import { contactOf } from './contact.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { History, orderHistory } from './history.tsx';
 import { MoveForm } from './move-form.tsx';
+import { workOnOrder } from './order-intents.ts';
 import { MarginOfOrder } from './order-margin.tsx';
 import { paymentView, type ShownPayment } from './payment-view.ts';
 import { Payments } from './payments.tsx';
-import { restockedLines } from './restock-choice.tsx';
 import { ReturnForm } from './return-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -120,85 +101,18 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 	};
 });
 
-const OTHER_INTENTS = { ...PARCEL_INTENTS, ...CASH_INTENTS };
-
 export const action = staffAction(async (context, form, { request, params }: Route.ActionArgs) => {
-	const { db, admin, publicUrl, providers } = context;
-	const orderId = parseId(params.id);
 	const page = `/admin/orders/${params.id}`;
-	const intent = form.get('intent');
-	if (intent === 'ask') {
-		const payment = await paymentIn(db, orderId, form);
-		const { message } = await askProviderNow(db, providers, payment);
-		return formDone(request, page, { message });
-	} else if (intent === 'note') {
-		const note = parseFields(OrderNote, formFields(form));
-		await writeOrderNote(db, { adminId: admin.id, orderId, ...formKeyOf(form) }, note);
-		return formDone(request, `${page}#history`, { message: 'The note is in the history.' });
-	} else if (intent === 'take-back') {
-		const move = parseFields(MoveToTakeBack, formFields(form));
-		await takeMoveBack(db, { adminId: admin.id, orderId }, move);
-	} else if (intent === 'return') {
-		const fields = formFields(form);
-		const input = parseFields(PiecesReturn, fields);
-		if (input.money === 'back') {
-			refuseWithout(admin, 'refunds');
-			await refuseUnprovedRefundOf(context, orderId);
-		}
-		const by = { adminId: admin.id, orderId, shop: await mailShop(db, publicUrl) };
-		await returnPieces(db, by, readPieces(fields), input);
-	} else if (intent === 'part') {
-		const { amount, left, reason } = parseFields(PartRefund, formFields(form));
-		const payment = await paymentIn(db, orderId, form);
-		await refuseUnprovedPart(context, orderId, amount);
-		const order = { amountKobo: amount, leftKobo: left, reason, adminId: admin.id };
-		await refundPartByHand(db, payment, order);
-	} else if (intent === 'refund' || intent === 'accept') {
-		const { reason } = parseFields(PaymentReason, formFields(form));
-		const payment = await paymentIn(db, orderId, form);
-		if (intent === 'refund') await refuseUnprovedRefundOf(context, orderId);
-		const by = { reason, adminId: admin.id, publicUrl };
-		await (intent === 'refund' ? refundByHand : acceptPayment)(db, payment, by);
-	} else if (typeof intent === 'string' && Object.hasOwn(OTHER_INTENTS, intent)) {
-		await OTHER_INTENTS[intent]?.(context, { orderId, fields: formFields(form) });
-	} else {
-		const restock = restockedLines(form);
-		const fields = formFields(form);
-		const move = parseFields(OrderMove, { ...fields, restock });
-		// The choice is in the form of every move of an order that may be cancelled or come back.
-		if (move.refund === 'whole' && returnsStock(move.to_state)) {
-			refuseWithout(admin, 'refunds');
-			await refuseUnprovedRefundOf(context, orderId);
-		}
-		if (move.to_state === 'delivered') {
-			if (move.without_code) refuseWithout(admin, 'money');
-			else if (move.door_code) await enterDoorCode(db, orderId ?? 0, move.door_code);
-		}
-		if (move.to_state === 'sent') {
-			await sendFromForm(context, { orderId, fields }, move);
-			throw redirect(page, 303);
-		}
-		const shop = await mailShop(db, publicUrl);
-		await moveOrderByHand(db, { adminId: admin.id, orderId, shop }, move);
-	}
-	throw redirect(page, 303);
+	const sent = { orderId: parseId(params.id), form, fields: formFields(form) };
+	const outcome = await workOnOrder(context, sent);
+	if (!outcome) throw redirect(page, 303);
+	const { message, part = '' } = outcome;
+	return formDone(request, page + part, { message });
 });
 
 /** A payment for staff who may not give money back. */
 function withoutRefunds(payment: ShownPayment): ShownPayment {
 	return { ...payment, mayBeRefunded: false, mayBeParted: false, needsDecision: false };
-}
-
-/** The payment of this order that a form names. @throws Problem not-found */
-async function paymentIn(
-	db: RequestContext['db'],
-	orderId: number | null,
-	form: FormData,
-): Promise<number> {
-	const named = parseId(form.get('payment'));
-	const found = (await paymentsOf(db, orderId ?? 0)).find(({ id }) => id === named);
-	if (!found) throw new Problem('not-found', 'Payment not found');
-	return found.id;
 }
 
 /** After a refusal too: somebody else may have moved the order, and the page shows where it is by now. */

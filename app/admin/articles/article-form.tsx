@@ -44,7 +44,9 @@ export function ArticleForm({ article, formKey }: { article?: EditedArticle; for
 	);
 	const id = article?.id;
 	// Spec section 8.
-	const notSaved = `Error ${id ? 'updating' : 'creating'} article. Please try again.`;
+	const notSaved = id
+		? 'Error updating article. Please try again.'
+		: 'Error creating article. Please try again.';
 	const [publication, setPublication] = useState(asPublication(field('publication').defaultValue));
 	return (
 		<EditForm

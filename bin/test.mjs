@@ -1,8 +1,15 @@
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { freemem } from 'node:os';
 import { findChromium } from './find-chromium.mjs';
 import { build, install, run } from './prepare.mjs';
 
 // `npm test`: all checks, from a fresh clone on.
 
+const MEMORY_FOLDER = '/dev/shm';
+/** Three times what the tests were seen to have there at once. */
+const NEEDED_BYTES = 2 * 2 ** 30;
+
+workInMemory();
 await install();
 process.env.CHROMIUM_PATH = await findChromium();
 await step('Types', async () => {
@@ -19,4 +26,28 @@ async function step(name, work) {
 	process.stdout.write(`\n== ${name}\n`);
 	await work();
 	process.stdout.write(`== ${name}: ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
+}
+
+/**
+ * Where there is room, temporary files are kept in memory. Three hundred test files copy a database of a thousand files
+ * each: on a disk 440 to 610 ms, in memory 30 to 40, and all tests take a sixth less.
+ */
+function workInMemory() {
+	if (process.env.TMPDIR || !hasRoom()) return;
+	const folder = mkdtempSync(`${MEMORY_FOLDER}/bridgehead-`);
+	// As the system's own: PostgreSQL has another user where root runs the tests.
+	chmodSync(folder, 0o755);
+	process.env.TMPDIR = folder;
+	process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
+function hasRoom() {
+	try {
+		const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+		const free = process.availableMemory?.() ?? freemem();
+		return bavail * bsize > NEEDED_BYTES && free > 2 * NEEDED_BYTES;
+	} catch {
+		// Other systems have no such folder.
+		return false;
+	}
 }

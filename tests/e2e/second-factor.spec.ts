@@ -193,5 +193,7 @@ for (const hasScripts of [true, false])
 			await page.getByRole('button', { name: 'Yes, this is my address' }).click();
 			await expect(page.getByText('is confirmed.')).toBeVisible();
 			await setUpApp(shop, page);
+			// What is shown this once is in sight, though the button stood below it.
+			await expect(page.getByText('They are not shown again.')).toBeInViewport();
 		});
 	});

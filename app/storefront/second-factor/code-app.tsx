@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { RemoveForm, Section, useBusy } from './section.tsx';
 
 type CodeAppProps = {
@@ -15,8 +17,17 @@ type CodeAppProps = {
 /** The app that shows codes: setting it up by a picture or by typing its secret, and removing it. */
 export function CodeApp({ isSetUp, mayAdd, begun, refused }: CodeAppProps) {
 	const isBusy = useBusy();
+	const section = useRef<HTMLElement>(null);
+	const step = isSetUp ? 'set up' : begun ? 'begun' : 'none';
+	const shown = useRef(step);
+	useEffect(() => {
+		// What was pressed went with the step before.
+		if (shown.current !== step) focusIfLost(section.current);
+		shown.current = step;
+	}, [step]);
 	return (
 		<Section
+			ref={section}
 			id="app"
 			title="App for codes"
 			lead="An app on your phone shows a code of six digits, new every half minute, also without a connection: Google Authenticator, Aegis, 2FAS and many others."

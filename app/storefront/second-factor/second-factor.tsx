@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
 import { isAddressConfirmed, sendConfirmationAgain } from '#shop/accounts/address-confirmation.ts';
 import { localTime } from '#shop/kit/local-time.ts';
@@ -140,6 +141,13 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 	const refused = actionData?.ok === false ? actionData : undefined;
 	const done = actionData?.ok ? actionData : undefined;
 	const isBeside = Object.keys(refused?.errors ?? {}).length > 0;
+	const outcome = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		// Codes that are shown once must not stay above what a phone shows.
+		if (!actionData || isBeside) return;
+		outcome.current?.focus({ preventScroll: true });
+		outcome.current?.scrollIntoView();
+	}, [actionData, isBeside]);
 	return (
 		<div className="column pt-4 pb-8">
 			<Breadcrumb
@@ -156,7 +164,11 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 					? 'After your password you are asked for one of these, so that a stolen password is not enough.'
 					: 'With a second factor a stolen password is not enough to get into your account. Set up one of these; a passkey is the easier one.'}
 			</p>
-			<div className="mt-4 max-w-3xl space-y-4 empty:hidden">
+			<div
+				ref={outcome}
+				tabIndex={-1}
+				className="mt-4 max-w-3xl scroll-mt-32 space-y-4 outline-none empty:hidden"
+			>
 				{lacksSecondFactor && !isSetUp ? (
 					<Notice kind="warning" title="The shop requires a second factor of its staff">
 						Set up a passkey or an app to go on to the admin area.

@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Summary } from '../../ui/summary.tsx';
 
 /** One way of proving who one is, on the page of all. */
 export function Section({
+	ref,
 	id,
 	title,
 	lead,
 	children,
 }: {
+	ref?: Ref<HTMLElement>;
 	id: string;
 	title: string;
 	lead: string;
@@ -17,9 +19,11 @@ export function Section({
 }) {
 	return (
 		<section
+			ref={ref}
 			id={id}
+			tabIndex={ref ? -1 : undefined}
 			aria-labelledby={`${id}-title`}
-			className="scroll-mt-32 rounded-card bg-paper p-4 md:p-6"
+			className="scroll-mt-32 rounded-card bg-paper p-4 outline-none md:p-6"
 		>
 			<h2 id={`${id}-title`} className="text-2xl">
 				{title}

@@ -180,6 +180,10 @@ test('the example of a receiver gets what happens, once, although it is sent aga
 	await expect
 		.poll(() => lines.filter(({ type }) => type === 'test'), { timeout: 20_000 })
 		.toHaveLength(1);
+	await page.getByText('New secret…').click();
+	await page.getByRole('button', { name: 'Make a new secret' }).click();
+	await expect(page.getByLabel('The new secret')).toBeFocused();
+	await expect(page.getByText('The one before it, which works until')).toBeVisible();
 	await page.getByText('Delete…').click();
 	await page.getByRole('button', { name: 'Delete the endpoint' }).click();
 	await expect(page.getByText('The endpoint is deleted.')).toBeVisible();

@@ -13,8 +13,13 @@ const OFF = {
 
 /** An endpoint as the pages show it. */
 export function endpointRow(endpoint: Endpoint) {
-	const { id, name, url, events, waiting, isOn } = endpoint;
-	return { id, name, url, events, waiting, isOn, owner: endpoint.ownerName, ...stateOf(endpoint) };
+	const { id, name, url, events, waiting, isOn, oldSecretUntil, ownerName: owner } = endpoint;
+	const isOldValid = oldSecretUntil !== null && oldSecretUntil > new Date();
+	return {
+		...{ id, name, url, events, waiting, isOn, owner },
+		oldSecretUntil: isOldValid ? localTime(oldSecretUntil) : null,
+		...stateOf(endpoint),
+	};
 }
 
 function stateOf({ isOn, isOwned, offReason, ownerName, failingSince, events }: Endpoint) {

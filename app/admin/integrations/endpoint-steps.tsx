@@ -7,12 +7,14 @@ import { Summary } from '../../ui/summary.tsx';
 type StepsProps = {
 	isOn: boolean;
 	waiting: number;
+	/** Until when the secret before the one of now works; null once it does not. */
+	oldSecretUntil: string | null;
 	/** The intent of the form that is being sent. */
 	sent: FormDataEntryValue | null | undefined;
 };
 
 /** What is done with an endpoint as a whole: trying it, another secret, switching it, deleting it. */
-export function EndpointSteps({ isOn, waiting, sent }: StepsProps) {
+export function EndpointSteps({ isOn, waiting, oldSecretUntil, sent }: StepsProps) {
 	const lost =
 		waiting > 0
 			? ` ${howMany(waiting, 'event that waits', 'events that wait')} for it will not be sent.`
@@ -34,6 +36,9 @@ export function EndpointSteps({ isOn, waiting, sent }: StepsProps) {
 				)}
 				<Folded summary="New secret…">
 					<p>The secret of now works as well for 24 hours, so that the program can change over.</p>
+					{oldSecretUntil ? (
+						<p>The one before it, which works until {oldSecretUntil}, ends at once.</p>
+					) : null}
 					<Press intent="roll" sent={sent} kind="ink">
 						Make a new secret
 					</Press>

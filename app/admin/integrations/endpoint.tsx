@@ -99,7 +99,7 @@ export default function Endpoint({ loaderData }: Route.ComponentProps) {
 				{posted?.ok ? (
 					<section className="space-y-4 rounded-card bg-paper p-4 md:p-6">
 						<Notice kind="success" title="The endpoint has a new secret" />
-						<ShownOnce label="The new secret" secret={posted.secret} />
+						<ShownOnce key={posted.secret} label="The new secret" secret={posted.secret} />
 						<p>The one before works as well for 24 hours.</p>
 					</section>
 				) : null}
@@ -112,7 +112,7 @@ export default function Endpoint({ loaderData }: Route.ComponentProps) {
 					busy={sent === 'save'}
 					submit="Save the endpoint"
 				/>
-				<EndpointSteps isOn={endpoint.isOn} waiting={endpoint.waiting} sent={sent} />
+				<EndpointSteps {...endpoint} sent={sent} />
 			</div>
 		</>
 	);

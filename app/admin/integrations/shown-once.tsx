@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
@@ -7,6 +7,9 @@ import { useScripts } from '../../ui/use-scripts.ts';
 export function ShownOnce({ label, secret }: { label: string; secret: string }) {
 	const isAlive = useScripts();
 	const [copied, setCopied] = useState('');
+	const field = useRef<HTMLInputElement>(null);
+	// It may stand far above the button that made it.
+	useEffect(() => field.current?.focus(), []);
 	const copy = async () => {
 		try {
 			await navigator.clipboard.writeText(secret);
@@ -18,6 +21,7 @@ export function ShownOnce({ label, secret }: { label: string; secret: string }) 
 	return (
 		<div className="space-y-3">
 			<InputField
+				ref={field}
 				label={label}
 				value={secret}
 				readOnly

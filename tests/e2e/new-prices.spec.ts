@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
+import { openAlive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
 // From the day's rate to new prices, and back.
@@ -56,4 +57,43 @@ test('without scripts, staff type a rate, look at the prices, tick one out, appl
 	await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible();
 	await page.goto(`/admin/view-product?q=${mark}`);
 	await expect(page.getByRole('row', { name: `Udara two ${mark}` })).toContainText('₦200,000');
+});
+
+test.describe('with scripts', () => {
+	test.use({ javaScriptEnabled: true });
+
+	test('a wrong rate has the focus, and ticks that are not saved are not left behind unasked', async ({
+		page,
+	}) => {
+		const label = `Journeys ${unique()}`;
+		await withShopDatabase(async (db) => {
+			const { id: categoryId } = await makeCategory(db, { name: label, navdisplay: 1 });
+			const priced = { categoryId, supplierCurrency: 'EUR' as const, supplierMinor: 100_00 };
+			for (let made = 0; made < 51; made++)
+				await makeProduct(db, { ...priced, name: `${label}, ${made}` });
+		});
+		await becomeAdmin(page);
+		await openAlive(page, '/admin/new-prices');
+		const rate = page.getByLabel('Euro (EUR)');
+		await rate.fill('-5');
+		await page.getByLabel('Category').selectOption({ label });
+		const workOut = page.getByRole('button', { name: 'Save rates and work out prices' });
+		await workOut.press('Enter');
+		await expect(page.getByText('Must be naira for one unit')).toBeVisible();
+		await expect(rate).toBeFocused();
+		await rate.fill('1,900');
+		await workOut.press('Enter');
+		const box = page.getByRole('checkbox', { name: `Change ${label}, 0` });
+		await box.uncheck();
+		await page.getByRole('link', { name: 'Page 2' }).click();
+		const sure = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+		await sure.getByRole('button', { name: 'Stay' }).click();
+		await page.getByRole('button', { name: 'Save these ticks' }).click();
+		await expect(page.getByText('Ticked out.')).toBeVisible();
+		await expect(box).not.toBeChecked();
+		await page.getByRole('link', { name: 'Page 2' }).click();
+		await expect(page.getByRole('checkbox', { name: `Change ${label}, 50` })).toBeVisible();
+		await page.getByRole('button', { name: 'Discard' }).click();
+		await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+	});
 });

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Form, Link, redirect, useActionData, useNavigation } from 'react-router';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { howMany } from '#shop/kit/how-many.ts';
@@ -21,6 +22,7 @@ import { type ActionError, formDone, formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
+import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
@@ -103,6 +105,8 @@ export default function NewPrices({ loaderData }: Route.ComponentProps) {
 	const busy = useNavigation().formMethod === 'POST';
 	const known = Object.fromEntries(rates.map(({ currency, naira }) => [currency, naira]));
 	const field = fieldsOf<string>(known, refused);
+	const form = useRef<HTMLFormElement>(null);
+	useFirstWrongField(form, refused);
 	return (
 		<>
 			<PageHead
@@ -117,6 +121,7 @@ export default function NewPrices({ loaderData }: Route.ComponentProps) {
 				{refused ? <Notice kind="error" title={refused.message} /> : null}
 				{posted?.ok ? <Notice kind="success" title={posted.message} /> : null}
 				<Form
+					ref={form}
 					// After saving, the fields show what is stored.
 					key={refused ? 'refused' : seen}
 					method="post"

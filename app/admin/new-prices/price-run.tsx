@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { localClock, localTime } from '#shop/kit/local-time.ts';
@@ -27,6 +28,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { useAskFirst } from '../forms/use-ask-first.ts';
+import { useUnsavedWarning } from '../forms/use-unsaved-warning.ts';
 import { backToList } from '../lists/back-to-list.ts';
 import { chosenRows } from '../lists/chosen-rows.ts';
 import { DataTable } from '../lists/data-table.tsx';
@@ -202,8 +204,12 @@ function Sums({ sums, state }: Pick<Loaded, 'sums' | 'state'>) {
 /** The tick boxes of the page belong to this form; applying keeps them, too. */
 function Decide({ lines, applied }: { lines: readonly ShownLine[]; applied: number }) {
 	const busy = useNavigation().formMethod === 'POST';
+	const form = useRef<HTMLFormElement>(null);
+	// Another page of the list has other boxes: a price that was ticked out here would be applied.
+	useUnsavedWarning(() => [...(form.current?.elements ?? [])].some(isTickedAnew), { inList: true });
 	return (
 		<Form
+			ref={form}
 			id={TICKS_FORM}
 			method="post"
 			className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-card bg-paper p-4 shadow-float"
@@ -232,6 +238,9 @@ function Decide({ lines, applied }: { lines: readonly ShownLine[]; applied: numb
 		</Form>
 	);
 }
+
+const isTickedAnew = (box: Element) =>
+	box instanceof HTMLInputElement && box.checked !== box.defaultChecked;
 
 /** What can be done with the whole of it besides applying it. */
 function WholeRun({

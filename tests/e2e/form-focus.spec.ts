@@ -110,3 +110,20 @@ test('what is added to a kit or taken out of it, and a removed credit, leave the
 		.press('Enter');
 	await expect(page.getByRole('button', { name: 'Add a credit' })).toBeFocused();
 });
+
+test('a plain form that is refused leads to its first wrong field', async ({ page }) => {
+	await becomeAdmin(page);
+	await openAlive(page, '/admin/staff/invite');
+	const invite = page.getByRole('button', { name: 'Send the invitation' });
+	const email = page.getByLabel('E-mail', { exact: true });
+	await invite.press('Enter');
+	await expect(email).toBeFocused();
+	await email.fill('amaka@example.com');
+	await invite.press('Enter');
+	await expect(page.getByRole('radio').first()).toBeFocused();
+
+	await openAlive(page, '/admin/tax');
+	await page.getByLabel('We are registered for VAT').check();
+	await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+	await expect(page.getByRole('textbox', { name: 'TIN' })).toBeFocused();
+});

@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { DELETED } from '../forms/delete-button.tsx';
+import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/delivery.ts';
@@ -135,7 +136,7 @@ export default function Delivery({ loaderData }: Route.ComponentProps) {
 				) : null}
 			</PageHead>
 			<div className="mt-4 space-y-4">
-				{refused ? <Notice kind="error" title={refused.message} /> : null}
+				<RefusedNotice />
 				{done ? (
 					<Notice kind="success" title={done}>
 						{saved}

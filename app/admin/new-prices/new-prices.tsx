@@ -26,6 +26,7 @@ import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
+import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { RowLink } from '../lists/row-link.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
@@ -118,7 +119,7 @@ export default function NewPrices({ loaderData }: Route.ComponentProps) {
 				</ButtonLink>
 			</PageHead>
 			<div className="mt-4 max-w-5xl space-y-4">
-				{refused ? <Notice kind="error" title={refused.message} /> : null}
+				<RefusedNotice />
 				{posted?.ok ? <Notice kind="success" title={posted.message} /> : null}
 				<Form
 					ref={form}

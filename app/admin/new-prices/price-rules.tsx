@@ -6,7 +6,6 @@ import { type PriceRule, ROUNDING_NAMES, ROUNDINGS } from '#shop/pricing/derived
 import { describeRule, priceRules, savePriceRule } from '#shop/pricing/price-rules.ts';
 import { settingsSavedAt } from '#shop/settings/settings.ts';
 import { type ActionError, formDone, formFields } from '../../page-handlers.ts';
-import { ProofPanel } from '../../storefront/second-factor/proof-panel.tsx';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +13,7 @@ import { InputField, SelectField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
+import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { seenAt } from '../forms/seen-at.ts';
 import { SeenField } from '../forms/seen-field.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
@@ -84,11 +84,7 @@ export default function PriceRules({ loaderData }: Route.ComponentProps) {
 				lead={isShop ? 'For the whole shop.' : `What is empty is as in the shop: ${shop}.`}
 			/>
 			<div className="mt-4 max-w-5xl space-y-4">
-				{refused?.facts.proofNeeded ? (
-					<ProofPanel refused={refused} />
-				) : refused ? (
-					<Notice kind="error" title={refused.message} />
-				) : null}
+				<RefusedNotice />
 				{posted?.ok ? <Notice kind="success" title={posted.message} /> : null}
 				<Form
 					key={`${category?.id} ${refused ? 'refused' : updatedAt}`}

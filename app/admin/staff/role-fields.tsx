@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { CheckField, FieldErrors } from '../../ui/field.tsx';
 import type { ShownRole } from './givable-roles.ts';
 
@@ -11,6 +12,7 @@ export function RoleFields({
 	chosen: string;
 	errors: readonly string[] | undefined;
 }) {
+	const errorId = useId();
 	return (
 		<fieldset>
 			<legend className="display text-2xl">Role</legend>
@@ -24,10 +26,11 @@ export function RoleFields({
 						defaultChecked={value === chosen}
 						label={label}
 						hint={may}
+						groupErrorId={errors ? errorId : ''}
 					/>
 				))}
 			</div>
-			<FieldErrors {...(errors ? { errors } : {})} />
+			<FieldErrors id={errorId} {...(errors ? { errors } : {})} />
 		</fieldset>
 	);
 }

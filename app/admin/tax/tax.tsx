@@ -11,6 +11,7 @@ import { CheckField, InputField, TextField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { fieldsOf, ticksOf } from '../forms/form-values.ts';
+import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { seenAt } from '../forms/seen-at.ts';
 import { SeenField } from '../forms/seen-field.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
@@ -75,7 +76,7 @@ export default function Tax({ loaderData }: Route.ComponentProps) {
 				) : null}
 			</PageHead>
 			<div className="mt-4 max-w-4xl space-y-4">
-				{refused ? <Notice kind="error" title={refused.message} /> : null}
+				<RefusedNotice />
 				{posted?.ok || (isSaved && !refused) ? (
 					<Notice kind="success" title="Saved. Orders that were placed stay as they are." />
 				) : null}

@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
+import { productSpecifications } from '#db/specification-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
-import { testDatabase } from '#tests/helpers/database.ts';
+import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
+import { defineSpecifications, specify } from '#tests/helpers/specifications.ts';
 import { searchProducts } from './search.ts';
 
 const db = await testDatabase();
@@ -41,4 +43,25 @@ test('a product renamed along with other changes is found by its new name', asyn
 	const found = async (q: string) => (await searchProducts(db, q)).products.map((one) => one.id);
 	expect(await found('water pot')).toEqual([id]);
 	expect(await found('talking')).toEqual([]);
+});
+
+test('a product sold out while its specification changes is sold out in the search, too', async () => {
+	const ids = await defineSpecifications(db, category.id, { key: 'power' });
+	const product = await makeProduct(db, { categoryId: category.id, name: 'Igba drum', qty: 1 });
+	await specify(db, product.id, { [ids.power ?? 0]: 250 });
+	const { change } = await db.transaction(async (tx) => {
+		await tx.update(products).set({ qty: 0 }).where(eq(products.id, product.id));
+		const change = db
+			.update(productSpecifications)
+			.set({ number: 0.25 })
+			.where(eq(productSpecifications.definitionId, ids.power ?? 0))
+			.execute();
+		await somebodyWaits(db);
+		return { change };
+	});
+	await change;
+	const { rows } = await db.execute<{ standings: string[] }>(sql`
+		select array(select word from unnest(tsvector_to_array(title)) word where word like '~%') as standings
+		from product_search where product_id = ${product.id}`);
+	expect(rows[0]?.standings).toEqual(['~0']);
 });

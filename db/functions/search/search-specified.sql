@@ -18,14 +18,13 @@ BEGIN
 			search_body_words(search_fold(search_specification_text(p.id))) facts, search_built_in_words(p.id) built_in
 		FROM products_specified s JOIN products p ON p.id = s.id
 	), entered AS (
-		UPDATE product_search e SET
-			title = search_stems(f.title) || other.tokens || array_to_tsvector(f.tokens),
-			everything = search_stems(f.title || f.body || f.facts) || other.tokens || array_to_tsvector(f.tokens)
-		FROM folded f, LATERAL (
-			SELECT array_to_tsvector(ARRAY(SELECT word FROM product_search o, unnest(tsvector_to_array(search_facet_tokens_in(o.title))) word
-				WHERE o.product_id = f.id AND word !~ '^@')) tokens
-		) other
-		WHERE e.product_id = f.id
+		-- The other tokens are read from the row itself: an order may have changed them while this waited for it.
+		UPDATE product_search e SET (title, everything) = (
+			SELECT search_stems(f.title) || facets.tokens, search_stems(f.title || f.body || f.facts) || facets.tokens
+			FROM (SELECT array_to_tsvector(f.tokens || ARRAY(
+				SELECT word FROM unnest(tsvector_to_array(search_facet_tokens_in(e.title))) word WHERE word !~ '^@')) tokens) facets
+		)
+		FROM folded f WHERE e.product_id = f.id
 	)
 	SELECT array_agg(DISTINCT word) INTO said FROM folded, unnest(facts || built_in) word;
 	PERFORM search_count_words('{}', said, 1);

@@ -72,6 +72,21 @@ test('the rows of a table are numbered as a spreadsheet does, with empty ones', 
 	}
 });
 
+test.each([
+	['\r\n', '\n'],
+	['\n', '\r\n'],
+	['\r', '\r'],
+])('rows that were added to a table may end otherwise: %j, then %j', async (own, added) => {
+	const records = await read(
+		`sku;name${own}1;a, b, c, d${added}2;"e${added}f"${added}`,
+		'added.csv',
+	);
+	expect(records).toMatchObject([
+		{ kind: 'supplier', fields: { sku: '1', name: 'a, b, c, d' } },
+		{ kind: 'supplier', fields: { sku: '2', name: `e${added}f` } },
+	]);
+});
+
 test('the shop’s own table is recognised by its slugs', async () => {
 	const records = await read('product_slug,name,category_slug,selling_price\na,A,c,5\n');
 	expect(records).toEqual([

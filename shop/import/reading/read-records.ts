@@ -152,6 +152,7 @@ function tableOptions(start: string) {
 	return {
 		bom: true,
 		delimiter: likelyDelimiter(start),
+		record_delimiter: rowEnds(start),
 		max_record_size: LARGEST_ROW,
 		relax_column_count: true,
 		relax_quotes: true,
@@ -165,9 +166,14 @@ function isOwnTable(headings: readonly string[]): boolean {
 	return headings.includes(KEY_COLUMN);
 }
 
+/** Not found by the parser, which takes the end of the first row for that of all: rows may have been added by another program. */
+function rowEnds(start: string): string[] {
+	return /^[^\r\n]*\r(?!\n)/.test(start) ? ['\r'] : ['\r\n', '\n'];
+}
+
 /** Whichever of comma, semicolon and tab occurs most often in the heading. */
 function likelyDelimiter(start: string): string {
-	const heading = start.split('\n', 1)[0] ?? '';
+	const heading = start.split(/[\r\n]/, 1)[0] ?? '';
 	const times = (mark: string) => heading.split(mark).length;
 	return [',', ';', '\t'].reduce((best, mark) => (times(mark) > times(best) ? mark : best));
 }

@@ -43,6 +43,7 @@ test.each([
 	[{ category_slug: '' }, 'category_slug'],
 	[{ category_slug: 'cart' }, "shop's own pages"],
 	[{ name: ' ' }, 'name is empty'],
+	[{ name: 'Caf\ufffd' }, 'name holds “\ufffd”: save the table as “CSV UTF-8”'],
 	[{ selling_price: 'free' }, 'selling_price'],
 	[{ selling_price: '1000000000000' }, 'selling_price'],
 	[{ selling_price: '0.001' }, 'selling_price'],

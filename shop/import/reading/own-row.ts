@@ -150,6 +150,10 @@ export function readOwnRow(
 	if (!isSlug(slug)) return refuse('product_slug may only hold a-z, 0-9 and single hyphens');
 	const unstorable = COLUMNS.find((column) => !isStorable(row[column] ?? ''));
 	if (unstorable) return refuse(`${unstorable} contains a character that cannot be stored`);
+	// A spreadsheet's own form of CSV is not UTF-8: what it holds besides plain letters is lost once it is read.
+	const lost = COLUMNS.find((column) => row[column]?.includes('\ufffd'));
+	if (lost)
+		return refuse(`${lost} holds “\ufffd”: save the table as “CSV UTF-8”, or type what it was`);
 	const cells = Object.fromEntries(VALUES.map((name) => [name, cell(name)]));
 	const isUnpriced = cells.selling_price?.trim() === '';
 	if (isUnpriced) cells.selling_price = '0';

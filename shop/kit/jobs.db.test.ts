@@ -14,6 +14,19 @@ test('the job of a killed worker is missed within half a minute', async () => {
 	);
 });
 
+test('work that grows with the shop may take hours, and does not begin again beside itself', async () => {
+	const { rows } = await db.execute(
+		sql`select name from pgboss.queue where expire_seconds >= 4 * 3600 and heartbeat_seconds is not null order by name`,
+	);
+	expect(rows.map(({ name }) => name)).toEqual([
+		'catalogue-import',
+		'newsletters',
+		'nightly',
+		'price-run',
+		'reconciliation',
+	]);
+});
+
 test('what waits in a queue of an older version goes on under its present name, once', async () => {
 	await db.execute(
 		sql`select pgboss.create_queue('payment-notice', '{"policy": "standard"}'::jsonb)`,

@@ -26,6 +26,8 @@ export type Jobs = {
 
 /** A killed worker is noticed by its missing heartbeat, so jobs may take long. */
 const MISSED = { heartbeatSeconds: 30 };
+/** Of work that grows with the shop: after a quarter of an hour, as is usual, it would begin again beside itself. */
+const LONG = { expireInSeconds: 4 * 60 * 60, ...MISSED };
 
 /** Queues that had another name once, and their present ones. */
 const RENAMED: readonly (readonly [string, keyof Jobs])[] = [
@@ -50,8 +52,8 @@ export async function prepareJobs(db: Db): Promise<void> {
 		deadLetter: 'mail-failed',
 		...MISSED,
 	});
-	await boss.createQueue('nightly');
-	await boss.createQueue('reconciliation', { retryLimit: 3, retryDelay: 300 });
+	await boss.createQueue('nightly', LONG);
+	await boss.createQueue('reconciliation', { retryLimit: 3, retryDelay: 300, ...LONG });
 	// A provider may be down for hours; after the last retry the sweep goes on asking.
 	const persistent = {
 		retryLimit: 12,
@@ -67,7 +69,7 @@ export async function prepareJobs(db: Db): Promise<void> {
 	await boss.createQueue('back-in-stock');
 	await boss.createQueue('cart-reminders', { policy: 'short', retryLimit: 0 });
 	// One waiting job is enough: it goes on with every newsletter that is being sent.
-	await boss.createQueue('newsletters', { policy: 'short', ...MISSED });
+	await boss.createQueue('newsletters', { policy: 'short', ...LONG });
 	await boss.createQueue('article-appears', { retryLimit: 8, retryDelay: 5, retryBackoff: true });
 	await boss.createQueue('catalogue-import-failed');
 	await boss.createQueue('catalogue-import', {
@@ -75,9 +77,8 @@ export async function prepareJobs(db: Db): Promise<void> {
 		retryDelay: 10,
 		retryBackoff: true,
 		retryDelayMax: 120,
-		expireInSeconds: 4 * 60 * 60,
 		deadLetter: 'catalogue-import-failed',
-		...MISSED,
+		...LONG,
 	});
 	await boss.createQueue('price-run-failed');
 	await boss.createQueue('price-run', {
@@ -85,9 +86,8 @@ export async function prepareJobs(db: Db): Promise<void> {
 		retryDelay: 10,
 		retryBackoff: true,
 		retryDelayMax: 120,
-		expireInSeconds: 4 * 60 * 60,
 		deadLetter: 'price-run-failed',
-		...MISSED,
+		...LONG,
 	});
 	// One at a time for each endpoint, which is the singleton key; what it could not send is due again later.
 	await boss.createQueue('webhook-delivery', { policy: 'exclusive', retryLimit: 0, ...MISSED });

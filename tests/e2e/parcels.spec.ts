@@ -54,6 +54,11 @@ for (const { name, viewport, javaScriptEnabled } of [
 		await expect(parcels(desk)).toContainText('1 × Udu drum of fired clay');
 		await expect(parcels(desk)).toContainText('Still here: 1 × Udu drum of fired clay, 1 × Ogene.');
 		await expect(desk.getByText('Now: Packed')).toBeVisible();
+		// The form for the rest looks like the one that was just sent.
+		if (javaScriptEnabled) {
+			await expect(parcels(desk).getByText('Still here:')).toBeInViewport();
+			await expect(desk.getByRole('button', { name: 'Send it like this' })).not.toBeInViewport();
+		}
 
 		await page.goto(`/track/${order.trackKey}`);
 		const onItsWay = page.getByRole('region', { name: 'On its way' });

@@ -121,14 +121,11 @@ export const shouldRevalidate = revalidateUnlessCutOff;
 export default function Order({ loaderData }: Route.ComponentProps) {
 	const { order, account, history, note, moves, latest, payments, paid, returning } = loaderData;
 	const { givenBack, discrepancies, contact, margin, parcels, cash, checks } = loaderData;
+	const { seen: lastSent } = parcels.sending;
 	const column = useRestoredFocus(
-		[
-			order.state,
-			returning?.seen,
-			parcels.sending.seen,
-			...payments.map(({ left }) => left.kobo),
-		].join(' '),
+		[order.state, returning?.seen, lastSent, ...payments.map(({ left }) => left.kobo)].join(' '),
 	);
+	useSightOfPart(order.state, lastSent);
 	return (
 		<>
 			<Breadcrumb
@@ -207,4 +204,14 @@ function useRestoredFocus(state: string) {
 		focusIfLost(column.current);
 	}, [state]);
 	return column;
+}
+
+/** After a part of it left, the form is there again for the rest, as if the press had done nothing: what left comes into sight. */
+function useSightOfPart(state: string, lastSent: number) {
+	const before = useRef({ state, lastSent });
+	useEffect(() => {
+		const isPart = before.current.state === state && before.current.lastSent !== lastSent;
+		before.current = { state, lastSent };
+		if (isPart) document.getElementById('parcels')?.scrollIntoView();
+	}, [state, lastSent]);
 }

@@ -53,6 +53,7 @@ export async function createApp(
 	logRequests(app, shop);
 	respondToFaults(app);
 	addHeaders(app, shop);
+	readRefusedBodies(app);
 	serveHealth(app, shop);
 	serveMetrics(app, shop);
 	serveSecurityContact(app, shop);
@@ -122,6 +123,19 @@ function addHeaders(app: FastifyInstance, { pageHeaders }: Shop): void {
 		for (const [name, value] of Object.entries(headers)) {
 			if (!reply.hasHeader(name)) reply.header(name, value);
 		}
+	});
+}
+
+/**
+ * Reads and drops what is left of a body that is refused before its end. Otherwise whoever sends it does not get the
+ * response: they wait to send the rest, or find the connection reset.
+ */
+function readRefusedBodies(app: FastifyInstance): void {
+	app.addHook('onSend', async ({ raw }, reply) => {
+		if (raw.complete !== false) return;
+		// Fastify would close the connection, which resets it under what is still being sent.
+		reply.removeHeader('connection');
+		raw.unpipe().resume();
 	});
 }
 

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useResetValue } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { isNarrowed } from './list-address.ts';
 
 const FILTER_CONTROL =
 	'block h-11 w-full rounded-control border border-edge bg-paper px-3 text-base lg:px-2 lg:text-sm';
@@ -23,7 +24,7 @@ type FilterBarProps = {
  * folded up, until one of them is set.
  */
 export function FilterBar({ searches, sorts, isFolded = false, children }: FilterBarProps) {
-	const { pathname } = useLocation();
+	const { pathname, search } = useLocation();
 	const [query] = useSearchParams();
 	const set = [...query.keys()].filter((name) => name !== 'page');
 	const more = (
@@ -61,7 +62,7 @@ export function FilterBar({ searches, sorts, isFolded = false, children }: Filte
 				<Button type="submit" kind="ink">
 					Show
 				</Button>
-				{set.some((name) => name !== 'sort' && name !== 'per_page') ? (
+				{isNarrowed(search) ? (
 					<Link
 						to={pathname}
 						className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
@@ -114,7 +115,9 @@ export function FilterSelect({
 	options: readonly (readonly [value: string, label: string])[];
 }) {
 	const [query] = useSearchParams();
-	const value = chosen ?? query.get(name) ?? '';
+	const asked = chosen ?? query.get(name) ?? '';
+	// Without an option for it, a select that is set to it shows nothing at all.
+	const value = options.some(([each]) => each === asked) ? asked : (options[0]?.[0] ?? '');
 	const field = useResetValue<HTMLSelectElement>(value, useLocation().search);
 	return (
 		<FilterField label={label}>
@@ -127,8 +130,8 @@ export function FilterSelect({
 					// A long option would push the bar's end into a line of its own; where a browser can, only the chosen one counts.
 					className={`${FILTER_CONTROL} sm:max-w-36 sm:supports-[field-sizing:content]:max-w-52 sm:field-sizing-content`}
 				>
-					{options.map(([value, text]) => (
-						<option key={value} value={value}>
+					{options.map(([each, text]) => (
+						<option key={each} value={each}>
 							{text}
 						</option>
 					))}

@@ -31,7 +31,7 @@ In the box: one loudspeaker, mains cable, short guide`,
 			name: 'Nkwelle N12A 12-inch Active Loudspeaker',
 			slug: 'nkwelle-n12a-12-inch-active-loudspeaker',
 			brand: 'Nkwelle',
-			description: `The all-rounder: speech and singing for about 150 people from a pair, or a floor monitor on its side.
+			description: `The all-rounder: speech, singing and a band for about 200 people from a pair, or a floor monitor on its side.
 Two-way, 12 inch woofer and 1.4 inch driver, 400 W RMS from a class D amplifier. Maximum 126 dB SPL at 1 m, 52 Hz to 19 kHz, 90 by 60 degrees.
 Microphone and line inputs, XLR link, four presets (flat, speech, monitor, with subwoofer). The power supply takes 180 to 260 V, which helps on a tired generator. 16.4 kg.
 Model: N12A
@@ -47,7 +47,7 @@ In the box: one loudspeaker, mains cable, short guide`,
 			name: 'Nkwelle N15A 15-inch Active Loudspeaker',
 			slug: 'nkwelle-n15a-15-inch-active-loudspeaker',
 			brand: 'Nkwelle',
-			description: `For halls of 200 to 300 people and weddings where the band must be felt. The 15 inch woofer goes low enough for keyboards and playback without a subwoofer.
+			description: `For halls of 300 people and more, and weddings where the band must be felt. The 15 inch woofer goes low enough for keyboards and playback without a subwoofer.
 600 W RMS (500 W low, 100 W high), maximum 130 dB SPL at 1 m, 45 Hz to 19 kHz, limiter that protects both drivers.
 Two combination inputs, 3.5 mm input for a phone, XLR link. 21.5 kg, steel grille, 35 mm stand socket. Works from 180 to 260 V.
 Model: N15A

@@ -16,8 +16,9 @@ function alertIn(query: URLSearchParams): Alert | null {
 		return { title: 'Success', text: ACCOUNT_MESSAGES.registered, kind: 'success' };
 	const alert = signInAlert(query);
 	if (!alert) return null;
-	const { title, text, kind, next } = alert;
-	return { title, text, kind, action: { label: 'Sign in', to: signInFor(next) } };
+	const { title, text, next } = alert;
+	// Nothing has failed: most visitors look into the cart before they have an account.
+	return { title, text, kind: 'info', action: { label: 'Sign in', to: signInFor(next) } };
 }
 
 /**
@@ -52,7 +53,7 @@ export function FlashAlert() {
 	if (!asking) return null;
 	return (
 		<div className="column hidden py-4 noscript:block">
-			<Notice kind={asking.kind} title={asking.text}>
+			<Notice kind="warning" title={asking.text}>
 				<Link
 					to={signInFor(asking.next)}
 					className="inline-block py-1.5 underline underline-offset-4"

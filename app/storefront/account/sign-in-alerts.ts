@@ -7,21 +7,18 @@ import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 export const SIGN_IN_ALERTS = {
 	'cart-sign-in': {
 		title: 'Error',
-		kind: 'error',
 		text: SIGN_IN_TO.seeCart,
 		shownOn: '/',
 		next: '/cart',
 	},
 	'checkout-sign-in': {
 		title: 'Warning',
-		kind: 'warning',
 		text: SIGN_IN_TO.checkOut,
 		shownOn: '/',
 		next: '/checkout',
 	},
 	'orders-sign-in': {
 		title: 'Warning',
-		kind: 'warning',
 		text: SIGN_IN_TO.seeOrders,
 		shownOn: '/collections',
 		next: '/myorders',

@@ -147,6 +147,13 @@ for (const viewport of [PHONE, DESK]) {
 			const ask = main(page).getByRole('link', { name: 'Ask us on WhatsApp' });
 			await expect(ask).toHaveAttribute('href', /wa\.me\/\d+\?text=.*zzyqx%20flumph/);
 			await expectNoViolations(page);
+			// Among few what was meant may not be; among many nobody is asked.
+			await page.goto('/search?q=choir');
+			await expect(main(page)).toContainText('Is it none of these?');
+			await expect(ask).toBeVisible();
+			await page.goto('/search?q=mixer');
+			await expect(main(page)).toContainText(/Showing 1-12 out of 1\d products/);
+			await expect(ask).toHaveCount(0);
 		});
 	});
 }

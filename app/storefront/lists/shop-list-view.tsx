@@ -25,6 +25,8 @@ type ShopListViewProps = {
 	caption?: (total: string) => string;
 	/** Shown when the list is empty without any filter. */
 	empty: ReactNode;
+	/** Shown after the products. */
+	children?: ReactNode;
 };
 
 /** A list of products: filters beside it, active filters and order above it, pages below. */
@@ -37,6 +39,7 @@ export function ShopListView(props: ShopListViewProps) {
 		firstScreen,
 		caption,
 		empty,
+		children,
 	} = props;
 	const list = useList(found.state, sorts, otherParameters);
 	const chosen = chosenFilters(list.state, found.facets);
@@ -99,6 +102,7 @@ export function ShopListView(props: ShopListViewProps) {
 					lastPage={lastPage}
 					href={(target) => list.address({ page: target })}
 				/>
+				{children}
 			</div>
 		</div>
 	);

@@ -30,6 +30,8 @@ import { SearchBox } from './search-box.tsx';
 
 const POPULAR = 8;
 const CATEGORIES = 12;
+/** So few that what was meant may not be among them. */
+const FEW = 4;
 const NOTHING = 'Nothing found.';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -111,10 +113,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 						otherParameters={{ q }}
 						firstScreen={4}
 						empty={<p>{NOTHING}</p>}
-					/>
+					>
+						{isPartial || list.total <= FEW ? <AskUs q={q} hasFound={!isPartial} /> : null}
+					</ShopListView>
 				</div>
 			) : null}
-			{isPartial && !instead ? <AskUs q={q} /> : null}
 			{instead ? <Instead q={q} isAsked={isAsked} {...instead} /> : null}
 		</div>
 	);
@@ -189,19 +192,19 @@ function Instead({
 }
 
 /** A person to ask, with the question already written. */
-function AskUs({ q }: { q: string }) {
+function AskUs({ q, hasFound = false }: { q: string; hasFound?: boolean }) {
 	const { chatNumber } = useShop();
 	const text = `Hello, do you have "${q}"?`;
 	return (
 		<div className="mt-6 max-w-2xl">
 			<p>
-				Try fewer or other words, or the model number alone. We may still have it, or can order it
-				for you:
+				{hasFound ? 'Is it none of these?' : 'Try fewer or other words, or the model number alone.'}{' '}
+				We may still have it, or can order it for you:
 			</p>
 			<a
 				href={`https://wa.me/${chatNumber}?text=${encodeURIComponent(text)}`}
 				rel="noopener"
-				className={buttonClass({ className: 'mt-3' })}
+				className={buttonClass({ kind: hasFound ? 'quiet' : 'main', className: 'mt-3' })}
 			>
 				<Icon name="chat" className="size-5" />
 				Ask us on WhatsApp

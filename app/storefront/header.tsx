@@ -21,7 +21,7 @@ export function Header({ name, nav }: { name: string; nav: readonly NavCategory[
 	const { pathname } = useLocation();
 	const links = navLinks(nav, pathname);
 	const isFlat = links.every(({ below }) => below === undefined);
-	// Some categories are kept out of the navigation; on a phone the footer, which has this link too, is far away.
+	// Some categories are kept out of the navigation, and the footer, which has this link too, is far away.
 	const all = { to: '/collections', label: 'All categories', current: pathname === '/collections' };
 	return (
 		<header className="contents">
@@ -66,6 +66,15 @@ export function Header({ name, nav }: { name: string; nav: readonly NavCategory[
 							</li>
 						),
 					)}
+					<li className="ml-auto">
+						<PageLink
+							to={all.to}
+							aria-current={all.current ? 'page' : undefined}
+							className={BAR_CATEGORY}
+						>
+							{all.label}
+						</PageLink>
+					</li>
 				</ul>
 				<div aria-hidden="true" className="meter-rule-dark" />
 			</nav>

@@ -41,7 +41,7 @@ export function WaysOn() {
 					<SectionHeading more={{ label: 'Bestsellers', to: '/bestseller' }}>
 						Categories
 					</SectionHeading>
-					<CategoryLinks label="All categories" categories={nav} />
+					<CategoryLinks label="All categories" categories={[...nav, EVERYTHING]} />
 				</section>
 			) : null}
 			<PopularGoods />
@@ -49,6 +49,9 @@ export function WaysOn() {
 		</div>
 	);
 }
+
+/** Those too that are kept out of the navigation. */
+const EVERYTHING = { slug: 'collections', name: 'All categories' };
 
 /** A few popular products; their place is taken up from the beginning. */
 function PopularGoods() {

@@ -75,3 +75,24 @@ for (const width of [360, 1280]) {
 		});
 	});
 }
+
+test('prices of eight digits stay beside what they are of, with its picture', async ({ page }) => {
+	await becomeShopper(page, 'piano');
+	const { name } = await putInCart(page, 'cantemore-g-150-baby-grand-piano');
+	for (const address of ['/cart', '/checkout'])
+		for (const width of [640, 768, 1024, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			await page.goto(address);
+			const row = page.getByRole('row').filter({ hasText: name });
+			const picture = await row.locator('img').first().boundingBox();
+			expect(picture?.width, `picture at ${address}, ${width} px`).toBeGreaterThanOrEqual(48);
+			const room = await row.evaluate((line) => {
+				const box = line.closest('table')?.parentElement;
+				if (!box) return Number.NaN;
+				const end = box.getBoundingClientRect().right;
+				const inner = end - Number.parseFloat(getComputedStyle(box).paddingRight);
+				return Math.round(inner - line.getBoundingClientRect().right);
+			});
+			expect(room, `room at ${address}, ${width} px`).toBeGreaterThanOrEqual(0);
+		}
+});

@@ -14,7 +14,7 @@ import { useAnnounceActionError } from './use-announce-action-error.ts';
 
 const lacksSomething = ({ size, color, brand }: ShownLine) => !size || !color || !brand;
 
-/** The lines of the cart: a table, on phones one card each. */
+/** The lines of the cart: a table where its columns have room, beside the total or alone, else one card each. */
 export function CartLines({
 	lines,
 	onRemoved,
@@ -24,11 +24,11 @@ export function CartLines({
 	onRemoved: (removed: Removed) => void;
 }) {
 	return (
-		<>
-			<table className="block w-full md:table md:overflow-hidden md:rounded-card md:bg-paper">
+		<div className="@container space-y-4">
+			<table className="block w-full @3xl:table @3xl:overflow-hidden @3xl:rounded-card @3xl:bg-paper">
 				<caption className="sr-only">What is in your cart</caption>
-				<thead className="sr-only md:not-sr-only md:table-header-group">
-					<tr className="text-left text-slate text-sm md:border-line md:border-b">
+				<thead className="sr-only @3xl:not-sr-only @3xl:table-header-group">
+					<tr className="text-left text-slate text-sm @3xl:border-line @3xl:border-b">
 						{['Image', 'Product', 'Quantity', 'Price', 'Total', 'Remove'].map((name) => (
 							<th
 								key={name}
@@ -44,7 +44,7 @@ export function CartLines({
 						))}
 					</tr>
 				</thead>
-				<tbody className="block space-y-3 md:table-row-group">
+				<tbody className="block space-y-3 @3xl:table-row-group">
 					{lines.map((line) => (
 						<Line key={line.id} line={line} onRemoved={onRemoved} />
 					))}
@@ -53,7 +53,7 @@ export function CartLines({
 			{lines.some(lacksSomething) ? (
 				<p className="text-slate text-sm">Null: the maker does not state it.</p>
 			) : null}
-		</>
+		</div>
 	);
 }
 
@@ -75,23 +75,23 @@ function Line({ line, onRemoved }: { line: ShownLine; onRemoved: (removed: Remov
 	return (
 		<tr
 			id={`line-${line.id}`}
-			className="grid scroll-mt-28 grid-cols-[--spacing(22)_auto_1fr_auto] items-start gap-x-3 gap-y-1 rounded-card bg-paper p-3 md:table-row md:rounded-none md:border-line md:border-b md:last:border-b-0"
+			className="grid scroll-mt-28 grid-cols-[--spacing(22)_auto_1fr_auto] items-start gap-x-3 gap-y-1 rounded-card bg-paper p-3 @3xl:table-row @3xl:rounded-none @3xl:border-line @3xl:border-b @3xl:last:border-b-0"
 		>
-			<td className="row-span-2 md:w-28 md:py-4 md:pl-4 md:align-top">
+			<td className="row-span-2 @3xl:w-28 @3xl:py-4 @3xl:pl-4 @3xl:align-top">
 				<Link to={line.path} tabIndex={-1} aria-hidden="true">
 					{line.cover ? (
 						<Picture
 							picture={line.cover}
 							alt=""
 							sizes="6rem"
-							className="aspect-square w-22 rounded-control object-contain md:w-24"
+							className="aspect-square w-22 rounded-control object-contain @3xl:w-24"
 						/>
 					) : (
-						<PictureToCome bare categorySlug={line.categorySlug} className="w-22 md:w-24" />
+						<PictureToCome bare categorySlug={line.categorySlug} className="w-22 @3xl:w-24" />
 					)}
 				</Link>
 			</td>
-			<td className="wrap-anywhere col-span-3 min-w-0 md:min-w-40 md:px-2 md:py-4 md:align-top">
+			<td className="wrap-anywhere col-span-3 min-w-0 @3xl:min-w-40 @3xl:px-2 @3xl:py-4 @3xl:align-top">
 				<Link to={line.path} className="font-semibold underline-offset-4 hover:underline">
 					{line.name}
 				</Link>
@@ -99,7 +99,7 @@ function Line({ line, onRemoved }: { line: ShownLine; onRemoved: (removed: Remov
 				<Properties line={line} />
 				<LineStatus line={line} />
 			</td>
-			<td className="col-span-2 row-start-3 mt-1 md:w-40 md:px-2 md:py-4 md:align-top">
+			<td className="col-span-2 row-start-3 mt-1 @3xl:w-40 @3xl:px-2 @3xl:py-4 @3xl:align-top">
 				{unavailable ? (
 					<span className="font-semibold text-red">Not available</span>
 				) : (
@@ -116,22 +116,22 @@ function Line({ line, onRemoved }: { line: ShownLine; onRemoved: (removed: Remov
 					/>
 				)}
 			</td>
-			<td className="col-span-2 col-start-2 row-start-2 text-slate text-sm tabular-nums md:px-2 md:py-4 md:pt-6.5 md:text-right md:align-top md:text-base md:text-ink">
-				{formatKobo(line.sellingKobo)} <span className="md:hidden">each</span>
+			<td className="col-span-2 col-start-2 row-start-2 text-slate text-sm tabular-nums @3xl:px-2 @3xl:py-4 @3xl:pt-6.5 @3xl:text-right @3xl:align-top @3xl:text-base @3xl:text-ink">
+				{formatKobo(line.sellingKobo)} <span className="@3xl:hidden">each</span>
 			</td>
 			<td
-				className={`col-span-2 col-start-3 row-start-3 mt-1 self-center text-right font-bold tabular-nums md:px-2 md:py-4 md:pt-6.5 md:align-top ${busy ? 'opacity-40' : ''}`}
+				className={`col-span-2 col-start-3 row-start-3 mt-1 self-center text-right font-bold tabular-nums @3xl:px-2 @3xl:py-4 @3xl:pt-6.5 @3xl:align-top ${busy ? 'opacity-40' : ''}`}
 			>
 				{unavailable ? null : <LineSum line={line} />}
 			</td>
-			<td className="col-start-4 row-start-2 -my-3 -mr-2 md:my-0 md:mr-0 md:w-14 md:py-4 md:pr-4 md:align-top">
+			<td className="col-start-4 row-start-2 -my-3 -mr-2 @3xl:my-0 @3xl:mr-0 @3xl:w-14 @3xl:py-4 @3xl:pr-4 @3xl:align-top">
 				<fetcher.Form method="post" action="/cart">
 					<input type="hidden" name="cartId" value={line.id} />
 					<button
 						type="submit"
 						name="intent"
 						value="remove"
-						className="grid size-11 place-items-center md:ml-auto rounded-control text-slate hover:bg-fog hover:text-red"
+						className="grid size-11 place-items-center @3xl:ml-auto rounded-control text-slate hover:bg-fog hover:text-red"
 					>
 						<Icon name="bin" />
 						<span className="sr-only">Remove {line.name}</span>

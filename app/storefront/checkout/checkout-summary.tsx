@@ -52,8 +52,8 @@ export function CheckoutSummary(props: SummaryProps) {
 					{counted}
 				</span>
 			</div>
-			<table className="mt-3 block w-full text-sm tabular-nums sm:table">
-				<thead className="sr-only sm:not-sr-only sm:table-header-group">
+			<table className="mt-3 block w-full text-sm tabular-nums sm:max-lg:table">
+				<thead className="sr-only sm:max-lg:not-sr-only sm:max-lg:table-header-group">
 					<tr className="border-line border-b text-left text-slate">
 						<th scope="col" className="py-2 pr-2 font-semibold">
 							Product
@@ -69,12 +69,12 @@ export function CheckoutSummary(props: SummaryProps) {
 						</th>
 					</tr>
 				</thead>
-				<tbody className="block sm:table-row-group">
+				<tbody className="block sm:max-lg:table-row-group">
 					{lines.map((line) => (
 						<Line key={line.id} line={line} />
 					))}
 				</tbody>
-				<tfoot className="block sm:table-footer-group">
+				<tfoot className="block sm:max-lg:table-footer-group">
 					{discounts.length > 0 || isByZone ? (
 						<SumRow name="Subtotal">{formatKobo(subtotalKobo)}</SumRow>
 					) : null}
@@ -88,7 +88,7 @@ export function CheckoutSummary(props: SummaryProps) {
 							{deliveryKobo === null ? unknownFee(props.ways) : feeText(deliveryKobo)}
 						</SumRow>
 					) : null}
-					<tr className="flex justify-between text-base sm:table-row">
+					<tr className="flex justify-between text-base sm:max-lg:table-row">
 						<th scope="row" colSpan={3} className="py-3 pr-2 text-left font-bold">
 							Grand Total
 						</th>
@@ -125,7 +125,7 @@ function unknownFee(ways: CartWays | null): string {
 
 function SumRow({ name, children }: { name: string; children: ReactNode }) {
 	return (
-		<tr className="flex justify-between gap-4 sm:table-row">
+		<tr className="flex justify-between gap-4 sm:max-lg:table-row">
 			<th scope="row" colSpan={3} className="wrap-anywhere py-1 pr-2 text-left font-normal">
 				{name}
 			</th>
@@ -139,15 +139,15 @@ function Line({ line }: { line: ShownLine }) {
 	const left = Math.min(stock, MOST_OF_A_LINE);
 	const unavailable = trouble === 'gone' || trouble === 'out-of-stock';
 	return (
-		<tr className="grid grid-cols-[auto_1fr_auto] border-line border-b py-3 align-top sm:table-row">
-			<td className="wrap-anywhere col-span-3 sm:min-w-28 sm:py-3 xl:min-w-48 sm:pr-2">
+		<tr className="grid grid-cols-[auto_1fr_auto] border-line border-b py-3 align-middle sm:max-lg:table-row">
+			<td className="wrap-anywhere col-span-3 sm:max-lg:min-w-28 sm:max-lg:py-3 sm:max-lg:pr-2">
 				<div className="flex items-center gap-3">
 					{cover ? (
 						<Picture
 							picture={cover}
 							alt=""
 							sizes="3rem"
-							className="aspect-square w-12 shrink-0 lg:max-xl:hidden rounded-control object-contain"
+							className="aspect-square w-12 shrink-0 rounded-control object-contain"
 						/>
 					) : null}
 					<div className="min-w-0">
@@ -176,16 +176,16 @@ function Line({ line }: { line: ShownLine }) {
 					</>
 				) : null}
 			</td>
-			<td className="text-slate sm:px-2 sm:py-3 sm:text-right sm:text-ink">
+			<td className="text-slate sm:max-lg:px-2 sm:max-lg:py-3 sm:max-lg:text-right sm:max-lg:text-ink">
 				{formatKobo(sellingKobo)}
 			</td>
-			<td className="text-slate sm:px-2 sm:py-3 sm:text-right sm:text-ink">
-				<span aria-hidden="true" className="px-1 sm:hidden">
+			<td className="text-slate sm:max-lg:px-2 sm:max-lg:py-3 sm:max-lg:text-right sm:max-lg:text-ink">
+				<span aria-hidden="true" className="px-1 sm:max-lg:hidden">
 					×
 				</span>
 				{qty}
 			</td>
-			<td className="text-right font-semibold sm:py-3 sm:pl-2">
+			<td className="text-right font-semibold sm:max-lg:py-3 sm:max-lg:pl-2">
 				{unavailable ? null : formatKobo(line.lineKobo)}
 			</td>
 		</tr>

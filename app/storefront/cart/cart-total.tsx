@@ -6,7 +6,8 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DiscountRows, type ShownDiscount } from '../discounts/discount-rows.tsx';
 import { TaxNote } from '../orders/tax-note.tsx';
-import { NO_ORDERS_ONLINE } from '../paying/payment-methods.ts';
+import { NO_ORDERS_ONLINE, paymentPromise } from '../paying/payment-methods.ts';
+import { useShop } from '../use-shop.ts';
 
 /** The sum of the cart and the link to the checkout: beside the lines, on phones a sticky bar. */
 export function CartTotal({
@@ -40,6 +41,7 @@ export function CartTotal({
 	/** Shown above the sum. */
 	children: ReactNode;
 }) {
+	const shop = useShop();
 	const busy = useFetchers().some(({ state }) => state !== 'idle');
 	return (
 		<div className="contents lg:sticky lg:top-36 lg:row-span-2 lg:block lg:space-y-4">
@@ -81,6 +83,9 @@ export function CartTotal({
 				<ButtonLink to="/checkout" className="mt-2 w-full md:mt-4">
 					{isOpen ? 'Make Purchase' : 'How to order'}
 				</ButtonLink>
+				{isOpen ? (
+					<p className="mt-3 hidden text-slate text-sm md:block">{paymentPromise(shop)}</p>
+				) : null}
 			</div>
 		</div>
 	);

@@ -90,7 +90,7 @@ function Contact({
 				}
 				hint={
 					<>
-						The driver or the shop calls it, e.g. <PhoneText>0803 123 4567</PhoneText>.
+						We call you on it, e.g. <PhoneText>0803 123 4567</PhoneText>.
 					</>
 				}
 			/>

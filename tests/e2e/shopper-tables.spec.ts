@@ -72,6 +72,8 @@ for (const width of [360, 1280]) {
 			await expect(pages.getByRole('link')).toHaveCount(1);
 			await page.getByText('View', { exact: true }).click();
 			await expect(page).toHaveURL(/\/myorders\/view-order\/\d+$/);
+			// Only a wide screen has room for the names of all steps.
+			await expect(page.getByText('Next: Confirmed')).toBeVisible({ visible: width === 360 });
 		});
 	});
 }

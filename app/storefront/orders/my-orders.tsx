@@ -17,6 +17,7 @@ import { SHOWN_STATE_LABELS } from '#shop/payments/payment-states.ts';
 import { pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -87,7 +88,8 @@ export const action = pageAction(async (context, form) => {
 export default function MyOrders({ loaderData, actionData }: Route.ComponentProps) {
 	const { orders, page, lastPage, total, name } = loaderData;
 	return (
-		<div className="column pt-6 pb-4">
+		<div className="column pt-4 pb-4">
+			<Breadcrumb crumbs={[{ name: 'Market', to: '/' }, { name: 'My Orders' }]} />
 			<h1 className="text-4xl md:text-5xl">My Orders</h1>
 			<p className="wrap-anywhere mt-1 text-slate">
 				{howMany(total, 'order')} of {name}

@@ -13,21 +13,30 @@ export function OrderProgress({
 }) {
 	const reached = WAY.indexOf(stateName);
 	if (reached < 0) return null;
+	const next = WAY[reached + 1];
 	return (
-		<ol aria-label="How far your order is" className="grid grid-cols-5 gap-x-1 print:hidden">
-			{WAY.map((state, place) => (
-				<li
-					key={state}
-					aria-current={place === reached ? 'step' : undefined}
-					className={place === reached ? 'font-semibold' : 'text-slate'}
-				>
-					<span className={`block h-2.5 ${place <= reached ? 'bg-green' : 'bg-line'}`} />
-					<span className="mt-1.5 block text-sm max-md:sr-only">
-						{orderStateLabel(state, delivery)}
-					</span>
-				</li>
-			))}
-		</ol>
+		<>
+			<ol aria-label="How far your order is" className="grid grid-cols-5 gap-x-1 print:hidden">
+				{WAY.map((state, place) => (
+					<li
+						key={state}
+						aria-current={place === reached ? 'step' : undefined}
+						className={place === reached ? 'font-semibold' : 'text-slate'}
+					>
+						<span className={`block h-2.5 ${place <= reached ? 'bg-green' : 'bg-line'}`} />
+						<span className="mt-1.5 block text-sm max-md:sr-only">
+							{orderStateLabel(state, delivery)}
+						</span>
+					</li>
+				))}
+			</ol>
+			{/* A phone has no room for the names of all. */}
+			{next ? (
+				<p aria-hidden="true" className="text-sm md:hidden print:hidden">
+					Next: {orderStateLabel(next, delivery)}
+				</p>
+			) : null}
+		</>
 	);
 }
 

@@ -135,7 +135,7 @@ function batteries(bare: ReadonlyMap<string, unknown>): string[] {
 function thingsIn(text: string): string[] {
 	const lines = cleanParagraphs(text).split('\n').filter(Boolean);
 	const [line = ''] = lines;
-	const mark = ['|', ';', ' • '].find((each) => line.includes(each)) ?? /,(?![^(]*\))\s*/;
+	const mark = ['|', ';', ' • '].find((each) => line.includes(each)) ?? /,(?![^(]{0,500}\))\s*/;
 	return (lines.length > 1 ? lines : line.split(mark)).flatMap(oneThing);
 }
 

@@ -114,3 +114,8 @@ test('a very long name of blanks and commas is cleaned quickly', () => {
 	expect(cleanName(`a${marks}b`)).toMatch(/b$/);
 	expect(cleanName(`a${marks}`)).toBe('a');
 }, 2_000);
+
+test('markup that nothing closes is read to a depth that no text needs', () => {
+	const read = cleanParagraphs(`Loud speaker${'<table><tr><td>'.repeat(3000)}`);
+	expect(read).toBe('Loud speaker');
+});

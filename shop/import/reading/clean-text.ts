@@ -112,6 +112,8 @@ function withoutMarkup(text: string): string {
 const htmlToText = compile({
 	wordwrap: false,
 	preserveNewlines: true,
+	// Tags that are never closed are inside of one another: some thousands would exceed the stack. What is deeper is left out.
+	limits: { maxDepth: 500, ellipsis: '' },
 	selectors: [
 		{ selector: 'a', options: { ignoreHref: true } },
 		{ selector: 'img', format: 'skip' },

@@ -45,3 +45,8 @@ test('a weight that cannot be the product’s own is left out', () => {
 	expect(weight({ n_weight: 251, n_print_media_weight: 90 }, 'Danta photo paper')).toEqual([0.251]);
 	expect(weight({ n_weight: 4500 }, 'Danta photo paper')).toEqual([4.5]);
 });
+
+test('a very long text without a word is read quickly', () => {
+	// Tried from every digit, numbers of any length take quadratic time.
+	expect(stated('Danta speaker cable', '1'.repeat(40_000))).toBe('');
+}, 2_000);

@@ -8,19 +8,24 @@ type Said = {
 	key: string;
 	label: string;
 	unit: string;
-	/** Finds the number. */
+	/** Finds the number, of a bounded length: one that may go on is tried from each of its digits. */
 	pattern: RegExp;
 	/** What the name must be about. */
 	of?: RegExp;
 };
 
 const SAID: readonly Said[] = [
-	{ key: 'power', label: 'Power (RMS)', unit: 'w', pattern: /(\d[\d,.]*) ?(?:W|watts?) RMS\b/gi },
+	{
+		key: 'power',
+		label: 'Power (RMS)',
+		unit: 'w',
+		pattern: /(\d[\d,.]{0,11}) ?(?:W|watts?) RMS\b/gi,
+	},
 	{
 		key: 'screen_size',
 		label: 'Screen size',
 		unit: 'in',
-		pattern: /(\d+(?:\.\d+)?)(?:"|″|-inch) ?diag/gi,
+		pattern: /(\d{1,9}(?:\.\d{1,9})?)(?:"|″|-inch) ?diag/gi,
 	},
 	{
 		key: 'keys',
@@ -33,22 +38,27 @@ const SAID: readonly Said[] = [
 		key: 'woofer',
 		label: 'Woofer',
 		unit: 'in',
-		pattern: /(\d+(?:\.\d+)?)(?:"|″|-inch)[^;.]{0,40}woofer/gi,
+		pattern: /(\d{1,9}(?:\.\d{1,9})?)(?:"|″|-inch)[^;.]{0,40}woofer/gi,
 		of: /speaker|woofer|monitor/i,
 	},
-	{ key: 'impedance', label: 'Impedance', unit: 'ohm', pattern: /(\d+(?:\.\d+)?)[ -]ohms?\b/gi },
+	{
+		key: 'impedance',
+		label: 'Impedance',
+		unit: 'ohm',
+		pattern: /(\d{1,9}(?:\.\d{1,9})?)[ -]ohms?\b/gi,
+	},
 	{
 		key: 'cable_length',
 		label: 'Cable length',
 		unit: 'm',
-		pattern: /(\d+(?:\.\d+)?) ?-?(?:feet|foot|ft|metres?|meters?|m)\b/gi,
+		pattern: /(\d{1,9}(?:\.\d{1,9})?) ?-?(?:feet|foot|ft|metres?|meters?|m)\b/gi,
 		of: /\b(?:cable|cord|lead)\b/i,
 	},
 	{
 		key: 'battery_charge',
 		label: 'Battery charge',
 		unit: 'mah',
-		pattern: /(\d[\d,]*) ?mAh\b/gi,
+		pattern: /(\d[\d,]{0,11}) ?mAh\b/gi,
 		of: /\b(?:power bank|battery)\b/i,
 	},
 ];

@@ -79,6 +79,7 @@ test('a role is changed, a large refund made, and a table of customers downloade
 	await page.getByLabel('Writer').check();
 	await page.getByRole('button', { name: 'Save the role' }).click();
 	await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+	await expect(page.getByLabel('Your password')).toBeFocused();
 	expect(await violationsIn(page, { tags: RULES })).toEqual([]);
 	await page.getByLabel('Your password').fill('not the password');
 	await page.getByRole('button', { name: 'Confirm' }).click();

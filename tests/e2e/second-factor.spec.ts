@@ -148,7 +148,10 @@ for (const hasScripts of [true, false])
 			await expect(other.getByRole('heading', { level: 1 })).toHaveText('One more step');
 			const facts = await (await other.request.get(`${shop.address}/session`)).json();
 			expect(facts.signedIn).toBe(false);
-			if (hasScripts) await alive(other);
+			if (hasScripts) {
+				await alive(other);
+				await expect(other.getByLabel('Code', { exact: true })).toBeFocused();
+			}
 			await expectFits(other);
 			await other.getByLabel('Code', { exact: true }).fill(codeOf(secret));
 			await other.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,9 +11,15 @@ import { ProofFields, proofNeededIn } from './proof-fields.tsx';
 export function ProofPanel({ refused }: { refused: ActionError }) {
 	const busy = useNavigation().formMethod === 'POST';
 	const needed = proofNeededIn(refused);
+	const panel = useRef<HTMLElement>(null);
+	// What was pressed may stand far below.
+	useEffect(() => {
+		panel.current?.querySelector<HTMLElement>('input:not([type=hidden]), button')?.focus();
+	}, []);
 	if (!needed) return null;
 	return (
 		<section
+			ref={panel}
 			aria-labelledby="proof"
 			className="scroll-mt-36 rounded-card border-amber border-l-4 bg-paper p-4 md:p-6"
 		>

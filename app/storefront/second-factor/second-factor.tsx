@@ -141,13 +141,14 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 	const refused = actionData?.ok === false ? actionData : undefined;
 	const done = actionData?.ok ? actionData : undefined;
 	const isBeside = Object.keys(refused?.errors ?? {}).length > 0;
+	const needsProof = Boolean(refused?.facts.proofNeeded);
 	const outcome = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		// Codes that are shown once must not stay above what a phone shows.
-		if (!actionData || isBeside) return;
+		if (!actionData || isBeside || needsProof) return;
 		outcome.current?.focus({ preventScroll: true });
 		outcome.current?.scrollIntoView();
-	}, [actionData, isBeside]);
+	}, [actionData, isBeside, needsProof]);
 	return (
 		<div className="column pt-4 pb-8">
 			<Breadcrumb
@@ -174,8 +175,8 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 						Set up a passkey or an app to go on to the admin area.
 					</Notice>
 				) : null}
-				{refused?.facts.proofNeeded ? <ProofPanel refused={refused} /> : null}
-				{refused && !isBeside && !refused.facts.proofNeeded ? (
+				{refused && needsProof ? <ProofPanel refused={refused} /> : null}
+				{refused && !isBeside && !needsProof ? (
 					<Notice kind="error" title={refused.message} />
 				) : null}
 				{done ? <Notice kind="success" title={done.message} /> : null}

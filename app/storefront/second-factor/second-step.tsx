@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form, Link, redirect, useActionData, useNavigate, useNavigation } from 'react-router';
 import { factorsOf } from '#shop/second-factor/factors.ts';
 import { pendingOf } from '#shop/second-factor/pending-sign-ins.ts';
@@ -6,6 +7,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Summary } from '../../ui/summary.tsx';
 import { AccountForm, sendForm } from '../account/account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from '../account/account-screen.tsx';
@@ -48,6 +50,9 @@ export default function SecondStep({ loaderData }: Route.ComponentProps) {
 		announceSignIn(answer);
 		void navigate(answer.to, { replace: true });
 	};
+	const code = useRef<HTMLInputElement>(null);
+	// Whoever typed a password and pressed Enter types on.
+	useEffect(() => focusIfLost(code.current), []);
 	const isShownBeside = Boolean(refused?.errors.code ?? refused?.errors.recovery_code);
 	return (
 		<AccountScreen
@@ -68,6 +73,7 @@ export default function SecondStep({ loaderData }: Route.ComponentProps) {
 			{hasCodeApp ? (
 				<AccountForm answer={answer} onAnswer={onAnswer} returnTo={returnTo} submit="Sign in">
 					<InputField
+						ref={code}
 						label="Code"
 						name="code"
 						hint="The six digits that your app shows now."
@@ -105,12 +111,11 @@ export default function SecondStep({ loaderData }: Route.ComponentProps) {
 							errors={refused?.errors.recovery_code}
 						/>
 					</AccountForm>
-				) : (
-					<p className="mt-3 text-slate">
-						All your recovery codes are used. Please write to the shop, or call: somebody who looks
-						after the staff can help.
-					</p>
-				)}
+				) : null}
+				<p className="mt-3 text-slate">
+					{hasRecovery ? 'Are they lost, too?' : 'All your recovery codes are used.'} Please write
+					to the shop, or call: somebody who looks after the staff can help.
+				</p>
 			</details>
 		</AccountScreen>
 	);

@@ -102,6 +102,7 @@ test.each([
 	['', 'it is empty'],
 	['[{"source":"s"}]', 'one JSON object a line'],
 	['just words\nand more', 'It has no column "name"'],
+	['product_slug,selling_price,Selling_Price\na,1,2', 'it has the column "selling_price" twice'],
 	['sku,name\n1,"never closed', 'as a table it is broken'],
 	[gzipSync('{"id":1}').subarray(0, 15), 'gzip packing ends too early'],
 	[

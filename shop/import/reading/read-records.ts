@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import { slugify } from '../../addresses/slug.ts';
 import { Problem } from '../../kit/problem.ts';
-import { KEY_COLUMN } from './catalogue-csv.ts';
+import { COLUMNS, KEY_COLUMN } from './catalogue-csv.ts';
 import { LineTooLong, readLines } from './read-lines.ts';
 import {
 	type Fields,
@@ -108,6 +108,8 @@ async function* tableRecords(
 			columns = columnsOf(headings, chosen);
 			const fault = ours ? null : tableFault(columns);
 			if (fault) throw unreadable(file, `it is not a table of products. ${fault}`);
+			const twice = ours && COLUMNS.find((column) => isTwice(column, headings));
+			if (twice) throw unreadable(file, `it has the column "${twice}" twice: take one out`);
 			continue;
 		}
 		// The row as a spreadsheet counts it: texts with line breaks make the lines of the file a number nobody sees.
@@ -161,6 +163,11 @@ function tableOptions(start: string) {
 }
 
 type TableRow = { record: string[]; info: { records: number; empty_lines: number } };
+
+/** Such as when somebody worked out new prices beside the old ones, and copied the heading along. */
+function isTwice(heading: string, headings: readonly string[] = []): boolean {
+	return headings.indexOf(heading) !== headings.lastIndexOf(heading);
+}
 
 function isOwnTable(headings: readonly string[]): boolean {
 	return headings.includes(KEY_COLUMN);

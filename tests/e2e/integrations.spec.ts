@@ -60,6 +60,9 @@ for (const hasScripts of [true, false]) {
 			await page.getByRole('link', { name: 'Make a key' }).click();
 			await page.getByLabel('Name').fill(name);
 			await page.getByLabel('Last day').fill('2020-01-01');
+			await page.getByRole('button', { name: 'Make the key' }).click();
+			await expect(page.getByText('Tick at least one thing').first()).toBeVisible();
+			if (hasScripts) await expect(page.getByLabel('Catalogue')).toBeFocused();
 			await page.getByLabel('See orders').check();
 			await page.getByRole('button', { name: 'Make the key' }).click();
 			await expect(page.getByText('This day is past.').first()).toBeVisible();

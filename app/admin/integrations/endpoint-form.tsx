@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useId, useRef } from 'react';
 import { Form } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,6 +31,8 @@ export function EndpointForm({
 	const field = fieldsOf<'name' | 'url'>(stored, refused);
 	const ticked = choices.map(({ type, tick }) => [tick, known?.events.includes(type) ?? false]);
 	const tick = ticksOf<string>(Object.fromEntries(ticked), refused);
+	const errorId = useId();
+	const errors = refused?.errors.events;
 	const save = useRef<HTMLButtonElement>(null);
 	const seen = useRef(known?.seen);
 	useEffect(() => {
@@ -75,10 +77,11 @@ export function EndpointForm({
 								value="1"
 								label={choice.type}
 								hint={choice.means}
+								groupErrorId={errors ? errorId : ''}
 							/>
 						))}
 					</div>
-					<FieldErrors {...(refused?.errors.events ? { errors: refused.errors.events } : {})} />
+					<FieldErrors id={errorId} {...(errors ? { errors } : {})} />
 				</fieldset>
 			</Fragment>
 			<Button ref={save} type="submit" busy={busy}>

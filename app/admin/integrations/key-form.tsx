@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Form } from 'react-router';
 import { PERMISSIONS, type Permission } from '#shop/staff/permissions.ts';
 import type { ActionError } from '../../page-handlers.ts';
@@ -24,6 +25,8 @@ export function KeyForm({
 }) {
 	const field = fieldsOf<'name' | 'last_day'>({ last_day: days.usual }, refused);
 	const tick = ticksOf<Permission>({}, refused);
+	const errorId = useId();
+	const errors = refused?.errors.permissions;
 	return (
 		<Form method="post" noValidate className="space-y-4 rounded-card bg-paper p-4 md:p-6">
 			<FormKeyField formKey={formKey} />
@@ -43,13 +46,18 @@ export function KeyForm({
 					{permissions.map((each) => {
 						const { label, means } = PERMISSIONS[each];
 						return (
-							<CheckField key={each} {...tick(each)} value="1" label={label} hint={`${means}.`} />
+							<CheckField
+								key={each}
+								{...tick(each)}
+								value="1"
+								label={label}
+								hint={`${means}.`}
+								groupErrorId={errors ? errorId : ''}
+							/>
 						);
 					})}
 				</div>
-				<FieldErrors
-					{...(refused?.errors.permissions ? { errors: refused.errors.permissions } : {})}
-				/>
+				<FieldErrors id={errorId} {...(errors ? { errors } : {})} />
 			</fieldset>
 			<InputField
 				{...field('last_day')}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import { PERMISSION_NAMES, PERMISSIONS, type Permission } from '#shop/staff/permissions.ts';
 import type { ActionError } from '../../page-handlers.ts';
@@ -27,6 +28,8 @@ export function OwnRoleForm({
 	const field = fieldsOf({ name }, refused);
 	const ticked = Object.fromEntries(permissions.map((each) => [each, true]));
 	const tick = ticksOf<Permission>(ticked, refused);
+	const errorId = useId();
+	const errors = refused?.errors.permissions;
 	return (
 		<Form method="post" noValidate className="space-y-4 rounded-card bg-paper p-4 md:p-6">
 			<input type="hidden" name="intent" value="save" />
@@ -48,13 +51,18 @@ export function OwnRoleForm({
 					{PERMISSION_NAMES.filter((each) => may(each)).map((each) => {
 						const { label, means } = PERMISSIONS[each];
 						return (
-							<CheckField key={each} {...tick(each)} value="1" label={label} hint={`${means}.`} />
+							<CheckField
+								key={each}
+								{...tick(each)}
+								value="1"
+								label={label}
+								hint={`${means}.`}
+								groupErrorId={errors ? errorId : ''}
+							/>
 						);
 					})}
 				</div>
-				<FieldErrors
-					{...(refused?.errors.permissions ? { errors: refused.errors.permissions } : {})}
-				/>
+				<FieldErrors id={errorId} {...(errors ? { errors } : {})} />
 			</fieldset>
 			<Button type="submit" busy={formData?.get('intent') === 'save'}>
 				{submit}

@@ -17,7 +17,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 						{to ? (
 							<Link
 								to={to}
-								className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+								className="inline-flex min-h-11 items-center py-2 underline-offset-4 hover:text-ink hover:underline"
 							>
 								{/* Alone on a phone, it is the way back. */}
 								{crumbs.length === 2 ? (

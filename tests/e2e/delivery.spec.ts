@@ -195,6 +195,10 @@ test('what is not delivered to a state says so before anything is ordered', asyn
 	await alive(page);
 	await fillCheckout(page, { state: 'Kano' });
 	await expect(page.getByText('We do not deliver to Kano yet.')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Ask us on WhatsApp' })).toHaveAttribute(
+		'href',
+		/wa\.me\/\d+\?text=.*deliver%20to%20Kano/,
+	);
 	const summary = page.getByRole('region', { name: 'Cart summary' });
 	await expect(summary).toContainText('Not delivered there');
 	await page.getByLabel('State', { exact: true }).fill('Kanoo');

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldErrors, InputField, SelectField, useResetValue } from '../../ui/field.tsx';
 import type { CartWays } from '../cart/priced-cart.ts';
 import { feeText } from '../discounts/discount-rows.tsx';
+import { useShop } from '../use-shop.ts';
 
 type Errors = Record<string, readonly string[]>;
 
@@ -47,7 +48,7 @@ export function DeliveryFields({
 				</p>
 			)}
 			{ways && ways.lgas.length > 0 ? <LgaField ways={ways} errors={errors} /> : null}
-			{ways?.why ? <p className="mt-3 font-semibold text-red">{ways.why}</p> : null}
+			{ways?.why ? <NoWay why={ways.why} /> : null}
 			<FieldErrors id="delivery-error" errors={errors.delivery_method} />
 			{ways && ways.options.length > 0 ? (
 				// Another place may bring other ways, and another choice among them.
@@ -94,6 +95,24 @@ export function DeliveryFields({
 				</Button>
 			</div>
 		</section>
+	);
+}
+
+/** Why nothing is delivered there, and a person who may know a way, with the question already written. */
+function NoWay({ why }: { why: string }) {
+	const { chatNumber } = useShop();
+	const text = `Hello, your checkout says: ${why} Is there a way?`;
+	return (
+		<>
+			<p className="mt-3 font-semibold text-red">{why}</p>
+			<a
+				href={`https://wa.me/${chatNumber}?text=${encodeURIComponent(text)}`}
+				rel="noopener"
+				className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+			>
+				Ask us on WhatsApp
+			</a>
+		</>
 	);
 }
 

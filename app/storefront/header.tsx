@@ -50,32 +50,33 @@ export function Header({ name, nav }: { name: string; nav: readonly NavCategory[
 				aria-label="Categories"
 				className={`${isFlat ? '' : 'relative z-20 '}hidden bg-ink text-paper lg:block`}
 			>
-				<ul className="column scrollbar-none flex gap-6 overflow-x-auto">
-					{links.map((link) =>
-						link.below ? (
-							<BarBranch key={`${link.to} ${pathname}`} link={link} />
-						) : (
-							<li key={link.to}>
-								<PageLink
-									to={link.to}
-									aria-current={link.current ? 'page' : undefined}
-									className={BAR_CATEGORY}
-								>
-									{link.label}
-								</PageLink>
-							</li>
-						),
-					)}
-					<li className="ml-auto">
-						<PageLink
-							to={all.to}
-							aria-current={all.current ? 'page' : undefined}
-							className={BAR_CATEGORY}
-						>
-							{all.label}
-						</PageLink>
-					</li>
-				</ul>
+				<div className="column flex gap-6">
+					<ul className="scrollbar-none flex min-w-0 grow gap-6 overflow-x-auto">
+						{links.map((link) =>
+							link.below ? (
+								<BarBranch key={`${link.to} ${pathname}`} link={link} />
+							) : (
+								<li key={link.to}>
+									<PageLink
+										to={link.to}
+										aria-current={link.current ? 'page' : undefined}
+										className={BAR_CATEGORY}
+									>
+										{link.label}
+									</PageLink>
+								</li>
+							),
+						)}
+					</ul>
+					{/* Beside the list, not in it: in sight however many there are. */}
+					<PageLink
+						to={all.to}
+						aria-current={all.current ? 'page' : undefined}
+						className={BAR_CATEGORY}
+					>
+						{all.label}
+					</PageLink>
+				</div>
 				<div aria-hidden="true" className="meter-rule-dark" />
 			</nav>
 		</header>

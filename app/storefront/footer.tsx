@@ -36,7 +36,7 @@ export function Footer({ shop }: { shop: ShopSettings }) {
 	return (
 		<footer className="mt-8 bg-ink md:mt-12 text-paper">
 			<div aria-hidden="true" className="meter-rule-dark" />
-			<div className="column grid grid-cols-1 gap-x-8 gap-y-8 py-10 md:grid-cols-[1fr_1fr_auto] lg:grid-cols-[1.6fr_1fr_1fr_1.2fr] lg:py-14">
+			<div className="column grid grid-cols-1 gap-x-8 gap-y-8 py-10 md:grid-cols-[1fr_1fr_auto] lg:grid-cols-[1.6fr_1fr_1fr_auto] lg:py-14">
 				<div className="md:col-span-3 lg:col-span-1">
 					<Wordmark name={shop.name} />
 					<p className="mt-3 max-w-[36ch] text-balance text-mist">{shop.tagline}</p>

@@ -107,7 +107,7 @@ function CategoryCard({
 				/>
 			</span>
 			<span className="flex grow items-center justify-between gap-2 border-line border-t px-3 py-3 sm:px-4">
-				<span className="display min-w-0 text-lg underline-offset-4 group-hover:underline sm:text-2xl">
+				<span className="display min-w-0 text-lg underline-offset-4 group-hover:underline sm:text-2xl lg:max-xl:text-xl">
 					{name}
 				</span>
 				<Icon name="right" className="size-4 text-ember" />

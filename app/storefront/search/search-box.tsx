@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useResetValue } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -23,6 +23,10 @@ export function SearchBox({
 	const asked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
 	// Going back resets the typed text to that of the address.
 	const input = useResetValue<HTMLInputElement>(asked);
+	// On a slow line it has the focus before the scripts that would hear of it.
+	useEffect(() => {
+		if (document.activeElement === input.current) setIsUsed(true);
+	}, [input]);
 	return (
 		<Form
 			action="/search"

@@ -297,12 +297,3 @@ test('where nothing was found, a word that sounds alike is offered', async ({ pa
 	await expect(page).toHaveURL('/search?q=microphone');
 	await expect(main(page).getByRole('article').first()).toContainText(/microphone/i);
 });
-
-test('suggestions come for what was typed before the scripts ran', async ({ page }) => {
-	const typed = Promise.withResolvers<void>();
-	await page.route('**/*.js', (route) => typed.promise.then(() => route.continue()));
-	await page.goto('/about', { waitUntil: 'commit' });
-	await box(page).pressSequentially('micro');
-	typed.resolve();
-	await expect(options(page).first()).toBeVisible();
-});

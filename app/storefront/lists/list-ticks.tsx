@@ -1,9 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Choice } from '#shop/catalogue/list-facets.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
-import type { List } from './use-list.ts';
+import { type List, useFollowedAddress } from './use-list.ts';
 
 // Tick boxes to choose from, each with how many products it would leave.
 
@@ -37,11 +37,10 @@ export function TickRow(props: TickRowProps) {
 	const { list, name, value, isChosen, count, isLeast, level = 0, children } = props;
 	const box = useRef<HTMLInputElement>(null);
 	const { settled } = list;
-	// A tick shows at once. The box follows the address once that has changed or could not be loaded, in the same update as
-	// the list: a later one would undo the next tick.
-	useLayoutEffect(() => {
-		if (settled !== null && box.current) box.current.checked = isChosen;
-	}, [isChosen, settled]);
+	// A tick shows at once.
+	useFollowedAddress(settled, () => {
+		if (box.current) box.current.checked = isChosen;
+	});
 	return (
 		<label
 			className={`${ROW} cursor-pointer has-disabled:cursor-default has-disabled:text-slate${INDENTS[level] ?? ''}`}

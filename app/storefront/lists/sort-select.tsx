@@ -1,17 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ListSorts } from '#shop/catalogue/list-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { LIST_FORM } from './list-panel.tsx';
 import { SORT_WORDS } from './list-words.ts';
-import type { List } from './use-list.ts';
+import { type List, useFollowedAddress } from './use-list.ts';
 
 /** 'sort by': part of the list's form, which is submitted on change; without scripts it has a button. */
 export function SortSelect({ list, sorts }: { list: List; sorts: ListSorts }) {
 	const select = useRef<HTMLSelectElement>(null);
 	const { settled, state } = list;
-	useEffect(() => {
-		if (settled !== null && select.current) select.current.value = state.sort;
-	}, [settled, state.sort]);
+	useFollowedAddress(settled, () => {
+		if (select.current) select.current.value = state.sort;
+	});
 	return (
 		<div className="flex min-w-0 items-center justify-end gap-2">
 			<label htmlFor="sort" className="shrink-0 text-slate text-sm noscript:max-sm:sr-only">

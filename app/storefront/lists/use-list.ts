@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { startTransition, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import {
 	type ListSorts,
@@ -46,3 +46,27 @@ export function useList(
 }
 
 export type List = ReturnType<typeof useList>;
+
+/**
+ * Has a field follow the address, by `put`: once that has changed or could not be loaded, in the same update as the list, since a
+ * later one would undo the next choice. Not at first: what was chosen before the scripts ran stays.
+ */
+export function useFollowedAddress(settled: string | null, put: () => void): void {
+	const isFirst = useRef(true);
+	const follow = useEffectEvent(put);
+	useLayoutEffect(() => {
+		if (settled === null) return;
+		if (!isFirst.current) follow();
+		isFirst.current = false;
+	}, [settled]);
+}
+
+/** Whether somebody chose in these fields what the page did not come with. */
+export function hasOtherChoice(form: HTMLFormElement): boolean {
+	return [...form.elements].some(
+		(field) =>
+			(field instanceof HTMLInputElement && field.checked !== field.defaultChecked) ||
+			(field instanceof HTMLSelectElement &&
+				[...field.options].some((option) => option.selected !== option.defaultSelected)),
+	);
+}

@@ -170,6 +170,7 @@ for (const viewport of [PHONE, DESK]) {
 			await card(stock.trackingNo).getByRole('button', { name: 'Put the stock back' }).click();
 			await expect(page.getByText('Stock not put back: settled.')).toBeVisible();
 			await expect(card(stock.trackingNo)).toHaveCount(0);
+			await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 			// The next of the same kind follows.
 			await expect(page).toHaveURL(/kind=stock-not-back/);
 			await openAlive(page, `/admin/orders/${cancelled.order.id}`);

@@ -1,4 +1,5 @@
-import { redirect, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { redirect, useLocation, useSearchParams } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
@@ -26,6 +27,7 @@ import { formFields } from '../../page-handlers.ts';
 import { PlaceLink } from '../../place-link.tsx';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { listAddress } from '../lists/list-address.ts';
 import { ListPage } from '../lists/list-page.tsx';
@@ -115,6 +117,11 @@ export default function Money({ loaderData }: Route.ComponentProps) {
 	const { state, list, discrepancies, last, isMatching, days, resolved } = loaderData;
 	const uneven = days.filter(({ gap }) => gap !== null).length;
 	const { pathname } = useLocation();
+	const settled = useSearchParams()[0].get('mended');
+	useEffect(() => {
+		// The card went with the button that settled it.
+		if (settled) focusIfLost(document.querySelector<HTMLElement>('#content h1'));
+	}, [settled]);
 	return (
 		<>
 			<ListPage

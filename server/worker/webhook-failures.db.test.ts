@@ -54,6 +54,19 @@ test('an endpoint that fails is asked less and less, one delivery at a time', as
 	expect((await states()).every((state) => state === 'delivered')).toBe(true);
 });
 
+test('a test event ends the rest of an endpoint that failed', async () => {
+	for (let n = 0; n < 8; n += 1) await waiting(`order:${n}`, `state ${n}`);
+	receiver.behaviour.status = 503;
+	await deliver(db, endpoint.id);
+	expect(await dueEndpoints(db)).not.toContain(endpoint.id);
+	receiver.behaviour.status = 200;
+	await sendTestEvent(db, owner.id, endpoint.id);
+	expect(await dueEndpoints(db)).toContain(endpoint.id);
+	await deliver(db, endpoint.id);
+	expect(receiver.got.at(-1)?.type).toBe('test');
+	expect(await endpointById(db, endpoint.id)).toMatchObject({ failures: 0, failingSince: null });
+});
+
 test('after three days a delivery is given up, and its owner mailed, once a day', async () => {
 	await waiting('order:1', 'confirmed');
 	await waiting('order:2', 'confirmed');

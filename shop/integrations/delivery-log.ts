@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
-import type { Db, DbOrTx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import {
 	type DeliveryState,
 	webhookAttempts,
 	webhookDeliveries,
+	webhookEndpoints,
 } from '#db/integrations/webhook-schema.ts';
 import { recordChange } from '../audit/audit.ts';
 import { Problem } from '../kit/problem.ts';
@@ -78,7 +79,7 @@ export async function resendDelivery(
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		await lockedGiver(tx, byId, 'integrations');
-		await refuseOff(tx, endpointId);
+		await wake(tx, endpointId);
 		const again = {
 			state: 'waiting' as const,
 			finishedAt: null,
@@ -115,7 +116,7 @@ export async function sendTestEvent(
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		await lockedGiver(tx, byId, 'integrations');
-		const endpoint = await refuseOff(tx, endpointId);
+		const endpoint = await wake(tx, endpointId);
 		const [messageId, createdAt] = [newMessageId(), new Date()];
 		const body = eventBody(TEST, messageId, createdAt, { message: 'It works.' });
 		const event = { messageId, type: TEST, thing: `test:${messageId.slice(-20)}`, body, createdAt };
@@ -148,9 +149,14 @@ export async function clearDeliveries(db: Db, now = new Date()): Promise<number>
 	}
 }
 
-async function refuseOff(db: DbOrTx, endpointId: number | null) {
-	const endpoint = await endpointById(db, endpointId);
+/** Ends the rest of an endpoint that failed: whoever sends something now has mended it. @throws Problem conflict while it is off */
+async function wake(tx: Tx, endpointId: number | null) {
+	const endpoint = await endpointById(tx, endpointId);
 	if (!endpoint.isOn) throw new Problem('conflict', 'The endpoint is off: switch it on first.');
+	await tx
+		.update(webhookEndpoints)
+		.set({ pausedUntil: null })
+		.where(eq(webhookEndpoints.id, endpoint.id));
 	return endpoint;
 }
 

@@ -8,7 +8,7 @@ import { latestMove } from '#shop/fulfilment/take-move-back.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
 import { LONGEST_NOTE, orderNotes } from '#shop/orders/order-notes.ts';
-import { staffMovesFrom } from '#shop/orders/order-states.ts';
+import { isWaiting, staffMovesFrom } from '#shop/orders/order-states.ts';
 import { discrepancyKind } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { discrepanciesOf } from '#shop/reconciliation/staff-money.ts';
@@ -17,6 +17,7 @@ import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formDone, formFields } from '../../page-handlers.ts';
 import { OrderFacts, OrderLines } from '../../storefront/orders/order-parts.tsx';
 import { backText, orderView } from '../../storefront/orders/order-view.ts';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
@@ -39,7 +40,7 @@ import { History, orderHistory } from './history.tsx';
 import { MoveForm } from './move-form.tsx';
 import { workOnOrder } from './order-intents.ts';
 import { MarginOfOrder } from './order-margin.tsx';
-import { paymentView, type ShownPayment } from './payment-view.ts';
+import { hasGoneBack, paymentView, type ShownPayment } from './payment-view.ts';
 import { Payments } from './payments.tsx';
 import { ReturnForm } from './return-form.tsx';
 
@@ -91,6 +92,8 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 			? returning(order, { paid, returns, mayRefund, cashKobo: await cashOfDeposit(db, order) })
 			: null,
 		givenBack: backText(paid?.givenBack, view.paidBack),
+		/** Sending it would give the goods away. */
+		isUnpaid: isWaiting(order.state) && !view.onDelivery && hasGoneBack(payments),
 		margin,
 		cash,
 		checks,
@@ -120,7 +123,7 @@ export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
 	const { order, account, history, note, moves, latest, payments, paid, returning } = loaderData;
-	const { givenBack, discrepancies, contact, margin, parcels, cash, checks } = loaderData;
+	const { givenBack, isUnpaid, discrepancies, contact, margin, parcels, cash, checks } = loaderData;
 	const { seen: lastSent } = parcels.sending;
 	const column = useRestoredFocus(
 		[order.state, returning?.seen, lastSent, ...payments.map(({ left }) => left.kobo)].join(' '),
@@ -155,6 +158,11 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 			<div className="mt-4 grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_22rem]">
 				<div ref={column} tabIndex={-1} className="min-w-0 space-y-4 outline-none">
 					<RefusedNotice />
+					{isUnpaid ? (
+						<Notice kind="warning" title="Its payment went back to the shopper">
+							<p>Cancel the order, unless it is paid in another way.</p>
+						</Notice>
+					) : null}
 					<OrderDifferences orderId={order.id} differences={discrepancies} />
 					<MoveForm
 						key={`${order.stateName} ${parcels.sending.seen}`}

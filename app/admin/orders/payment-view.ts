@@ -50,6 +50,13 @@ export function paymentView(payment: PaymentWithRefunds) {
 	};
 }
 
+/** Whether all money that came for an order went back or is on its way, and none is awaited. */
+export function hasGoneBack(payments: readonly Pick<Payment, 'state'>[]): boolean {
+	const isOneOf = (...states: Payment['state'][]) =>
+		payments.some(({ state }) => states.includes(state));
+	return isOneOf('refunding', 'refunded') && !isOneOf('started', 'pending', 'paid', 'review');
+}
+
 /** What can still go back. */
 function leftView(payment: PaymentWithRefunds) {
 	const { amountKobo, minor } = leftOf(payment, payment.refunds);

@@ -104,7 +104,10 @@ test('a note that could not be sent stays on the page, and is sent with the next
 	await expect(page.getByText('Network error, please try again later.')).toHaveCount(2);
 	await action(page, 'Cancel the order').click();
 	const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+	// Otherwise the line could be there again before it is sent.
+	const isCutOff = page.waitForEvent('requestfailed');
 	await sure.getByRole('button', { name: 'Cancel the order' }).click();
+	await isCutOff;
 	await expect(sure).toBeHidden();
 	await expect(note).toHaveValue('Call before you come');
 	await expect(page.getByLabel('New note')).toHaveValue('Gate is green');

@@ -113,6 +113,7 @@ test('what is added to a kit or taken out of it, and a removed credit, leave the
 
 test('a plain form that is refused leads to its first wrong field', async ({ page }) => {
 	await becomeAdmin(page);
+	await page.setViewportSize({ width: 360, height: 740 });
 	await openAlive(page, '/admin/staff/invite');
 	const invite = page.getByRole('button', { name: 'Send the invitation' });
 	const email = page.getByLabel('E-mail', { exact: true });
@@ -121,6 +122,9 @@ test('a plain form that is refused leads to its first wrong field', async ({ pag
 	await email.fill('amaka@example.com');
 	await invite.press('Enter');
 	await expect(page.getByRole('radio').first()).toBeFocused();
+	// On a phone, what is wrong stands above more choices than the screen has room for.
+	const role = page.getByRole('group', { name: 'Role' });
+	await expect(role.getByText('Choose a role.')).toBeInViewport();
 
 	await openAlive(page, '/admin/tax');
 	await page.getByLabel('We are registered for VAT').check();

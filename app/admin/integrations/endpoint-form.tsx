@@ -69,6 +69,7 @@ export function EndpointForm({
 				/>
 				<fieldset>
 					<legend className="display text-2xl">Gets</legend>
+					<FieldErrors id={errorId} {...(errors ? { errors } : {})} />
 					<div className="mt-2 grid gap-1 md:grid-cols-2 md:gap-x-6 [&_p]:-mt-2 [&_p]:pl-8">
 						{choices.map((choice) => (
 							<CheckField
@@ -81,7 +82,6 @@ export function EndpointForm({
 							/>
 						))}
 					</div>
-					<FieldErrors id={errorId} {...(errors ? { errors } : {})} />
 				</fieldset>
 			</Fragment>
 			<Button ref={save} type="submit" busy={busy}>

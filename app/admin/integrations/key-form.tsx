@@ -41,6 +41,7 @@ export function KeyForm({
 			/>
 			<fieldset>
 				<legend className="display text-2xl">May do</legend>
+				<FieldErrors id={errorId} {...(errors ? { errors } : {})} />
 				<p className="text-slate">No more than you may do yourself, now and later.</p>
 				<div className="mt-2 grid gap-1 md:grid-cols-2 md:gap-x-6 [&_p]:-mt-2 [&_p]:pl-8">
 					{permissions.map((each) => {
@@ -57,7 +58,6 @@ export function KeyForm({
 						);
 					})}
 				</div>
-				<FieldErrors id={errorId} {...(errors ? { errors } : {})} />
 			</fieldset>
 			<InputField
 				{...field('last_day')}

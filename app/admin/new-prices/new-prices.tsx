@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Form, Link, redirect, useActionData, useNavigation } from 'react-router';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { howMany } from '#shop/kit/how-many.ts';
@@ -22,7 +21,6 @@ import { type ActionError, formDone, formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
-import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
@@ -106,8 +104,6 @@ export default function NewPrices({ loaderData }: Route.ComponentProps) {
 	const busy = useNavigation().formMethod === 'POST';
 	const known = Object.fromEntries(rates.map(({ currency, naira }) => [currency, naira]));
 	const field = fieldsOf<string>(known, refused);
-	const form = useRef<HTMLFormElement>(null);
-	useFirstWrongField(form, refused);
 	return (
 		<>
 			<PageHead
@@ -122,7 +118,6 @@ export default function NewPrices({ loaderData }: Route.ComponentProps) {
 				<RefusedNotice />
 				{posted?.ok ? <Notice kind="success" title={posted.message} /> : null}
 				<Form
-					ref={form}
 					// After saving, the fields show what is stored.
 					key={refused ? 'refused' : seen}
 					method="post"

@@ -47,6 +47,7 @@ export function OwnRoleForm({
 			/>
 			<fieldset>
 				<legend className="display text-2xl">May do</legend>
+				<FieldErrors id={errorId} {...(errors ? { errors } : {})} />
 				<div className="mt-2 grid gap-1 md:grid-cols-2 md:gap-x-6 [&_p]:-mt-2 [&_p]:pl-8">
 					{PERMISSION_NAMES.filter((each) => may(each)).map((each) => {
 						const { label, means } = PERMISSIONS[each];
@@ -62,7 +63,6 @@ export function OwnRoleForm({
 						);
 					})}
 				</div>
-				<FieldErrors id={errorId} {...(errors ? { errors } : {})} />
 			</fieldset>
 			<Button type="submit" busy={formData?.get('intent') === 'save'}>
 				{submit}

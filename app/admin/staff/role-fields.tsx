@@ -16,6 +16,7 @@ export function RoleFields({
 	return (
 		<fieldset>
 			<legend className="display text-2xl">Role</legend>
+			<FieldErrors id={errorId} {...(errors ? { errors } : {})} />
 			<div className="mt-2 grid gap-1 [&_p]:-mt-2 [&_p]:pl-8">
 				{roles.map(({ value, label, may }) => (
 					<CheckField
@@ -30,7 +31,6 @@ export function RoleFields({
 					/>
 				))}
 			</div>
-			<FieldErrors id={errorId} {...(errors ? { errors } : {})} />
 		</fieldset>
 	);
 }

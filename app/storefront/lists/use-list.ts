@@ -55,8 +55,7 @@ export function useFollowedAddress(settled: string | null, put: () => void): voi
 	const isFirst = useRef(true);
 	const follow = useEffectEvent(put);
 	useLayoutEffect(() => {
-		if (settled === null) return;
-		if (!isFirst.current) follow();
+		if (settled !== null && !isFirst.current) follow();
 		isFirst.current = false;
 	}, [settled]);
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderCash } from '#db/cash/cash-schema.ts';
+import { payments } from '#db/payment-schema.ts';
 import { settings } from '#db/site-schema.ts';
 import { cashDesk } from '#tests/helpers/cash.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -93,6 +94,28 @@ test('with revenue at the payment, dashboard, charts and tables count cash on th
 		product: [5000_00],
 		csv: '5000',
 	});
+	// Of a day alone: orders of days before it that were paid on it.
+	await db.insert(payments).values({
+		orderId: online.id,
+		provider: 'paystack',
+		reference: 'paid-two-weeks-later',
+		state: 'paid',
+		amountKobo: 2500_00,
+		chargedMinor: 2500_00,
+		chargedCurrency: 'NGN',
+		reservedUntil: new Date('2025-03-17T11:00:00Z'),
+		paidCurrency: 'NGN',
+		paidMinor: 2500_00,
+		paidAt: new Date('2025-03-17T10:00:00Z'),
+	});
+	for (const day of ['2025-03-05', '2025-03-17']) {
+		const alone = { from: day, to: day };
+		expect(await salesByPeriod(db, alone, 'day')).toEqual([
+			{ start: day, orders: 0, sales: 1, revenueKobo: 2500_00 },
+		]);
+		expect(await salesByProduct(db, alone)).toMatchObject([{ revenueKobo: 2500_00 }]);
+		expect((await salesMargin(db, alone)).revenueKobo).toBe(2500_00);
+	}
 	// Without ends, too, cash that nobody collected is no revenue.
 	const always = await salesByProduct(db, { from: null, to: null });
 	await db.delete(settings).where(eq(settings.key, 'revenueCounts'));

@@ -7,7 +7,7 @@ import { csvTable } from '../kit/csv.ts';
 import { type Days, within } from '../kit/lagos-days.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { koboToNaira } from '../kit/money.ts';
-import { SALES } from '../orders/sales.ts';
+import { isSale } from '../orders/sold-orders.ts';
 
 // What discounts brought and what they cost, by code or offer: of the orders placed in these days that are sales, as they
 // were placed. An order with two discounts counts for both.
@@ -40,11 +40,13 @@ const ORDER: Record<ReportSort, string> = {
 	name: 'name, id',
 };
 
-const isSale = (days: Days) => sql`${SALES} and ${within(orders.createdAt, days)}`;
+const wasPlaced = (days: Days) =>
+	sql`${isSale('ordered', days)} and ${within(orders.createdAt, days)}`;
 
 /** The figures of all discounts that were used in these days, or of one. */
 function figures(days: Days, id: number | null = null) {
-	const which = id === null ? isSale(days) : sql`${isSale(days)} and used.discount_id = ${id}`;
+	const which =
+		id === null ? wasPlaced(days) : sql`${wasPlaced(days)} and used.discount_id = ${id}`;
 	return sql`
 		select used.discount_id as id, max(used.name) as name, max(used.code) as code, count(*)::int as uses,
 			sum(${orders.totalKobo})::float8 as "revenueKobo", sum(used.kobo)::float8 as "givenKobo",
@@ -96,7 +98,7 @@ export async function discountTotals(db: DbOrTx, days: Days): Promise<DiscountTo
 			select sum(d.kobo) as kobo, sum(d.freed_delivery_kobo) as freed
 			from order_discounts d where d.order_id = ${orders.id}
 		) used on true
-		where ${isSale(days)}`);
+		where ${wasPlaced(days)}`);
 	return rows[0] ?? { sales: 0, discounted: 0, revenueKobo: 0, givenKobo: 0, freedKobo: 0 };
 }
 

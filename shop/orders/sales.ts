@@ -1,18 +1,14 @@
-import { and, asc, desc, eq, inArray, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, min, type SQL, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { rowsInBatches } from '#db/cursor.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
-import { orderReturns } from '#db/orders/return-schema.ts';
-import { payments } from '#db/payment-schema.ts';
-import { refunds } from '#db/refund-schema.ts';
 import { csvTable } from '../kit/csv.ts';
 import { type Days, inLagos, lagosDay, within } from '../kit/lagos-days.ts';
 import { koboToNaira } from '../kit/money.ts';
 import type { RevenueTiming } from '../settings/settings.ts';
-import { BY_HAND_KOBO } from './deposits/rest-to-collect.ts';
-import { SALE_STATES } from './order-states.ts';
 import { partOfKobo, revenueTiming, saleParts } from './sale-time.ts';
+import { cameBack, isSale, mayHavePart, moneyBack } from './sold-orders.ts';
 
 // Sales figures. Days are the Lagos days on which orders were placed; where revenue counts once it is paid (a setting), sales
 // are of the day of their payment (sale-time.ts). An order that awaits payment, was cancelled,
@@ -60,48 +56,6 @@ type ProductSales = {
 } & SalesMargin;
 
 const NO_LONGER_SOLD = 'No longer sold';
-/** Of an order with a deposit the payment is a part: where that went back, the cash is still revenue. */
-const HAS_DEPOSIT = sql`select 1 from orders deposited where deposited.id = ${payments.orderId} and deposited.deposit_kobo > 0`;
-/**
- * Orders whose money was refunded or is being refunded and that no other payment pays. PostgreSQL makes this list once
- * per query: refunds are few, orders are many.
- */
-const REFUNDED = sql`(
-	select ${payments.orderId} from ${payments} where ${payments.state} in ('refunding', 'refunded')
-	and not exists (select 1 from ${payments} other where other.order_id = ${payments.orderId} and other.state = 'paid')
-	and not exists (${HAS_DEPOSIT}))`;
-/** Orders that are sales. */
-export const SALES = sql`${inArray(orders.state, [...SALE_STATES])} and ${orders.id} not in ${REFUNDED}`;
-const IS_HERE = sql`(${payments.state} = 'paid' or (${payments.state} = 'review'
-	or ${payments.state} in ('refunding', 'refunded') and exists (${HAS_DEPOSIT}))
-	and not exists (select 1 from ${payments} other where other.order_id = ${payments.orderId} and other.state = 'paid'))`;
-/**
- * What of each order's money went back, as kobo of its total: of its payment, or by hand for pieces that came back. Naira
- * paid beyond the total, which staff accepted, were never revenue.
- */
-const BACK = sql`(
-	select order_id, sum(kobo) as kobo from (
-		select order_id, least(sum(kobo), max(asked)) as kobo from (
-			select ${payments.orderId} as order_id, ${payments.amountKobo} as asked,
-				greatest(0, sum(${refunds.amountKobo})
-					- case when ${payments.paidCurrency} = 'NGN' then greatest(0, ${payments.paidMinor} - ${payments.amountKobo}) else 0 end) as kobo
-			from ${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
-			where ${refunds.state} <> 'failed' and ${IS_HERE}
-			group by ${payments.id}
-		) given group by order_id
-		union all
-		select ${orderReturns.orderId}, ${BY_HAND_KOBO} from ${orderReturns} where ${BY_HAND_KOBO} > 0
-	) ways group by order_id
-) back`;
-/** What was paid for the pieces of each order that came back one by one, and for their delivery where that went back too. */
-const CAME_BACK = sql`(
-	select order_id, sum(kobo) as kobo from (
-		select order_id, (unit_kobo * qty - discount_kobo)::numeric * returned_qty / qty as kobo
-		from ${orderLines} where returned_qty > 0
-		union all
-		select order_id, delivery_kobo from ${orderReturns} where delivery_kobo > 0
-	) each group by order_id
-) came_back`;
 const IS_CAME_BACK_OF_ORDER = sql`came_back.order_id = ${orders.id}`;
 const IS_OF_ORDER = sql`back.order_id = ${orders.id}`;
 const MOST_PRODUCTS = 50;
@@ -125,19 +79,21 @@ export async function salesByPeriod(
 	// Written into the SQL: as a parameter, PostgreSQL would not see that grouped and selected expression are the same.
 	const unit = sql.raw(`'${period}'`);
 	const timing = await revenueTiming(db);
-	const ofSales = sql`(count(*) filter (where ${SALES} and part.counts))::int as sales,
-		coalesce(sum(${partOfKobo(sql`${orders.totalKobo} - coalesce(back.kobo, 0)`)}) filter (where ${SALES}), 0)::float8 as revenue
-		from ${orders} cross join ${saleParts(timing)} left join ${BACK} on ${IS_OF_ORDER}`;
+	const days = { from, to };
+	const ofSales = sql`(count(*) filter (where ${isSale(timing, days)} and part.counts))::int as sales,
+		coalesce(sum(${partOfKobo(sql`${orders.totalKobo} - coalesce(back.kobo, 0)`)}) filter (where ${isSale(timing, days)}), 0)::float8 as revenue
+		from ${orders} cross join ${saleParts(timing)} left join ${moneyBack(timing, days)} on ${IS_OF_ORDER}
+		where ${mayHavePart(timing, days)}`;
 	const start = (at: SQL) => sql`date_trunc(${unit}, ${inLagos(at)}) as start`;
 	const placedAt = sql`${orders.createdAt}`;
 	const placed =
 		timing === 'ordered'
-			? sql`select ${start(placedAt)}, count(*)::int as orders, ${ofSales} where ${within(placedAt, { from, to })} group by 1`
+			? sql`select ${start(placedAt)}, count(*)::int as orders, ${ofSales} group by 1`
 			: sql`select start, sum(orders)::int as orders, sum(sales)::int as sales, sum(revenue) as revenue from (
 				select ${start(placedAt)}, count(*)::int as orders, 0 as sales, 0 as revenue from ${orders}
-				where ${within(placedAt, { from, to })} group by 1
+				where ${within(placedAt, days)} group by 1
 				union all
-				select ${start(SOLD_AT)}, 0, ${ofSales} where ${within(SOLD_AT, { from, to })} group by 1
+				select ${start(SOLD_AT)}, 0, ${ofSales} and ${within(SOLD_AT, days)} group by 1
 			) each group by start`;
 	const { rows } = await db.execute<PeriodSales>(sql`
 		with placed as (${placed})
@@ -181,8 +137,13 @@ const margin = sql<
 const IS_SOLD = sql`sum(${REMAINING}) > 0 or ${revenue} > 0`;
 
 /** Orders that were sales in these days; those that are not revenue yet have no time. */
-function wasSold(days: Days): SQL | undefined {
-	return and(SALES, sql`${SOLD_AT} is not null`, within(SOLD_AT, days));
+function wasSold(timing: RevenueTiming, days: Days): SQL | undefined {
+	return and(
+		mayHavePart(timing, days),
+		isSale(timing, days),
+		sql`${SOLD_AT} is not null`,
+		within(SOLD_AT, days),
+	);
 }
 
 /** The margin of all sales in these days, and their revenue of goods. */
@@ -200,9 +161,9 @@ export async function salesMargin(
 		.from(orderLines)
 		.innerJoin(orders, eq(orders.id, orderLines.orderId))
 		.innerJoin(saleParts(timing), sql`true`)
-		.leftJoin(BACK, IS_OF_ORDER)
-		.leftJoin(CAME_BACK, IS_CAME_BACK_OF_ORDER)
-		.where(wasSold(days));
+		.leftJoin(moneyBack(timing, days), IS_OF_ORDER)
+		.leftJoin(cameBack(timing, days), IS_CAME_BACK_OF_ORDER)
+		.where(wasSold(timing, days));
 	return sums ?? { revenueKobo: 0, knownKobo: 0, marginKobo: null };
 }
 
@@ -221,11 +182,11 @@ export async function salesByCategory(db: DbOrTx, days: Days): Promise<CategoryS
 		.from(orderLines)
 		.innerJoin(orders, eq(orders.id, orderLines.orderId))
 		.innerJoin(saleParts(timing), sql`true`)
-		.leftJoin(BACK, IS_OF_ORDER)
-		.leftJoin(CAME_BACK, IS_CAME_BACK_OF_ORDER)
+		.leftJoin(moneyBack(timing, days), IS_OF_ORDER)
+		.leftJoin(cameBack(timing, days), IS_CAME_BACK_OF_ORDER)
 		.leftJoin(products, eq(products.id, orderLines.productId))
 		.leftJoin(categories, eq(categories.id, products.categoryId))
-		.where(wasSold(days))
+		.where(wasSold(timing, days))
 		.groupBy(categories.id)
 		.having(IS_SOLD)
 		.orderBy(desc(revenue), asc(categories.id));
@@ -266,10 +227,10 @@ function productSales(db: DbOrTx, timing: RevenueTiming, days: Days, sort: Produ
 		.from(orderLines)
 		.innerJoin(orders, eq(orders.id, orderLines.orderId))
 		.innerJoin(saleParts(timing), sql`true`)
-		.leftJoin(BACK, IS_OF_ORDER)
-		.leftJoin(CAME_BACK, IS_CAME_BACK_OF_ORDER)
+		.leftJoin(moneyBack(timing, days), IS_OF_ORDER)
+		.leftJoin(cameBack(timing, days), IS_CAME_BACK_OF_ORDER)
 		.leftJoin(products, eq(products.id, orderLines.productId))
-		.where(wasSold(days))
+		.where(wasSold(timing, days))
 		.groupBy(products.id, soldAs)
 		.having(IS_SOLD)
 		.orderBy(order[sort], asc(name), asc(products.id))

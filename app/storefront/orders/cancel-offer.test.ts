@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ORDER_STATES } from '#shop/orders/order-states.ts';
-import { cancelOffer } from './cancel-offer.ts';
+import { cancelOffer, offersAfterSignIn } from './cancel-offer.ts';
 
 const online = { provider: 'Paystack', payment: 'Paystack', onDelivery: false };
 const unpaid = { ...online, stateName: 'awaiting-payment' as const };
@@ -37,4 +37,19 @@ test('an unpaid order is not offered while a payment of it is being checked', ()
 			may: false,
 			explanation: expect.stringContaining('Once the money is in'),
 		});
+});
+
+test('signing in is offered for what the order allows by then', () => {
+	const offers = ORDER_STATES.map((stateName) => [
+		stateName,
+		offersAfterSignIn({ stateName, wasPlaced: stateName !== 'awaiting-payment' }),
+	]);
+	expect(Object.fromEntries(offers)).toMatchObject({
+		'awaiting-payment': 'pay or cancel',
+		placed: 'cancel or order again',
+		sent: 'order again',
+		delivered: 'review or order again',
+		returned: 'order again',
+	});
+	expect(offersAfterSignIn({ stateName: 'cancelled', wasPlaced: false })).toBe('see all of it');
 });

@@ -3,9 +3,20 @@ import { REFUND_DAYS } from '#shop/payments/refunds/refund-amounts.ts';
 import type { PaymentStatus } from '../paying/payment-status.ts';
 import type { ShownOrder } from './order-view.ts';
 
-// What a shopper who may want to cancel an order is told. Pure.
+// What a shopper who may want to cancel an order, or to do more with it, is told. Pure.
 
 const FOR_SALE = 'The order is cancelled for good, and its goods go back on sale.';
+
+/** What an order's own page offers beyond that of its link: "pay or cancel". */
+export function offersAfterSignIn({
+	stateName,
+	wasPlaced,
+}: Pick<ShownOrder, 'stateName' | 'wasPlaced'>): string {
+	if (stateName === 'awaiting-payment') return 'pay or cancel';
+	if (!wasPlaced) return 'see all of it';
+	if (stateName === 'placed') return 'cancel or order again';
+	return stateName === 'delivered' ? 'review or order again' : 'order again';
+}
 
 /**
  * Whether a shopper may cancel the order now, and what happens to the money then; null when it is not theirs to cancel

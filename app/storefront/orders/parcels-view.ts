@@ -28,17 +28,27 @@ export function shownParcels(shipments: readonly Shipment[]): ShownParcel[] {
 	}));
 }
 
+type Sent = Pick<WholeOrder, 'state' | 'lines'> & {
+	delivery: Pick<NonNullable<WholeOrder['delivery']>, 'kind'> | null;
+};
+
 /** For shoppers: nothing of an order that left at once without anything to say of it. */
-export function parcelsForShopper(order: WholeOrder, shipments: readonly Shipment[]) {
+export function parcelsForShopper(order: Sent, shipments: readonly Shipment[]) {
 	const shown = shownParcels(shipments);
 	const says = shown.some(({ facts }) => facts.length > 0) || shown.length > 1;
 	const rest = unsentPieces(order, shipments);
 	const isPickup = order.delivery?.kind === 'pickup';
-	return { parcels: says || rest ? shown : [], isPickup, rest };
+	return { title: titleOf(order, isPickup), parcels: says || rest ? shown : [], isPickup, rest };
+}
+
+/** Of goods that have come, or came back, it is not said that they are still to come. */
+function titleOf({ state }: Sent, isPickup: boolean): string {
+	if (state === 'delivered' || state === 'returned') return 'Parcels';
+	return isPickup ? 'Ready to collect' : 'On its way';
 }
 
 /** "1 × Drum": what is still here while a part of the order is on its way; empty otherwise. */
-export function unsentPieces(order: WholeOrder, shipments: readonly Shipment[]): string {
+export function unsentPieces(order: Sent, shipments: readonly Shipment[]): string {
 	if (shipments.length === 0 || order.state !== 'packed') return '';
 	const left = order.lines.map(({ name, qty, shippedQty }) => ({ name, qty: qty - shippedQty }));
 	return piecesText(left.filter(({ qty }) => qty > 0));

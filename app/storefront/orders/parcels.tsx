@@ -53,12 +53,14 @@ export function ParcelList({ parcels, isPickup, forStaff = false, children }: Pa
 	);
 }
 
-/** Where the order is while it is on its way, for its shopper. */
+/** Where the order is while it is on its way, and afterwards how it came, for its shopper. */
 export function OrderParcels({
+	title,
 	parcels,
 	isPickup,
 	rest,
 }: {
+	title: string;
 	parcels: readonly ShownParcel[];
 	isPickup: boolean;
 	/** What is still with the shop. */
@@ -68,7 +70,7 @@ export function OrderParcels({
 	return (
 		<section aria-labelledby="parcels" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="parcels" className="text-2xl">
-				{isPickup ? 'Ready to collect' : 'On its way'}
+				{title}
 			</h2>
 			<ParcelList parcels={parcels} isPickup={isPickup} />
 			{rest ? (

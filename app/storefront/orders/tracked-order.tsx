@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { moneyOfOrder, paymentStatus } from '../paying/payment-status.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/tracked-order.ts';
+import { offersAfterSignIn } from './cancel-offer.ts';
 import { ChatAboutOrder } from './order-help.tsx';
 import { OrderHistory, OrderLines } from './order-parts.tsx';
 import { OrderProgress } from './order-progress.tsx';
@@ -164,7 +165,7 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 								to={`${isHeld ? '/login/mail' : '/login'}?next=${encodeURIComponent(`/myorders/view-order/${order.id}`)}`}
 								kind="quiet"
 							>
-								Sign in {isHeld ? 'by mail ' : ''}to pay, cancel or order again
+								Sign in {isHeld ? 'by mail ' : ''}to {offersAfterSignIn(order)}
 							</ButtonLink>
 						</div>
 					</section>

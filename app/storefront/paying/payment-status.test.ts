@@ -130,3 +130,19 @@ test('a deposit is called one, and its rest is named only to whom the order conc
 	expect(text(false)).toContain('The other ₦51,000 are paid in cash when you get the goods.');
 	expect(text(true)).toContain('come in. The rest is paid in cash when you get the goods.');
 });
+
+test('money that did not go back is not said to have come wrongly', () => {
+	const refunds = [{ state: 'failed' as const, minor: 750, amountKobo: 1_250_000 }];
+	const shown = (more: Partial<Attempt>) =>
+		paymentStatus(cancelled, [attempt('review', more)], NOW)?.text;
+	expect(shown({})).toContain('not as it was asked for');
+	expect(shown({ provider: 'paypal', refunds })).toBe(
+		'Your money did not go back by PayPal at the first try. We look at it and write to you; you need not do anything.',
+	);
+});
+
+test('what PayPal has not confirmed is not said to wait for a bank for some minutes', () => {
+	const shown = paymentStatus(awaiting, [attempt('pending', { provider: 'paypal' })], NOW);
+	expect(shown?.title).toBe('We are waiting for PayPal');
+	expect(shown?.text).toContain('That can take some days. Please do not pay again');
+});

@@ -73,6 +73,8 @@ export function paymentStatus(
 			? { title: SHOWN_STATE_LABELS['partly-refunded'], text: partlyBack(first) }
 			: WORDS[state]({
 					by: first ? PROVIDER_LABELS[first.provider] : '',
+					isWallet: first?.provider === 'paypal',
+					hasRefusedRefund: first?.refunds.some((refund) => refund.state === 'failed') ?? false,
 					awaiting,
 					gone,
 					rest: order.restKobo ? restOf(order.restKobo, order.isAnybodys) : null,
@@ -109,6 +111,10 @@ function partlyBack({ state, provider, refunds, ...attempt }: Attempt): string {
 
 type Facts = {
 	by: string;
+	/** No bank of the shopper confirms it, and it may take days. */
+	isWallet: boolean;
+	/** The provider did not give the money back when it was asked to. */
+	hasRefusedRefund: boolean;
 	awaiting: boolean;
 	gone: boolean;
 	/** What is left to pay in cash where the payment is a deposit, with its verb. */
@@ -131,11 +137,11 @@ const WORDS: Record<PaymentStatus['state'], (facts: Facts) => Words> = {
 			? `${by} has told us of no money, and the order was given up. Should money come all the same, you get it back.`
 			: `${by} has told us of no money yet. If you have just paid, give it a moment.`,
 	}),
-	pending: ({ gone }) => ({
-		title: 'We are waiting for your bank',
+	pending: ({ by, gone, isWallet }) => ({
+		title: `We are waiting for ${isWallet ? by : 'your bank'}`,
 		text: gone
 			? 'Your payment is on its way, and the order was given up meanwhile. If the money comes, you get all of it back.'
-			: 'Your payment is on its way and your bank has not confirmed it yet. A bank transfer can take some minutes. Please do not pay again: we write to you as soon as it is here.',
+			: `Your payment is on its way and ${isWallet ? `${by} has not confirmed it yet. That can take some days` : 'your bank has not confirmed it yet. A bank transfer can take some minutes'}. Please do not pay again: we write to you as soon as it is here.`,
 	}),
 	paid: ({ by, gone, rest }) => ({
 		title: rest ? 'Deposit paid' : 'Paid',
@@ -145,9 +151,9 @@ const WORDS: Record<PaymentStatus['state'], (facts: Facts) => Words> = {
 				? `Your deposit by ${by} has come in. ${rest} paid in cash when you get the goods.`
 				: `Your payment by ${by} has come in.`,
 	}),
-	review: () => ({
+	review: ({ by, hasRefusedRefund }) => ({
 		title: 'Being looked at',
-		text: 'Money for this order came in, but not as it was asked for. We look at it and write to you; you need not do anything.',
+		text: `${hasRefusedRefund ? `Your money did not go back by ${by} at the first try` : 'Money for this order came in, but not as it was asked for'}. We look at it and write to you; you need not do anything.`,
 	}),
 	refunding: ({ by, rest }) => ({
 		title: 'Being refunded',

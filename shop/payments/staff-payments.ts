@@ -15,8 +15,8 @@ import { lockPayment, readPayment, updatePayment } from './payment-rows.ts';
 import {
 	byDecisiveness,
 	isPaymentState,
-	PAYMENT_STATE_LABELS,
 	type PaymentState,
+	SHOWN_STATE_LABELS,
 	type ShownState,
 	shownState,
 } from './payment-states.ts';
@@ -64,9 +64,10 @@ export async function askProviderNow(
 		);
 	}
 	const { payment: after } = await readPayment(db, paymentId);
-	const is = PAYMENT_STATE_LABELS[after.state];
+	const refunds = await refundsOf(db, [paymentId]);
+	const is = SHOWN_STATE_LABELS[shownState(after.state, givenBack(refunds).amountKobo)];
 	if (after.state !== payment.state) return { message: `${name} says: ${is}.` };
-	const news = (await refundsOf(db, [paymentId])).filter(
+	const news = refunds.filter(
 		({ id, state }) => state !== before.find((refund) => refund.id === id)?.state,
 	);
 	const of = (refund: Refund) =>

@@ -37,3 +37,20 @@ test('an order that waits for staff says when all of its money went back', async
 	// What is paid at the door does not depend on it.
 	expect(await isUnpaid({ paymentMode: CASH_MODE }, { state: 'refunded' })).toBe(false);
 });
+
+test('the rate of a payment in dollars is shown as shoppers saw it', async () => {
+	const made = await makePaidOrder(db, {
+		userId: shopper.id,
+		productId: product.id,
+		books: openLedger('paypal'),
+		at: new Date(),
+		totalKobo: 12_000_00,
+		payment: { chargedMinor: 750, chargedCurrency: 'USD', rate: '1600.5' },
+	});
+	const params = { id: String(made.order.id) };
+	const page = await loadPage(loader, { db, user, pattern: '/admin/orders/:id', params });
+	expect(page.payments[0]?.facts[0]).toEqual({
+		name: 'Asked',
+		value: 'US$7.50 (₦12,000 at ₦1,600.5)',
+	});
+});

@@ -99,9 +99,11 @@ function refundView(refund: Refund) {
 	};
 }
 
+const RATE = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 4 });
+
 function asked({ chargedMinor, chargedCurrency, amountKobo, rate }: Payment): string {
 	const charged = formatMoney({ minor: chargedMinor, currency: chargedCurrency });
-	return rate ? `${charged} (${formatKobo(amountKobo)} at ₦${rate})` : charged;
+	return rate ? `${charged} (${formatKobo(amountKobo)} at ₦${RATE.format(Number(rate))})` : charged;
 }
 
 function received({ paidMinor, paidCurrency }: Payment): string | null {

@@ -155,7 +155,7 @@ test('a part that takes its time is followed by the sweep until it is sent', asy
 	expect(await paid.rows()).toEqual([['asked', 20_000_00]]);
 	expect(await paid.refundMails()).toEqual([]);
 	expect(await askProviderNow(db, paid.providers, paid.paymentId)).toEqual({
-		message: 'Paystack has no news: Paid.',
+		message: 'Paystack has no news: Partly refunded.',
 	});
 	await paid.match();
 	expect(await paid.kinds()).toEqual([]);

@@ -22,6 +22,7 @@ import { clearQuestions } from './clear-questions.ts';
 import { answeredQuestions, askQuestion, QuestionInput, visibleQuestions } from './questions.ts';
 import {
 	answersToRead,
+	mailsFirstAnswer,
 	moveQuestion,
 	questionForStaff,
 	questionPage,
@@ -71,6 +72,9 @@ async function decide(
 }
 
 const shown = async ({ product }: Made) => (await visibleQuestions(db, product.id, 1)).rows[0];
+/** Whether staff read that their answer is mailed. */
+const isMailed = async ({ question }: Made) =>
+	mailsFirstAnswer(db, await questionForStaff(db, question.id));
 const stateOf = async ({ question }: Made) => (await questionForStaff(db, question.id)).state;
 
 test('the answer of a buyer is shown once staff have read it, and who asked gets one mail', async () => {
@@ -81,6 +85,7 @@ test('the answer of a buyer is shown once staff have read it, and who asked gets
 	const query = { page: 1, perPage: 10, sort: 'oldest', q: 'clip' } as const;
 	const listed = await questionPage(db, query, WITH_ANSWERS_TO_READ);
 	expect(listed.rows).toMatchObject([{ id: made.question.id }]);
+	expect(await isMailed(made)).toBe(true);
 
 	const tags = await announcedBy(db, () => decide(made, 'shown'));
 	expect(tags).toContain(`product:${made.product.id}`);
@@ -89,6 +94,7 @@ test('the answer of a buyer is shown once staff have read it, and who asked gets
 	const onProduct = await answeredQuestions(db, made.product.id, 3);
 	expect(onProduct.questions).toMatchObject([answered]);
 	expect(await stateOf(made)).toBe('answered');
+	expect(await isMailed(made)).toBe(false);
 	const by = { adminId: admin.id, questionId: made.question.id, publicUrl };
 	const { question } = made.question;
 	await saveQuestion(db, by, { question, answer: 'It does.' });
@@ -105,6 +111,7 @@ test('the answer of a buyer is shown once staff have read it, and who asked gets
 	await decide(made, 'hidden');
 	expect(await shown(made)).toMatchObject({ buyers: [] });
 	expect(await stateOf(made)).toBe('shown');
+	expect(await isMailed(made)).toBe(false);
 });
 
 test('an answer that is written anew waits again, and the old one disappears', async () => {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL } from 'driz
 import { z } from 'zod';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { mails } from '#db/mail-schema.ts';
 import {
 	productQuestions,
 	type QuestionState,
@@ -256,6 +257,15 @@ async function announceQuestion(tx: Tx, before: Question, state: QuestionState):
 
 /** Names the mail with the answer to a question. */
 export const answerMailKey = (questionId: number) => `question-answered:${questionId}`;
+
+/** Whether who asked gets a mail when staff answer: once, be it with a buyer's answer, and not once the address is forgotten. */
+export async function mailsFirstAnswer(
+	db: DbOrTx,
+	{ id, email, state }: Question,
+): Promise<boolean> {
+	if (email === null || state === 'answered') return false;
+	return (await db.$count(mails, eq(mails.dedupeKey, answerMailKey(id)))) === 0;
+}
 
 /** Tells who asked, after so many seconds; nobody once the address is forgotten. */
 export async function mailAnswer(

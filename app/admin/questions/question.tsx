@@ -3,7 +3,11 @@ import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { answersOf } from '#shop/questions/buyers-answers.ts';
 import { LONGEST_QUESTION, type QuestionState } from '#shop/questions/questions.ts';
-import { LONGEST_ANSWER, questionForStaff } from '#shop/questions/staff-questions.ts';
+import {
+	LONGEST_ANSWER,
+	mailsFirstAnswer,
+	questionForStaff,
+} from '#shop/questions/staff-questions.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
@@ -29,6 +33,7 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 			asked: { id, name, email, state, productName, productSlug },
 			question,
 			answer: found.answer ?? '',
+			getsMail: await mailsFirstAnswer(db, found),
 			date: localTime(found.createdAt),
 			answeredOn: found.answeredAt && localTime(found.answeredAt),
 			seenAt: found.updatedAt.toISOString(),
@@ -101,7 +106,7 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-function QuestionForm({ asked, question, answer, seenAt, longest }: Loaded) {
+function QuestionForm({ asked, question, answer, getsMail, seenAt, longest }: Loaded) {
 	const [refused, setRefused] = useActionError();
 	const field = fieldsOf({ question, answer }, refused);
 	return (
@@ -134,7 +139,7 @@ function QuestionForm({ asked, question, answer, seenAt, longest }: Loaded) {
 								label="Answer"
 								rows={6}
 								maxLength={longest.answer}
-								hint={`Saved, it is shown to everybody under the shop's name. ${answer ? 'No mail is sent when it is changed; left empty, it is taken away.' : 'Who asked gets one mail with it.'}`}
+								hint={`Saved, it is shown to everybody under the shop's name. ${answer ? 'No mail is sent when it is changed; left empty, it is taken away.' : getsMail ? 'Who asked gets one mail with it.' : 'Who asked gets no mail with it.'}`}
 							/>
 						</div>
 					),

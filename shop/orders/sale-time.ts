@@ -52,8 +52,9 @@ function wholeTime(): SQL {
 }
 
 /**
- * The time (UTC) at which the VAT of an order falls due: when it was placed, where that is when it is revenue; otherwise with
+ * The time (UTC) at which the VAT of an order falls due: when it was made, where that is when it is revenue; otherwise with
  * its first money or its delivery, whichever is first, all of it at once, and null before (Nigeria Tax Act 2025, section 147).
+ * The report enters no order before it was placed, which one that awaits its payment is with that.
  */
 export function taxPoint(timing: RevenueTiming): SQL {
 	if (timing === 'ordered') return sql`${orders.createdAt}`;

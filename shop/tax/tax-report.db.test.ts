@@ -41,7 +41,7 @@ async function ordered(day: string, given: Partial<typeof orders.$inferInsert> =
 		createdAt,
 		...given,
 	});
-	await moved(order.id, 'placed', createdAt);
+	await moved(order.id, 'placed', order.createdAt);
 	return order;
 }
 
@@ -230,4 +230,41 @@ test('the refund of a payment that came twice, and of naira beyond the total, ta
 	expect(await sums()).toEqual([1, 10_750_00, 750_00, 0, 0]);
 	await refunded(first, 10_750_00, '2026-11-12');
 	expect(await sums()).toEqual([1, 10_750_00, 750_00, -10_750_00, -750_00]);
+});
+
+test('money that came twice stays without effect once the order’s own goes back, and so does what was beyond the total', async () => {
+	const { id } = await ordered('2026-11-10');
+	const first = await paid(id, 10_750_00, 'paid', 11_000_00);
+	const second = await paid(id, 10_750_00, 'refunded');
+	const [own] = await db.select().from(payments).where(eq(payments.id, first));
+	await db
+		.update(orders)
+		.set({ paymentId: own?.reference ?? '' })
+		.where(eq(orders.id, id));
+	await refunded(second, 10_750_00, '2026-11-11');
+	await refunded(first, 250_00, '2026-11-11');
+	await refunded(first, 10_750_00, '2026-12-02');
+	await db.update(payments).set({ state: 'refunded' }).where(eq(payments.id, first));
+	expect(await sums()).toEqual([1, 10_750_00, 750_00, 0, 0]);
+	expect(await sums(DECEMBER)).toEqual([0, 0, 0, -10_750_00, -750_00]);
+});
+
+test('an order that was given up and is paid weeks later counts in the month in which that places it', async () => {
+	const made = noon('2026-10-31');
+	const { id } = await makeOrder(db, {
+		userId,
+		paymentMode: 'paystack',
+		totalKobo: 10_750_00,
+		...{ taxedKobo: 10_750_00, taxRate: 750, taxKobo: 750_00, createdAt: made },
+	});
+	await moved(id, 'awaiting-payment', made);
+	await moved(id, 'cancelled', made);
+	expect(await due()).toEqual([undefined, undefined, undefined]);
+	// Another amount than was asked for, which staff accept.
+	const payment = await paid(id, 10_750_00, 'paid', 10_700_00);
+	await db.update(payments).set({ paidAt: made }).where(eq(payments.id, payment));
+	await moved(id, 'placed', noon('2026-11-25'));
+	expect(await due()).toEqual([undefined, 750_00, undefined]);
+	await countPaid();
+	expect(await due()).toEqual([undefined, 750_00, undefined]);
 });

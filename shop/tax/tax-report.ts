@@ -8,6 +8,7 @@ import { addDays, type Days, lagosDay, within } from '../kit/lagos-days.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { localMinute } from '../kit/local-time.ts';
 import { koboToNaira } from '../kit/money.ts';
+import { isPaymentOfOrder } from '../orders/payment-of-order.ts';
 import { revenueTiming, taxPoint } from '../orders/sale-time.ts';
 import type { RevenueTiming } from '../settings/settings.ts';
 
@@ -56,23 +57,41 @@ export function taxMonth(asked: unknown, now = new Date()): { month: string; day
 /** More than any order: an order that is cancelled or returned has gone back as a whole. */
 const EVERYTHING = 1_000_000_000_000_000;
 
+/** The orders to which anything happened in these days: no other has an entry in them. */
+function touched(days: Days): SQL {
+	const isThen = (at: string) => within(sql.raw(at), days);
+	return sql`select id from orders where ${isThen('created_at')}
+			union select order_id from order_events where ${isThen('created_at')}
+			union select order_id from payments where ${isThen('paid_at')}
+			union select order_id from order_cash where ${isThen('collected_at')}
+			union select order_id from order_returns where ${isThen('created_at')}
+			union select p.order_id from refunds r join payments p on p.id = r.payment_id where ${isThen('r.asked_at')}`;
+}
+
 /** The entries of these days, unsorted. */
 function entries(timing: RevenueTiming, days: Days): SQL {
+	const isOwn = isPaymentOfOrder(sql`p`);
 	// What staff accepted beyond a total was never revenue, so its going back takes nothing off.
 	const surplus = sql`coalesce((select sum(greatest(0, p.paid_minor - p.amount_kobo)) from payments p
-		where p.order_id = sold.id and p.state = 'paid' and p.paid_currency = 'NGN'), 0)`;
+		where p.order_id = sold.id and p.paid_currency = 'NGN' and ${isOwn}), 0)`;
 	return sql`
-		with sold as (
-			select id, tracking_no, tax_rate, total_kobo, taxed_kobo, tax_kobo, ${taxPoint(timing)} as at from ${orders}
-			where tax_rate is not null
-				and exists (select from order_events e where e.order_id = ${orders.id} and e.to_state = 'placed')
+		with touched as (
+			${touched(days)}
+		), placed as (
+			select order_id, min(created_at) as at from order_events
+			where to_state = 'placed' and order_id in (select id from touched) group by order_id
+		), due as materialized (
+			select id, tracking_no, tax_rate, total_kobo, taxed_kobo, tax_kobo, placed.at as placed_at, ${taxPoint(timing)} as due_at
+			from ${orders} join placed on placed.order_id = ${orders.id} where tax_rate is not null
+		), sold as (
+			-- One that was given up has no VAT; if it is placed after all, the month in which it was made may be filed by then.
+			select *, greatest(placed_at, due_at) as at from due where due_at is not null
 		), gone as (
 			select p.order_id, r.asked_at as at, r.id, r.amount_kobo as kobo,
 				div(pieces.taxed_kobo::numeric * r.amount_kobo, nullif(pieces.amount_kobo, 0)) as taxed
 			from refunds r join payments p on p.id = r.payment_id
 			left join order_returns pieces on pieces.id = r.return_id
-			where r.state <> 'failed' and (p.state = 'paid'
-				or not exists (select from payments other where other.order_id = p.order_id and other.state = 'paid'))
+			where r.state <> 'failed' and p.order_id in (select id from touched) and ${isOwn}
 			union all
 			select order_id, created_at, id, amount_kobo, taxed_kobo from order_returns where money = 'hand'
 			union all
@@ -88,7 +107,6 @@ function entries(timing: RevenueTiming, days: Days): SQL {
 				coalesce(sum(gone.kobo) filter (where gone.taxed is not null) over this, 0) as known_kobo,
 				coalesce(sum(gone.taxed) over this, 0) as known_taxed
 			from gone join sold on sold.id = gone.order_id
-			where sold.at is not null
 			window this as (partition by gone.order_id order by gone.at, gone.kobo, gone.id)
 		), taxed_up_to as (
 			-- Neither more than has gone nor so little that what is left could not bear the rest.
@@ -106,7 +124,7 @@ function entries(timing: RevenueTiming, days: Days): SQL {
 		)
 		select at, id as "orderId", tracking_no as "trackingNo", 'sale' as kind, tax_rate as rate, total_kobo::float8 as "totalKobo",
 			taxed_kobo::float8 as "taxedKobo", tax_kobo::float8 as "taxKobo"
-		from sold where at is not null and ${within(sql`at`, days)}
+		from sold where ${within(sql`at`, days)}
 		union all
 		select back_at, id, tracking_no, 'back', tax_rate, -back_kobo::float8, -back_taxed::float8, -back_tax::float8
 		from back where back_kobo > 0 and ${within(sql`back_at`, days)}`;

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orderLines, orders } from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
+import { refunds } from '#db/refund-schema.ts';
 import { settings } from '#db/site-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -221,6 +223,25 @@ test('where the deposit went back, the cash is still revenue', async () => {
 		({ productId }) => productId === order.product.id,
 	);
 	expect(sold).toMatchObject({ pieces: 2, revenueKobo: REST });
+});
+
+test('a deposit that came twice and went back once is revenue, also while the refund of the other is refused', async () => {
+	const revenue = async () => (await salesOf(thisDayAndTheNext())).revenueKobo;
+	const before = await revenue();
+	const [own] = await db.select().from(payments).where(eq(payments.id, order.paymentId));
+	if (!own) throw new Error('no deposit');
+	const { id: _, ...facts } = own;
+	const twice = { ...facts, state: 'refunded', reference: `${own.reference}-2` };
+	const [second] = await db.insert(payments).values(twice).returning();
+	const money = { amountKobo: DEPOSIT, minor: DEPOSIT, currency: 'NGN', state: 'done' };
+	await db
+		.insert(refunds)
+		.values({ ...money, paymentId: second?.id ?? 0, requestId: twice.reference });
+	order.providers.paystack.refundsAre = 'failed';
+	await refundPayment(db, order.paymentId, { reason: 'Goodwill', adminId: admin.id });
+	expect(await revenue()).toBe(before - DEPOSIT);
+	await refresh();
+	expect(await revenue()).toBe(before);
 });
 
 test('where revenue is what is paid, the deposit and the rest count on the days they came', async () => {

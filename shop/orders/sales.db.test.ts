@@ -155,6 +155,23 @@ test('refunded money is no revenue, although the order goes on; money sent twice
 	});
 });
 
+test('an order that was paid twice is a sale, also while the refund of its own money is refused', async () => {
+	const order = await at('2026-10-06T12:00:00Z', 1000);
+	const money = { amountKobo: 1000, chargedMinor: 1000, chargedCurrency: 'NGN' };
+	const payment = (reference: string, state: string) =>
+		db.insert(payments).values({
+			...{ orderId: order.id, provider: 'paystack', reservedUntil: new Date() },
+			...{ ...money, reference, state },
+		});
+	await db.update(orders).set({ paymentId: 'own' }).where(eq(orders.id, order.id));
+	await payment('twice', 'refunded');
+	await payment('own', 'review');
+	const days = { from: '2026-10-06', to: '2026-10-06' };
+	expect(await salesByPeriod(db, days, 'day')).toMatchObject([{ sales: 1, revenueKobo: 1000 }]);
+	await db.update(payments).set({ state: 'refunding' }).where(eq(payments.reference, 'own'));
+	expect(await salesByPeriod(db, days, 'day')).toMatchObject([{ sales: 0, revenueKobo: 0 }]);
+});
+
 test('of an order refunded in part the rest is revenue, of its lines by their share', async () => {
 	const days = { from: '2026-10-05', to: '2026-10-05' };
 	const order = await makeOrder(db, { userId, createdAt: new Date('2026-10-05T12:00:00Z') }, [

@@ -7,6 +7,7 @@ import { type Days, within } from '../kit/lagos-days.ts';
 import type { RevenueTiming } from '../settings/settings.ts';
 import { BY_HAND_KOBO } from './deposits/rest-to-collect.ts';
 import { SALE_STATES } from './order-states.ts';
+import { isPaymentOfOrder } from './payment-of-order.ts';
 
 // Which orders of some days are sales, and what of their money went back, as the queries of sales.ts join them. Money is kobo.
 
@@ -25,15 +26,14 @@ function ordersWithin(timing: RevenueTiming, days: Days): SQL {
 }
 
 /**
- * Orders whose money was refunded or is being refunded and that no other payment pays. PostgreSQL makes this list once
+ * Orders whose own money was refunded or is being refunded and that no other payment pays. PostgreSQL makes this list once
  * per query: refunds are few, orders are many.
  */
 function refunded(timing: RevenueTiming, days: Days): SQL {
 	return sql`(
 	select ${payments.orderId} from ${payments} where ${payments.state} in ('refunding', 'refunded')
 	and ${payments.orderId} in (${ordersWithin(timing, days)})
-	and not exists (select 1 from ${payments} other where other.order_id = ${payments.orderId} and other.state = 'paid')
-	and not exists (${HAS_DEPOSIT}))`;
+	and ${isPaymentOfOrder(sql`${payments}`)} and not exists (${HAS_DEPOSIT}))`;
 }
 
 /** Whether an order of these days (as `timing` dates them) is a sale; true also of one whose money is not here yet. */
@@ -43,7 +43,7 @@ export function isSale(timing: RevenueTiming, days: Days): SQL {
 
 const IS_HERE = sql`(${payments.state} = 'paid' or (${payments.state} = 'review'
 	or ${payments.state} in ('refunding', 'refunded') and exists (${HAS_DEPOSIT}))
-	and not exists (select 1 from ${payments} other where other.order_id = ${payments.orderId} and other.state = 'paid'))`;
+	and ${isPaymentOfOrder(sql`${payments}`)})`;
 
 /**
  * What of the money of each order of these days went back, as kobo of its total: of its payment, or by hand for pieces that

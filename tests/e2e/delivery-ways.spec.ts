@@ -185,8 +185,8 @@ for (const hasScripts of [true, false]) {
 			await page.goto(`/myorders/view-order/${orderId}`);
 			await expect(main).toContainText(way.ends?.state ?? 'Delivered');
 			await expect(main).toContainText(way.promise);
-			const onItsWay = page.getByRole('region', { name: 'On its way' });
-			for (const text of way.read) await expect(onItsWay).toContainText(text);
+			const parcels = page.getByRole('region', { name: 'Parcels' });
+			for (const text of way.read) await expect(parcels).toContainText(text);
 			await expectFits(page);
 			if (hasScripts) expect(await violationsIn(page)).toEqual([]);
 			await page.context().close();

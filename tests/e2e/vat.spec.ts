@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
-import { orderLines, orders } from '#db/order-schema.ts';
+import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
 import { orderReturns } from '#db/orders/return-schema.ts';
 import { returnPieces } from '#shop/fulfilment/return-pieces.ts';
 import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
@@ -59,6 +59,7 @@ async function bookComesBack(orderId: number, bookId: number): Promise<void> {
 async function happenedInMarch(orderId: number): Promise<void> {
 	const at = { createdAt: new Date('2026-03-15T12:00:00Z') };
 	await shop.db.update(orders).set(at).where(eq(orders.id, orderId));
+	await shop.db.update(orderEvents).set(at).where(eq(orderEvents.orderId, orderId));
 	await shop.db.update(orderReturns).set(at).where(eq(orderReturns.orderId, orderId));
 }
 

@@ -13,6 +13,7 @@ import { isPaymentOfOrder } from './payment-of-order.ts';
 
 /** Of an order with a deposit the payment is a part: where that went back, the cash is still revenue. */
 const HAS_DEPOSIT = sql`select 1 from orders deposited where deposited.id = ${payments.orderId} and deposited.deposit_kobo > 0`;
+
 /**
  * The ids of the orders that can have a part in these days. What looks at payments and returns is held to them, or the figures
  * of a week would go through all money that ever went back.
@@ -83,7 +84,7 @@ export function cameBack(timing: RevenueTiming, days: Days): SQL {
 ) came_back`;
 }
 
-/** Whether an order may have a part in these days, as the index finds it: what is left of them, the time of the part says. */
+/** A condition that indexes serve and every order with a part in these days meets; the time of the part decides. */
 export function mayHavePart(timing: RevenueTiming, days: Days): SQL | undefined {
 	if (timing === 'ordered') return within(orders.createdAt, days);
 	return days.from || days.to ? sql`${orders.id} in (${ordersWithin(timing, days)})` : undefined;

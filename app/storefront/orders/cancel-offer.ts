@@ -3,7 +3,7 @@ import { REFUND_DAYS } from '#shop/payments/refunds/refund-amounts.ts';
 import type { PaymentStatus } from '../paying/payment-status.ts';
 import type { ShownOrder } from './order-view.ts';
 
-// What a shopper who may want to cancel an order, or to do more with it, is told. Pure.
+// What a shopper may still do with an order, and what cancelling it means. Pure.
 
 const FOR_SALE = 'The order is cancelled for good, and its goods go back on sale.';
 

@@ -208,6 +208,25 @@ test.each<[string, Partial<Discount>, Partial<DiscountFacts>, string]>([
 	expect(problem([line(1)], discount(7, percent(10), { ...CODE, ...own }), facts)).toBe(sentence);
 });
 
+test('a code that does not count names the offers in the order of their making, whatever the order of the lines', () => {
+	// The offer made first is not for the product that the other one begins with.
+	const offers = [
+		discount(1, percent(1), { excludedCategoryIds: [CABLES] }),
+		discount(2, percent(1)),
+	];
+	const own = discount(3, { kind: 'buy-get', buy: 1, free: 1 }, CODE);
+	const lines = [
+		line(2, { unitKobo: 100, categoryIds: [] }),
+		line(1, { unitKobo: 8_300, qty: 6, categoryIds: [] }),
+		line(3, { unitKobo: 100, qty: 4, categoryIds: [CABLES] }),
+	];
+	const sentence =
+		'The code XMAS does not count together with the offer “Offer 1” and the offer “Offer 2”, which save you more.';
+	for (const cart of [lines, lines.toReversed()])
+		for (const others of [offers, offers.toReversed()])
+			expect(problem(cart, own, {}, others)).toBe(sentence);
+});
+
 test('a code that saves less than an offer on the same goods says so, and an unknown one too', () => {
 	const own = discount(7, percent(5), CODE);
 	expect(problem([line(1)], own, {}, [discount(1, percent(10))])).toBe(

@@ -52,22 +52,23 @@ export function applyDiscounts(
 		(each) => each.code === null && faultOf(each, lines, facts) === null,
 	);
 	const outcome = bestOutcome(lines, offers, usable, facts);
-	const counting = [...outcome.plan.taken.keys(), ...(outcome.freeing ? [outcome.freeing] : [])];
+	const counting = [
+		...outcome.plan.taken.keys(),
+		...(outcome.freeing ? [outcome.freeing] : []),
+	].toSorted((a, b) => a.id - b.id);
 	for (const each of usable) {
 		if (counting.includes(each)) continue;
 		const message = whyNot(each, outcome, counting, lines, facts);
 		problems.set(each.code ?? '', { code: each.code ?? '', message, isOver: false });
 	}
 	return {
-		discounts: counting
-			.toSorted((a, b) => a.id - b.id)
-			.map((discount) => ({
-				discountId: discount.id,
-				code: discount.code,
-				name: discount.name,
-				lineKobo: outcome.plan.taken.get(discount) ?? lines.map(() => 0),
-				freesDelivery: discount === outcome.freeing,
-			})),
+		discounts: counting.map((discount) => ({
+			discountId: discount.id,
+			code: discount.code,
+			name: discount.name,
+			lineKobo: outcome.plan.taken.get(discount) ?? lines.map(() => 0),
+			freesDelivery: discount === outcome.freeing,
+		})),
 		problems: typed.flatMap((code) => problems.get(code) ?? []),
 	};
 }
@@ -124,8 +125,8 @@ function whyNot(
 		return betterFault(discount, outcome.freeing ? [outcome.freeing] : []);
 	const alone = outcomeOf(lines, [], [discount], facts);
 	const touched = alone.plan.taken.get(discount) ?? [];
-	const others = [...outcome.plan.taken].flatMap(([other, amounts]) =>
-		amounts.some((kobo, at) => kobo > 0 && (touched[at] ?? 0) > 0) ? [other] : [],
+	const others = counting.filter((other) =>
+		outcome.plan.taken.get(other)?.some((kobo, at) => kobo > 0 && (touched[at] ?? 0) > 0),
 	);
 	return betterFault(discount, others);
 }

@@ -47,6 +47,24 @@ test('parts of a payment need a fresh proof once they are, together, above the s
 	await refund(20_000_01, new Date());
 });
 
+test('a part that is more than is left, or of other money than was seen, is refused before a proof is asked', async () => {
+	const owner = await makeAdminUser(db);
+	await saveSettings(db, owner.id, { refundProofAbove: 50_000 });
+	const { order, payment } = await makePaidOrder(db, world.given(1, 90_000_00));
+	const by = { userId: owner.id, provedAt: HOUR_AGO, orderId: order.id };
+	const part = (amount: string, left = '90000') =>
+		send(move, by, { intent: 'part', payment: String(payment.id), amount, left, reason: '' });
+	const tooMuch = await part('90000.01');
+	expect(tooMuch).toMatchObject({
+		status: 422,
+		errors: { amount: ['Only ₦90,000 is left to give back.'] },
+	});
+	expect(tooMuch.facts?.proofNeeded).toBeUndefined();
+	expect(await part('60000', '80000')).toMatchObject({ status: 409 });
+	expect(await part('60000')).toMatchObject({ status: 403, facts: { proofNeeded: {} } });
+	expect(await paymentState(db, payment.id)).toBe('paid');
+});
+
 test('a paid order moves on without a proof, whatever its form says of the money; cancelled, it needs one', async () => {
 	const owner = await makeAdminUser(db);
 	await saveSettings(db, owner.id, { refundProofAbove: 50_000 });

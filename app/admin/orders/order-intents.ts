@@ -11,6 +11,7 @@ import { Problem } from '#shop/kit/problem.ts';
 import { OrderNote, writeOrderNote } from '#shop/orders/order-notes.ts';
 import { returnsStock } from '#shop/orders/order-states.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
+import { refuseImpossiblePart } from '#shop/payments/refunds/refund-payment.ts';
 import {
 	acceptPayment,
 	askProviderNow,
@@ -67,8 +68,10 @@ const SHOWN: Record<string, (context: StaffContext, sent: Sent) => Promise<void>
 	part: async (context, { orderId, form, fields }) => {
 		const { amount, left, reason } = parseFields(PartRefund, fields);
 		const payment = await paymentIn(context.db, orderId, form);
-		await refuseUnprovedPart(context, orderId, amount);
 		const refund = { amountKobo: amount, leftKobo: left, reason, adminId: context.admin.id };
+		// First: nobody should prove who they are for an amount that is refused afterwards.
+		await refuseImpossiblePart(context.db, payment, refund);
+		await refuseUnprovedPart(context, orderId, amount);
 		await refundPartByHand(context.db, payment, refund);
 	},
 	refund: async (context, { orderId, form, fields }) => {

@@ -129,23 +129,8 @@ export async function givePartBack(
 	payment: Payment,
 	{ amountKobo, leftKobo, ...why }: PartOrder,
 ): Promise<Money> {
-	if (payment.state !== 'paid') {
-		const state = PAYMENT_STATE_LABELS[payment.state];
-		throw new Problem('conflict', `Of a payment that is "${state}" no part can be given back.`);
-	}
 	const before = await refundsOf(tx, [payment.id]);
-	const left = leftOf(payment, before);
-	if (left.amountKobo !== leftKobo) {
-		const now = formatKobo(left.amountKobo);
-		throw new Problem(
-			'conflict',
-			`Of this payment ${now} is left by now: somebody gave back some of it meanwhile. Look at its refunds first.`,
-		);
-	}
-	if (amountKobo > left.amountKobo)
-		throw fieldProblem('amount', `Only ${formatKobo(left.amountKobo)} is left to give back.`);
-	const part = partOf(payment, before, amountKobo);
-	if (!part) throw fieldProblem('amount', tooLittle(payment));
+	const { left, part } = possiblePart(payment, before, { amountKobo, leftKobo });
 	const money = { minor: part.minor, currency: paidMoney(payment).currency };
 	if (amountKobo === left.amountKobo) {
 		await giveBack(tx, payment, why);
@@ -162,6 +147,44 @@ export async function givePartBack(
 	});
 	await askFor(tx, payment, part, why, new Date());
 	return money;
+}
+
+/**
+ * Refuses a part that cannot be given back, as refundPart would now.
+ * @throws Problem as refundPart
+ */
+export async function refuseImpossiblePart(
+	db: Db,
+	paymentId: number,
+	amounts: Pick<PartOrder, 'amountKobo' | 'leftKobo'>,
+): Promise<void> {
+	const { payment } = await readPayment(db, paymentId);
+	possiblePart(payment, await refundsOf(db, [paymentId]), amounts);
+}
+
+/** What is left of a payment, and what the provider is to send for a part of it. @throws Problem as refundPart */
+function possiblePart(
+	payment: Payment,
+	before: readonly Refund[],
+	{ amountKobo, leftKobo }: Pick<PartOrder, 'amountKobo' | 'leftKobo'>,
+): { left: Part; part: Part } {
+	if (payment.state !== 'paid') {
+		const state = PAYMENT_STATE_LABELS[payment.state];
+		throw new Problem('conflict', `Of a payment that is "${state}" no part can be given back.`);
+	}
+	const left = leftOf(payment, before);
+	if (left.amountKobo !== leftKobo) {
+		const now = formatKobo(left.amountKobo);
+		throw new Problem(
+			'conflict',
+			`Of this payment ${now} is left by now: somebody gave back some of it meanwhile. Look at its refunds first.`,
+		);
+	}
+	if (amountKobo > left.amountKobo)
+		throw fieldProblem('amount', `Only ${formatKobo(left.amountKobo)} is left to give back.`);
+	const part = partOf(payment, before, amountKobo);
+	if (!part) throw fieldProblem('amount', tooLittle(payment));
+	return { left, part };
 }
 
 function tooLittle(payment: Payment): string {

@@ -1,6 +1,6 @@
 import type { Delivery } from '#shop/integrations/delivery-log.ts';
 import type { Endpoint } from '#shop/integrations/endpoint-list.ts';
-import { localTime } from '#shop/kit/local-time.ts';
+import { localClock, localTime } from '#shop/kit/local-time.ts';
 
 export type EndpointRow = ReturnType<typeof endpointRow>;
 export type DeliveryRow = ReturnType<typeof deliveryRow>;
@@ -22,7 +22,8 @@ export function endpointRow(endpoint: Endpoint) {
 	};
 }
 
-function stateOf({ isOn, isOwned, offReason, ownerName, failingSince, events }: Endpoint) {
+function stateOf(endpoint: Endpoint) {
+	const { isOn, isOwned, offReason, ownerName, failingSince, events } = endpoint;
 	if (!isOn) return { state: OFF[offReason ?? 'staff'], isWell: false };
 	if (!isOwned) {
 		const who = ownerName ?? 'Its owner';
@@ -31,8 +32,15 @@ function stateOf({ isOn, isOwned, offReason, ownerName, failingSince, events }: 
 			isWell: false,
 		};
 	}
-	if (failingSince) return { state: `Failing since ${localTime(failingSince)}`, isWell: false };
+	if (failingSince)
+		return { state: `Failing since ${localTime(failingSince)}${restOf(endpoint)}`, isWell: false };
 	return { state: 'On', isWell: true };
+}
+
+/** Until when nothing is sent, by the clock: a rest is an hour at most. Empty when it may be sent to. */
+function restOf({ pausedUntil }: Endpoint): string {
+	if (pausedUntil === null || pausedUntil <= new Date()) return '';
+	return `. It rests until ${localClock(pausedUntil)}, or the next test event`;
 }
 
 const STATES = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Given up' } as const;

@@ -5,6 +5,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { moveByStaff } from '#tests/helpers/orders.ts';
 import { exportOrders } from '../fulfilment/order-export.ts';
+import { returnsOf } from '../fulfilment/order-returns.ts';
 import { returnPieces } from '../fulfilment/return-pieces.ts';
 import {
 	ALL_ORDERS,
@@ -48,6 +49,29 @@ test('a collected order that comes back as a whole says what is to be paid back,
 	expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 	expect(await order.cash()).toMatchObject({ toPayBackKobo: 0, paidBackKobo: 1250_00 });
 	expect(await kindsOf(order.id)).toEqual([]);
+});
+
+test('pieces pay back no more by hand than was collected for them', async () => {
+	const rider = await makeCollector();
+	const order = await makeCashOrder();
+	await collect(order.id, {
+		amount: '2000',
+		collector: rider,
+		delivered: '1',
+		reason: 'Scratched',
+	});
+	const { lines } = await staffOrder(db, order.id);
+	const piece = { lineId: lines[0]?.id ?? 0, qty: 1, isRestocked: false };
+	const by = { adminId: ada.id, orderId: order.id, shop: SHOP };
+	const back = async (seen_return: number) => {
+		await returnPieces(db, by, [piece], { seen_return, money: 'back', reason: '' });
+		return (await returnsOf(db, order.id)).at(-1) ?? { id: 0, amountKobo: 0 };
+	};
+	const first = await back(0);
+	const last = await back(first.id);
+	expect([first.amountKobo, last.amountKobo]).toEqual([1250_00, 750_00]);
+	expect(await order.cash()).toMatchObject({ toPayBackKobo: 0 });
+	expect(await order.state()).toBe('returned');
 });
 
 test('a piece that came back before the cash was collected takes nothing off what is to be paid back', async () => {

@@ -14,7 +14,6 @@ import type { MailShop } from '../mail/mail-layout.ts';
 import { orderReturnedMessage } from '../mail/order-returned.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { moveOrder } from '../orders/move-order.ts';
-import { CASH_MODE } from '../orders/payment-modes.ts';
 import { stateLabelOf } from '../orders/state-label.ts';
 import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
 import { PROVIDER_LABELS } from '../payments/providers/provider.ts';
@@ -22,7 +21,7 @@ import { leftOf } from '../payments/refunds/refund-amounts.ts';
 import { givePartBack } from '../payments/refunds/refund-payment.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
 import { refundOfReturn } from '../totals/order-total.ts';
-import { cashOfDeposit } from './cash-to-pay-back.ts';
+import { cashToPayBack } from './cash-to-pay-back.ts';
 import { deliveryLeft } from './order-returns.ts';
 import type { PiecesReturn } from './return-input.ts';
 import { type LineReturn, linesComingBack, piecesText } from './returned-pieces.ts';
@@ -148,8 +147,8 @@ async function refuseUnseenReturn(
 }
 
 /**
- * What goes back: what was paid for the pieces and, if staff say so, for the delivery; of a payment at most what is left of
- * it. Of an order with a deposit the cash goes back first, and then the payment: together never more than was paid.
+ * What goes back: what was paid for the pieces and, if staff say so, for the delivery; never more than the order's money
+ * that is here. Of an order with a deposit the cash goes back first, which needs no provider, and then the payment.
  * @throws Problem invalid when it is not said whether it goes back
  */
 async function moneyDue(
@@ -161,9 +160,7 @@ async function moneyDue(
 	const deliveryKobo = input.delivery && input.money === 'back' ? await deliveryLeft(tx, order) : 0;
 	const paidKobo = refundOfReturn(back, deliveryKobo);
 	const online = payment ? leftOf(payment, await refundsOf(tx, [payment.id])).amountKobo : 0;
-	const isWhollyCash = order.paymentMode === CASH_MODE && !payment;
-	// Of an order with a deposit the cash goes back first: it needs no provider.
-	const cash = isWhollyCash ? paidKobo : await cashOfDeposit(tx, order);
+	const cash = await cashToPayBack(tx, order);
 	const amountKobo = Math.min(paidKobo, cash + online);
 	if (amountKobo === 0) return NOTHING;
 	if (!input.money)

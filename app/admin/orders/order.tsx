@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
-import { cashOfDeposit } from '#shop/fulfilment/cash-to-pay-back.ts';
+import { cashToPayBack } from '#shop/fulfilment/cash-to-pay-back.ts';
 import { orderMargin } from '#shop/fulfilment/order-margin.ts';
 import { returnsOf } from '#shop/fulfilment/order-returns.ts';
 import { staffOrder } from '#shop/fulfilment/staff-orders.ts';
@@ -89,7 +89,7 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 				}
 			: null,
 		returning: may('orders')
-			? returning(order, { paid, returns, mayRefund, cashKobo: await cashOfDeposit(db, order) })
+			? returning(order, { paid, returns, mayRefund, cashKobo: await cashToPayBack(db, order) })
 			: null,
 		givenBack: backText(paid?.givenBack, view.paidBack),
 		/** Sending it would give the goods away. */

@@ -13,10 +13,13 @@ import { useAskFirst } from '../forms/use-ask-first.ts';
 export type ReturnLine = PaidLine & { id: number; name: string; left: number; returnedQty: number };
 
 /**
- * Where the money for the pieces goes back from: a payment with what is left of it, or the shop's cash; of an order with a
- * deposit first its cash, `cashKobo`, and then the payment.
+ * The order's money that is here for the pieces: `cashKobo` of cash, which goes back first, and what is left of its payment;
+ * null where there is none.
  */
-export type ReturnSource = { provider: string; leftKobo: number; cashKobo: number } | 'cash' | null;
+export type ReturnSource = {
+	cashKobo: number;
+	payment: { provider: string; leftKobo: number } | null;
+} | null;
 
 export type ReturnFormProps = {
 	lines: readonly ReturnLine[];
@@ -120,18 +123,12 @@ function MoneyChoice({
 	refused: ActionError | undefined;
 }) {
 	if (!source) return <p>No money of this order is here that could go back with the pieces.</p>;
-	const isCash = source === 'cash';
+	const { cashKobo, payment } = source;
 	const values = refused?.values.money;
 	return (
 		<fieldset>
-			{isCash ? null : <input type="hidden" name="left_kobo" value={source.leftKobo} />}
-			<legend className="font-semibold text-sm">
-				{isCash
-					? 'The price of these pieces:'
-					: source.cashKobo > 0
-						? `The price of these pieces: first up to ${formatKobo(source.cashKobo)} in cash, then up to the ${formatKobo(source.leftKobo)} left of the deposit:`
-						: `The price of these pieces, at most the ${formatKobo(source.leftKobo)} left of the payment:`}
-			</legend>
+			{payment ? <input type="hidden" name="left_kobo" value={payment.leftKobo} /> : null}
+			<legend className="font-semibold text-sm">{limitText(source)}</legend>
 			{mayRefund ? (
 				<CheckField
 					type="radio"
@@ -139,11 +136,11 @@ function MoneyChoice({
 					value="back"
 					defaultChecked={values !== 'none'}
 					label={
-						isCash
+						payment === null
 							? 'was paid back by hand, in cash or by transfer'
-							: source.cashKobo > 0
-								? `pay the cash back by hand, and send what is more back by ${source.provider}`
-								: `send it back by ${source.provider}`
+							: cashKobo > 0
+								? `pay the cash back by hand, and send what is more back by ${payment.provider}`
+								: `send it back by ${payment.provider}`
 					}
 				/>
 			) : null}
@@ -165,6 +162,15 @@ function MoneyChoice({
 			<FieldErrors errors={refused?.errors.money} />
 		</fieldset>
 	);
+}
+
+/** What goes back is the price of the pieces, as far as the order's money is here. */
+function limitText({ cashKobo, payment }: NonNullable<ReturnSource>): string {
+	const left = payment ? formatKobo(payment.leftKobo) : '';
+	if (!payment)
+		return `The price of these pieces, at most the ${formatKobo(cashKobo)} of cash that is here:`;
+	if (cashKobo === 0) return `The price of these pieces, at most the ${left} left of the payment:`;
+	return `The price of these pieces: first up to ${formatKobo(cashKobo)} in cash, then up to the ${left} left of the deposit:`;
 }
 
 function useRefusedReturn(): ActionError | undefined {
@@ -212,13 +218,13 @@ function moneyText(
 	const isBack = source && fields.get('money') === 'back';
 	if (!isBack) return 'No money goes back.';
 	const price = refundOfReturn(chosen, fields.has('delivery') ? deliveryKobo : 0);
-	if (source === 'cash') return `${formatKobo(price)} was paid back by hand.`;
+	const { payment } = source;
 	const cashKobo = Math.min(price, source.cashKobo);
-	const onlineKobo = Math.min(price - cashKobo, source.leftKobo);
+	const onlineKobo = Math.min(price - cashKobo, payment?.leftKobo ?? 0);
 	return [
-		cashKobo > 0 ? `${formatKobo(cashKobo)} was paid back by hand.` : '',
-		onlineKobo > 0 || cashKobo === 0
-			? `${formatKobo(onlineKobo)} is sent back by ${source.provider}.`
+		cashKobo > 0 || !payment ? `${formatKobo(cashKobo)} was paid back by hand.` : '',
+		payment && (onlineKobo > 0 || cashKobo === 0)
+			? `${formatKobo(onlineKobo)} is sent back by ${payment.provider}.`
 			: '',
 	]
 		.filter(Boolean)

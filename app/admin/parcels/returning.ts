@@ -1,6 +1,5 @@
 import type { OrderReturn } from '#shop/fulfilment/order-returns.ts';
 import type { StaffOrder } from '#shop/fulfilment/staff-orders.ts';
-import { CASH_MODE } from '#shop/orders/payment-modes.ts';
 import type { ShownPayment } from '../orders/payment-view.ts';
 import type { ReturnFormProps } from '../orders/return-form.tsx';
 
@@ -16,7 +15,7 @@ export function returning(
 		paid: ShownPayment | undefined;
 		returns: readonly OrderReturn[];
 		mayRefund: boolean;
-		/** What of an order with a deposit can go back in cash. */
+		/** What can go back in cash. */
 		cashKobo: number;
 	},
 ): ReturnFormProps | null {
@@ -33,12 +32,8 @@ export function returning(
 			returnedQty,
 		}));
 	if (order.state !== 'delivered' || lines.length === 0) return null;
-	const isCash = order.paymentMode === CASH_MODE || cashKobo > 0;
-	const source = paid
-		? { provider: paid.provider, leftKobo: paid.left.kobo, cashKobo }
-		: isCash
-			? 'cash'
-			: null;
+	const payment = paid ? { provider: paid.provider, leftKobo: paid.left.kobo } : null;
+	const source = payment || cashKobo > 0 ? { cashKobo, payment } : null;
 	const deliveryKobo = returns.reduce((left, back) => left - back.deliveryKobo, order.deliveryKobo);
 	return { lines, source, mayRefund, deliveryKobo, seen: returns.at(-1)?.id ?? 0 };
 }

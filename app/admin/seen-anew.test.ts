@@ -19,6 +19,10 @@ const PAGES = [
 	'products/change-products',
 	'products/change-specification',
 	'questions/change-questions',
+	'questions/question',
+	'questions/questions',
+	'reviews/answer',
+	'reviews/reviews',
 	'staff/own-role',
 ];
 

@@ -134,6 +134,22 @@ test('staff show a question without an answer, hide it, show it again and delete
 	expect(last?.before).toMatchObject({ question: ADA.question, answer: 'Yes.' });
 });
 
+test('a question is not shown or hidden while what was typed beside it would be lost', async () => {
+	const row = await asked();
+	const { question } = row;
+	const unsaved = (field: string) => ({
+		code: 'invalid',
+		fields: { [field]: [expect.anything()] },
+	});
+	const typed = { question, answer: 'Half a tone' };
+	for (const to of ['shown', 'hidden'] as const)
+		await expect(moveQuestion(db, by(row.id), to, typed)).rejects.toMatchObject(unsaved('answer'));
+	const other = { question: `${question} And a strap?`, answer: '' };
+	const move = moveQuestion(db, by(row.id), 'shown', other);
+	await expect(move).rejects.toMatchObject(unsaved('question'));
+	expect(await moveQuestion(db, by(row.id), 'shown', { question, answer: '' })).toBe('shown');
+});
+
 test('of two who answer at once, the second is told', async () => {
 	const row = await asked();
 	const both = await Promise.allSettled([

@@ -30,6 +30,7 @@ import {
 	tidyText,
 } from './questions.ts';
 import { hasShownAnswer } from './shown-answers.ts';
+import { refuseUnsaved } from './unsaved-words.ts';
 
 // Questions as staff work on them: read, answered in public, shown without an answer, hidden or deleted.
 
@@ -167,16 +168,19 @@ function savedAs(before: string | null, after: string | null): string {
 }
 
 /**
- * Shows a question without writing an answer (one that has an answer shows with it), or hides it.
- * @throws Problem not-found; conflict when somebody else was quicker
+ * Shows a question without writing an answer (one that has an answer shows with it), or hides it. `typed` is what the
+ * fields beside the button hold, if that sent them.
+ * @throws Problem not-found; invalid when something typed would be lost; conflict when somebody else was quicker
  */
 export async function moveQuestion(
 	db: Db,
 	by: ByStaff,
 	to: 'shown' | 'hidden',
+	typed?: QuestionEdit,
 ): Promise<QuestionState> {
 	return transact(db, async (tx) => {
 		const before = await lockedQuestion(tx, by);
+		if (typed) refuseUnsaved(before, typed);
 		const hasAnswer = before.answer !== null || (await hasShownAnswer(tx, before.id));
 		const state = to === 'shown' && hasAnswer ? 'answered' : to;
 		if (before.state === state) return state;

@@ -63,12 +63,13 @@ function PendingOutcome({ pending, onAnnounced }: { pending: Pending; onAnnounce
 	const tell = useEffectEvent(async (result: Done | ActionError) => {
 		const { refusedTitle, doneTitle = 'Success', onDone } = pending;
 		onAnnounced();
-		if (!result.ok) {
-			return showAlert({ kind: 'error', title: refusedTitle(result.status), text: result.message });
-		}
-		await showAlert({ kind: 'success', title: doneTitle, text: result.message });
-		onDone?.();
-		// A deleted row takes the focus with it, and whoever works by keyboard would begin at the top of the document again.
+		const [kind, title] = result.ok
+			? (['success', doneTitle] as const)
+			: (['error', refusedTitle(result.status)] as const);
+		await showAlert({ kind, title, text: result.message });
+		if (result.ok) onDone?.();
+		// A row that is deleted, or was found elsewhere after a refusal, takes the focus with it, and whoever works by
+		// keyboard would begin at the top of the document again.
 		focusIfLost(document.querySelector<HTMLElement>('#content h1'));
 	});
 	useEffect(() => {

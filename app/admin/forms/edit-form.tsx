@@ -6,6 +6,7 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { missingFields } from './missing-fields.ts';
 import { type Saved, sendForm } from './send-form.ts';
@@ -157,13 +158,23 @@ function useSending(
 		// Whoever has left the form meanwhile stays where they are.
 		if (form.current) await navigate(list);
 	};
+	const isDone = useRef(false);
+	// Of the list by then. After an alert it is still in that, and comes later.
+	useEffect(
+		() => () => {
+			if (isDone.current) focusHeading();
+		},
+		[],
+	);
 	const saved = async (result: Saved) => {
 		isUnsaved.current = false;
 		onSaved?.(result);
 		const alert = { kind: 'success', title: 'Success', text: result.message } as const;
-		if (isToast) showToast(alert);
-		else void showAlert(alert);
+		isDone.current = true;
+		const read = isToast ? showToast(alert) : showAlert(alert);
 		await goToList();
+		await read;
+		focusHeading();
 	};
 	const send = async (sent: HTMLFormElement) => {
 		if (progress !== null) return;
@@ -187,6 +198,11 @@ function useSending(
 
 function hasFiles(body: FormData): boolean {
 	return [...body.values()].some((value) => value instanceof File && value.size > 0);
+}
+
+/** The button that saved is gone with the form, and whoever works by keyboard would begin at the top of the document. */
+function focusHeading() {
+	focusIfLost(document.querySelector<HTMLElement>('#content h1'));
 }
 
 /** What went wrong, with links to the fields; errors without a visible field are shown here. */

@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { useId } from 'react';
+import { Link, useFetcher } from 'react-router';
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { answersOf } from '#shop/questions/buyers-answers.ts';
@@ -8,14 +9,18 @@ import {
 	mailsFirstAnswer,
 	questionForStaff,
 } from '#shop/questions/staff-questions.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { ActionButton } from '../forms/action-button.tsx';
+import { useTellOutcome } from '../forms/action-outcomes.tsx';
 import { EditForm, useActionError } from '../forms/edit-form.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
 import { SEEN_AT, SeenField } from '../forms/seen-field.tsx';
+import { useUnsavedInput } from '../forms/use-unsaved-input.ts';
 import { backToList } from '../lists/back-to-list.ts';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/question.ts';
@@ -52,6 +57,9 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 
 export { action } from './save-question.ts';
 
+/** After a refusal too: what a colleague has decided is shown, so that the next press is about that. */
+export const shouldRevalidate = revalidateUnlessCutOff;
+
 const STATE_WORDS: Record<QuestionState, string> = {
 	open: 'Nobody sees it before it is answered or shown.',
 	shown: 'It is shown, without an answer.',
@@ -61,7 +69,11 @@ const STATE_WORDS: Record<QuestionState, string> = {
 };
 
 export default function QuestionPage({ loaderData }: Route.ComponentProps) {
-	const { asked, date, answeredOn, seenAt } = loaderData;
+	const { asked, date, answeredOn, question, answer } = loaderData;
+	const { key, seenAt, onInput } = useUnsavedInput({
+		texts: [question, answer],
+		seenAt: loaderData.seenAt,
+	});
 	return (
 		<>
 			<Breadcrumb crumbs={[{ name: 'Questions', to: '/admin/questions' }, { name: 'Answer' }]} />
@@ -88,16 +100,8 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
 					{answeredOn ? `, answered ${answeredOn}` : ''}. {STATE_WORDS[asked.state]}
 				</span>
 			</p>
-			<QuestionForm key={seenAt} {...loaderData} />
-			<div className="mt-4 flex max-w-4xl flex-wrap gap-2">
-				{asked.state === 'open' || asked.state === 'hidden' ? (
-					<Move
-						intent="show"
-						seenAt={seenAt}
-						label={loaderData.answer ? 'Show' : 'Show without an answer'}
-					/>
-				) : null}
-				{asked.state === 'hidden' ? null : <Move intent="hide" seenAt={seenAt} label="Hide" />}
+			<div onInput={onInput}>
+				<QuestionForm key={key} {...loaderData} seenAt={seenAt} />
 			</div>
 			<BuyersAnswers buyers={loaderData.buyers} />
 		</>
@@ -119,6 +123,18 @@ function QuestionForm({ asked, question, answer, getsMail, seenAt, longest }: Lo
 			busyText="Saving..."
 			refusedTitle={({ status }) => (status === 422 ? 'Validation Error' : 'Error')}
 			isToast
+			beside={
+				<>
+					{asked.state === 'open' || asked.state === 'hidden' ? (
+						<Move
+							intent="show"
+							seenAt={seenAt}
+							label={answer ? 'Show' : 'Show without an answer'}
+						/>
+					) : null}
+					{asked.state === 'hidden' ? null : <Move intent="hide" seenAt={seenAt} label="Hide" />}
+				</>
+			}
 			tabs={[
 				{
 					id: 'question',
@@ -146,28 +162,36 @@ function QuestionForm({ asked, question, answer, getsMail, seenAt, longest }: Lo
 				},
 			]}
 		>
-			<SeenField updatedAt={seenAt} refused={refused} />
+			<SeenField updatedAt={seenAt} key={seenAt} refused={refused} />
 		</EditForm>
 	);
 }
 
-function Move({
-	intent,
-	seenAt,
-	label,
-}: {
-	intent: 'show' | 'hide';
-	seenAt: string;
-	label: string;
-}) {
+type MoveProps = { intent: 'show' | 'hide'; seenAt: string; label: string };
+
+/**
+ * Shows or hides the question. What is typed in the form around it stays there; without scripts it is sent along, so that
+ * the shop can say that it would be lost.
+ */
+function Move({ intent, seenAt, label }: MoveProps) {
+	const key = useId();
+	const fetcher = useFetcher({ key });
+	const announceOutcome = useTellOutcome();
 	return (
-		<ActionButton
-			fields={{ intent, [SEEN_AT]: seenAt }}
+		<Button
 			kind="quiet"
-			refusedTitle={() => 'Failed to update the question'}
+			type="submit"
+			name="intent"
+			value={intent}
+			busy={fetcher.state !== 'idle'}
+			onClick={(event) => {
+				event.preventDefault();
+				announceOutcome(key, { refusedTitle: () => 'Failed to update the question' });
+				void fetcher.submit({ intent, [SEEN_AT]: seenAt }, { method: 'post' });
+			}}
 		>
 			{label}
-		</ActionButton>
+		</Button>
 	);
 }
 

@@ -6,6 +6,7 @@ import {
 	questionPage,
 	WITH_ANSWERS_TO_READ,
 } from '#shop/questions/staff-questions.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { ask } from '../../ui/alerts/alerts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
@@ -45,6 +46,9 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	}));
 	return { questions, list, sort };
 });
+
+/** After a refusal too: what a colleague has decided is shown, so that the next press is about that. */
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Questions({ loaderData: { questions, list, sort } }: Route.ComponentProps) {
 	return (

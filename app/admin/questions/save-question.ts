@@ -24,7 +24,8 @@ export const action = staffAction(
 		}
 		if (intent === 'hide' || intent === 'show') {
 			const to = intent === 'hide' ? 'hidden' : 'shown';
-			const state = await moveQuestion(db, by, to);
+			const typed = form.has('answer') ? parseFields(QuestionEdit, formFields(form)) : undefined;
+			const state = await moveQuestion(db, by, to, typed);
 			const message = to === 'hidden' ? 'The question is not shown.' : 'The question is shown now.';
 			return formDone(request, `${list}?state=${state}`, { message });
 		}

@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { LONGEST_ANSWER, NO_ANSWER_YET, reviewToAnswer } from '#shop/shoppers/review-answers.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { Stars } from '../../storefront/star-row.tsx';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ask } from '../../ui/alerts/alerts.ts';
@@ -13,6 +14,7 @@ import { ActionButton } from '../forms/action-button.tsx';
 import { EditForm, useActionError } from '../forms/edit-form.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
 import { SEEN_AT, SeenField } from '../forms/seen-field.tsx';
+import { useUnsavedInput } from '../forms/use-unsaved-input.ts';
 import { backToList } from '../lists/back-to-list.ts';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/answer.ts';
@@ -39,8 +41,15 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 
 export { action } from './save-answer.ts';
 
+/** After a refusal too: what a colleague has decided is shown, so that the next press is about that. */
+export const shouldRevalidate = revalidateUnlessCutOff;
+
 export default function AnswerReview({ loaderData }: Route.ComponentProps) {
-	const { review, date, answeredOn, answeredAt } = loaderData;
+	const { review, date, answeredOn, answer } = loaderData;
+	const { key, seenAt, isTyped, onInput } = useUnsavedInput({
+		texts: [answer],
+		seenAt: loaderData.answeredAt,
+	});
 	return (
 		<>
 			<Breadcrumb
@@ -67,23 +76,24 @@ export default function AnswerReview({ loaderData }: Route.ComponentProps) {
 					{review.text || 'Without words.'}
 				</p>
 			</section>
-			{review.state === 'shown' ? (
-				<>
-					<AnswerForm key={answeredAt} {...loaderData} />
-					{answeredOn ? (
-						<div className="mt-4 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 text-slate text-sm">
-							<p>Answered {answeredOn}.</p>
-							<RemoveAnswer answeredAt={answeredAt} />
-						</div>
-					) : null}
-				</>
-			) : (
+			{review.state === 'shown' ? null : (
 				<div className="mt-4 max-w-4xl">
 					<Notice kind="warning" title="This review is not shown">
 						<p>Show it in the list of reviews first, then answer it here.</p>
 					</Notice>
 				</div>
 			)}
+			{review.state === 'shown' || isTyped ? (
+				<div onInput={onInput}>
+					<AnswerForm key={key} {...loaderData} answeredAt={seenAt} />
+				</div>
+			) : null}
+			{review.state === 'shown' && answeredOn ? (
+				<div className="mt-4 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 text-slate text-sm">
+					<p>Answered {answeredOn}.</p>
+					<RemoveAnswer answeredAt={loaderData.answeredAt} />
+				</div>
+			) : null}
 		</>
 	);
 }
@@ -98,13 +108,18 @@ type FormProps = {
 
 function AnswerForm({ review, writtenAt, answer, answeredAt, longest }: FormProps) {
 	const [refused, setRefused] = useActionError();
+	const { revalidate } = useRevalidator();
 	const field = fieldsOf({ answer }, refused);
 	return (
 		<EditForm
 			saveTo={`/admin/save/review-answer/${review.id}`}
 			list="/admin/reviews?state=shown"
 			refused={refused}
-			onOutcome={setRefused}
+			onOutcome={(outcome) => {
+				setRefused(outcome);
+				// What the buyer or a colleague has changed is to be seen before the next press, which is about that.
+				if (outcome?.status === 409) void revalidate();
+			}}
 			submit={answer ? 'Save answer' : 'Show answer'}
 			busyText="Saving..."
 			refusedTitle={({ status }) => (status === 422 ? 'Validation Error' : 'Error')}
@@ -127,7 +142,7 @@ function AnswerForm({ review, writtenAt, answer, answeredAt, longest }: FormProp
 				},
 			]}
 		>
-			<SeenField updatedAt={answeredAt} refused={refused} />
+			<SeenField key={answeredAt} updatedAt={answeredAt} refused={refused} />
 			<input type="hidden" name="review_seen" value={writtenAt} />
 		</EditForm>
 	);

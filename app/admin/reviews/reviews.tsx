@@ -9,6 +9,7 @@ import {
 	REVIEW_STATES,
 	reviewPage,
 } from '#shop/shoppers/staff-reviews.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formDone } from '../../page-handlers.ts';
 import { Stars } from '../../storefront/star-row.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -54,6 +55,9 @@ export const action = staffAction(
 		return formDone(request, url, { message });
 	},
 );
+
+/** After a refusal too: what a colleague has decided is shown, so that the next press is about that. */
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Reviews({ loaderData: { reviews, list, sort } }: Route.ComponentProps) {
 	return (

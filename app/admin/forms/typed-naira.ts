@@ -1,7 +1,7 @@
-import { formatKobo } from '#shop/kit/money.ts';
+import { formatKobo, nairaToKobo } from '#shop/kit/money.ts';
 
-/** "₦5,000.50" for a typed 5,000.50, as a button names the amount; null for what is no amount. */
+/** "₦5,000.50" for a typed 5,000.50, as a button names the amount that its form sends; null for what is refused. */
 export function typedNaira(typed: string): string | null {
-	const naira = Number(typed.replace(/[₦,\s]/g, ''));
-	return naira > 0 ? formatKobo(Math.round(naira * 100)) : null;
+	const kobo = nairaToKobo(typed);
+	return kobo ? formatKobo(kobo) : null;
 }

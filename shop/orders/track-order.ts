@@ -89,6 +89,6 @@ function isSamePhone(a: string, b: string): boolean {
 
 /** The order of a link in its mails. @throws Problem not-found */
 export async function orderOfTrackKey(db: DbOrTx, trackKey: string): Promise<WholeOrder> {
-	if (!TRACK_KEY.test(trackKey)) throw new Problem('not-found', 'Order not found');
+	if (!TRACK_KEY.test(trackKey)) throw new Problem('not-found', 'This link is not complete');
 	return wholeOrder(db, eq(orders.trackKey, trackKey));
 }

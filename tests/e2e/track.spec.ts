@@ -74,6 +74,20 @@ for (const scripts of [true, false]) {
 	});
 }
 
+test('a link that was cut off says so and leads to where a whole one is found', async ({
+	page,
+}) => {
+	const { trackKey } = await sentOrder();
+	const response = await page.goto(`/track/${trackKey.slice(0, 20)}`);
+	expect(response?.status()).toBe(404);
+	const main = page.getByRole('main');
+	await expect(main.getByRole('heading', { level: 1 })).toHaveText('This link is not complete');
+	await expect(main.getByText('search for')).toHaveCount(0);
+	expect(await violationsIn(page)).toEqual([]);
+	await main.getByRole('link', { name: 'Track an order' }).click();
+	await expect(page.getByLabel('Tracking number')).toBeVisible();
+});
+
 test('the link of a mail shows the order, accessible and no wider than a phone', async ({
 	page,
 }) => {

@@ -24,6 +24,7 @@ import { OrderProgress } from './order-progress.tsx';
 import { backText, orderView, trackPath } from './order-view.ts';
 import { OrderParcels } from './parcels.tsx';
 import { parcelsForShopper } from './parcels-view.ts';
+import { TrackLinkFailure } from './track-link-failure.tsx';
 
 // An order for whoever has the link of its mails. A mail is passed on and a phone lies open, so the page has neither the
 // full name nor the address, phone number or mail address of the receiver.
@@ -173,6 +174,10 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 			</div>
 		</div>
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <TrackLinkFailure error={error} />;
 }
 
 type ConfirmOrderProps = { confirmation: BuyerConfirmation; path: string; phone: string };

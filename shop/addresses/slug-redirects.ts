@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { articles, slugRedirects } from '#db/site-schema.ts';
@@ -20,6 +20,20 @@ export async function currentSlug(
 		.innerJoin(table, eq(table.id, slugRedirects.targetId))
 		.where(and(eq(slugRedirects.kind, kind), eq(slugRedirects.oldSlug, oldSlug)));
 	return row?.slug ?? null;
+}
+
+/** By their ids, the products that once had some of these slugs, each with those. */
+export async function productsOnceAt(
+	db: DbOrTx,
+	slugs: readonly string[],
+): Promise<Map<number, string[]>> {
+	const rows = await db
+		.select({ id: slugRedirects.targetId, slug: slugRedirects.oldSlug })
+		.from(slugRedirects)
+		.where(and(eq(slugRedirects.kind, 'product'), inArray(slugRedirects.oldSlug, [...slugs])));
+	const had = new Map<number, string[]>();
+	for (const { id, slug } of rows) had.set(id, [...(had.get(id) ?? []), slug]);
+	return had;
 }
 
 /**

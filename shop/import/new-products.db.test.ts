@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { categories, products } from '#db/catalogue-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { counts, importsInto, record } from '#tests/helpers/imports.ts';
+import { noteSlug } from '../addresses/slug-redirects.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
 import { firstRows } from './report-rows.ts';
@@ -97,6 +98,19 @@ test('an odd price is pointed out and comes in hidden', async () => {
 	expect(await firstRows(again.reportFile, 'odd', 9)).toMatchObject([
 		{ reason: expect.stringContaining('₦165,000, its price so far') },
 	]);
+});
+
+test('a row with a slug that a product once had is about that product', async () => {
+	const head = 'product_slug,name,category_slug,selling_price';
+	await runTable([head, 'mixer-old,Mixer,mixers,5']);
+	await db.update(products).set({ slug: 'mixer-new' });
+	const [product] = await db.select().from(products);
+	await db.transaction((tx) => noteSlug(tx, 'product', product?.id ?? 0, 'mixer-new', 'mixer-old'));
+	const table = [head, 'mixer-old,Mixer,mixers,7', 'mixer-new,Mixer,mixers,9'];
+	expect((await runTable(table)).counts).toMatchObject({ new: 0, changed: 1, merged: 1 });
+	expect(await stored()).toMatchObject([{ slug: 'mixer-new', sellingKobo: 7_00 }]);
+	await runTable([head, 'mixer-new,Mixer,mixers,9']);
+	expect(await stored()).toMatchObject([{ slug: 'mixer-new', sellingKobo: 9_00 }]);
 });
 
 test('slug and price alone change the prices of known products, and nothing else', async () => {

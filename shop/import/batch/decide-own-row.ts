@@ -24,9 +24,11 @@ export function decideOwn(
 	{ seen, directory, specified }: { seen: Seen; directory: Directory; specified: Specified },
 ): Decision {
 	const { sourceKey, slug } = product;
+	const isOther = (row: Stored) => row.sourceKey !== null && sourceKey !== null;
 	const known =
 		stored.find((row) => sourceKey !== null && row.sourceKey === sourceKey) ??
-		stored.find((row) => row.slug === slug && (row.sourceKey === null || sourceKey === null));
+		stored.find((row) => row.slug === slug && !isOther(row)) ??
+		stored.find((row) => row.oldSlugs.includes(slug) && !isOther(row));
 	const claims = [sourceKey && `source ${sourceKey}`, known && `id ${known.id}`].filter(Boolean);
 	for (const claim of claims as string[]) {
 		const first = seen.get(claim) ?? line;

@@ -1,6 +1,7 @@
 import { inArray, or } from 'drizzle-orm';
 import { type ForeignCurrency, productImages, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
+import { productsOnceAt } from '../../addresses/slug-redirects.ts';
 import { partsOfKits } from '../../catalogue/kits/kit-parts.ts';
 import { choicesOf } from '../../families/families.ts';
 import { type MediaRow, mediaRowsOf } from '../../media/media.ts';
@@ -67,6 +68,8 @@ export async function findBySource(
 export type Stored = Known & {
 	row: typeof products.$inferSelect;
 	values: Required<OwnValues>;
+	/** Those of the rows' slugs that it once had. */
+	oldSlugs: readonly string[];
 	images: ProductImage[];
 	family: FamilyCells | null;
 };
@@ -76,10 +79,17 @@ export async function findStored(tx: DbOrTx, ours: readonly OwnProduct[]): Promi
 	if (ours.length === 0) return [];
 	const sources = ours.flatMap(({ sourceKey }) => (sourceKey ? [sourceKey] : []));
 	const slugs = ours.map(({ slug }) => slug);
+	const moved = await productsOnceAt(tx, slugs);
 	const rows = await tx
 		.select({ product: products })
 		.from(products)
-		.where(or(inArray(products.sourceKey, sources), inArray(products.slug, slugs)));
+		.where(
+			or(
+				inArray(products.sourceKey, sources),
+				inArray(products.slug, slugs),
+				inArray(products.id, [...moved.keys()]),
+			),
+		);
 	const ids = rows.map(({ product }) => product.id);
 	const [images, families] = [await findImages(tx, ids), await choicesOf(tx, ids)];
 	const kits = await partsOfKits(
@@ -91,6 +101,7 @@ export async function findStored(tx: DbOrTx, ours: readonly OwnProduct[]): Promi
 		...product,
 		row: product,
 		values: product,
+		oldSlugs: moved.get(product.id) ?? [],
 		images: images.get(product.id) ?? [],
 		family: families.get(product.id) ?? null,
 		kit: kits.get(product.id) ?? [],

@@ -20,7 +20,7 @@ import { isSlug } from '../addresses/slug.ts';
 import { countRows } from '../kit/counted.ts';
 import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
 import { parseId } from '../kit/parse-id.ts';
-import { searchedPage } from '../search/searched-rows.ts';
+import { readSearched, searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 import {
 	type Category,
@@ -106,18 +106,7 @@ export async function productsForStaff(
 	db: DbOrTx,
 	query: ProductListQuery,
 ): Promise<ListPage<StaffProduct>> {
-	const which = and(
-		productSearch(query.q),
-		query.categoryId
-			? inArray(products.categoryId, await branchOf(db, query.categoryId))
-			: undefined,
-		query.status === undefined ? undefined : eq(products.status, query.status),
-		query.isUnpriced ? eq(products.sellingKobo, 0) : undefined,
-		query.cost === 'unknown' ? isNull(products.costKobo) : undefined,
-		query.cost === 'above-price' ? and(hasCost, lt(margin, sql`0`)) : undefined,
-		// An unknown margin is neither a low nor a high one; only the others are in the index.
-		isByMargin(query.sort) ? hasCost : undefined,
-	);
+	const which = await productsAsked(db, query);
 	const order = PRODUCT_ORDER[query.sort];
 	// Chooses the rows of the page before joining category and pictures.
 	const page = await searchedPage(db, { table: products, which, query, order }, (reader) =>
@@ -131,6 +120,39 @@ export async function productsForStaff(
 		.where(chosen)
 		.orderBy(...order);
 	return { ...page, rows: rows.map(toProduct) };
+}
+
+/** The ids of all products that a list asks for on all its pages, oldest first: `most` at most. */
+export async function productIdsForStaff(
+	db: DbOrTx,
+	query: ProductListQuery,
+	most: number,
+): Promise<number[]> {
+	const which = await productsAsked(db, query);
+	const rows = await readSearched(db, products, query.q ? which : undefined, (reader) =>
+		reader
+			.select({ id: products.id })
+			.from(products)
+			.where(which)
+			.orderBy(asc(products.id))
+			.limit(most),
+	);
+	return rows.map(({ id }) => id);
+}
+
+async function productsAsked(db: DbOrTx, query: ProductListQuery): Promise<SQL | undefined> {
+	return and(
+		productSearch(query.q),
+		query.categoryId
+			? inArray(products.categoryId, await branchOf(db, query.categoryId))
+			: undefined,
+		query.status === undefined ? undefined : eq(products.status, query.status),
+		query.isUnpriced ? eq(products.sellingKobo, 0) : undefined,
+		query.cost === 'unknown' ? isNull(products.costKobo) : undefined,
+		query.cost === 'above-price' ? and(hasCost, lt(margin, sql`0`)) : undefined,
+		// An unknown margin is neither a low nor a high one; only the others are in the index.
+		isByMargin(query.sort) ? hasCost : undefined,
+	);
 }
 
 /** The ids of a category and all below it. */

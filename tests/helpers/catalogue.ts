@@ -50,6 +50,19 @@ export async function makeProduct(
 	return product;
 }
 
+/** A new category of so many goods at ₦1,000, numbered from "0000 drum"; all but every tenth are horns. */
+export async function makeShelf(db: Db, goods: number): Promise<number> {
+	const { id: categoryId } = await makeCategory(db);
+	const shared = { categoryId, brand: 'Ogene', sellingKobo: 1_000_00, originalKobo: 0, qty: 5 };
+	const rows = Array.from({ length: goods }, (_, n) => ({
+		...shared,
+		slug: `shelf-${categoryId}-${n}`,
+		name: `${String(n).padStart(4, '0')} ${n % 10 === 0 ? 'drum' : 'horn'}`,
+	}));
+	if (rows.length > 0) await db.insert(products).values(rows);
+	return categoryId;
+}
+
 /** A kit of these products with the pieces that one kit takes of each. */
 export async function makeKit(
 	db: Db,

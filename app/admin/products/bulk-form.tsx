@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
+import { MOST_AT_ONCE } from '#shop/catalogue/bulk/bulk-values.ts';
+import type { Counted } from '#shop/kit/counted.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
@@ -25,6 +27,8 @@ export const KITS_PREVIEW = '/admin/change-kits';
 export const MEDIA_PREVIEW = '/admin/change-media';
 /** In its address: the query of the list to go back to. */
 export const BACK = 'back';
+/** In its address: instead of the ticked products, all that this list finds. */
+export const ALL = 'all';
 
 /** What else can become of the ticked products, each on a page of its own. */
 const OTHER_CHANGES = [
@@ -40,6 +44,8 @@ const STICKY = 'sticky bottom-0 shadow-float';
 
 type BulkFormProps = {
 	rows: number;
+	/** How many products the list has on all its pages. */
+	found: Counted;
 	categories: readonly CategoryName[];
 	/** Whether whoever looks may change prices and stock, too. */
 	mayPrice: boolean;
@@ -49,7 +55,7 @@ type BulkFormProps = {
  * One change to all ticked products. It leads to a page that shows each product before and after, where it is made. The
  * form stays at the bottom of the window, in reach of every row, once one is ticked; without scripts always.
  */
-export function BulkForm({ rows, categories, mayPrice }: BulkFormProps) {
+export function BulkForm({ rows, found, categories, mayPrice }: BulkFormProps) {
 	const { search } = useLocation();
 	const form = useRef<HTMLFormElement>(null);
 	const ticked = useTicked(form);
@@ -75,9 +81,12 @@ export function BulkForm({ rows, categories, mayPrice }: BulkFormProps) {
 				{mayPrice ? <BulkFields field={fieldsOf({}, undefined)} categories={categories} /> : null}
 				<div className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-paper py-3 sm:sticky sm:bottom-0">
 					{mayPrice ? (
-						<Button type="submit" kind="ink">
-							Change them
-						</Button>
+						<>
+							<Button type="submit" kind="ink">
+								Change them
+							</Button>
+							{found.total > rows ? <ChangeAll found={found} /> : null}
+						</>
 					) : null}
 					{OTHER_CHANGES.map(([label, page]) => (
 						<Button key={page} type="submit" kind="quiet" formAction={page}>
@@ -90,6 +99,22 @@ export function BulkForm({ rows, categories, mayPrice }: BulkFormProps) {
 				</div>
 			</Form>
 		</details>
+	);
+}
+
+/** Of more pages than this one: the same change to every product that the list finds, ticked or not. */
+function ChangeAll({ found: { total, isMore } }: { found: Counted }) {
+	if (total > MOST_AT_ONCE)
+		return (
+			<p className="text-slate text-sm">
+				All that a list finds can be changed at once up to {MOST_AT_ONCE.toLocaleString('en-NG')}{' '}
+				products: narrow this one by its filters.
+			</p>
+		);
+	return (
+		<Button type="submit" kind="quiet" name={ALL} value="1">
+			Change all {isMore ? '' : `${total.toLocaleString('en-NG')} `}found
+		</Button>
 	);
 }
 

@@ -1,8 +1,12 @@
 import { Form, redirect } from 'react-router';
-import { makeBulkChange, previewBulkChange } from '#shop/catalogue/bulk/bulk-change.ts';
+import {
+	makeBulkChange,
+	type PlannedProduct,
+	previewBulkChange,
+} from '#shop/catalogue/bulk/bulk-change.ts';
 import { BulkEdit, touchedFields } from '#shop/catalogue/bulk/bulk-edit.ts';
-import { differingFields } from '#shop/catalogue/bulk/bulk-values.ts';
-import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
+import { differingFields, MOST_AT_ONCE } from '#shop/catalogue/bulk/bulk-values.ts';
+import { allCategoriesForStaff, productIdsForStaff } from '#shop/catalogue/staff-lists.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
@@ -19,43 +23,63 @@ import { PageHead } from '../components/page-head.tsx';
 import { formKeyOf } from '../forms/form-key.tsx';
 import { choiceOf, chosenRows } from '../lists/chosen-rows.ts';
 import { DataTable } from '../lists/data-table.tsx';
+import { rowsOfPage } from '../lists/rows-of-page.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/change-products.ts';
 import { BULK_FIELDS, BulkFields } from './bulk-fields.tsx';
-import { BACK, PREVIEW } from './bulk-form.tsx';
+import { ALL, BACK, PREVIEW } from './bulk-form.tsx';
 import { ChangeBar, changeAddress } from './bulk-preview.tsx';
 import { type ChangeRow, changeColumns } from './change-columns.tsx';
-import { readSeen, SeenProduct } from './seen-product.tsx';
+import { PreviewPages } from './preview-pages.tsx';
+import { readProductQuery } from './product-query.ts';
+import { readSeen, SEEN, seenText } from './seen-products.ts';
 
 /** What a change would make of the ticked products, and the button that makes it. */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Change Products');
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const sent = Object.fromEntries(url.searchParams);
-	const ids = chosenRows(url.searchParams).slice(0, MOST_ROWS_A_PAGE);
+	const isAll = sent[ALL] === '1';
+	const asked = sent[BACK]?.startsWith('?') ? sent[BACK] : '';
+	const ids = isAll
+		? await productIdsForStaff(db, readProductQuery(new URLSearchParams(asked)), MOST_AT_ONCE + 1)
+		: chosenRows(url.searchParams).slice(0, MOST_ROWS_A_PAGE);
 	const categories = await allCategoriesForStaff(db);
 	const page = {
 		sent,
-		ids,
+		isAll,
+		ids: isAll ? [] : ids,
 		categories: categories.map(({ id, name }) => ({ id, name })),
-		back: `/admin/view-product${sent[BACK]?.startsWith('?') ? sent[BACK] : ''}`,
+		back: `/admin/view-product${asked}`,
 		formKey: newFormKey(),
 	};
 	try {
 		const edit = parseFields(BulkEdit, sent);
 		const planned = await previewBulkChange(db, ids, edit);
-		const rows = planned.map(
-			({ reason, ...product }): ChangeRow => ({
-				...product,
-				note: reason ? `Stays as it is. ${reason}` : noteOf(product),
-			}),
-		);
-		return { ...page, rows, fields: touchedFields(edit), refused: null };
+		return { ...page, ...previewPage(planned, url), fields: touchedFields(edit), refused: null };
 	} catch (error) {
 		if (!(error instanceof Problem)) throw error;
-		return { ...page, rows: [], fields: [], refused: refusedBy(error) };
+		return { ...page, ...previewPage([], url), fields: [], refused: refusedBy(error) };
 	}
 });
+
+/** Some of the products, those that cannot be changed first; how many there are and would change; and what was seen of these. */
+function previewPage(planned: readonly PlannedProduct[], url: URL) {
+	const stays = planned.filter(({ reason }) => reason !== null);
+	const others = planned.filter(({ reason }) => reason === null);
+	const all = [...stays, ...others];
+	const { shown, pages } = rowsOfPage(all, url);
+	const changes = planned.filter(
+		({ before, after }) => after && differingFields(before, after).length > 0,
+	);
+	const rows = shown.map(
+		({ reason, ...product }): ChangeRow => ({
+			...product,
+			note: reason ? `Stays as it is. ${reason}` : noteOf(product),
+		}),
+	);
+	return { rows, pages, total: all.length, changing: changes.length, seen: seenText(changes) };
+}
 
 export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
 	const edit = parseFields(BulkEdit, formFields(form));
@@ -85,18 +109,14 @@ function noteOf({ before, after }: Pick<ChangeRow, 'before' | 'after'>): string 
 export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function ChangeProducts({ loaderData, actionData }: Route.ComponentProps) {
-	const { sent, ids, rows, fields, refused, categories, back, formKey } = loaderData;
-	const changes = rows.filter(
-		({ before, after }) => after && differingFields(before, after).length > 0,
-	);
+	const { sent, isAll, ids, rows, pages, total, changing, seen } = loaderData;
+	const { fields, refused, categories, back, formKey } = loaderData;
 	const names = Object.fromEntries(categories.map(({ id, name }) => [id, name]));
 	return (
 		<>
 			<PageHead
 				title="Change Products"
-				lead={
-					refused ? null : `${changes.length} of ${howMany(rows.length, 'product')} would change`
-				}
+				lead={refused ? null : `${changing} of ${howMany(total, 'product')} would change`}
 			>
 				<ButtonLink kind="quiet" size="small" to={back}>
 					Back to the list
@@ -109,7 +129,7 @@ export default function ChangeProducts({ loaderData, actionData }: Route.Compone
 						<p>Below is what would change now.</p>
 					</Notice>
 				) : null}
-				{ids.length > 0 ? (
+				{ids.length > 0 || isAll ? (
 					<Rules
 						key={JSON.stringify(sent)}
 						sent={sent}
@@ -129,12 +149,11 @@ export default function ChangeProducts({ loaderData, actionData }: Route.Compone
 						rows={rows}
 					/>
 				) : null}
-				{changes.length > 0 ? (
-					<ChangeBar count={changes.length} one="product" formKey={formKey}>
+				<PreviewPages pages={pages} />
+				{changing > 0 ? (
+					<ChangeBar count={changing} one="product" formKey={formKey}>
 						<Hidden names={BULK_FIELDS} sent={sent} />
-						{changes.map(({ id, before }) => (
-							<SeenProduct key={id} id={id} values={before} />
-						))}
+						<input type="hidden" name={SEEN} value={seen} />
 					</ChangeBar>
 				) : null}
 			</div>
@@ -155,7 +174,7 @@ function Rules({ sent, ids, categories, errors }: RulesProps) {
 				<Icon name="down" className="size-5 text-slate group-open:rotate-180" />
 			</Summary>
 			<Form action={PREVIEW} className="space-y-5 pb-4">
-				<Hidden names={[BACK, ...ids.map(choiceOf)]} sent={sent} />
+				<Hidden names={[BACK, ALL, ...ids.map(choiceOf)]} sent={sent} />
 				<BulkFields
 					field={(name) => ({ name, defaultValue: sent[name] ?? '', errors: errors?.[name] })}
 					categories={categories}

@@ -13,6 +13,7 @@ import { PageHead } from '../components/page-head.tsx';
 import { UndoChange } from '../forms/undo-change.tsx';
 import { backToList } from '../lists/back-to-list.ts';
 import { DataTable } from '../lists/data-table.tsx';
+import { rowsOfPage } from '../lists/rows-of-page.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/changed-products.ts';
 import { BACK } from './bulk-form.tsx';
@@ -26,6 +27,7 @@ import {
 	type SpecifiedRow,
 	specifiedColumns,
 } from './change-columns.tsx';
+import { PreviewPages } from './preview-pages.tsx';
 import { ProductLink } from './product-link.tsx';
 import { beforeAndAfter } from './specified-text.ts';
 
@@ -40,9 +42,12 @@ export const loader = staffLoader(async ({ db }, { params, url }: Route.LoaderAr
 		]);
 		const until = undoableUntil(change.createdAt);
 		const back = url.searchParams.get(BACK) ?? '';
+		const { shown, pages } = rowsOfPage(change.products, url);
 		return {
-			rows: change.products.map((product) => ({ ...product, note: null })),
-			specified: change.products.flatMap(({ id, name, ...changed }) => {
+			total: change.products.length,
+			pages,
+			rows: shown.map((product) => ({ ...product, note: null })),
+			specified: shown.flatMap(({ id, name, ...changed }) => {
 				const one = oneThing(changed);
 				return one ? { id, name, note: null, ...one } : [];
 			}),
@@ -97,9 +102,9 @@ export const action = staffAction(
 );
 
 export default function ChangedProducts({ loaderData, actionData }: Route.ComponentProps) {
-	const { rows, specified, fields, left, undoLeft, madeBy, undone, undoableUntil, names, back } =
-		loaderData;
-	const count = howMany(rows.length, 'product was changed.', 'products were changed.');
+	const { total, pages, rows, specified, fields, left, undoLeft } = loaderData;
+	const { madeBy, undone, undoableUntil, names, back } = loaderData;
+	const count = howMany(total, 'product was changed.', 'products were changed.');
 	return (
 		<>
 			<PageHead title="Changed Products" lead={madeBy}>
@@ -129,6 +134,7 @@ export default function ChangedProducts({ loaderData, actionData }: Route.Compon
 						rows={rows}
 					/>
 				)}
+				<PreviewPages pages={pages} />
 				{undoableUntil ? (
 					<UndoChange until={undoableUntil} note="What was changed since stays as it is then." />
 				) : null}
@@ -139,16 +145,21 @@ export default function ChangedProducts({ loaderData, actionData }: Route.Compon
 
 type LeftProducts = Route.ComponentProps['loaderData']['left'];
 
+const MOST_LEFT_SHOWN = 100;
+
 function Left({ title, products }: { title: string; products: LeftProducts }) {
 	if (products.length === 0) return null;
 	return (
 		<Notice kind="warning" title={title}>
 			<ul className="list-disc pl-5 wrap-anywhere">
-				{products.map(({ id, name, reason }) => (
+				{products.slice(0, MOST_LEFT_SHOWN).map(({ id, name, reason }) => (
 					<li key={id + reason}>
 						<ProductLink id={id} name={name} className="underline underline-offset-4" />: {reason}
 					</li>
 				))}
+				{products.length > MOST_LEFT_SHOWN ? (
+					<li>and {howMany(products.length - MOST_LEFT_SHOWN, 'product')} more</li>
+				) : null}
 			</ul>
 		</Notice>
 	);

@@ -23,20 +23,12 @@ import type { Route } from './+types/view-product.ts';
 import { BULK_FORM, BulkForm, PREVIEW } from './bulk-form.tsx';
 import { copyAddress } from './copy-address.ts';
 import { ProductLink, useMayEditProducts } from './product-link.tsx';
+import { readProductFilters } from './product-query.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'View Product');
 
 export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs) => {
-	const sent = Object.fromEntries(url.searchParams);
-	const categoryId = parseId(sent.category);
-	const status = ([0, 1] as const).find((flag) => String(flag) === sent.status);
-	const cost = (['unknown', 'above-price'] as const).find((each) => each === sent.cost);
-	const chosen = {
-		...(categoryId === null ? {} : { categoryId }),
-		...(status === undefined ? {} : { status }),
-		isUnpriced: sent.status === 'unpriced',
-		...(cost ? { cost } : {}),
-	};
+	const chosen = readProductFilters(url.searchParams);
 	const [{ rows, list, sort }, categories, undoable] = await Promise.all([
 		readList(url, PRODUCT_SORTS, (query) => productsForStaff(db, { ...query, ...chosen })),
 		categoryOptions(db),
@@ -102,7 +94,7 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
 				chosenFor={BULK_FORM}
 				nameOf={({ name }) => name}
 			/>
-			<BulkForm mayPrice={mayEdit} rows={products.length} categories={categories} />
+			<BulkForm mayPrice={mayEdit} rows={products.length} found={list} categories={categories} />
 		</ListPage>
 	);
 }

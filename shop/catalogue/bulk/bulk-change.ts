@@ -17,7 +17,7 @@ import { NO_SUCH_CATEGORY } from '../product-input.ts';
 import { type ProductRow, productAuditFields } from '../product-rows.ts';
 import { listTags } from '../product-tags.ts';
 import { type BulkEdit, type Planned, plan, touchedFields } from './bulk-edit.ts';
-import { type BulkValues, bulkValues, differingFields } from './bulk-values.ts';
+import { type BulkValues, bulkValues, differingFields, MOST_AT_ONCE } from './bulk-values.ts';
 
 // Changing the status, category, prices or stock of many selected products at once: shown first, then made.
 
@@ -30,26 +30,37 @@ export type PlannedProduct = { id: number; name: string; before: BulkValues } & 
 
 /**
  * What a change would make of each of these products, by name; deleted ones are left out. Nothing is changed.
- * @throws Problem invalid without products or for a category that is not there
+ * @throws Problem invalid without products, for more than MOST_AT_ONCE, or for a category that is not there
  */
 export async function previewBulkChange(
 	db: DbOrTx,
 	ids: readonly number[],
 	edit: BulkEdit,
 ): Promise<PlannedProduct[]> {
-	if (ids.length === 0) throw fieldProblem('ids', CHOOSE_ONE);
+	refuseNumber(ids.length);
 	const to = edit.category_id;
 	if (to !== undefined && (await db.$count(categories, eq(categories.id, to))) === 0)
 		throw fieldProblem('category_id', NO_SUCH_CATEGORY);
+	const { id, name, isKit, sellingKobo, originalKobo, costKobo, qty, status, categoryId } =
+		products;
+	const values = { sellingKobo, originalKobo, costKobo, qty, status, categoryId };
 	const rows = await db
-		.select()
+		.select({ id, name, isKit, ...values })
 		.from(products)
-		.where(inArray(products.id, [...ids]))
-		.orderBy(asc(products.name), asc(products.id));
+		.where(inArray(id, [...ids]))
+		.orderBy(asc(name), asc(id));
 	return rows.map((row) => {
 		const before = bulkValues(row);
 		return { id: row.id, name: row.name, before, ...plan(before, edit, row.isKit) };
 	});
+}
+
+/** @throws Problem invalid for none, or for more than are changed at once */
+function refuseNumber(chosen: number): void {
+	if (chosen === 0) throw fieldProblem('ids', CHOOSE_ONE);
+	const most = MOST_AT_ONCE.toLocaleString('en-NG');
+	if (chosen > MOST_AT_ONCE)
+		throw fieldProblem('ids', `At most ${most} products can be changed at once: narrow the list.`);
 }
 
 type BulkChange = {
@@ -65,14 +76,14 @@ type BulkChange = {
  * Makes one change to all products that still are as the preview showed them, and stores it, so that it can be undone;
  * returns its id. The others keep their values, with the reason in the stored change. What an edit does not touch may
  * have changed.
- * @throws Problem invalid without products or for no such category; conflict when not a single product is changed, or that
+ * @throws Problem invalid as previewBulkChange; conflict when not a single product is changed, or that
  * form made its change before
  */
 export async function makeBulkChange(
 	db: Db,
 	{ userId, edit, seen, formKey }: BulkChange,
 ): Promise<number> {
-	if (seen.size === 0) throw fieldProblem('ids', CHOOSE_ONE);
+	refuseNumber(seen.size);
 	const touched = touchedFields(edit);
 	const work = async (tx: Tx) => {
 		const rows = await lockSeen(tx, seen, formKey);

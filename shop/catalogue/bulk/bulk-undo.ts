@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { categories } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
@@ -47,7 +47,11 @@ export async function bulkChangeOf(db: DbOrTx, id: number | null) {
 /** The last change that can still be undone, but for batches of new prices; undefined when there is none. */
 export async function lastUndoableChange(db: DbOrTx, now = new Date()) {
 	const [change] = await db
-		.select({ id: bulkChanges.id, products: bulkChanges.products, at: bulkChanges.createdAt })
+		.select({
+			id: bulkChanges.id,
+			products: sql<number>`jsonb_array_length(${bulkChanges.products})`,
+			at: bulkChanges.createdAt,
+		})
 		.from(bulkChanges)
 		.where(
 			and(
@@ -58,7 +62,7 @@ export async function lastUndoableChange(db: DbOrTx, now = new Date()) {
 		)
 		.orderBy(desc(bulkChanges.createdAt), desc(bulkChanges.id))
 		.limit(1);
-	return change && { id: change.id, at: change.at, products: change.products.length };
+	return change;
 }
 
 /**

@@ -1,5 +1,8 @@
 // What one change to many products can touch. Pure, for pages.
 
+/** How many products one change may be of: it is one transaction, during which orders of these products wait. */
+export const MOST_AT_ONCE = 1000;
+
 /** As stored: prices in kobo. */
 export const BULK_FIELDS = [
 	'sellingKobo',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Publication } from '#shop/blog/publication-names.ts';
 import { MOST_ARTICLE_PICTURES } from '#shop/pictures/picture-limits.ts';
-import { InputField, TextField } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { EditForm, useActionError } from '../forms/edit-form.tsx';
 import { FormKeyField } from '../forms/form-key.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
@@ -10,6 +10,7 @@ import { OnePicture } from '../pictures/one-picture.tsx';
 import { PicturePicker } from '../pictures/picture-picker.tsx';
 import { type PictureRules, usePictures } from '../pictures/use-pictures.ts';
 import type { EditedArticle } from './edited-article.ts';
+import { MarkedTextField } from './marked-text-field.tsx';
 import { asPublication, PublicationFields } from './publication-fields.tsx';
 import { TextPreview } from './text-preview.tsx';
 
@@ -70,7 +71,7 @@ export function ArticleForm({ article, formKey }: { article?: EditedArticle; for
 					content: (
 						<div className="grid gap-5">
 							<InputField {...field('title')} label="Title" required maxLength={255} />
-							<TextField
+							<MarkedTextField
 								{...field('content')}
 								label="Content"
 								required
@@ -120,8 +121,9 @@ function TextHint() {
 	return (
 		<>
 			A line break begins a new paragraph. Write ## and a blank before a heading, - or 1. before the
-			lines of a list, **bold**, *italic* and [words](/policy) for a link. A product’s address on a
-			line of its own shows its card; ![what it shows](2) shows the second picture of the article.
+			lines of a list, **bold**, *italic* and [words](/policy) for a link; the buttons below do the
+			last three. A product’s address on a line of its own shows its card; ![what it shows](2) shows
+			the second picture of the article.
 		</>
 	);
 }

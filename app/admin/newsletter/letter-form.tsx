@@ -1,6 +1,7 @@
 import { type MouseEvent, type RefObject, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { InputField, SelectField, TextField } from '../../ui/field.tsx';
+import { InputField, SelectField } from '../../ui/field.tsx';
+import { MarkedTextField } from '../articles/marked-text-field.tsx';
 import { EditForm, useActionError } from '../forms/edit-form.tsx';
 import { FormKeyField } from '../forms/form-key.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
@@ -44,7 +45,13 @@ export function LetterForm({ letter, formKey, choices }: LetterFormProps) {
 								hint="Say what is in it: many read no more than this."
 							/>
 							<div ref={content}>
-								<TextField {...field('content')} label="Text" required rows={16} hint={HINT} />
+								<MarkedTextField
+									{...field('content')}
+									label="Text"
+									required
+									rows={16}
+									hint={HINT}
+								/>
 							</div>
 							<div className="grid gap-4 md:grid-cols-2">
 								<Insert

@@ -4,12 +4,15 @@ import { cp, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { codeApps } from '#db/accounts/second-factor-schema.ts';
 import { categories } from '#db/catalogue-schema.ts';
+import { mails } from '#db/mail-schema.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { emptyDatabase, somebodyWaits } from '#tests/helpers/database.ts';
+import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { prepareDatabase } from '../start-database.ts';
 
 // The programs of the command line, as processes: that they end, and with which exit code.
@@ -116,6 +119,19 @@ test('what cannot be read or written ends a program with 1 and the reason', asyn
 		expect(code, program).toBe(1);
 		expect(err, program).toMatch(reason);
 	}
+}, 120_000);
+
+test('an owner who lost every second factor is let in again, and told by mail', async () => {
+	const { id, email } = await makeAdminUser(db);
+	await db
+		.insert(codeApps)
+		.values({ userId: id, sealedSecret: Buffer.from('sealed'), confirmedAt: new Date() });
+	const { code, out } = await run('reset-second-factor', [email]);
+	expect(out).toMatch(/has no second factor any more/);
+	expect(code).toBe(0);
+	expect(await db.$count(codeApps)).toBe(0);
+	const [mail] = await db.select().from(mails).where(eq(mails.recipient, email));
+	expect(mail?.kind).toBe('second-factor');
 }, 120_000);
 
 test('an import that is asked to stop ends with the code of its signal', async () => {

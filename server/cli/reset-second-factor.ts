@@ -1,3 +1,4 @@
+import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { resetFactorsAtMachine } from '#shop/second-factor/reset-factors.ts';
 import { mailShop } from '#shop/settings/settings.ts';
@@ -17,6 +18,9 @@ async function reset(): Promise<number> {
 	await using resources = new AsyncDisposableStack();
 	const { db, close } = await openShopDatabase(config);
 	resources.defer(close);
+	// For the mail, which the shop sends.
+	await connectJobs(db);
+	resources.defer(disconnectJobs);
 	const shop = await mailShop(db, config.publicUrl);
 	await resetFactorsAtMachine(db, email, { shop, origin: { address: '' } });
 	process.stdout.write(

@@ -158,9 +158,19 @@ function PersonalLinks({ visitor, className, onChoose }: PartProps): ReactNode {
 function LoginOrLogout({ visitor, className, onChoose }: PartProps) {
 	if (!visitor.signedIn) {
 		return (
-			<Link to="/login" className={className} onClick={onChoose}>
-				Login
-			</Link>
+			<>
+				<span className="contents noscript:hidden">
+					<Link to="/login" className={className} onClick={onChoose}>
+						Login
+					</Link>
+				</span>
+				{/* Without scripts the page, the same for everybody, cannot know who reads it: this leads either where it should. */}
+				<span className="hidden noscript:contents">
+					<Link to="/account" className={className}>
+						Login or account
+					</Link>
+				</span>
+			</>
 		);
 	}
 	return <LogOutForm className={className} />;

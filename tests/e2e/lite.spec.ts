@@ -85,3 +85,24 @@ test('a whole purchase transfers little more than one photo', async ({ browser }
 	expect(line.bytes).toBeLessThan(WHOLE_WALK_KB * KB);
 	await page.close();
 });
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('the header of a page that is the same for everybody leads to the own account, or to the login', async ({
+		page,
+	}) => {
+		const entry = page.getByRole('banner').getByRole('link', { name: 'Login or account' });
+		await page.goto('/');
+		await entry.click();
+		await expect(page).toHaveURL('/login?next=%2Faccount');
+		const { email } = await becomeShopper(page, 'scriptless');
+		await page.goto('/');
+		await entry.click();
+		await expect(page).toHaveURL('/account');
+		await expect(page.getByRole('main')).toContainText(email);
+		await page.getByRole('button', { name: 'Log out' }).click();
+		await page.goto('/account');
+		await expect(page).toHaveURL('/login?next=%2Faccount');
+	});
+});

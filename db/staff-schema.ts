@@ -77,6 +77,8 @@ export type ImportSettings = {
 	/** Keys of the specifications that were accepted, `text:` in front of what is read out of texts. */
 	specifications?: string[];
 	joinFamilies?: boolean;
+	/** The stock of products that the shop has stays, whatever its own table says. */
+	leaveStock?: boolean;
 	/** What is in the box, and what the supplier asks, is filled from the records. */
 	fills?: { inTheBox?: boolean; tradePrices?: boolean };
 };
@@ -94,6 +96,8 @@ export type ImportFindings = {
 		likely: string | null;
 	}[];
 	categoriesInAll: number;
+	/** How many products the shop's own table gives another stock than they have; missing in older checks. */
+	otherStocks?: number;
 	/**
 	 * What suppliers' records can be compared by, and how many of them; missing in older checks. Of what is read out of
 	 * texts the key begins with `text:`, and the first passages are samples.

@@ -32,6 +32,7 @@ FILE is JSON lines (also packed with gzip), a supplier's CSV, or a table made by
   --price-column NAME   take the price, in naira, from this field or column
   --stock 5             stock of new products whose record has none (${DEFAULT_STOCK} if not given)
   --show                show new products; without it they are hidden until staff show them
+  --leave-stock         leave the stock of products that the shop has, whatever its own table says of it
   --category SLUG       the category of products whose record has none
   --map FILE.json       the shop's categories for the file's: {"Their name": "slug-of-ours", …}; remembered
   --create-categories   create the categories that the shop lacks, hidden; without it such a file is refused
@@ -47,8 +48,9 @@ FILE is JSON lines (also packed with gzip), a supplier's CSV, or a table made by
   --dry-run             decide everything, write nothing but the report
 
 Of the shop's own table you may delete columns: what is not in the file stays as it is, so product_slug and
-selling_price are enough to change prices. A new product also needs ${NEW_PRODUCT_COLUMNS.join(', ')}. Delete "qty"
-if the shop has sold since the export. Spreadsheets drop the leading zeros of barcodes: format that column as text.
+selling_price are enough to change prices. A new product also needs ${NEW_PRODUCT_COLUMNS.join(', ')}. Use
+--leave-stock if the shop has sold since the export. Spreadsheets drop the leading zeros of barcodes: format that
+column as text.
 Products without a price, or with one a hundred times away from that of their like, always come in hidden.
 `;
 
@@ -90,6 +92,7 @@ function readArguments(args: string[]): ImportOptions | null {
 			'price-column': { type: 'string' },
 			stock: { type: 'string' },
 			show: { type: 'boolean' },
+			'leave-stock': { type: 'boolean' },
 			category: { type: 'string' },
 			map: { type: 'string' },
 			'create-categories': { type: 'boolean' },
@@ -117,6 +120,7 @@ function readArguments(args: string[]): ImportOptions | null {
 		priceColumn: values['price-column'],
 		stock: values.stock === undefined ? undefined : parseStock(values.stock),
 		showNew: values.show,
+		leaveStock: values['leave-stock'],
 		categories: {
 			...(values.map === undefined ? {} : readMap(values.map)),
 			...(values.category === undefined ? {} : { [NO_CATEGORY]: values.category }),
@@ -205,13 +209,17 @@ function showProgress(): { onProgress: OnProgress; end: () => void } {
 }
 
 function summary(result: ImportResult, { dryRun }: ImportOptions, milliseconds: number): string {
-	const { counts, rows, unpriced, oddPrices, newCategories, families, reportFile } = result;
+	const { counts, rows, unpriced, oddPrices, otherStocks, newCategories, families, reportFile } =
+		result;
 	return [
 		result.finished ? '' : 'Stopped. Run it again and it goes on from here.',
 		dryRun ? 'Dry run: nothing was written.' : '',
 		`${howMany(rows, 'record')} in ${(milliseconds / 1000).toFixed(1)} s`,
 		...Object.entries(counts).map(([outcome, count]) => `  ${outcome.padEnd(10)} ${count}`),
 		unpriced > 0 ? `Hidden, because they have no price: ${howMany(unpriced, 'new product')}` : '',
+		otherStocks > 0
+			? `Stock set to the table's number: ${howMany(otherStocks, 'product')} (--leave-stock leaves it)`
+			: '',
 		...listCategories(newCategories),
 		...listSpecifications(result, dryRun === true),
 		...listFills(result, dryRun === true),

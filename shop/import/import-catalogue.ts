@@ -4,7 +4,7 @@ import { sumProductCounts } from '../catalogue/product-counts.ts';
 import { tryAdvisoryLock } from '../kit/advisory-lock.ts';
 import { Problem } from '../kit/problem.ts';
 import type { Uploads } from '../pictures/uploads.ts';
-import { isNewWithoutPrice, oddOf, reportRows } from './batch/batch-report.ts';
+import { givesOtherStock, isNewWithoutPrice, oddOf, reportRows } from './batch/batch-report.ts';
 import type { Decision } from './batch/decision.ts';
 import { importBatch, type Plans } from './batch/import-batch.ts';
 import type { WriteSettings } from './batch/row-writing.ts';
@@ -54,6 +54,8 @@ export type ImportOptions = {
 	stock?: number | undefined;
 	/** Shows new products; by default they are hidden unless the shop's own table says otherwise. */
 	showNew?: boolean | undefined;
+	/** Leaves the stock of products that the shop has, whatever its own table says of it. */
+	leaveStock?: boolean | undefined;
 	/** Name of the supplier of a CSV; by default the file's name. */
 	source?: string | undefined;
 	/** Which column of a supplier's table is what, where its headings do not say. */
@@ -87,6 +89,8 @@ export type ImportResult = {
 	unpriced: number;
 	/** New and changed products whose price is far from that of their like. */
 	oddPrices: number;
+	/** Products that the shop's own table gives, or would give, another stock than they had. */
+	otherStocks: number;
 	/** The categories that the shop lacked when it began, those of most products first. */
 	newCategories: Omit<NewCategory, 'nearest' | 'likely'>[];
 	/**
@@ -172,6 +176,7 @@ async function importRecords(
 	const write: WriteSettings = {
 		stock: options.stock ?? DEFAULT_STOCK,
 		showNew: options.showNew ?? false,
+		leaveStock: options.leaveStock ?? false,
 		newCategories: {
 			visibility: options.createCategories ?? 'hidden',
 			areInTree: options.categoryTree ?? false,
@@ -191,7 +196,7 @@ async function importRecords(
 		fills: options.fills ?? {},
 	};
 	const lacking: Lacking = new Map();
-	const marked = { unpriced: 0, oddPrices: 0 };
+	const marked = { unpriced: 0, oddPrices: 0, otherStocks: 0 };
 	const proposed = new Map<string, ProposedSpecification>();
 	let specifiedProducts = 0;
 	const fills = noFills();
@@ -218,6 +223,7 @@ async function importRecords(
 		fills.tradePrices.filled += filled?.tradePrices ?? 0;
 		countLacking(lacking, wanted);
 		marked.unpriced += decisions.filter(isNewWithoutPrice).length;
+		marked.otherStocks += decisions.filter(givesOtherStock).length;
 		marked.oddPrices += decisions.filter((decision) => oddOf(decision) !== null).length;
 		const outcomes = new Map(decisions.map((decision) => [decision.line, decision]));
 		const reported = batch.flatMap((row) => {

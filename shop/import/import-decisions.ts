@@ -22,6 +22,7 @@ export type ApplyDecisions = Pick<
 	| 'specifications'
 	| 'joinFamilies'
 	| 'fills'
+	| 'leaveStock'
 >;
 
 const ticked = z.literal('1').optional().catch(undefined);
@@ -33,6 +34,8 @@ const ApplyForm = z.object({
 	fillTradePrices: ticked,
 	categoryTree: ticked,
 	stock: stockField,
+	/** What becomes of stocks that the shop's own table gives otherwise. */
+	otherStocks: z.enum(['set', 'leave']).optional().catch(undefined),
 });
 
 /**
@@ -57,11 +60,15 @@ export async function readDecisions(
 	);
 	const gone = chosen.find(({ slug }) => missing.includes(slug));
 	if (gone) throw fieldProblem(`category-${gone.place}`, 'This category does not exist any more.');
-	const { showNew, showCategories, categoryTree, joinFamilies, stock, ...fills } = parsed.data;
+	const { showNew, showCategories, categoryTree, joinFamilies, stock, otherStocks, ...fills } =
+		parsed.data;
+	if (findings?.otherStocks && otherStocks === undefined)
+		throw fieldProblem('otherStocks', 'Please choose what becomes of the stock.');
 	return {
 		showNew: showNew === '1',
 		...(joinFamilies === '1' ? { joinFamilies: true } : {}),
 		...(stock === undefined ? {} : { stock }),
+		...(otherStocks === 'leave' ? { leaveStock: true } : {}),
 		fills: {
 			inTheBox: fills.fillInTheBox === '1',
 			tradePrices: fills.fillTradePrices === '1',

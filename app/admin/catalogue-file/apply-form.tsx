@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
 import { useOneSend } from '../../use-one-send.ts';
 import { SEEN_AT } from '../forms/seen-field.tsx';
+import { StockChoice } from './stock-choice.tsx';
 
 type Category = { slug: string; name: string };
 type ApplyFormProps = {
@@ -27,6 +28,7 @@ export function ApplyForm(props: ApplyFormProps) {
 		<Form method="post" onSubmit={mayGo} noValidate className="space-y-6">
 			<input type="hidden" name="intent" value="apply" />
 			<input type="hidden" name={SEEN_AT} value={seenAt} />
+			<StockChoice otherStocks={findings.otherStocks ?? 0} refused={refused} />
 			{newProducts > 0 ? <NewProducts {...props} /> : null}
 			{findings.categories.length > 0 ? <NewCategories {...props} /> : null}
 			{findings.specifications?.length ? <Specifications {...props} /> : null}

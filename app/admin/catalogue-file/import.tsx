@@ -186,11 +186,12 @@ function Discard() {
 
 /** How the file is read, as far as staff chose options. */
 function Reading({ options }: Pick<Route.ComponentProps['loaderData'], 'options'>) {
-	const { rate, stock, priceColumn, source, showNew } = options;
+	const { rate, stock, priceColumn, source, showNew, leaveStock } = options;
 	const lines = [
 		rate === undefined ? '' : `${rate} naira for a dollar`,
 		stock === undefined ? '' : `stock of new products ${stock}`,
 		showNew ? 'new products shown' : '',
+		leaveStock ? 'stock of known products left as it was' : '',
 		priceColumn ? `prices from "${priceColumn}"` : '',
 		source ? `supplier ${source}` : '',
 	].filter(Boolean);

@@ -52,7 +52,7 @@ export default function Imports({ loaderData }: Route.ComponentProps) {
 							</h2>
 							<p className="mt-1 max-w-prose text-slate text-sm">
 								All products, hidden ones too, as a table (CSV) that can be changed and imported
-								again. Delete its column qty first if the shop has sold since.
+								again. Where its column qty says another stock than the shop has, the import asks.
 							</p>
 						</div>
 						<ExportLink href="/admin/export.csv">Download the catalogue</ExportLink>

@@ -63,6 +63,13 @@ export function oddOf(decision: Decision): string | null {
 	return outcome === 'new' || outcome === 'changed' ? (decision.odd ?? null) : null;
 }
 
+/** Whether a row of the shop's own table changes the stock of its product. */
+export function givesOtherStock({ outcome, product, known }: Decision): boolean {
+	if (outcome !== 'changed' || product.kind !== 'own') return false;
+	const { qty } = product.values;
+	return qty !== undefined && qty !== known?.row?.qty;
+}
+
 /** Whether it becomes a product without a price. */
 export function isNewWithoutPrice({ outcome, product }: Decision): boolean {
 	const kobo = product.kind === 'own' ? product.values.sellingKobo : product.sellingKobo;

@@ -16,12 +16,14 @@ import type { Known, Stored } from './stored-products.ts';
 
 // What becomes of a row of the shop's own table.
 
+type OwnPlan = { seen: Seen; directory: Directory; specified: Specified; leaveStock: boolean };
+
 /** What to do with a row. Adds what the row is about to `seen`, so that a later row about the same is merged. */
 export function decideOwn(
 	line: number,
 	product: OwnProduct,
 	stored: readonly Stored[],
-	{ seen, directory, specified }: { seen: Seen; directory: Directory; specified: Specified },
+	{ seen, directory, specified, leaveStock }: OwnPlan,
 ): Decision {
 	const { sourceKey, slug } = product;
 	const isOther = (row: Stored) => row.sourceKey !== null && sourceKey !== null;
@@ -57,7 +59,7 @@ export function decideOwn(
 	if (product.isUnpriced) return refused('selling_price is empty');
 	// The stock of a kit follows from that of its parts, whatever the file says.
 	const becomesKit = product.kit !== undefined && product.kit.length > 0;
-	if ((known.row.isKit || becomesKit) && product.values.qty !== undefined)
+	if ((leaveStock || known.row.isKit || becomesKit) && product.values.qty !== undefined)
 		product.values.qty = known.row.qty;
 	const planned = planOwn(product, known, directory, specified);
 	if (planned && 'wrong' in planned) return refused(planned.wrong);

@@ -56,7 +56,11 @@ async function plan(
 	plans: Plans,
 ): Promise<Planned & { directory: Directory }> {
 	const directory = await readDirectory(db, plans.choices);
-	const decisions = await planBatch(db, rows, { ...plans, directory });
+	const decisions = await planBatch(db, rows, {
+		...plans,
+		directory,
+		leaveStock: plans.write.leaveStock,
+	});
 	const changes = await reportChanges(db, decisions, plans.write.spellings, directory);
 	const writes = decisions.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
 	const wanted = wantedCategories(writes).filter((category) => !directory.find(category));

@@ -8,11 +8,13 @@ import type { Compared, Decision, Seen } from './decision.ts';
 import { readSpecified } from './own-specifications.ts';
 import { findBySource, findStored } from './stored-products.ts';
 
+type Plan = { seen: Seen; compared: Compared; directory: Directory; leaveStock: boolean };
+
 /** Decides for each record of a batch what to do with it. Reads only. */
 export async function planBatch(
 	tx: DbOrTx,
 	rows: readonly { line: number; product: Product }[],
-	{ seen, compared, directory }: { seen: Seen; compared: Compared; directory: Directory },
+	{ seen, compared, directory, leaveStock }: Plan,
 ): Promise<Decision[]> {
 	const ours = rows.flatMap(({ product }) => (product.kind === 'own' ? [product] : []));
 	const theirs = rows.flatMap(({ product }) => (product.kind === 'supplier' ? [product] : []));
@@ -37,7 +39,7 @@ export async function planBatch(
 		const row = bySupplied.get(line);
 		if (row) return [decideSupplier(row, alike, compared)];
 		return product.kind === 'own'
-			? [decideOwn(line, product, stored, { seen, directory, specified })]
+			? [decideOwn(line, product, stored, { seen, directory, specified, leaveStock })]
 			: [];
 	});
 	return decisions.map((decision) =>

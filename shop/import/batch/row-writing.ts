@@ -13,6 +13,8 @@ export type WriteSettings = {
 	stock: number;
 	/** Whether new products are shown, unless their record says so itself; one without a price or with an odd one never. */
 	showNew: boolean;
+	/** Whether the stock of products that the shop has stays, whatever its own table says. */
+	leaveStock: boolean;
 	/** What becomes of the categories that it creates. */
 	newCategories: NewCategories;
 	/** Folded brand → its one spelling. */

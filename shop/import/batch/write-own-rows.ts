@@ -29,7 +29,9 @@ export async function writeOwn(
 	if (!first) return new Map();
 	const rows = writes.map((write) => ownRow(write, categoryOf, settings));
 	// All rows of a file have the same columns.
-	const fields = Object.keys(first.product.values) as Field[];
+	const all = Object.keys(first.product.values) as Field[];
+	// Not even as it was when the row was planned: an order may have taken some of it since.
+	const fields = settings.leaveStock ? all.filter((field) => field !== 'qty') : all;
 	const set = {
 		...incoming(first.product.category ? [...fields, 'categoryId'] : fields),
 		sourceKey: sql`coalesce(excluded.source_key, ${products.sourceKey})`,

@@ -108,7 +108,8 @@ function reportProblem(context: RequestContext, problem: Problem): void {
 	if (typeof retryAfter === 'number') context.setRetryAfter(Math.ceil(retryAfter));
 }
 
-function actionError(problem: Problem, form: FormData): ActionError {
+/** What a form gets of a refusal; for actions that answer one with more of the page. */
+export function actionError(problem: Problem, form: FormData): ActionError {
 	const values = Object.entries(formFields(form)).filter(([name]) => !SECRET.test(name));
 	return {
 		ok: false,

@@ -55,6 +55,7 @@ export default [
 			route('orders', 'admin/orders/orders.tsx'),
 			route('orders/packing-slips', 'admin/orders/documents/packing-slips.tsx'),
 			route('orders/pick-list', 'admin/orders/documents/pick-list.tsx'),
+			route('orders/new', 'admin/new-order/new-order.tsx'),
 			route('orders/:id', 'admin/orders/order.tsx'),
 			route('orders/:id/:document', 'admin/orders/documents/print.tsx'),
 			route('category', 'admin/categories/add-category.tsx'),

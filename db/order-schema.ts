@@ -250,9 +250,10 @@ export const orderLineParts = pgTable(
 
 /**
  * `not-paid-in-time`: only such an order is placed when its money arrives after all. `taken-back`: staff undid the move
- * before it. `refused`: a cash order came back because nobody took it at the door.
+ * before it. `refused`: a cash order came back because nobody took it at the door. `typed-in`: part of placing an order that
+ * staff typed in, which has no mail of its own and cannot be taken back alone.
  */
-export type MoveReason = 'not-paid-in-time' | 'taken-back' | 'refused';
+export type MoveReason = 'not-paid-in-time' | 'taken-back' | 'refused' | 'typed-in';
 
 /** Every change of an order's state: from, to, when, and by whom (null: the shop itself). */
 export const orderEvents = pgTable(

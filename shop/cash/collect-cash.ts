@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { orderCash } from '#db/cash/cash-schema.ts';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { recordChange } from '../audit/audit.ts';
 import { moveIn } from '../fulfilment/staff-order-moves.ts';
 import { priceField } from '../kit/form-fields.ts';
@@ -50,48 +50,54 @@ export async function collectCash(
 	input: CashCollection,
 ): Promise<void> {
 	await transact(db, async (tx) => {
-		const { order, cash } = await lockCashOrder(tx, by.orderId);
-		refuseCollecting(order, cash, input);
-		const collector =
-			input.collector === undefined && cash.collector
-				? cash.collector
-				: await collectorNamed(tx, input.collector);
-		const facts = {
-			collectorId: collector.id,
-			amountKobo: input.amount,
-			reason: input.reason,
-			byUserId: by.adminId,
-		};
-		const written = await tx
-			.insert(orderCash)
-			.values({ orderId: order.id, ...facts, collectedAt: sql`now()` })
-			.onConflictDoUpdate({
-				target: orderCash.orderId,
-				// Of a corrected amount the time it was collected at stays.
-				set: { ...facts, collectedAt: sql`coalesce(${orderCash.collectedAt}, now())` },
-				// A handover locks no orders: it may have counted this cash since it was read.
-				setWhere: isNull(orderCash.handoverId),
-			})
-			.returning({ orderId: orderCash.orderId });
-		if (written.length === 0) throw handedOver();
-		await recordChange(tx, {
-			userId: by.adminId,
-			action: 'collect',
-			noun: 'order',
-			nounId: order.id,
-			before: { cash: cash.collected ? formatKobo(cash.collected.kobo) : '' },
-			after: {
-				cash: formatKobo(input.amount),
-				by: collector.name,
-				...(input.amount === cash.dueKobo ? {} : { due: formatKobo(cash.dueKobo) }),
-				...(input.reason ? { reason: input.reason } : {}),
-			},
-		});
+		const order = await collectCashIn(tx, by, input);
 		if (input.delivered && order.state === 'sent') {
 			const move = { from_state: 'sent', to_state: 'delivered', note: '' } as const;
 			await moveIn(tx, { ...by, shop }, move);
 		}
 	});
+}
+
+/** As collectCash, within a transaction and without delivering the order. @throws Problem as collectCash */
+export async function collectCashIn(tx: Tx, by: By, input: CashCollection): Promise<PayingOrder> {
+	const { order, cash } = await lockCashOrder(tx, by.orderId);
+	refuseCollecting(order, cash, input);
+	const collector =
+		input.collector === undefined && cash.collector
+			? cash.collector
+			: await collectorNamed(tx, input.collector);
+	const facts = {
+		collectorId: collector.id,
+		amountKobo: input.amount,
+		reason: input.reason,
+		byUserId: by.adminId,
+	};
+	const written = await tx
+		.insert(orderCash)
+		.values({ orderId: order.id, ...facts, collectedAt: sql`now()` })
+		.onConflictDoUpdate({
+			target: orderCash.orderId,
+			// Of a corrected amount the time it was collected at stays.
+			set: { ...facts, collectedAt: sql`coalesce(${orderCash.collectedAt}, now())` },
+			// A handover locks no orders: it may have counted this cash since it was read.
+			setWhere: isNull(orderCash.handoverId),
+		})
+		.returning({ orderId: orderCash.orderId });
+	if (written.length === 0) throw handedOver();
+	await recordChange(tx, {
+		userId: by.adminId,
+		action: 'collect',
+		noun: 'order',
+		nounId: order.id,
+		before: { cash: cash.collected ? formatKobo(cash.collected.kobo) : '' },
+		after: {
+			cash: formatKobo(input.amount),
+			by: collector.name,
+			...(input.amount === cash.dueKobo ? {} : { due: formatKobo(cash.dueKobo) }),
+			...(input.reason ? { reason: input.reason } : {}),
+		},
+	});
+	return order;
 }
 
 const handedOver = () =>

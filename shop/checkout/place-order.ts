@@ -8,7 +8,7 @@ import { isFirstOfPhone } from '../orders/first-of-phone.ts';
 import { lockFlow, refuseFlood } from '../orders/flow-limits.ts';
 import { queueNewOrderMails } from '../orders/new-order-mails.ts';
 import type { OrderInput } from '../orders/order-input.ts';
-import { takeLines, takenProducts } from '../orders/order-stock.ts';
+import { type SoldLine, takeLines, takenProducts } from '../orders/order-stock.ts';
 import {
 	keyUsed,
 	lockCart,
@@ -96,26 +96,43 @@ async function writeCashOrder(tx: Tx, placement: PlacementRequest) {
 	if (flowLimits) await refuseFlood(tx, flow, shop, cart.lines);
 	const order = await writeOrder(tx, placement, 'placed', cart);
 	const toConfirm = shop.confirmFirstOrders && (await isFirstOfPhone(tx, input.phone));
-	const mailed = {
-		...input,
+	const guestId = placement.isGuest ? userId : null;
+	const productIds = await mailAndTakeGoods(tx, placement, cart.lines, {
 		...order,
-		region: input.state,
-		paymentMode: input.payment_mode,
 		toConfirm,
-		guestId: placement.isGuest ? userId : null,
-	};
+		guestId,
+	});
+	return { order, productIds };
+}
+
+/**
+ * The last steps of an order that was just written: posts its mails and takes its goods. Returns the products whose stock
+ * changed.
+ * @throws Problem conflict (`items` that are short by now)
+ */
+export async function mailAndTakeGoods(
+	tx: Tx,
+	{ input, shop }: Pick<Placement, 'input' | 'shop'>,
+	lines: readonly SoldLine[],
+	order: Awaited<ReturnType<typeof writeOrder>> & {
+		toConfirm?: boolean;
+		guestId: number | null;
+		isByStaff?: boolean;
+	},
+): Promise<number[]> {
+	const mailed = { ...input, ...order, region: input.state, paymentMode: input.payment_mode };
 	const partsOf = Map.groupBy(order.parts, ({ kitId }) => kitId);
 	await queueNewOrderMails(
 		tx,
 		shop,
 		mailed,
-		cart.lines.map((line) => ({ ...line, parts: partsOf.get(line.productId) ?? [] })),
+		lines.map((line) => ({ ...line, parts: partsOf.get(line.productId) ?? [] })),
 	);
 	// Last, so that the product rows that all buyers wait for are locked as briefly as possible.
-	await takeLines(tx, cart.lines, order.parts);
-	const productIds = takenProducts(cart.lines, order.parts);
+	await takeLines(tx, lines, order.parts);
+	const productIds = takenProducts(lines, order.parts);
 	await recordTakenGoods(tx, shop.listened, { placedId: order.id, productIds });
-	return { order, productIds };
+	return productIds;
 }
 
 function refuseClosed({ payments, phone }: CheckoutShop): void {

@@ -73,7 +73,7 @@ async function guest(db: DbOrTx, account: Account): Promise<Customer> {
 		...account,
 		name: last ? `${last.firstname} ${last.lastname}` : account.name,
 		isGuest: true,
-		mail: last?.email ?? null,
+		mail: last?.email || null,
 		isMailConfirmed: false,
 		account: known ?? null,
 		heldOrders: 0,
@@ -118,7 +118,7 @@ export async function customerPhones(db: DbOrTx, userId: number): Promise<Custom
 		.orderBy(desc(orders.id))
 		.limit(ORDERS_WITH_PHONES);
 	const numbers = new Map<string, string>();
-	for (const { phone } of typed) {
+	for (const { phone } of typed.filter((order) => order.phone !== '')) {
 		const number = parsePhone(phone) ?? phone;
 		if (!numbers.has(number)) numbers.set(number, phone);
 	}

@@ -162,7 +162,7 @@ async function refuseUndelivered(tx: Tx, orderId: number, isWithout: boolean, no
 }
 
 /** Whatever is still here of an order leaves with the move that sends it. */
-async function sendRest(
+export async function sendRest(
 	tx: Tx,
 	orderId: number,
 	facts: Omit<Parameters<typeof writeShipment>[1], 'orderId'>,

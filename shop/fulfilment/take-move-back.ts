@@ -91,7 +91,9 @@ export async function takeMoveBack(
 		const before = stateBefore(last, payments);
 		const hasReturns = await tx.$count(orderReturns, eq(orderReturns.orderId, order.id));
 		if (!before || hasReturns) throw new Problem('conflict', 'This move cannot be taken back.');
-		if (last.ageSeconds > TAKE_BACK_SECONDS || !(await withdraw(tx, moveMailKey(event))))
+		// Who gave no mail address gets none.
+		const hasLeft = order.email !== '' && !(await withdraw(tx, moveMailKey(event)));
+		if (last.ageSeconds > TAKE_BACK_SECONDS || hasLeft)
 			throw new Problem(
 				'conflict',
 				'Too late to take it back: the mail to the shopper has left. Write or call, and move the order on from here.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { guests } from '#db/accounts/guest-schema.ts';
-import type { Db, DbOrTx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { LOCK_CLASSES } from '#db/locks.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { withoutPassword } from '../accounts/passwords.ts';
@@ -25,22 +25,29 @@ const BATCH = 1000;
 export async function newGuest(db: Db, address: string): Promise<{ id: number; token: string }> {
 	await countAttempt(db, attemptKey('guestAddress', address), LIMITS.guestAddress);
 	const token = newSecret();
-	const id = await db.transaction(async (tx) => {
-		const [guest] = await tx
-			.insert(users)
-			.values({
-				name: 'Guest',
-				email: `guest-${randomUUID()}@account.invalid`,
-				passwordHash: withoutPassword(),
-				status: 0,
-				isGuest: 1,
-			})
-			.returning({ id: users.id });
-		if (!guest) throw new Error('A guest was not stored');
-		await tx.insert(guests).values({ userId: guest.id, tokenHash: secretHash(token) });
-		return guest.id;
-	});
+	const id = await db.transaction((tx) => insertGuest(tx, secretHash(token)));
 	return { id, token };
+}
+
+/** Makes the guest of an order that staff type in: no browser has its cart. */
+export function newGuestOfStaff(tx: Tx): Promise<number> {
+	return insertGuest(tx, null);
+}
+
+async function insertGuest(tx: Tx, tokenHash: Buffer | null): Promise<number> {
+	const [guest] = await tx
+		.insert(users)
+		.values({
+			name: 'Guest',
+			email: `guest-${randomUUID()}@account.invalid`,
+			passwordHash: withoutPassword(),
+			status: 0,
+			isGuest: 1,
+		})
+		.returning({ id: users.id });
+	if (!guest) throw new Error('A guest was not stored');
+	await tx.insert(guests).values({ userId: guest.id, tokenHash });
+	return guest.id;
 }
 
 /** The guest of a browser's token; null when it is unknown, was joined with an account, or has ended. */

@@ -67,12 +67,14 @@ test('an address that could add a header or a receiver is refused; a subject bec
 		'Ada <ada@shop.example>',
 		'ada@shop.example\0',
 		'ada',
-		'',
 	];
 	for (const [n, address] of addresses.entries()) {
 		await expect(posted(`to-${n}`, { to: address }), address).rejects.toThrow('valid address');
 		await expect(posted(`re-${n}`, { replyTo: address }), address).rejects.toThrow('valid address');
 	}
+	await expect(posted('re-none', { replyTo: '' })).rejects.toThrow('valid address');
+	// Whoever gave no address gets no mail.
+	await expect(posted('to-none', { to: '' })).rejects.toThrow('No mail to-none');
 	const mail = await posted('subject', { subject: ` Hi\r\nBcc: eve@x.example ${'x'.repeat(300)}` });
 	expect(mail.subject).toMatch(/^Hi Bcc: eve@x\.example x+$/);
 	expect(mail.subject).toHaveLength(255);

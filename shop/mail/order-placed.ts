@@ -71,7 +71,7 @@ export type MailedLine = Pick<
 /** To the shopper: what was ordered, the price, the delivery address and the payment method. */
 export function orderPlacedMessage(
 	shop: MailShop & { deliveryText: string },
-	order: MailedOrder & { isOfGuest?: boolean },
+	order: MailedOrder & { isOfGuest?: boolean; isByStaff?: boolean },
 	lines: readonly MailedLine[],
 ): Message {
 	const words = filledWords(shop, 'order-placed', {
@@ -86,9 +86,11 @@ export function orderPlacedMessage(
 	const confirm = order.toConfirm
 		? 'It is the first order of this phone number: please confirm that you placed it. Otherwise we call you before we pack it.'
 		: '';
-	const links = order.isOfGuest
-		? guestLinks(track, `${shop.publicUrl}/login/mail?next=/myorders/view-order/${order.id}`)
-		: ownLinks(url, track);
+	const links = order.isByStaff
+		? trackLinks(track)
+		: order.isOfGuest
+			? guestLinks(track, `${shop.publicUrl}/login/mail?next=/myorders/view-order/${order.id}`)
+			: ownLinks(url, track);
 	const content = orderContent(order, lines, ' Your payment has come in, nothing is left to pay.');
 	return {
 		subject: words.subject,
@@ -118,6 +120,11 @@ function ownLinks(url: string, track: string): { text: string; html: Html } {
 		text: `Your order: ${url}\nWithout signing in: ${track}`,
 		html: html`${button('See your order', url)}${trackLine(track)}`,
 	};
+}
+
+/** Of an order that staff typed in: nobody has signed in for it. */
+function trackLinks(track: string): { text: string; html: Html } {
+	return { text: `Follow your order: ${track}`, html: html`${button('Follow your order', track)}` };
 }
 
 /** Of an order that was placed without signing in: the same words whether an account has the address or not. */

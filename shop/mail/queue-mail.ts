@@ -60,10 +60,11 @@ const ADDRESS = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
 
 /**
  * Stores a mail and queues it within the caller's transaction: it is sent if that commits. False when there is one of
- * this occasion already, or its reader has deleted their account.
+ * this occasion already, its reader has deleted their account, or gave no address: `to` is empty then.
  * @throws Error when `to` or `replyTo` is not one plain mail address
  */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<boolean> {
+	if (mail.to === '') return false;
 	for (const address of [mail.to, mail.replyTo ?? mail.to]) {
 		if (!ADDRESS.test(address)) throw new Error(`A mail of kind ${mail.kind} has no valid address`);
 	}

@@ -9,8 +9,8 @@ import type { CheckoutShop } from '../settings/settings.ts';
 export async function queueNewOrderMails(
 	tx: Tx,
 	shop: CheckoutShop,
-	/** `guestId` of an order that was placed without signing in. */
-	order: MailedOrder & { email: string; guestId: number | null },
+	/** `guestId` of an order that was placed without signing in; `isByStaff` of one that staff typed in, who know of it. */
+	order: MailedOrder & { email: string; guestId: number | null; isByStaff?: boolean },
 	lines: readonly MailedLine[],
 ): Promise<void> {
 	const { guestId } = order;
@@ -21,7 +21,7 @@ export async function queueNewOrderMails(
 		to: order.email,
 		...orderPlacedMessage(shop, { ...order, isOfGuest: guestId !== null }, lines),
 	});
-	if (shop.newOrdersTo === '') return;
+	if (order.isByStaff || shop.newOrdersTo === '') return;
 	await queueMail(tx, {
 		kind: 'new-order',
 		dedupeKey: `new-order:${order.id}`,

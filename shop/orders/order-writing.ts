@@ -35,6 +35,8 @@ export type Placement = {
 	requestHash: string;
 	/** What of the total is paid online before the rest is collected in cash; only for the modes of deposits. */
 	depositKobo?: number;
+	/** Who on the staff types it in; without it the user places it. */
+	byUserId?: number;
 	/** The total the shopper agreed to; without it current prices apply. */
 	acceptedTotalKobo?: number | null | undefined;
 };
@@ -177,7 +179,7 @@ function refuseMissedUses(
  */
 export async function writeOrder(
 	tx: Tx,
-	{ userId, input, idempotencyKey, requestHash, depositKobo = 0 }: Placement,
+	{ userId, input, idempotencyKey, requestHash, depositKobo = 0, byUserId = userId }: Placement,
 	state: OrderState,
 	cart: LockedCart,
 ): Promise<WrittenOrder> {
@@ -227,7 +229,7 @@ export async function writeOrder(
 			from sold s join kit_parts k on k.kit_id = s.product_id join products p on p.id = k.part_id
 			returning line_id, position, product_id, name, pieces
 		), told as (
-			insert into order_events (order_id, to_state, by_user_id) select id, ${state}, ${userId} from placed
+			insert into order_events (order_id, to_state, by_user_id) select id, ${state}, ${byUserId} from placed
 		)${total.discounts.length > 0 ? discountsWritten(total) : sql``}${way ? deliveryWritten(way) : sql``}${counting}${state === 'awaiting-payment' ? sql`` : emptied}
 		select id, created_at, track_key, exists(
 			select from orders o join ${orderPieces} piece on piece.order_id = o.id

@@ -61,6 +61,7 @@ const PAGES: Record<string, Rule> = {
 	'/admin/abandoned-carts': reads('orders'),
 	'/admin/orders': { read: ['orders-read'], write: ['orders'] },
 	'/admin/orders/news': reads('orders-read'),
+	'/admin/orders/new': both('orders'),
 	'/admin/orders/packing-slips': reads('orders-read'),
 	'/admin/orders/pick-list': reads('orders-read'),
 	'/admin/orders/:id': {
@@ -165,7 +166,6 @@ const PAGES: Record<string, Rule> = {
 	'/admin/change-questions/:id': both('reviews'),
 	'/admin/save/question/:id': writes('reviews'),
 	'/admin/messages': both('reviews'),
-
 	'/admin/delivery': both('prices'),
 	'/admin/delivery/zones/new': both('prices'),
 	'/admin/delivery/zones/:id': both('prices'),

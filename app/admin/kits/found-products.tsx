@@ -12,11 +12,14 @@ export function FoundProducts({
 	q,
 	found,
 	chosen,
+	version = q,
 }: ProductSearch & {
 	/** The ids of those that are added already. */
 	chosen: readonly number[];
+	/** Differs where the field is to show `q` again, as after a scanned barcode was added. */
+	version?: string;
 }) {
-	const field = useResetValue<HTMLInputElement>(q);
+	const field = useResetValue<HTMLInputElement>(q, version);
 	const ids = chosen.join();
 	const shown = useRef(ids);
 	useEffect(() => {

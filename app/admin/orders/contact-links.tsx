@@ -4,6 +4,7 @@ import type { Contact } from './contact.ts';
 
 /** A chat or a mail to the receiver, begun with the order's number and state. */
 export function ContactLinks({ chat, mail }: Contact) {
+	if (!chat && !mail) return null;
 	return (
 		<p className="flex flex-wrap gap-2">
 			{chat ? (
@@ -12,9 +13,11 @@ export function ContactLinks({ chat, mail }: Contact) {
 					WhatsApp
 				</a>
 			) : null}
-			<a href={mail} className={buttonClass({ kind: 'quiet', size: 'small' })}>
-				Write a mail
-			</a>
+			{mail ? (
+				<a href={mail} className={buttonClass({ kind: 'quiet', size: 'small' })}>
+					Write a mail
+				</a>
+			) : null}
 		</p>
 	);
 }

@@ -29,7 +29,8 @@ const PICKUP_NEWS: Partial<typeof NEWS> = {
 export type Contact = {
 	/** Where a chat with the receiver begins; null when the number cannot be one. */
 	chat: string | null;
-	mail: string;
+	/** Null for a buyer who gave no address. */
+	mail: string | null;
 };
 
 /** Addresses that open a chat in WhatsApp, and a mail, each with its first words. */
@@ -67,6 +68,8 @@ export function contactOf(
 	const to = encodeURIComponent(email).replace('%40', '@');
 	return {
 		chat: number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`,
-		mail: `mailto:${to}?subject=${encodeURIComponent(trackingNo)}&body=${encodeURIComponent(text)}`,
+		mail:
+			email &&
+			`mailto:${to}?subject=${encodeURIComponent(trackingNo)}&body=${encodeURIComponent(text)}`,
 	};
 }

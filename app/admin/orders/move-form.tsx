@@ -32,6 +32,8 @@ type MoveFormProps = {
 	sending: SendingProps;
 	/** Whether it is paid in cash at the door. */
 	onDelivery: boolean;
+	/** Whether the shopper gave a mail address. */
+	isMailed: boolean;
 	/** Its deposit, and what the way there and back is worth; null without one. */
 	deposit: { text: string; wayThereAndBack: string | null } | null;
 	checks: ShownChecks;
@@ -74,6 +76,7 @@ export function MoveForm({
 	lines,
 	sending,
 	onDelivery,
+	isMailed,
 	deposit,
 	checks,
 }: MoveFormProps) {
@@ -94,7 +97,9 @@ export function MoveForm({
 			<input type="hidden" name="from_state" value={shown} />
 			{paid ? <input type="hidden" name="left_kobo" value={paid.kobo} /> : null}
 			<h2 className="text-2xl">Move the order</h2>
-			<p className="mt-1 text-slate text-sm">The shopper is told by mail.</p>
+			<p className="mt-1 text-slate text-sm">
+				{isMailed ? 'The shopper is told by mail.' : 'The shopper gave no mail address: call.'}
+			</p>
 			<div className="mt-3 flex flex-wrap gap-2 empty:hidden">
 				{moves.map((state, place) => (
 					<Button
@@ -111,7 +116,12 @@ export function MoveForm({
 				))}
 			</div>
 			{takeBack ? (
-				<TakeBack state={orderStateLabel(shown, delivery)} offer={takeBack} resting={resting} />
+				<TakeBack
+					state={orderStateLabel(shown, delivery)}
+					offer={takeBack}
+					resting={resting}
+					isMailed={isMailed}
+				/>
 			) : null}
 			<FieldErrors errors={refused?.errors.from_state ?? refused?.errors.to_state} />
 			{moves.length > 0 ? <MoveChecks checks={checks} refused={refused} /> : null}

@@ -173,6 +173,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 						paid={paid}
 						sending={parcels.sending}
 						onDelivery={order.onDelivery}
+						isMailed={order.email !== ''}
 						deposit={order.deposit}
 						checks={checks}
 						lines={order.lines.flatMap(({ id, name, qty, returnedQty }) =>
@@ -180,7 +181,9 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 						)}
 					/>
 					<Parcels key={parcelsKey(parcels)} {...parcels} {...parcels.sending} />
-					{returning ? <ReturnForm key={returning.seen} {...returning} /> : null}
+					{returning ? (
+						<ReturnForm key={returning.seen} {...returning} isMailed={order.email !== ''} />
+					) : null}
 					<OrderCash orderId={order.id} cash={cash} />
 					<Payments payments={payments} />
 					<OrderLines order={order} title="Lines" givenBack={givenBack} />
@@ -190,7 +193,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 					<OrderFacts order={order} forStaff>
 						<ContactLinks {...contact} />
 					</OrderFacts>
-					<OrderAccount {...account} />
+					<OrderAccount {...account} isMailed={order.email !== ''} />
 					<History history={history} {...note} />
 				</div>
 			</div>

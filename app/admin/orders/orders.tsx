@@ -147,6 +147,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 			title="Orders"
 			noun="order"
 			list={list}
+			{...(may('orders') ? { action: { label: 'New Order', to: '/admin/orders/new' } } : {})}
 			whenEmpty="What shoppers order comes here at once; this page tells you of it."
 			sum={loaderData.sum}
 			filters={

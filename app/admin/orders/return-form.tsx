@@ -32,7 +32,19 @@ export type ReturnFormProps = {
 	seen: number;
 };
 
-export function ReturnForm({ lines, source, mayRefund, deliveryKobo, seen }: ReturnFormProps) {
+type Mailed = {
+	/** Whether the shopper gave a mail address. */
+	isMailed: boolean;
+};
+
+export function ReturnForm({
+	lines,
+	source,
+	mayRefund,
+	deliveryKobo,
+	seen,
+	isMailed,
+}: ReturnFormProps & Mailed) {
 	const refused = useRefusedReturn();
 	const { formData } = useNavigation();
 	const askFirst = useQuestion(lines, source, deliveryKobo);
@@ -54,7 +66,8 @@ export function ReturnForm({ lines, source, mayRefund, deliveryKobo, seen }: Ret
 					<input type="hidden" name="intent" value="return" />
 					<input type="hidden" name="seen_return" value={seen} />
 					<p>
-						The order stays delivered until its last piece is back. The shopper is told by mail.
+						The order stays delivered until its last piece is back.
+						{isMailed ? ' The shopper is told by mail.' : ''}
 					</p>
 					{lines.map((line) => (
 						<LineFields key={line.id} line={line} refused={refused} />

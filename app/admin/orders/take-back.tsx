@@ -3,19 +3,34 @@ import type { TakeBackOffer } from '#shop/fulfilment/take-move-back.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { Button } from '../../ui/button.tsx';
 
-type TakeBackProps = { state: string; offer: TakeBackOffer; resting: boolean };
+type TakeBackProps = {
+	state: string;
+	offer: TakeBackOffer;
+	resting: boolean;
+	/** Whether the shopper gave a mail address. */
+	isMailed: boolean;
+};
 
 /** Undoes the last move while its mail waits; part of the form that moves the order. It keeps its place when time is up. */
-export function TakeBack({ state, offer: { event, secondsLeft }, resting }: TakeBackProps) {
+export function TakeBack({
+	state,
+	offer: { event, secondsLeft },
+	resting,
+	isMailed,
+}: TakeBackProps) {
 	const left = useSecondsLeft(secondsLeft);
 	return (
 		<div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border-green border-l-4 pl-3">
 			<input type="hidden" name="event" value={event} />
 			<p>
 				The order is now “{state}”.{' '}
-				{left > 0
-					? `The shopper’s mail leaves in ${howMany(left, 'second')}.`
-					: 'The shopper’s mail is on its way.'}
+				{!isMailed
+					? left > 0
+						? `It can be undone for ${howMany(left, 'second')}.`
+						: ''
+					: left > 0
+						? `The shopper’s mail leaves in ${howMany(left, 'second')}.`
+						: 'The shopper’s mail is on its way.'}
 			</p>
 			{left > 0 ? (
 				<Button

@@ -131,6 +131,11 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
 						Messages
 					</ButtonLink>
 				) : null}
+				{may('orders') && !head.isClosed ? (
+					<ButtonLink kind="quiet" size="small" to={`/admin/orders/new?customer=${head.id}`}>
+						New order
+					</ButtonLink>
+				) : null}
 				{head.isStaff && may('users') ? (
 					<ButtonLink kind="quiet" size="small" to={`/admin/staff/${head.id}`}>
 						Role

@@ -1,10 +1,17 @@
 import { Link } from 'react-router';
 import { EmailText } from '../../ui/contact-text.tsx';
 
-type OrderAccountProps = { id: number; name: string; email: string; isGuest: number };
+type OrderAccountProps = {
+	id: number;
+	name: string;
+	email: string;
+	isGuest: number;
+	/** Whether the order has a mail address. */
+	isMailed: boolean;
+};
 
 /** The account that ordered, or that nobody was signed in; either leads to the customer's page. */
-export function OrderAccount({ id, name, email, isGuest }: OrderAccountProps) {
+export function OrderAccount({ id, name, email, isGuest, isMailed }: OrderAccountProps) {
 	return (
 		<section aria-labelledby="account" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="account" className="text-2xl">
@@ -12,8 +19,9 @@ export function OrderAccount({ id, name, email, isGuest }: OrderAccountProps) {
 			</h2>
 			{isGuest ? (
 				<p className="mt-2">
-					Ordered without signing in. The order comes to an account once its e-mail address is used
-					to sign in by mail.
+					{isMailed
+						? 'Ordered without signing in. The order comes to an account once its e-mail address is used to sign in by mail.'
+						: 'Ordered without signing in and without a mail address.'}
 				</p>
 			) : null}
 			<Link to={`/admin/customers/${id}`} className="block py-2.5 underline underline-offset-4">

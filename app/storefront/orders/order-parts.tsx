@@ -169,16 +169,21 @@ export function OrderFacts({
 						) : null}
 					</Fact>
 				) : null}
-				<Fact name="Phone No">
-					{forStaff ? <PhoneLink>{order.phone}</PhoneLink> : <PhoneText>{order.phone}</PhoneText>}
-				</Fact>
-				<Fact name="Email">
-					{forStaff ? (
-						<EmailLink about={order.trackingNo}>{order.email}</EmailLink>
-					) : (
-						<EmailText>{order.email}</EmailText>
-					)}
-				</Fact>
+				{/* A buyer whose order staff typed in may have given neither. */}
+				{order.phone ? (
+					<Fact name="Phone No">
+						{forStaff ? <PhoneLink>{order.phone}</PhoneLink> : <PhoneText>{order.phone}</PhoneText>}
+					</Fact>
+				) : null}
+				{order.email ? (
+					<Fact name="Email">
+						{forStaff ? (
+							<EmailLink about={order.trackingNo}>{order.email}</EmailLink>
+						) : (
+							<EmailText>{order.email}</EmailText>
+						)}
+					</Fact>
+				) : null}
 				<Fact name="Payment">
 					{order.payment}
 					{order.paymentId ? ` (${order.paymentId})` : ''}

@@ -1,0 +1,228 @@
+import { useRef, useState } from 'react';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { allCollectors, collectorOfUser } from '#shop/cash/collectors.ts';
+import { placeStaffOrder } from '#shop/checkout/staff-order.ts';
+import { readStaffOrder } from '#shop/checkout/staff-order-input.ts';
+import { goodsKobo, LINES, PRICE_OF, QTY_OF } from '#shop/checkout/staff-order-lines.ts';
+import { buyerOf } from '#shop/customers/buyer.ts';
+import { storedMethods } from '#shop/delivery/delivery-rows.ts';
+import { formatKobo } from '#shop/kit/money.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
+import { Problem } from '#shop/kit/problem.ts';
+import { newFormKey } from '#shop/kit/sent-once.ts';
+import { checkoutShop, shopSettings } from '#shop/settings/settings.ts';
+import { type ActionError, actionError, formFields } from '../../page-handlers.ts';
+import { useLastActionData } from '../../refresh.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldErrors } from '../../ui/field.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { FormKeyField, formKeyOf } from '../forms/form-key.tsx';
+import { RefusedNotice } from '../forms/refused-notice.tsx';
+import { useUnsavedWarning } from '../forms/use-unsaved-warning.ts';
+import { FoundProducts } from '../kits/found-products.tsx';
+import { type StaffContext, staffAction, staffLoader } from '../require-staff.ts';
+import type { Route } from './+types/new-order.ts';
+import { BuyerFields } from './buyer-fields.tsx';
+import { LineRow } from './line-row.tsx';
+import { type OrderDraft, readDraft } from './order-draft.ts';
+
+// An order of somebody on the phone, in a chat or at the counter. The form sends everything it has with each press, by
+// POST: nothing typed is lost, and no buyer stands in an address.
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'New Order');
+
+export const loader = staffLoader(async (context, { url }: Route.LoaderArgs) => {
+	const { db, admin, may } = context;
+	const [shop, collectors, own, buyer] = await Promise.all([
+		shopSettings(db),
+		allCollectors(db),
+		collectorOfUser(db, admin.id),
+		buyerOf(db, parseId(url.searchParams.get('customer'))),
+	]);
+	const taking = collectors.filter(({ isActive }) => isActive);
+	const till = taking.find(({ id }) => id === own) ?? taking.find(({ kind }) => kind === 'counter');
+	return {
+		values: { city: shop.city, state: shop.region, ...buyer, collector: String(till?.id ?? '') },
+		ways: shop.deliveryByZone
+			? (await storedMethods(db)).map(({ id, name }) => ({ id, name }))
+			: null,
+		collectors: taking.map(({ id, name }) => ({ id, name })),
+		mayAgreePrices: may('prices'),
+		formKey: newFormKey(),
+	};
+});
+
+export const action = staffAction(async (context, form, _args: Route.ActionArgs) => {
+	const fields = formFields(form);
+	if (fields.intent !== 'place')
+		return { ok: true as const, values: fields, draft: await readDraft(context.db, fields) };
+	let id: number;
+	try {
+		id = await placeTyped(context, form, fields);
+	} catch (error) {
+		if (!(error instanceof Problem)) throw error;
+		const draft = await readDraft(context.db, { ...fields, q: '' });
+		return data({ ...actionError(error, form), draft }, { status: error.status });
+	}
+	throw redirect(`/admin/orders/${id}`, 303);
+});
+
+async function placeTyped(
+	{ db, admin, may, publicUrl }: StaffContext,
+	form: FormData,
+	fields: Record<string, string>,
+): Promise<number> {
+	const [shop, { city, region }] = await Promise.all([
+		checkoutShop(db, publicUrl),
+		shopSettings(db),
+	]);
+	return await placeStaffOrder(
+		db,
+		{
+			adminId: admin.id,
+			shop,
+			mayAgreePrices: may('prices'),
+			seenTotalKobo: Number(fields.total_kobo ?? '') || 0,
+			formKey: undefined,
+			...formKeyOf(form),
+		},
+		readStaffOrder(fields, { city, region }),
+	);
+}
+
+type Posted =
+	| { ok: true; values: Record<string, string>; draft: OrderDraft }
+	| (ActionError & { draft?: OrderDraft });
+
+const EMPTY: OrderDraft = { lines: [], q: '', found: null };
+
+export default function NewOrder({ loaderData }: Route.ComponentProps) {
+	const { ways, collectors, mayAgreePrices, formKey } = loaderData;
+	const posted = useLastActionData<Posted>();
+	const refused = posted?.ok === false ? posted : undefined;
+	const values = posted?.values ?? loaderData.values;
+	const draft = useLastDraft(posted);
+	const { lines } = draft;
+	const { totalKobo, addUp } = useTotal(draft, refused);
+	const { formData } = useNavigation();
+	const isPlacing = formData?.get('intent') === 'place';
+	const isTouched = useRef(false);
+	useUnsavedWarning(() => !isPlacing && (isTouched.current || lines.length > 0));
+	return (
+		<>
+			<Breadcrumb crumbs={[{ name: 'Orders', to: '/admin/orders' }, { name: 'New Order' }]} />
+			<PageHead
+				title="New Order"
+				lead="For somebody on the phone, in a chat or at the counter. It is paid in cash."
+			/>
+			<div className="mt-4 max-w-4xl empty:hidden">
+				<RefusedNotice />
+			</div>
+			<Form
+				method="post"
+				preventScrollReset
+				onInput={({ currentTarget }) => {
+					isTouched.current = true;
+					addUp(currentTarget);
+				}}
+				className="group/order mt-4 max-w-4xl space-y-4"
+			>
+				<FormKeyField formKey={posted?.values.form_key ?? formKey} />
+				{values.customer ? <input type="hidden" name="customer" value={values.customer} /> : null}
+				<FoundProducts
+					q={draft.q}
+					found={draft.found}
+					chosen={lines.map(({ productId }) => productId)}
+					version={lines.map(({ productId, typedQty }) => `${productId}:${typedQty}`).join()}
+				/>
+				<section aria-labelledby="goods" className="rounded-card bg-paper p-4 md:p-6">
+					<h2 id="goods" className="text-2xl">
+						Goods
+					</h2>
+					{lines.length > 0 ? (
+						<ul className="mt-2 divide-y divide-line border-line border-y">
+							{lines.map((line) => (
+								<LineRow
+									key={`${line.productId} ${line.typedQty}`}
+									line={line}
+									mayAgreePrices={mayAgreePrices}
+									refused={refused}
+								/>
+							))}
+						</ul>
+					) : (
+						<p className="mt-2 text-slate">
+							Nothing yet. Search for a product above and add it, or scan its barcode into the
+							search.
+						</p>
+					)}
+					<CarriedLines values={values} lines={lines} />
+					<FieldErrors errors={refused?.errors[LINES]} />
+				</section>
+				<BuyerFields
+					values={values}
+					errors={refused?.errors ?? {}}
+					ways={ways}
+					collectors={collectors}
+				/>
+				<div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-paper p-4 shadow-float">
+					<input type="hidden" name="total_kobo" value={totalKobo ?? ''} />
+					<Button type="submit" name="intent" value="place" busy={isPlacing}>
+						{`Place the order${totalKobo ? `: ${formatKobo(totalKobo)}` : ''}`}
+					</Button>
+				</div>
+			</Form>
+		</>
+	);
+}
+
+/** The goods as they were shown last, where a refusal, such as that of a session that has ended, says nothing of them. */
+function useLastDraft(posted: Posted | undefined): OrderDraft {
+	const [last, setLast] = useState(posted?.draft);
+	if (posted?.draft && posted.draft !== last) setLast(posted.draft);
+	return posted?.draft ?? last ?? EMPTY;
+}
+
+/** Goods that were sent and are not among the rows, as when the database was away: the next press has them still. */
+function CarriedLines({
+	values,
+	lines,
+}: {
+	values: Readonly<Record<string, string>>;
+	lines: OrderDraft['lines'];
+}) {
+	if (lines.length > 0) return null;
+	const sent = Object.entries(values).filter(
+		([name]) => values.intent === 'place' && (name.startsWith(QTY_OF) || name.startsWith(PRICE_OF)),
+	);
+	return sent.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+/**
+ * What the order comes to, in kobo; null while a number is missing. After a refusal that named another total, with delivery
+ * or an offer, it is that one until the goods change.
+ */
+function useTotal(draft: OrderDraft, refused: ActionError | undefined) {
+	const sent = goodsKobo(draft.lines, fieldsOf(draft));
+	const [live, setLive] = useState({ draft, kobo: sent });
+	const kobo = live.draft === draft ? live.kobo : sent;
+	const named = Number(refused?.facts.totalKobo) || null;
+	const addUp = (form: HTMLFormElement) => {
+		const typed = [...new FormData(form)].flatMap(([name, value]) =>
+			typeof value === 'string' ? [[name, value] as const] : [],
+		);
+		setLive({ draft, kobo: goodsKobo(draft.lines, Object.fromEntries(typed)) });
+	};
+	return { totalKobo: named !== null && kobo === sent ? named : kobo, addUp };
+}
+
+function fieldsOf({ lines }: OrderDraft): Record<string, string> {
+	return Object.fromEntries(
+		lines.flatMap(({ productId, typedQty, typedPrice }) => [
+			[QTY_OF + productId, typedQty],
+			[PRICE_OF + productId, typedPrice],
+		]),
+	);
+}

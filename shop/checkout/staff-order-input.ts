@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { emailField } from '../accounts/account-fields.ts';
+import { parseFields } from '../kit/input.ts';
+import { parseId } from '../kit/parse-id.ts';
+import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
+import { DeliveryInput, type OrderInput } from '../orders/order-input.ts';
+import { CASH_MODE } from '../orders/payment-modes.ts';
+import { nigerianState } from '../settings/nigerian-state.ts';
+import { readLines, type StaffOrderLine } from './staff-order-lines.ts';
+import { SALES, type Sale } from './staff-order-sales.ts';
+
+// An order that staff type in for a buyer on the phone, in a chat or at the counter.
+
+export type StaffOrderInput = {
+	sale: Sale;
+	lines: readonly StaffOrderLine[];
+	/** A missing mail address is empty. */
+	input: OrderInput;
+	/** The id of who took the cash at the counter, as typed; empty to record it later. */
+	collector: string;
+	/** The account or guest whose order it is; null for somebody new. */
+	customerId: number | null;
+};
+
+const Chosen = z.object({
+	sale: z.enum(['delivery', 'counter'], { error: 'Choose where the goods change hands.' }),
+	collector: z.string().max(20).optional().default(''),
+	customer: z.string().optional(),
+});
+
+/** Somebody on the phone knows no zip code, and may have no mail address. */
+const DeliveryBuyer = DeliveryInput.omit({ zipcode: true }).extend({
+	email: emailField.optional(),
+});
+
+/** Who takes the goods along gets a receipt, and no mails. */
+const CounterBuyer = DeliveryInput.pick({ firstname: true, lastname: true, phone: true }).partial();
+
+/**
+ * The order in the fields of its form. A buyer at the counter may stay unnamed.
+ * @throws Problem invalid with messages per field, those of the goods among them
+ */
+export function readStaffOrder(
+	fields: Readonly<Record<string, string>>,
+	shop: { city: string; region: string },
+): StaffOrderInput {
+	const { sale, collector, customer } = parseFields(Chosen, fields);
+	const wrong: FieldErrors = {};
+	const collecting = <Read>(read: () => Read): Read | undefined => {
+		try {
+			return read();
+		} catch (error) {
+			if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
+			Object.assign(wrong, error.fields);
+			return undefined;
+		}
+	};
+	const lines = collecting(() => readLines(fields));
+	const input = collecting(() => readBuyer(sale, fields, shop));
+	if (!lines || !input) throw new Problem('invalid', CHECK_FIELDS, { fields: wrong });
+	return { sale, lines, input, collector, customerId: parseId(customer) };
+}
+
+function readBuyer(
+	sale: Sale,
+	fields: Readonly<Record<string, string>>,
+	{ city, region }: { city: string; region: string },
+): OrderInput {
+	const filled = Object.fromEntries(Object.entries(fields).filter(([, typed]) => typed.trim()));
+	const paid = { payment_mode: CASH_MODE, payment_id: '' };
+	if (sale === 'counter') {
+		const buyer = parseFields(CounterBuyer, filled);
+		return {
+			...paid,
+			firstname: buyer.firstname ?? 'Counter',
+			lastname: buyer.lastname ?? (buyer.firstname ? '' : 'customer'),
+			phone: buyer.phone ?? '',
+			email: '',
+			address: SALES.counter,
+			city,
+			state: region,
+			zipcode: postalCode(region),
+		};
+	}
+	const buyer = parseFields(DeliveryBuyer, filled);
+	return { ...paid, ...buyer, email: buyer.email ?? '', zipcode: postalCode(buyer.state) };
+}
+
+/** That of the state's capital, as the checkout suggests it. */
+function postalCode(state: string): string {
+	return nigerianState(state)?.postalCode ?? '';
+}

@@ -1,0 +1,222 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { guestOrders } from '#db/accounts/guest-schema.ts';
+import { products } from '#db/catalogue-schema.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
+import { cartItems, orders } from '#db/order-schema.ts';
+import { recordChange } from '../audit/audit.ts';
+import { CashCollection, collectCashIn } from '../cash/collect-cash.ts';
+import { openCustomer } from '../customers/buyer.ts';
+import { sendRest } from '../fulfilment/staff-order-moves.ts';
+import { newGuestOfStaff } from '../guests/guests.ts';
+import { announceSoon } from '../kit/changes.ts';
+import { parseFields } from '../kit/input.ts';
+import { formatKobo, koboToNaira } from '../kit/money.ts';
+import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
+import { sentOnce } from '../kit/sent-once.ts';
+import { transact } from '../kit/transact.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { lockCart, type PlacedOrder, writeOrder } from '../orders/order-writing.ts';
+import type { CheckoutShop } from '../settings/settings.ts';
+import { mailAndTakeGoods } from './place-order.ts';
+import type { StaffOrderInput } from './staff-order-input.ts';
+import { PRICE_OF, QTY_OF, type StaffOrderLine, tooDear } from './staff-order-lines.ts';
+import { SALES } from './staff-order-sales.ts';
+
+// Placing an order that staff type in. Its buyer is a guest whom no browser knows: the goods stand in that guest's cart
+// for the one transaction, so that stock, kits, offers, delivery and VAT are those of every other order.
+
+/** How its goods went, which reports of areas name, too. */
+const AT_THE_COUNTER = {
+	kind: 'pickup',
+	name: 'At the counter',
+	zoneName: 'At the counter',
+	daysFrom: 0,
+	daysTo: 0,
+} as const;
+
+const TYPED_IN = 'typed-in' as const;
+
+type By = {
+	adminId: number;
+	shop: CheckoutShop;
+	/** Whether other prices than the shop's may be agreed. */
+	mayAgreePrices: boolean;
+	/** The total that the page showed, in kobo. */
+	seenTotalKobo: number | null;
+	/** Names the form, so that it places one order however often it is sent. */
+	formKey: string | undefined;
+};
+
+/**
+ * Places an order paid in cash that staff typed in, confirmed at once: they speak with its buyer, so the limits for
+ * strangers (cash-limits.ts, flow-limits.ts) are not asked. One sold at the counter is delivered and, if `collector` says
+ * by whom, its cash collected in the same step.
+ * @returns the id of the order
+ * @throws Problem invalid beside its field (goods that are gone, short or hidden, an agreed price above the shop's or
+ * without the right to agree on one; how it is delivered: rulesOfOrder; `collector`); conflict when the form was sent
+ * before, and with `totalKobo` when it comes to another total than the page showed
+ */
+export async function placeStaffOrder(
+	db: Db,
+	{ adminId, formKey, ...by }: By,
+	order: StaffOrderInput,
+): Promise<number> {
+	const { id, productIds } = await transact(db, async (tx) => {
+		await sentOnce(tx, formKey, 'This order has been placed already: see the list of orders.');
+		return await writeStaffOrder(tx, { adminId, ...by }, order);
+	});
+	announceSoon(
+		db,
+		productIds.map((productId) => `product:${productId}` as const),
+	);
+	return id;
+}
+
+async function writeStaffOrder(
+	tx: Tx,
+	{ adminId, shop, mayAgreePrices, seenTotalKobo }: Omit<By, 'formKey'>,
+	{ sale, lines, input, collector, customerId }: StaffOrderInput,
+) {
+	const customer = customerId === null ? null : await openCustomer(tx, customerId);
+	if (customerId !== null && !customer)
+		throw new Problem('conflict', 'This customer’s account has been closed: begin a new order.');
+	const userId = await newGuestOfStaff(tx);
+	await fillCart(tx, userId, lines, mayAgreePrices);
+	const placement = {
+		userId,
+		byUserId: adminId,
+		input,
+		// At the counter nothing is delivered.
+		shop: { ...shop, deliveryByZone: shop.deliveryByZone && sale === 'delivery' },
+		acceptedTotalKobo: seenTotalKobo,
+		idempotencyKey: null,
+		requestHash: '',
+	};
+	const { placed, productIds } = await besideFields(async () => {
+		const cart = await lockCart(tx, placement);
+		const written = await writeOrder(tx, placement, 'placed', cart);
+		const mailed = { ...written, guestId: null, isByStaff: true };
+		return {
+			placed: written,
+			productIds: await mailAndTakeGoods(tx, placement, cart.lines, mailed),
+		};
+	});
+	const ownerId = customer?.id ?? userId;
+	await tx.update(orders).set({ userId: ownerId }).where(eq(orders.id, placed.id));
+	// It comes to the account of whoever proves that they read the mail of this address, as orders of guests do.
+	if (input.email !== '' && !(customer && customer.isGuest === 0))
+		await tx
+			.insert(guestOrders)
+			.values({ orderId: placed.id, guestId: ownerId, email: input.email.toLowerCase() });
+	await recordChange(tx, {
+		userId: adminId,
+		action: 'create',
+		noun: 'order',
+		nounId: placed.id,
+		before: null,
+		after: factsOf(placed, sale, lines),
+	});
+	const note = sale === 'counter' ? `${SALES.counter}.` : 'Typed in by staff.';
+	await moveOrder(tx, placed.id, 'confirmed', { byUserId: adminId, note, reason: TYPED_IN });
+	if (sale === 'counter') {
+		await tx.insert(orderDeliveries).values({ orderId: placed.id, ...AT_THE_COUNTER });
+		await handOverAtCounter(tx, placed, { adminId, collector });
+	}
+	return { id: placed.id, productIds };
+}
+
+/** @throws Problem invalid beside its field for goods that are gone, and agreed prices that may not be */
+async function fillCart(
+	tx: Tx,
+	userId: number,
+	lines: readonly StaffOrderLine[],
+	mayAgreePrices: boolean,
+): Promise<void> {
+	const ids = lines.map(({ productId }) => productId);
+	const found = await tx
+		.select({ id: products.id, sellingKobo: products.sellingKobo })
+		.from(products)
+		.where(inArray(products.id, ids));
+	const wrong: FieldErrors = {};
+	const rows = lines.flatMap(({ productId, qty, agreedKobo }) => {
+		const product = found.find(({ id }) => id === productId);
+		if (!product) {
+			wrong[QTY_OF + productId] = ['This product has been deleted: take it out.'];
+			return [];
+		}
+		if (agreedKobo !== null && !mayAgreePrices)
+			wrong[PRICE_OF + productId] = ['Your role does not agree on prices: leave it empty.'];
+		else if (agreedKobo !== null && agreedKobo > product.sellingKobo)
+			wrong[PRICE_OF + productId] = [tooDear(product.sellingKobo)];
+		return {
+			userId,
+			productId,
+			productQty: qty,
+			seenKobo: product.sellingKobo,
+			heldKobo: agreedKobo,
+			// As a price that a cart keeps (held-price.ts): this one is ordered in the same transaction.
+			heldUntil: agreedKobo === null ? null : sql`now() + interval '1 hour'`,
+		};
+	});
+	if (Object.keys(wrong).length > 0) throw new Problem('invalid', CHECK_FIELDS, { fields: wrong });
+	await tx.insert(cartItems).values(rows);
+}
+
+type ShortItem = { product_id: number; in_stock: number; sold: boolean };
+
+/** Puts the refusals of a cart beside the fields of the form, and says what to do about another total. */
+async function besideFields<Done>(work: () => Promise<Done>): Promise<Done> {
+	try {
+		return await work();
+	} catch (error) {
+		if (!(error instanceof Problem)) throw error;
+		const { items, totalKobo } = error.facts as { items?: ShortItem[]; totalKobo?: number };
+		if (items) {
+			const fields = items.map(({ product_id, in_stock, sold }) => [
+				QTY_OF + product_id,
+				[!sold ? 'Hidden, so it is not sold.' : `Only ${in_stock} in stock.`],
+			]);
+			throw new Problem('invalid', error.message, { fields: Object.fromEntries(fields) });
+		}
+		if (totalKobo === undefined) throw error;
+		throw new Problem(
+			'conflict',
+			`With its delivery and offers it comes to ${formatKobo(totalKobo)}. Agree on that with the buyer, then press once more.`,
+			{ facts: { totalKobo } },
+		);
+	}
+}
+
+function factsOf(
+	{ trackingNo, totalKobo }: PlacedOrder,
+	sale: StaffOrderInput['sale'],
+	lines: readonly StaffOrderLine[],
+) {
+	const agreed = lines.flatMap(({ productId, agreedKobo }) =>
+		agreedKobo === null ? [] : `product ${productId} at ${formatKobo(agreedKobo)}`,
+	);
+	return {
+		tracking_no: trackingNo,
+		sale: SALES[sale],
+		total: formatKobo(totalKobo),
+		...(agreed.length > 0 ? { agreed_prices: agreed.join(', ') } : {}),
+	};
+}
+
+/** The goods are with the buyer and the cash is here: nothing of the order is left to be done. */
+async function handOverAtCounter(
+	tx: Tx,
+	{ id, totalKobo }: PlacedOrder,
+	{ adminId, collector }: { adminId: number; collector: string },
+): Promise<void> {
+	const by = { byUserId: adminId, reason: TYPED_IN };
+	await moveOrder(tx, id, 'packed', by);
+	const { eventId } = await moveOrder(tx, id, 'sent', by);
+	await sendRest(tx, id, { eventId, message: '', byUserId: adminId });
+	await moveOrder(tx, id, 'delivered', by);
+	if (collector === '') return;
+	const amount = String(koboToNaira(totalKobo));
+	const collection = parseFields(CashCollection, { amount, collector });
+	await collectCashIn(tx, { adminId, orderId: id }, collection);
+}

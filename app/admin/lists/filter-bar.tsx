@@ -41,12 +41,16 @@ export function FilterBar({ searches, sorts, isFolded = false, children }: Filte
 		>
 			{searches ? (
 				<>
-					<FilterField label={searches} className="min-w-0 grow sm:min-w-40 sm:basis-40">
+					<FilterField
+						label={searches}
+						// On phones its name may also stand above the button beside it.
+						className="min-w-0 grow max-sm:[&>label]:-mr-24 sm:min-w-40 sm:basis-40"
+					>
 						{(id) => <FilterInput id={id} type="search" name="q" value={query.get('q') ?? ''} />}
 					</FilterField>
 					<details
 						open={!isFolded && set.some((name) => name !== 'q')}
-						className="unfold max-sm:order-last max-sm:col-span-2"
+						className="unfold max-sm:order-last max-sm:-mt-1 max-sm:-mb-2 max-sm:open:col-span-2"
 					>
 						<Summary className="flex min-h-11 items-center gap-1 font-semibold text-sm">
 							Filter and sort
@@ -65,7 +69,7 @@ export function FilterBar({ searches, sorts, isFolded = false, children }: Filte
 				{isNarrowed(search) ? (
 					<Link
 						to={pathname}
-						className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+						className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 max-sm:order-last max-sm:-mt-1 max-sm:-mb-2"
 					>
 						Clear
 					</Link>

@@ -37,6 +37,7 @@ export function orderRow(
 		payment: paymentName(order.paymentMode),
 		paymentState: money?.state ?? null,
 		paidOn: paidOn(order, money, cashAt),
+		isPaid: Boolean(cashAt ?? money?.paidAt),
 		placedAt: withoutThisYear(order.createdAt),
 		stage: order.state,
 		isPickup: order.delivery?.kind === 'pickup',
@@ -91,11 +92,11 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 			<>
 				<span className="wrap-anywhere xl:block xl:whitespace-nowrap">{trackingNo}</span>
 				{goods ? (
-					<span className="wrap-anywhere block text-slate xl:max-w-56">
-						<span className="line-clamp-1" title={goods.first}>
+					<span className="wrap-anywhere block text-slate max-xl:flex max-xl:gap-x-2 xl:max-w-56">
+						<span className="max-xl:truncate xl:line-clamp-1" title={goods.first}>
 							{goods.first}
-						</span>
-						{goods.rest}
+						</span>{' '}
+						<span className="max-xl:shrink-0">{goods.rest}</span>
 					</span>
 				) : null}
 			</>
@@ -154,14 +155,17 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 	},
 	{
 		label: 'Paid On',
-		cell: ({ paidOn, placedAt }) => (
-			<>
-				{paidOn}
+		cell: ({ paidOn, isPaid, placedAt, total }) => (
+			<span className="max-xl:flex max-xl:flex-wrap max-xl:items-baseline max-xl:gap-x-2">
+				<span className={isPaid ? '' : 'max-xl:hidden'}>{paidOn}</span>
 				<span className="max-xl:hidden">
 					<br />
-				</span>
-				<span className="text-slate max-xl:before:content-['_·_']">Placed {placedAt}</span>
-			</>
+				</span>{' '}
+				<span className="text-slate">Placed {placedAt}</span>{' '}
+				<strong className="ml-auto font-semibold text-base xl:hidden">
+					<AmountText>{total}</AmountText>
+				</strong>
+			</span>
 		),
 		breaks: 'dated',
 		onCards: 'line',
@@ -171,11 +175,8 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 		sorts: ['total_asc', 'total_desc'],
 		numeric: true,
 		breaks: 'seldom',
-		onCards: 'line',
-		cell: ({ total }) => (
-			<span className="max-xl:block max-xl:text-right max-xl:font-semibold max-xl:text-base">
-				<AmountText>{total}</AmountText>
-			</span>
-		),
+		// On cards it ends the line before.
+		onCards: 'away',
+		cell: ({ total }) => <AmountText>{total}</AmountText>,
 	},
 ];

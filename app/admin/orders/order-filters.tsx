@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OrderView } from '#shop/fulfilment/order-views.ts';
 import type { Days } from '#shop/kit/lagos-days.ts';
@@ -31,13 +32,17 @@ function useOrderView(views: readonly OrderView[]): OrderView | undefined {
 export function OrderViews({ views }: { views: readonly OrderView[] }) {
 	const shown = useOrderView(views);
 	const [sent] = useSearchParams();
+	const list = useShownInRow(shown?.query);
 	const carried = ['per_page', 'sort'].flatMap((name) => {
 		const value = sent.get(name);
 		return value ? [[name, value] as const] : [];
 	});
 	return (
 		<nav aria-label="Views of the orders">
-			<ul className="flex flex-wrap gap-2">
+			<ul
+				ref={list}
+				className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
+			>
 				{views
 					.filter((view) => isOffered(view) || view === shown)
 					.map((view) => {
@@ -45,7 +50,7 @@ export function OrderViews({ views }: { views: readonly OrderView[] }) {
 						const to = new URLSearchParams(query);
 						for (const [name, value] of carried) to.set(name, value);
 						return (
-							<li key={label}>
+							<li key={label} className="shrink-0">
 								<Link
 									to={`/admin/orders?${to}`}
 									aria-current={view === shown ? 'page' : undefined}
@@ -63,6 +68,18 @@ export function OrderViews({ views }: { views: readonly OrderView[] }) {
 			</ul>
 		</nav>
 	);
+}
+
+/** On phones the views are one row that is moved sideways: moves it so far that the current view is seen. */
+function useShownInRow(query: string | undefined) {
+	const list = useRef<HTMLUListElement>(null);
+	useEffect(() => {
+		const current = query === undefined ? null : list.current?.querySelector('[aria-current]');
+		if (!list.current || !current) return;
+		const [row, place] = [list.current.getBoundingClientRect(), current.getBoundingClientRect()];
+		list.current.scrollLeft += place.left - row.left - (row.width - place.width) / 2;
+	}, [query]);
+	return list;
 }
 
 /** All, and the day's work; what is seldom only while there is something in it. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { lastUndoableChange } from '#shop/catalogue/bulk/bulk-undo.ts';
+import { FLAG_WORDS } from '#shop/catalogue/flag-words.ts';
 import { deleteProduct } from '#shop/catalogue/product-editing.ts';
 import { categoryOptions, PRODUCT_SORTS, productsForStaff } from '#shop/catalogue/staff-lists.ts';
 import { howMany } from '#shop/kit/how-many.ts';
@@ -9,15 +10,15 @@ import { parseId } from '#shop/kit/parse-id.ts';
 import { formatMargin, marginPercent } from '#shop/pricing/margin.ts';
 import { formDone } from '../../page-handlers.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { DELETED, DeleteButton } from '../forms/delete-button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterCategory, FilterSelect } from '../lists/filter-bar.tsx';
+import { HiddenBadge } from '../lists/hidden-badge.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { RowLink } from '../lists/row-link.tsx';
-import { Enlarge, LARGE } from '../pictures/enlarge.tsx';
+import { Thumbnail } from '../pictures/thumbnail.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/view-product.ts';
 import { BULK_FORM, BulkForm, PREVIEW } from './bulk-form.tsx';
@@ -41,6 +42,7 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 		slug: product.slug,
 		selling: formatKobo(product.sellingKobo),
 		original: formatKobo(product.originalKobo),
+		isReduced: product.originalKobo > product.sellingKobo,
 		cost: product.costKobo === null || !may('prices') ? null : formatKobo(product.costKobo),
 		margin: may('prices') ? marginPercent(product.sellingKobo, product.costKobo) : null,
 		qty: product.qty,
@@ -160,15 +162,18 @@ type Row = Awaited<ReturnType<typeof loader>>['products'][number];
 
 const COLUMNS: Column<Row>[] = [
 	{ label: 'ID', cell: ({ id }) => id, sorts: ['oldest', 'newest'], onCards: 'away' },
-	{ label: 'Category Name', cell: ({ category }) => category },
+	{ label: 'Category Name', cell: ({ category }) => category, onCards: 'half' },
 	{
 		label: 'Product Name',
-		cell: ({ id, name }) => (
-			<ProductLink
-				id={id}
-				name={name}
-				className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
-			/>
+		cell: ({ id, name, status }) => (
+			<>
+				<ProductLink
+					id={id}
+					name={name}
+					className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
+				/>
+				<HiddenBadge status={status} />
+			</>
 		),
 		sorts: ['name'],
 		breaks: 'anywhere',
@@ -176,7 +181,18 @@ const COLUMNS: Column<Row>[] = [
 	},
 	{
 		label: 'Selling Price',
-		cell: ({ selling }) => <AmountText>{selling}</AmountText>,
+		cell: ({ selling, original, isReduced }) => (
+			<>
+				<AmountText>{selling}</AmountText>
+				{isReduced ? (
+					<s className="ml-2 text-slate xl:hidden">
+						<span className="sr-only">instead of </span>
+						{original}
+					</s>
+				) : null}
+			</>
+		),
+		onCards: 'half',
 		sorts: ['price_asc', 'price_desc'],
 		numeric: true,
 		breaks: 'amount',
@@ -184,6 +200,7 @@ const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Original Price',
 		cell: ({ original }) => <AmountText>{original}</AmountText>,
+		onCards: 'away',
 		numeric: true,
 		breaks: 'amount',
 	},
@@ -192,6 +209,7 @@ const COLUMNS: Column<Row>[] = [
 		cell: ({ margin, cost }) => (
 			<>
 				<span className={margin !== null && margin < 0 ? 'font-semibold text-red' : ''}>
+					<span className="xl:hidden">Margin </span>
 					{formatMargin(margin)}
 				</span>
 				{cost ? (
@@ -204,15 +222,23 @@ const COLUMNS: Column<Row>[] = [
 		sorts: ['margin_asc', 'margin_desc'],
 		numeric: true,
 		breaks: 'amount',
+		onCards: 'half',
 	},
 	{
 		label: 'Stock',
-		cell: ({ qty }) => <span className={stockColour(qty)}>{qty}</span>,
+		cell: ({ qty }) => (
+			<span className={stockColour(qty)}>
+				{qty}
+				<span className="xl:hidden"> in stock</span>
+			</span>
+		),
+		onCards: 'half',
 		sorts: ['stock_asc', 'stock_desc'],
 		numeric: true,
 	},
 	{
 		label: 'Images',
+		onCards: 'half',
 		cell: ({ cover, pictures, name }) => (
 			<div className="inline-flex items-center gap-2">
 				<Thumbnail cover={cover} name={name} />
@@ -232,7 +258,11 @@ const COLUMNS: Column<Row>[] = [
 			</div>
 		),
 	},
-	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden') },
+	{
+		label: 'Status',
+		cell: ({ status }) => FLAG_WORDS.status[status === 0 ? 0 : 1],
+		onCards: 'away',
+	},
 	{ label: 'Delete', cell: ({ id, name }) => <DeleteButton id={id} name={name} />, acts: true },
 ];
 
@@ -253,18 +283,4 @@ function EditLinks({ id, name }: Pick<Row, 'id' | 'name'>) {
 			{label}
 		</RowLink>
 	));
-}
-
-function Thumbnail({ cover, name }: Pick<Row, 'cover' | 'name'>) {
-	const small = <Picture picture={cover} alt="" sizes="3rem" className="size-12 object-contain" />;
-	if (!cover) return small;
-	return (
-		<Enlarge
-			name={name}
-			href={`/${cover.path}`}
-			large={<Picture picture={cover} alt={name} sizes="min(60rem, 100vw)" className={LARGE} />}
-		>
-			{small}
-		</Enlarge>
-	);
 }

@@ -1,45 +1,56 @@
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { ImportFindings } from '#shop/import/staff-imports.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
+import { CheckField, InputField } from '../../ui/field.tsx';
 import { useOneSend } from '../../use-one-send.ts';
 import { SEEN_AT } from '../forms/seen-field.tsx';
+import { type KnownCategory, NewCategories } from './new-categories.tsx';
 import { StockChoice } from './stock-choice.tsx';
 
-type Category = { slug: string; name: string };
 type ApplyFormProps = {
 	findings: ImportFindings;
 	newProducts: number;
 	/** When this was found. */
 	seenAt: string;
-	categories: readonly Category[];
+	categories: readonly KnownCategory[];
 	defaultStock: number;
 	refused: ActionError | undefined;
 };
 
-/** What staff decide before a checked file is applied: what new products come in with, and which category is which. */
-export function ApplyForm(props: ApplyFormProps) {
-	const { findings, newProducts, seenAt, refused } = props;
+const FORM = 'apply';
+
+/**
+ * What staff decide before a checked file is applied: what new products come in with, and which category is which; and
+ * what can be done `instead`, beside its button.
+ */
+export function ApplyForm(props: ApplyFormProps & { instead: ReactNode }) {
+	const { findings, newProducts, seenAt, refused, instead } = props;
 	const { state, formData } = useNavigation();
 	const mayGo = useOneSend(state, refused);
 	return (
-		<Form method="post" onSubmit={mayGo} noValidate className="space-y-6">
-			<input type="hidden" name="intent" value="apply" />
-			<input type="hidden" name={SEEN_AT} value={seenAt} />
-			<StockChoice otherStocks={findings.otherStocks ?? 0} refused={refused} />
-			{newProducts > 0 ? <NewProducts {...props} /> : null}
-			{findings.categories.length > 0 ? <NewCategories {...props} /> : null}
-			{findings.specifications?.length ? <Specifications {...props} /> : null}
-			{findings.fills ? <Fills fills={findings.fills} refused={refused} /> : null}
-			{findings.families && findings.families.found > 0 ? (
-				<Families {...findings.families} refused={refused} />
-			) : null}
-			<Button type="submit" busy={formData?.get('intent') === 'apply'}>
-				Apply
-			</Button>
-		</Form>
+		<>
+			<Form id={FORM} method="post" onSubmit={mayGo} noValidate className="space-y-6">
+				<input type="hidden" name="intent" value="apply" />
+				<input type="hidden" name={SEEN_AT} value={seenAt} />
+				<StockChoice otherStocks={findings.otherStocks ?? 0} refused={refused} />
+				{newProducts > 0 ? <NewProducts {...props} /> : null}
+				{findings.categories.length > 0 ? <NewCategories {...props} /> : null}
+				{findings.specifications?.length ? <Specifications {...props} /> : null}
+				{findings.fills ? <Fills fills={findings.fills} refused={refused} /> : null}
+				{findings.families && findings.families.found > 0 ? (
+					<Families {...findings.families} refused={refused} />
+				) : null}
+			</Form>
+			<div className="mt-6 flex flex-wrap items-center gap-3">
+				<Button type="submit" form={FORM} busy={formData?.get('intent') === 'apply'}>
+					Apply
+				</Button>
+				{instead}
+			</div>
+		</>
 	);
 }
 
@@ -221,76 +232,3 @@ function Families({
 
 /** What fewer records state is not ticked from the start. */
 const FEWEST_RECORDS = 3;
-
-function NewCategories({ findings, categories, refused }: ApplyFormProps) {
-	const more = findings.categoriesInAll - findings.categories.length;
-	return (
-		<fieldset className="space-y-4">
-			<legend className="font-semibold text-lg">
-				{howMany(findings.categoriesInAll, 'category', 'categories')} that the shop does not have
-			</legend>
-			<p className="max-w-prose text-slate text-sm">
-				Say which of the shop's each is, or let it be created. Next time the same supplier's file is
-				not asked about again.
-			</p>
-			<ul className="grid gap-4 sm:grid-cols-2">
-				{findings.categories.map((category, place) => (
-					<li key={category.key}>
-						<SelectField
-							label={category.key === '' ? 'Rows without a category' : category.name}
-							name={`category-${place}`}
-							defaultValue={refused?.values[`category-${place}`] ?? category.likely ?? ''}
-							hint={howMany(category.products, 'product')}
-							errors={refused?.errors[`category-${place}`]}
-						>
-							<option value="">Create “{category.name.slice(0, 60)}”</option>
-							<Options nearest={category.nearest} categories={categories} />
-						</SelectField>
-					</li>
-				))}
-			</ul>
-			{more > 0 ? (
-				<p>{howMany(more, 'more category is', 'more categories are')} created too.</p>
-			) : null}
-			<CheckField
-				label="Show the created categories"
-				name="showCategories"
-				value="1"
-				defaultChecked={refused?.values.showCategories === '1'}
-				hint="Otherwise they stay hidden, with all products in them. They are never in the navigation."
-			/>
-			<CheckField
-				label="Put the created categories below those that the file names above them"
-				name="categoryTree"
-				value="1"
-				defaultChecked={refused?.values.categoryTree === '1'}
-				hint="A supplier's “Audio > Cables” becomes Cables below Audio. Otherwise each stands at the top. Categories that the shop has stay where they are."
-			/>
-		</fieldset>
-	);
-}
-
-function Options({
-	nearest,
-	categories,
-}: {
-	nearest: readonly string[];
-	categories: readonly Category[];
-}) {
-	const near = nearest.flatMap(
-		(slug) => categories.find((category) => category.slug === slug) ?? [],
-	);
-	const option = ({ slug, name }: Category) => (
-		<option key={slug} value={slug}>
-			{name}
-		</option>
-	);
-	return (
-		<>
-			{near.length > 0 ? <optgroup label="Most similar">{near.map(option)}</optgroup> : null}
-			<optgroup label="All categories">
-				{categories.filter((category) => !near.includes(category)).map(option)}
-			</optgroup>
-		</>
-	);
-}

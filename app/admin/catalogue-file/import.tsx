@@ -100,6 +100,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
 	const { id, fileName, state, sent, error, counts, hasReport, findings, seenAt } = loaderData;
 	const refused = useLastActionData<ActionError>();
 	const isOpen = state === 'waiting' || state === 'checking' || state === 'checked';
+	const mayApply = state === 'checked' && findings && counts && !loaderData.changesNothing;
 	return (
 		<>
 			<Breadcrumb
@@ -134,7 +135,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
 						<p className="mt-3 font-semibold">Applying it would change nothing.</p>
 					) : null}
 					{findings?.columns?.fault ? <p className="mt-3">{findings.columns.fault}</p> : null}
-					{state === 'checked' && findings && counts && !loaderData.changesNothing ? (
+					{mayApply ? (
 						<div className="mt-6">
 							<ApplyForm
 								key={seenAt}
@@ -143,10 +144,11 @@ export default function Import({ loaderData }: Route.ComponentProps) {
 								newProducts={counts.new}
 								// What was chosen about other findings than these says nothing of these.
 								refused={refused?.values[SEEN_AT] === seenAt ? refused : undefined}
+								instead={<Discard />}
 							/>
 						</div>
 					) : null}
-					{isOpen ? (
+					{isOpen && !mayApply ? (
 						<div className="mt-4">
 							<Discard />
 						</div>

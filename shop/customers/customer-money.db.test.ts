@@ -6,7 +6,7 @@ import { refunds } from '#db/refund-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
-import { customerSums } from './customer-money.ts';
+import { customerSums, sumsByCustomer } from './customer-money.ts';
 
 const db = await testDatabase();
 let made = 0;
@@ -120,4 +120,17 @@ test('the first and the last order are dated', async () => {
 	);
 	for (const createdAt of days) await makeOrder(db, { userId, createdAt });
 	expect(await customerSums(db, userId)).toMatchObject({ firstAt: days[2], lastAt: days[1] });
+});
+
+test('of many customers each has their own sums, in one question', async () => {
+	const [one, other, none] = [await makeShopper(db), await makeShopper(db), await makeShopper(db)];
+	await payment((await online(one.id)).id);
+	await refund((await payment((await online(other.id)).id)).id, 2500_00);
+	await cash(other.id, 'placed');
+	const sums = await sumsByCustomer(db, [one.id, other.id, none.id]);
+	expect(sums.size).toBe(3);
+	expect(sums.get(one.id)).toMatchObject({ orders: 1, paidKobo: 10_000_00, backKobo: 0 });
+	expect(sums.get(other.id)).toMatchObject({ orders: 2, paidKobo: 10_000_00, backKobo: 2500_00 });
+	expect(sums.get(none.id)).toMatchObject({ orders: 0, paidKobo: 0, firstAt: null });
+	expect(await sumsByCustomer(db, [])).toEqual(new Map());
 });

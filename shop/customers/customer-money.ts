@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { cashPaybacks, orderCash } from '#db/cash/cash-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
@@ -26,12 +26,22 @@ export type CustomerSums = {
 /** Money that nobody has decided about yet (review) pays for nothing. */
 const PAID_STATES = sql.raw("('paid', 'refunding', 'refunded')");
 
-/**
- * The sums of one customer. What is spent is paidKobo less backKobo: of an order paid in cash, what was collected; pieces
- * that came back before that were never paid for.
- */
+/** The sums of one customer, as sumsByCustomer() says. */
 export async function customerSums(db: DbOrTx, userId: number): Promise<CustomerSums> {
-	const own = sql`(select ${orders.id} from ${orders} where ${eq(orders.userId, userId)})`;
+	const sums = (await sumsByCustomer(db, [userId])).get(userId);
+	if (!sums) throw new Error('A count has no row');
+	return sums;
+}
+
+/**
+ * The sums of each of these customers. What is spent is paidKobo less backKobo: of an order paid in cash, what was
+ * collected; pieces that came back before that were never paid for.
+ */
+export async function sumsByCustomer(
+	db: DbOrTx,
+	userIds: readonly number[],
+): Promise<Map<number, CustomerSums>> {
+	const own = sql`(select ${orders.id} from ${orders} where ${orders.userId} = customer.id)`;
 	const sum = (of: SQL) => sql`(select coalesce(sum(kobo), 0)::float8 from (${of}) each)`;
 	const byProvider = sql`
 		select ${CAME_IN_KOBO} as kobo from ${payments}
@@ -49,19 +59,21 @@ export async function customerSums(db: DbOrTx, userId: number): Promise<Customer
 		select ${BY_HAND_KOBO} from ${orderReturns}
 		join ${orderCash} on ${orderCash.orderId} = ${orderReturns.orderId}
 		where ${orderReturns.orderId} in ${own} and ${orderReturns.createdAt} > ${orderCash.collectedAt}`;
-	const { rows } = await db.execute<Omit<CustomerSums, 'firstAt' | 'lastAt'> & { times: string[] }>(
-		sql`
-		select count(*)::int as orders,
+	type Row = Omit<CustomerSums, 'firstAt' | 'lastAt'> & { id: number; times: string[] };
+	const { rows } = await db.execute<Row>(sql`
+		select customer.id, count(${orders.id})::int as orders,
 			(count(*) filter (where ${orders.state} in ('placed', 'confirmed', 'packed', 'sent')))::int as "underWay",
 			(count(*) filter (where ${orders.state} = 'cancelled'))::int as cancelled,
 			round(${sum(byProvider)} + ${sum(inCash)}) as "paidKobo",
 			round(${sum(refunded)} + ${sum(cashBack)}) as "backKobo",
 			array_remove(array[min(${orders.createdAt}), max(${orders.createdAt})], null)::text[] as times
-		from ${orders} where ${eq(orders.userId, userId)}`,
+		from unnest(${sql.param([...userIds])}::int[]) customer(id)
+		left join ${orders} on ${orders.userId} = customer.id
+		group by customer.id`);
+	return new Map(
+		rows.map(({ id, times, ...sums }) => {
+			const [firstAt = null, lastAt = null] = times.map((time) => new Date(time));
+			return [id, { ...sums, firstAt, lastAt }];
+		}),
 	);
-	const [row] = rows;
-	if (!row) throw new Error('A count has no row');
-	const { times, ...sums } = row;
-	const [firstAt = null, lastAt = null] = times.map((time) => new Date(time));
-	return { ...sums, firstAt, lastAt };
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { isPerson, users } from '#db/account-schema.ts';
 import { guestOrders } from '#db/accounts/guest-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
@@ -94,19 +94,6 @@ export async function customerOrders(
 	};
 	const page = await searchedPage(db, list, (reader) => reader.select(orderColumns).from(orders));
 	return { ...page, rows: page.rows.map(asOrder) };
-}
-
-/** How many orders each of these users has placed; those without any are missing. */
-export async function orderCounts(
-	db: DbOrTx,
-	userIds: readonly number[],
-): Promise<Map<number, number>> {
-	const rows = await db
-		.select({ userId: orders.userId, count: count() })
-		.from(orders)
-		.where(inArray(orders.userId, [...userIds]))
-		.groupBy(orders.userId);
-	return new Map(rows.map((row) => [row.userId, row.count]));
 }
 
 /** The phone numbers of the newest orders, each once however it was typed, with what is known of the door. */

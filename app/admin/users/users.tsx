@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
-import { orderCounts } from '#shop/customers/customer.ts';
+import { type CustomerSums, sumsByCustomer } from '#shop/customers/customer-money.ts';
 import { howMany } from '#shop/kit/how-many.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { isAdmin, isStaff, roleLabel } from '#shop/staff/permissions.ts';
 import { formDone } from '../../page-handlers.ts';
@@ -21,7 +22,7 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 	const { rows, list, sort } = await readList(url, USER_SORTS, (query) => userPage(db, query));
 	const seesOrders = may('orders-read');
 	const ids = rows.map(({ id }) => id);
-	const ordered = seesOrders ? await orderCounts(db, ids) : null;
+	const sums = seesOrders ? await sumsByCustomer(db, ids) : null;
 	const users = rows.map(({ id, name, email, status, closedAt, ...rights }) => ({
 		id,
 		name,
@@ -31,10 +32,17 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 		isActive: status === 1,
 		isClosed: closedAt !== null,
 		hasOrdersLink: seesOrders && closedAt === null,
-		ordered: ordered && howMany(ordered.get(id) ?? 0, 'order'),
+		ordered: sums && orderedText(sums.get(id)),
 	}));
 	return { users, list, sort };
 });
+
+/** "3 orders, ₦64,000 spent"; the sum is what came in less what went back. */
+function orderedText(sums: CustomerSums | undefined): string {
+	const { orders = 0, paidKobo = 0, backKobo = 0 } = sums ?? {};
+	const spent = paidKobo - backKobo;
+	return `${howMany(orders, 'order')}${spent > 0 ? `, ${formatKobo(spent)} spent` : ''}`;
+}
 
 export const action = staffAction(
 	async ({ db, admin }, form, { request, url }: Route.ActionArgs) => {
@@ -70,7 +78,7 @@ export default function Users({ loaderData: { users, list, sort } }: Route.Compo
 type Row = Awaited<ReturnType<typeof loader>>['users'][number];
 
 const COLUMNS: Column<Row>[] = [
-	{ label: 'ID', cell: ({ id }) => id, sorts: ['oldest', 'newest'] },
+	{ label: 'ID', cell: ({ id }) => id, sorts: ['oldest', 'newest'], onCards: 'away' },
 	{
 		label: 'Name',
 		cell: ({ id, name, ordered }) => (
@@ -97,10 +105,12 @@ const COLUMNS: Column<Row>[] = [
 		cell: ({ email, isClosed }) => (isClosed ? '–' : <EmailText>{email}</EmailText>),
 		breaks: 'anywhere',
 		sorts: ['email'],
+		onCards: 'line',
 	},
-	{ label: 'Role', cell: ({ role }) => role },
+	{ label: 'Role', cell: ({ role }) => role, onCards: 'half' },
 	{
 		label: 'Status',
+		onCards: 'half',
 		cell: ({ isActive, isClosed }) =>
 			isClosed ? (
 				<span className="text-slate">Deleted by its owner</span>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cashWithCollectors } from '#shop/cash/cash-book.ts';
 import { dashboard, lowStock, marginToday, recentSales } from '#shop/dashboard.ts';
@@ -30,8 +29,9 @@ import type { Route } from './+types/dashboard.ts';
 import { FIRST_STEPS, FirstSteps, type FirstStepsDone } from './first-steps.tsx';
 import { LaunchCheck } from './launch-check.tsx';
 import { loadLaunchCheck } from './launch-check-data.ts';
+import { Panel } from './panel.tsx';
 import { recentRows } from './recent-rows.ts';
-import { RecentTable } from './recent-table.tsx';
+import { RecentTables } from './recent-tables.tsx';
 import { TodayTiles, todayTiles } from './today-tiles.tsx';
 
 const DAYS = 30;
@@ -233,47 +233,7 @@ function CountCard({ label, count, to }: { label: string; count: number; to: str
 	);
 }
 
-function Panel({
-	title,
-	className = '',
-	children,
-}: {
-	title: string;
-	className?: string;
-	children: ReactNode;
-}) {
-	return (
-		<section className={`min-w-0 rounded-card bg-paper p-4 ${className}`}>
-			<h2 className="mb-3 text-2xl">{title}</h2>
-			{children}
-		</section>
-	);
-}
-
 type Loaded = Route.ComponentProps['loaderData'];
-
-/** The tables of recent things, each with its columns. */
-const RECENT = [
-	{ of: 'orders', heads: ['ID', 'Tracking No', 'Payment ID', 'Date'], whole: [0, 1, 3] },
-	{ of: 'products', heads: ['ID', 'Name', 'Price (NGN)', 'Created'], whole: [0, 2, 3] },
-	{ of: 'categories', heads: ['ID', 'Name', 'Slug', 'Created'], whole: [0, 3] },
-	{ of: 'users', heads: ['ID', 'Name', 'Email', 'Registered'], whole: [0, 3], email: 2 },
-] as const;
-
-function RecentTables({ recent }: Pick<Loaded, 'recent'>) {
-	return (
-		<div className="mt-4 grid gap-4 2xl:grid-cols-2">
-			{RECENT.map(({ of, ...columns }) => {
-				const rows = recent[of];
-				return rows ? (
-					<Panel key={of} title={`Recent ${of}`}>
-						<RecentTable name={`Recent ${of}`} rows={rows} {...columns} />
-					</Panel>
-				) : null;
-			})}
-		</div>
-	);
-}
 
 function LowStock({ low }: { low: NonNullable<Loaded['low']> }) {
 	if (low.length === 0) return <p className="text-slate">Nothing is running out.</p>;

@@ -20,11 +20,20 @@ type RecentTableProps = {
 	whole: readonly number[];
 	/** The index of the cell with an e-mail address. */
 	email?: number;
+	/** On phones: the cell beside the link, and those that are left to the thing's own page. */
+	beside?: number;
+	away: readonly number[];
 	rows: readonly RecentRow[];
 };
 
 /** The five newest of something; on phones each is a card, so that nothing is cut off. */
-export function RecentTable({ name, heads, whole, email, rows }: RecentTableProps) {
+export function RecentTable(props: RecentTableProps) {
+	const { name, heads, whole, email, beside, away, rows } = props;
+	const placeOf = (place: number) => {
+		if (place === 0) return beside === undefined ? 'max-sm:col-span-2' : '';
+		if (away.includes(place)) return 'max-sm:hidden';
+		return place === beside ? '' : 'max-sm:col-span-2';
+	};
 	if (rows.length === 0) return <p className="text-slate">None yet.</p>;
 	return (
 		<table aria-label={name} className="w-full text-sm max-sm:block">
@@ -41,19 +50,14 @@ export function RecentTable({ name, heads, whole, email, rows }: RecentTableProp
 				{rows.map(({ to, cells, notes, stage }) => (
 					<tr
 						key={to}
-						className="border-line border-t max-sm:grid max-sm:grid-cols-[6rem_1fr] max-sm:gap-x-2 max-sm:gap-y-1 max-sm:py-2"
+						className="border-line border-t max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-1 max-sm:py-1"
 					>
 						{cells.map((cell, place) => (
 							<td
 								key={heads[place]}
 								className={`py-1 pr-3 align-middle max-sm:contents ${whole.includes(place) ? 'sm:whitespace-nowrap' : 'wrap-anywhere'}`}
 							>
-								{place === 0 ? null : (
-									<span aria-hidden="true" className="text-slate sm:hidden">
-										{heads[place]}
-									</span>
-								)}
-								<span className={`wrap-anywhere min-w-0 ${place === 0 ? 'max-sm:col-span-2' : ''}`}>
+								<span className={`wrap-anywhere min-w-0 ${placeOf(place)}`}>
 									{place === 0 ? (
 										<Link
 											to={to}
@@ -68,7 +72,7 @@ export function RecentTable({ name, heads, whole, email, rows }: RecentTableProp
 									)}
 									{place === 0 && stage ? <OrderBadge {...stage} /> : null}
 									{notes?.[place] ? (
-										<strong className="block whitespace-normal font-semibold">
+										<strong className="whitespace-normal font-semibold before:content-['_'] sm:block">
 											{notes[place]}
 										</strong>
 									) : null}

@@ -18,6 +18,7 @@ import { adminMeta } from '../components/admin-meta.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportLink } from '../lists/export-link.tsx';
 import { FilterBar, FilterCategory, FilterSelect } from '../lists/filter-bar.tsx';
+import { HiddenBadge } from '../lists/hidden-badge.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { RowLink } from '../lists/row-link.tsx';
@@ -145,18 +146,19 @@ const columns = (form: ReturnType<typeof useStockForm>, hasCosts: boolean): Colu
 		leads: true,
 		sorts: ['name'],
 		breaks: 'anywhere',
-		cell: ({ id, name, sku }) => (
+		cell: ({ id, name, sku, status }) => (
 			<>
 				<RowLink to={`/admin/edit-product/${id}`} needs={WHOLE_PRODUCTS}>
 					{name}
 				</RowLink>
+				<HiddenBadge status={status} />
 				{sku ? <span className="block font-normal text-slate text-sm">SKU {sku}</span> : null}
 			</>
 		),
 	},
-	{ label: 'Brand', cell: ({ brand }) => brand ?? 'None', breaks: 'seldom', onCards: 'half' },
+	{ label: 'Brand', cell: ({ brand }) => brand ?? 'None', breaks: 'seldom', onCards: 'away' },
 	{ label: 'Category', cell: ({ category }) => category, breaks: 'seldom', onCards: 'half' },
-	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden'), onCards: 'half' },
+	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden'), onCards: 'away' },
 	{
 		label: 'Stock',
 		sorts: ['qty_asc', 'qty_desc'],

@@ -6,7 +6,7 @@ import { announcedBy, makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { takeStock } from './stock.ts';
-import { readCounts, setStock } from './stock-edit.ts';
+import { readCounts, readStockReason, setStock } from './stock-edit.ts';
 
 const db = await testDatabase();
 const { user } = await makeAdmin(db);
@@ -49,6 +49,26 @@ test('only the rows with another number are changed, recorded and announced', as
 	// Whoever edits the product's texts meanwhile is not refused.
 	const [after] = await db.select().from(products).where(eq(products.id, a));
 	expect(after?.updatedAt).toEqual(before?.updatedAt);
+});
+
+test('why the stock is another one is recorded with each product, and only what the shop knows is a reason', async () => {
+	const [a, b] = await make(5, 8);
+	const sent = { [`qty_${a}`]: '-2', [`seen_${a}`]: '5', [`qty_${b}`]: '7', [`seen_${b}`]: '8' };
+	await setStock(db, user.id, readCounts(sent), readStockReason({ ...sent, reason: 'Damaged' }));
+	const trail = await db
+		.select()
+		.from(auditTrail)
+		.where(inArray(auditTrail.nounId, [a, b]));
+	expect(trail).toMatchObject([
+		{ nounId: a, before: { qty: 5 }, after: { qty: 3, reason: 'Damaged' } },
+		{ nounId: b, before: { qty: 8 }, after: { qty: 7, reason: 'Damaged' } },
+	]);
+	expect(readStockReason({})).toBeNull();
+	expect(readStockReason({ reason: '' })).toBeNull();
+	for (const reason of ['damaged', 'Eaten'])
+		expect(() => readStockReason({ reason })).toThrow(
+			expect.objectContaining({ fields: { reason: ['Choose one of the reasons.'] } }),
+		);
 });
 
 test('a stock that changed since it was shown is told and stays, and so do the other rows', async () => {

@@ -5,12 +5,12 @@ import { recordChange } from '../audit/audit.ts';
 import { announce } from '../kit/changes.ts';
 import { readWhole } from '../kit/form-fields.ts';
 import { parseId } from '../kit/parse-id.ts';
-import { type FieldErrors, Problem } from '../kit/problem.ts';
+import { type FieldErrors, fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { KIT_STOCK } from './kits/kit-input.ts';
 import { type ProductRow, productAuditFields } from './product-rows.ts';
 import { tagsOfChange } from './product-tags.ts';
-import { rowOfStock, stockFields } from './stock-fields.ts';
+import { rowOfStock, STOCK_REASONS, type StockReason, stockFields } from './stock-fields.ts';
 
 // New stock typed into the rows of the stock table. Like an order, and unlike other edits, it leaves `updated_at` as it
 // is: whoever edits the product elsewhere need not be told, since their form only writes a stock that they changed.
@@ -55,6 +55,14 @@ export function readCounts(fields: Record<string, string>): Count[] {
 	return counts;
 }
 
+/** Why all of them have another stock; null when nobody says. @throws Problem invalid for none of STOCK_REASONS */
+export function readStockReason({ reason }: Record<string, string>): StockReason | null {
+	if (!reason) return null;
+	const known = STOCK_REASONS.find((each) => each === reason);
+	if (!known) throw fieldProblem('reason', 'Choose one of the reasons.');
+	return known;
+}
+
 /** What came in or went out: "+5", "-2", and with the minus that some keyboards write. */
 const SIGNED = /^\s*([+\-−])\s*(\d+)\s*$/;
 
@@ -67,11 +75,17 @@ function afterChange(text: string, seen: number | null): number | null {
 }
 
 /**
- * Sets the stock of all these products or of none; deleted ones are ignored. Returns the products that it changed.
+ * Sets the stock of all these products or of none, for a reason that is recorded with each; deleted ones are ignored.
+ * Returns the products that it changed.
  * @throws Problem invalid for a kit; conflict when the stock is no longer what was seen (`facts.stock` has what it is now, by id); not-found
  * when all are deleted
  */
-export function setStock(db: Db, userId: number, counts: readonly Count[]): Promise<Counted[]> {
+export function setStock(
+	db: Db,
+	userId: number,
+	counts: readonly Count[],
+	reason: StockReason | null = null,
+): Promise<Counted[]> {
 	const countOf = new Map(counts.map((count) => [count.id, count]));
 	return transact(db, async (tx) => {
 		const rows = await tx
@@ -87,7 +101,7 @@ export function setStock(db: Db, userId: number, counts: readonly Count[]): Prom
 		});
 		refuseKits(edited);
 		refuseOvertaken(edited);
-		for (const { row, count } of edited) await write(tx, userId, row, count.qty);
+		for (const { row, count } of edited) await write(tx, { userId, row, qty: count.qty, reason });
 		return edited.map(({ row, count: { qty } }) => ({ name: row.name, was: row.qty, qty }));
 	});
 }
@@ -124,7 +138,9 @@ function refuseOvertaken(edited: readonly Edited[]): void {
 	throw new Problem('conflict', message, { fields: errors, facts: { stock } });
 }
 
-async function write(tx: Tx, userId: number, row: ProductRow, qty: number): Promise<void> {
+type Write = { userId: number; row: ProductRow; qty: number; reason: StockReason | null };
+
+async function write(tx: Tx, { userId, row, qty, reason }: Write): Promise<void> {
 	const after = { ...row, qty };
 	await tx.update(products).set({ qty }).where(eq(products.id, row.id));
 	await recordChange(tx, {
@@ -133,7 +149,7 @@ async function write(tx: Tx, userId: number, row: ProductRow, qty: number): Prom
 		noun: 'product',
 		nounId: row.id,
 		before: productAuditFields(row),
-		after: productAuditFields(after),
+		after: { ...productAuditFields(after), ...(reason ? { reason } : {}) },
 	});
 	await announce(tx, tagsOfChange(row, after));
 }

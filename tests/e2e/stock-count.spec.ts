@@ -105,8 +105,17 @@ test.describe('without scripts', () => {
 		await expect(page.getByText('Must leave a whole number, 0 or more.')).toBeVisible();
 		await expect(first).toHaveValue('+4');
 		await second.fill('-2');
+		await page.getByLabel('Reason').selectOption('Damaged');
 		await save.click();
 		await expect(first).toHaveValue('9');
 		await expect(second).toHaveValue('6');
+		await expect(page.getByLabel('Reason')).toHaveValue('');
+		await page.goto('/admin/activity');
+		const row = page
+			.getByRole('row')
+			.filter({ hasText: `Ichaka ${mark}` })
+			.first();
+		await row.locator('summary').click();
+		await expect(row).toContainText('Damaged');
 	});
 });

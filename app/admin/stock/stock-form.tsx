@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useActionData, useFetcher } from 'react-router';
-import { stockFields } from '#shop/catalogue/stock-fields.ts';
+import { STOCK_REASONS, stockFields } from '#shop/catalogue/stock-fields.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
@@ -38,7 +38,11 @@ export function useStockForm(page: RefObject<HTMLElement | null>, list: string) 
 	}, [page, refused]);
 	useUnsavedWarning(() => fieldsIn(form.current).some(isTyped), { inList: true });
 	const tell = useEffectEvent((result: NonNullable<typeof outcome>) => {
-		if (result.ok) showToast({ kind: 'success', title: 'Success', text: result.message });
+		if (!result.ok) return;
+		showToast({ kind: 'success', title: 'Success', text: result.message });
+		// The next count may have another reason.
+		const reason = form.current?.elements.namedItem('reason');
+		if (reason instanceof HTMLSelectElement) reason.value = '';
 	});
 	useEffect(() => {
 		if (outcome) tell(outcome);
@@ -110,6 +114,7 @@ export function StockForm({
 	refused,
 	typed,
 	changes,
+	posted,
 	onSubmit,
 }: ReturnType<typeof useStockForm>) {
 	const scripts = useScripts();
@@ -124,6 +129,19 @@ export function StockForm({
 			<Button type="submit" busy={fetcher.state !== 'idle'}>
 				Save the stock
 			</Button>
+			<label className="flex items-center gap-2 text-sm">
+				Reason
+				<select
+					name="reason"
+					defaultValue={posted?.values.reason ?? ''}
+					className="h-11 rounded-control border border-edge bg-paper px-2 text-base"
+				>
+					<option value="">Not said</option>
+					{STOCK_REASONS.map((reason) => (
+						<option key={reason}>{reason}</option>
+					))}
+				</select>
+			</label>
 			<p role="status" className="wrap-anywhere min-w-0 text-sm empty:hidden">
 				{typed > 0 ? (
 					<strong>{typed} not saved yet</strong>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { categoryOptions } from '#shop/catalogue/staff-lists.ts';
-import { readCounts, setStock } from '#shop/catalogue/stock-edit.ts';
+import { readCounts, readStockReason, setStock } from '#shop/catalogue/stock-edit.ts';
 import {
 	readStockFilter,
 	STOCK_ROWS_A_PAGE,
@@ -51,7 +51,9 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 
 export const action = staffAction(
 	async ({ db, admin }, form, { request, url }: Route.ActionArgs) => {
-		const changed = await setStock(db, admin.id, readCounts(formFields(form)));
+		const fields = formFields(form);
+		const counts = readCounts(fields);
+		const changed = await setStock(db, admin.id, counts, readStockReason(fields));
 		const changes = changed.map(({ name, was, qty }) => `${name}: ${was} → ${qty}`);
 		return formDone(request, url, { message: describeStock(changed), changes });
 	},

@@ -6,6 +6,8 @@ import { isNoName } from './strangers-text.ts';
 export type MailShop = {
 	name: string;
 	city: string;
+	/** Where and when goods are collected: "14 New Market Road, Onitsha, Mon-Fri 9 AM-6 PM". */
+	counter: string;
 	publicUrl: string;
 	email: string;
 	phone: string;

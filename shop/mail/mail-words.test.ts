@@ -44,6 +44,7 @@ test.each(MAILS)('the words of %s in its form are those of the mail', (mail) => 
 		order: 'BH-SAMPLE',
 		total: '₦90,000',
 		city: 'Onitsha',
+		counter: '14 New Market Road, Onitsha, Mon-Fri 9 AM-6 PM',
 		product: 'Oduma DV-3 Dynamic Vocal Microphone',
 	};
 	expect(filledWords(SHOP, mail, values).subject).toBe(subject);

@@ -9,6 +9,7 @@ import { cartLeftMessage } from './cart-left.ts';
 import { contactMessage } from './contact-message.ts';
 import { newOrderMessage } from './new-order.ts';
 import { orderMovedMessage } from './order-moved.ts';
+import { orderParcelMessage } from './order-parcel.ts';
 import { type MailedOrder, orderPlacedMessage } from './order-placed.ts';
 import { paymentGoesBackMessage, paymentRefundedMessage } from './payment-messages.ts';
 
@@ -120,6 +121,22 @@ test('mails of an order that is collected at the shop say so, and name no addres
 			expect(body).toContain('Cash, when it is collected at the shop');
 			expect(body).not.toMatch(/Deliver to|on delivery|Upper New Market Road/);
 		}
+});
+
+test('the mail of an order that is ready to collect says where, when and what is paid there', () => {
+	const { text, html } = orderMovedMessage(SHOP, order, 'sent', undefined, { isPickup: true });
+	for (const body of [text, html]) {
+		expect(body).toContain('We are at 14 New Market Road, Asaba, Mon-Fri 9 AM-6 PM.');
+		expect(body).toContain('you chose cash at the counter.');
+	}
+	for (const other of [
+		orderMovedMessage(SHOP, order, 'packed', undefined, { isPickup: true }),
+		orderMovedMessage(SHOP, order, 'sent'),
+	])
+		expect(other.text).not.toContain('We are at');
+	const news = { occasion: 'part', isPickup: true, pieces: '1 × Drum', rest: '2 × Drum' } as const;
+	const part = orderParcelMessage(SHOP, order, { ...news, facts: [], message: '' });
+	expect(part.text).toContain('We are at 14 New Market Road');
 });
 
 test('an order mail says the brand once', () => {

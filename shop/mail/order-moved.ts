@@ -102,8 +102,9 @@ export function orderMovedMessage(
 	const due = refund
 		? `${refund.isRest ? `The rest of your payment, ${refund.amount},` : `Your payment of ${refund.amount}`} goes back by ${refund.provider}, the way it came. We write again when it is sent.`
 		: state === 'sent' && isCollected(order.paymentMode)
-			? `Please have ${formatKobo(restKobo(order))} ready: you chose cash on delivery${order.depositKobo > 0 ? `, and your deposit of ${formatKobo(order.depositKobo)} is paid` : ''}.`
+			? `Please have ${formatKobo(restKobo(order))} ready: you chose cash ${isPickup ? 'at the counter' : 'on delivery'}${order.depositKobo > 0 ? `, and your deposit of ${formatKobo(order.depositKobo)} is paid` : ''}.`
 			: '';
+	const where = isPickup && state === 'sent' ? `We are at ${shop.counter}.` : '';
 	const code = doorCode
 		? `${doorCodeText(doorCode, isPickup)}. Tell it ${isPickup ? 'at the counter' : 'to the driver'} once you have your goods, not before.`
 		: '';
@@ -116,7 +117,7 @@ export function orderMovedMessage(
 			greeting(order.firstname),
 			`${heading}. ${facts}`,
 			...(message ? [message] : []),
-			[meaning, due, code].filter(Boolean).join('\n\n'),
+			[meaning, where, due, code].filter(Boolean).join('\n\n'),
 			...(parcel.length > 0
 				? [parcel.map(({ name, value }) => `${name}: ${value}`).join('\n')]
 				: []),
@@ -128,7 +129,7 @@ export function orderMovedMessage(
 			shop,
 			heading,
 			html`${paragraph(html`${greeting(order.firstname)}`)}
-${message ? paragraph(withLineBreaks(message)) : ''}${paragraph(html`${facts}<br>${withLineBreaks(meaning)}`)}${factRows(parcel)}
+${message ? paragraph(withLineBreaks(message)) : ''}${paragraph(html`${facts}<br>${withLineBreaks(meaning)}`)}${where ? paragraph(html`${where}`) : ''}${factRows(parcel)}
 ${due ? paragraph(html`<strong>${due}</strong>`) : ''}${code ? paragraph(html`<strong>${code}</strong>`) : ''}${button('See your order', url)}${trackLine(track)}<p style="${STYLE.quiet}">${help}</p>`,
 			words,
 		),

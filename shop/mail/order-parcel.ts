@@ -55,6 +55,7 @@ export function orderParcelMessage(
 		order: order.trackingNo,
 	});
 	const number = `Tracking number ${order.trackingNo}.`;
+	const where = isPickup && pieces ? `We are at ${shop.counter}.` : '';
 	const parcel = pieces ? `${isPickup ? 'Ready' : 'In this parcel'}: ${pieces}.` : '';
 	const later = rest ? `${isPickup ? 'Not ready yet' : 'Still with us, it follows'}: ${rest}.` : '';
 	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;
@@ -67,6 +68,7 @@ export function orderParcelMessage(
 			`${heading}. ${number}`,
 			message,
 			[parcel, later].filter(Boolean).join('\n'),
+			where,
 			facts.map(({ name, value }) => `${name}: ${value}`).join('\n'),
 			help,
 			`Your order: ${url}\nWithout signing in: ${track}`,
@@ -78,7 +80,7 @@ export function orderParcelMessage(
 			shop,
 			heading,
 			html`${paragraph(html`${greeting(order.firstname)}`)}
-${paragraph(html`${number}`)}${message ? paragraph(html`${message}`) : ''}${parcel ? paragraph(html`${parcel}${later ? html`<br>${later}` : ''}`) : ''}${factRows(facts)}${button('See your order', url)}${trackLine(track)}<p style="${STYLE.quiet}">${help}</p>`,
+${paragraph(html`${number}`)}${message ? paragraph(html`${message}`) : ''}${parcel ? paragraph(html`${parcel}${later ? html`<br>${later}` : ''}`) : ''}${where ? paragraph(html`${where}`) : ''}${factRows(facts)}${button('See your order', url)}${trackLine(track)}<p style="${STYLE.quiet}">${help}</p>`,
 			words,
 		),
 	};

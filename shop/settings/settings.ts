@@ -9,6 +9,7 @@ import { MailWords, type OwnersWords } from '../mail/mail-words.ts';
 import { isWordedMail, WORDED_MAILS, type WordedMailName } from '../mail/worded-mails.ts';
 import { readTaxRules, type TaxRules } from '../tax/tax-rules.ts';
 import { CASH_ASKS } from '../totals/deposit.ts';
+import { counterText } from './counter.ts';
 import { RETENTION, RETENTION_NAMES, type RetentionName } from './retention-limits.ts';
 
 const switchedOn = z.boolean().default(true);
@@ -292,6 +293,7 @@ async function valuesAndListened(db: DbOrTx, keys: string[]): Promise<Record<str
 	return Object.fromEntries(rows.map(({ key, json }) => [key, JSON.parse(json)]));
 }
 
-function mailFacts({ name, city, email, phones }: ShopSettings, publicUrl: string): MailShop {
-	return { name, city, publicUrl, email, phone: phones[0] ?? '' };
+function mailFacts(shop: ShopSettings, publicUrl: string): MailShop {
+	const { name, city, email, phones } = shop;
+	return { name, city, counter: counterText(shop), publicUrl, email, phone: phones[0] ?? '' };
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { orderEvents } from '#db/order-schema.ts';
-import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeOrder, setPickup } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { violationsIn } from './accessible.ts';
 import { withShopDatabase } from './own-shop.ts';
@@ -73,6 +73,17 @@ for (const scripts of [true, false]) {
 		});
 	});
 }
+
+test('an order that is ready says where it is collected', async ({ page }) => {
+	const { trackKey, id } = await sentOrder();
+	await withShopDatabase((db) => setPickup(db, id));
+	await page.setViewportSize({ width: 360, height: 780 });
+	await page.goto(`/track/${trackKey}`);
+	const main = page.getByRole('main');
+	await expect(main).toContainText('Collect it at 14 New Market Road, Onitsha, Mon-Fri 9 AM-6 PM.');
+	await expect(main).not.toContainText('Ready within');
+	expect(await violationsIn(page)).toEqual([]);
+});
 
 test('a link that was cut off says so and leads to where a whole one is found', async ({
 	page,

@@ -13,6 +13,7 @@ export const FACTOR_TOOLS: FactorTools = {
 	shop: {
 		name: 'Bridgehead Audio',
 		city: 'Onitsha',
+		counter: '14 New Market Road, Onitsha, Mon-Fri 9 AM-6 PM',
 		publicUrl: 'http://shop.test',
 		email: 'hello@shop.example',
 		phone: '0803 123 4567',

@@ -6,6 +6,7 @@ export const SHOP: CheckoutShop = {
 	listened: [],
 	name: 'Bridgehead Audio',
 	city: 'Asaba',
+	counter: '14 New Market Road, Asaba, Mon-Fri 9 AM-6 PM',
 	publicUrl: 'https://shop.example',
 	email: 'hello@shop.example',
 	phone: '+234 803 000 0000',

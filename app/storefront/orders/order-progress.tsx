@@ -1,4 +1,6 @@
 import { type OrderState, orderStateLabel, SALE_STATES } from '#shop/orders/order-states.ts';
+import { counterText } from '#shop/settings/counter.ts';
+import { useShop } from '../use-shop.ts';
 
 /** From the order to the door. */
 const WAY: readonly OrderState[] = SALE_STATES;
@@ -37,6 +39,21 @@ export function OrderProgress({
 				</p>
 			) : null}
 		</>
+	);
+}
+
+/** Where and when an order that is ready is collected; nothing for any other. */
+export function CollectIt({
+	order: { stateName, delivery },
+}: {
+	order: { stateName: OrderState; delivery: { kind: string } | null };
+}) {
+	const shop = useShop();
+	if (stateName !== 'sent' || delivery?.kind !== 'pickup') return null;
+	return (
+		<p className="wrap-anywhere">
+			Collect it at {counterText(shop)}. Please bring the tracking number.
+		</p>
 	);
 }
 

@@ -20,7 +20,7 @@ import type { Route } from './+types/tracked-order.ts';
 import { offersAfterSignIn } from './cancel-offer.ts';
 import { ChatAboutOrder } from './order-help.tsx';
 import { OrderHistory, OrderLines } from './order-parts.tsx';
-import { OrderProgress } from './order-progress.tsx';
+import { CollectIt, OrderProgress } from './order-progress.tsx';
 import { backText, orderView, trackPath } from './order-view.ts';
 import { OrderParcels } from './parcels.tsx';
 import { parcelsForShopper } from './parcels-view.ts';
@@ -109,7 +109,8 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 	const { order, parcels, receiver, place, money, givenBack, confirmation, isHeld, path } =
 		loaderData;
 	const { name, phones, deliveryText } = useShop();
-	const isComing = ['placed', 'confirmed', 'packed', 'sent'].includes(order.stateName);
+	const isReady = order.stateName === 'sent' && order.delivery?.kind === 'pickup';
+	const isComing = !isReady && ['placed', 'confirmed', 'packed', 'sent'].includes(order.stateName);
 	return (
 		<div className="column pt-4 pb-4">
 			<Breadcrumb crumbs={[{ name: 'Track an order', to: '/track' }, { name: order.trackingNo }]} />
@@ -137,8 +138,9 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 				</Button>
 			</div>
 			<ConfirmOrder confirmation={confirmation} path={path} phone={phones[0] ?? ''} />
-			<div className="mt-6 rounded-card bg-paper p-4 empty:hidden md:p-6 print:hidden">
+			<div className="mt-6 space-y-3 rounded-card bg-paper p-4 empty:hidden md:p-6 print:hidden">
 				<OrderProgress stateName={order.stateName} delivery={order.delivery} />
+				<CollectIt order={order} />
 			</div>
 			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<OrderLines order={order} title="What was ordered" givenBack={givenBack} />

@@ -38,7 +38,7 @@ import { OrderAgain } from './order-again.tsx';
 import { OrderHelp } from './order-help.tsx';
 import { OrderFacts, OrderHistory, OrderLines } from './order-parts.tsx';
 import { OrderPayment } from './order-payment.tsx';
-import { OrderProgress } from './order-progress.tsx';
+import { CollectIt, OrderProgress } from './order-progress.tsx';
 import { orderPath, orderView, type ShownOrder } from './order-view.ts';
 import { OrderParcels } from './parcels.tsx';
 import { parcelsForShopper } from './parcels-view.ts';
@@ -219,6 +219,7 @@ function OrderNow({ order }: { order: ShownOrder }) {
 		<div className="mt-6 space-y-3 rounded-card bg-paper p-4 md:p-6">
 			<h2 className="text-2xl">Now: {order.state}</h2>
 			<OrderProgress stateName={order.stateName} delivery={order.delivery} />
+			<CollectIt order={order} />
 			{isComing ? (
 				<p className="text-slate text-sm">{order.delivery?.promise ?? deliveryText}.</p>
 			) : null}

@@ -114,9 +114,13 @@ const COLUMNS: Column<Row>[] = [
 const FIELDS_IN_LINE = 2;
 const LONGEST_IN_LINE = 60;
 
-/** What a field was and is, in the line; long texts and further fields are folded up. */
+/**
+ * What a field was and is, in the line; long texts and further fields are folded up, and so is all of a thing that was
+ * made or deleted, of which nothing was replaced.
+ */
 function Changes({ fields }: { fields: readonly ChangedField[] }) {
-	const inLine = fields.filter(isShort).slice(0, FIELDS_IN_LINE);
+	const isEdit = fields.some(({ before, after }) => before !== null && after !== null);
+	const inLine = isEdit ? fields.filter(isShort).slice(0, FIELDS_IN_LINE) : [];
 	const more = fields.filter((field) => !inLine.includes(field));
 	return (
 		<>
@@ -133,9 +137,8 @@ function Changes({ fields }: { fields: readonly ChangedField[] }) {
 	);
 }
 
-/** Of a thing that was made or deleted nothing was replaced: all of it is folded up. */
 function isShort({ before, after }: ChangedField): boolean {
-	return before !== null && after !== null && before.length + after.length <= LONGEST_IN_LINE;
+	return (before ?? '').length + (after ?? '').length <= LONGEST_IN_LINE;
 }
 
 function FieldList({ fields }: { fields: readonly ChangedField[] }) {

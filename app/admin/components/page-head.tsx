@@ -4,10 +4,13 @@ import type { ReactNode } from 'react';
 export function PageHead({
 	title,
 	lead,
+	isRow = false,
 	children,
 }: {
 	title: string;
 	lead?: ReactNode;
+	/** On phones the actions are one row that is moved sideways: for many links, and nothing that unfolds. */
+	isRow?: boolean;
 	children?: ReactNode;
 }) {
 	return (
@@ -19,7 +22,11 @@ export function PageHead({
 				</h1>
 				{lead ? <p className="mt-1 text-slate tabular-nums">{lead}</p> : null}
 			</div>
-			<div className="flex flex-wrap gap-2">{children}</div>
+			<div
+				className={`flex gap-2 ${isRow ? 'max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap max-sm:[&>*]:shrink-0' : 'flex-wrap'}`}
+			>
+				{children}
+			</div>
 		</div>
 	);
 }

@@ -71,6 +71,7 @@ export function EditForm(props: EditFormProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const button = useRef<HTMLButtonElement>(null);
 	const isUnsaved = useRef(false);
+	const [isTouched, setTouched] = useState(false);
 	const { progress, send } = useSending(props, form, isUnsaved);
 	useUnsavedWarning(() => isUnsaved.current);
 	useEffect(() => {
@@ -90,6 +91,7 @@ export function EditForm(props: EditFormProps) {
 			noValidate
 			onInput={() => {
 				isUnsaved.current = true;
+				setTouched(true);
 			}}
 			onSubmit={(event) => {
 				if (event.nativeEvent.submitter?.hasAttribute('formaction')) return;
@@ -124,10 +126,13 @@ export function EditForm(props: EditFormProps) {
 					)}
 				</div>
 			</div>
-			<div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 rounded-card bg-paper p-4 shadow-float">
+			<div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 rounded-card bg-paper p-3 shadow-float sm:p-4">
 				<Button ref={button} type="submit" busy={busy} className="min-w-32">
 					{busy ? busyText : submit}
 				</Button>
+				{(isTouched || isChanged) && !busy ? (
+					<p className="font-medium text-amber text-sm">Not saved yet</p>
+				) : null}
 				{beside}
 				<SendingMeter progress={progress} />
 			</div>

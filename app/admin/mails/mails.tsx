@@ -110,9 +110,10 @@ const COLUMNS: Column<Row>[] = [
 		breaks: 'anywhere',
 		onCards: 'line',
 	},
-	{ label: 'Kind', cell: ({ kind }) => kind },
+	{ label: 'Kind', cell: ({ kind }) => kind, onCards: 'half' },
 	{
 		label: 'State',
+		onCards: 'half',
 		cell: ({ state, reason }) => (
 			<>
 				<StateBadge state={state} />

@@ -78,7 +78,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
 	const { product, categories, specified, family, media, now } = loaderData;
 	return (
 		<>
-			<PageHead title="Edit Product" lead={<Standing name={product.texts.name} {...now} />}>
+			<PageHead title="Edit Product" lead={<Standing name={product.texts.name} {...now} />} isRow>
 				<ButtonLink kind="quiet" size="small" to={`/admin/edit-product/${product.id}/kit`}>
 					{product.isKit ? 'Parts of this kit' : 'Make it a kit'}
 				</ButtonLink>

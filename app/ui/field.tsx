@@ -68,17 +68,20 @@ export function afterPress(change: () => void): void {
 	else change();
 }
 
+/** `tools`, such as buttons that change what is selected, stand above it. */
 export function TextField({
 	label,
 	hint,
 	errors,
+	tools,
 	className = '',
 	...area
-}: FieldLayoutProps & ComponentProps<'textarea'>) {
+}: FieldLayoutProps & ComponentProps<'textarea'> & { tools?: ReactNode }) {
 	const [shown, clearErrors] = useClearable(errors);
 	const parts = useParts(area.id, hint, shown);
 	return (
 		<FieldLayout label={label} hint={hint} errors={shown} parts={parts} required={area.required}>
+			{tools}
 			<textarea
 				rows={5}
 				{...area}

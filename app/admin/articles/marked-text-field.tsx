@@ -25,29 +25,27 @@ export function MarkedTextField(props: ComponentProps<typeof TextField>) {
 		event.preventDefault();
 		press(found.mark);
 	};
-	return (
-		<div>
-			<TextField {...props} id={id} ref={area} onKeyDown={pressKey} />
-			<fieldset
-				aria-label="Marks"
-				className="mt-2 flex flex-wrap items-center gap-2 noscript:hidden"
-			>
-				{MARKS.map(({ mark, label, key, look }) => (
-					<Button
-						key={mark}
-						kind="quiet"
-						size="small"
-						aria-controls={id}
-						aria-keyshortcuts={`Control+${key.toUpperCase()}`}
-						title={`Ctrl+${key.toUpperCase()}`}
-						onClick={() => press(mark)}
-					>
-						<span className={look}>{label}</span>
-					</Button>
-				))}
-			</fieldset>
-		</div>
+	const tools = (
+		<fieldset
+			aria-label="Marks"
+			className="mt-1.5 flex flex-wrap items-center gap-2 noscript:hidden"
+		>
+			{MARKS.map(({ mark, label, key, look }) => (
+				<Button
+					key={mark}
+					kind="quiet"
+					size="small"
+					aria-controls={id}
+					aria-keyshortcuts={`Control+${key.toUpperCase()}`}
+					title={`Ctrl+${key.toUpperCase()}`}
+					onClick={() => press(mark)}
+				>
+					<span className={look}>{label}</span>
+				</Button>
+			))}
+		</fieldset>
 	);
+	return <TextField {...props} id={id} ref={area} tools={tools} onKeyDown={pressKey} />;
 }
 
 function replaceSelected(area: HTMLTextAreaElement, mark: TextMark): void {

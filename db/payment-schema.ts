@@ -70,6 +70,8 @@ export const payments = pgTable(
 		index('payments_provider_id').on(t.provider, t.providerId),
 		index('payments_provider').on(t.provider, t.id),
 		index('payments_begun').on(t.createdAt, t.id),
+		// What came in on some days, where revenue counts once it is paid.
+		index('payments_paid').on(t.paidAt).where(sql`${t.paidAt} is not null`),
 		index('payments_reference_searched').on(searchedName(t.reference)),
 		index('payments_provider_id_searched').on(searchedName(t.providerId)),
 		index('payments_capture_id_searched').on(searchedName(t.captureId)),

@@ -5,11 +5,13 @@ import keys from '#tools/payments-sandbox/keys.json' with { type: 'json' };
 import { openSandbox } from '#tools/payments-sandbox/sandbox.ts';
 import { stopCopies } from './own-database.ts';
 import { sandboxSettings } from './payment-sandbox.ts';
+import { storeSamplePictures } from './sample-pictures.ts';
 
 // Starts the shop shared by tests and the payment sandbox; the data folder is deleted once the shop, and with it its
 // PostgreSQL, has stopped.
 
-const { SANDBOX_URL = '', PUBLIC_URL = '', DATA_DIR } = process.env;
+const { SANDBOX_URL = '', PUBLIC_URL = '', UPLOADS_URL = '', DATA_DIR } = process.env;
+await storeSamplePictures(UPLOADS_URL);
 const sandbox = await openSandbox({
 	keys,
 	port: Number(new URL(SANDBOX_URL).port),

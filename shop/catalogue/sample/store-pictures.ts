@@ -20,7 +20,8 @@ export type Storing = {
 /** A stored picture by where it is shown and the name of its file. */
 export type Stored = (area: UploadArea, file: string) => Picture;
 
-const PICTURES = new URL('../../../db/seed/pictures/', import.meta.url);
+/** The folder of the sample's own picture files. */
+export const PICTURES = new URL('../../../db/seed/pictures/', import.meta.url);
 
 const AT_ONCE = 2;
 
@@ -49,7 +50,7 @@ export async function storePictures(
 }
 
 /** Every picture, once for each area it is shown in. */
-function neededPictures(sample: Sample): { area: UploadArea; file: string }[] {
+export function neededPictures(sample: Sample): { area: UploadArea; file: string }[] {
 	const files: Record<UploadArea, string[]> = {
 		categories: sample.categories.map(({ picture }) => picture),
 		product_image: sample.categories.flatMap((category) =>

@@ -19,7 +19,9 @@ for (const hasScripts of [true, false]) {
 			await becomeAdmin(page);
 			await page.goto(`/admin/view-product?category=${shelf}&sort=name`);
 			if (hasScripts) await alive(page);
-			await page.locator('summary', { hasText: 'Change the ticked products' }).click();
+			await page
+				.locator('summary', { hasText: 'Change the ticked products, or all found' })
+				.click();
 			await page.getByLabel('Pieces more or less').fill('-2');
 			await page.getByRole('button', { name: 'Change all 121 found' }).click();
 			await expect(page.getByText('120 of 121 products would change')).toBeVisible();

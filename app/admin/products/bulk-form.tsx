@@ -59,6 +59,7 @@ export function BulkForm({ rows, found, categories, mayPrice }: BulkFormProps) {
 	const { search } = useLocation();
 	const form = useRef<HTMLFormElement>(null);
 	const ticked = useTicked(form);
+	const mayChangeAll = mayPrice && found.total > rows;
 	return (
 		<details
 			className={`group z-10 rounded-card bg-paper px-4 ${ticked > 0 ? STICKY : 'noscript:sticky noscript:bottom-0 noscript:shadow-float'}`}
@@ -66,6 +67,7 @@ export function BulkForm({ rows, found, categories, mayPrice }: BulkFormProps) {
 			<Summary className="flex min-h-12 items-center justify-between font-semibold">
 				<span>
 					Change the ticked products
+					{mayChangeAll ? ', or all found' : null}
 					{ticked > 0 ? <span className="tabular-nums"> ({ticked})</span> : null}
 				</span>
 				<Icon name="up" className="size-5 text-slate group-open:rotate-180" />
@@ -85,7 +87,7 @@ export function BulkForm({ rows, found, categories, mayPrice }: BulkFormProps) {
 							<Button type="submit" kind="ink">
 								Change them
 							</Button>
-							{found.total > rows ? <ChangeAll found={found} /> : null}
+							{mayChangeAll ? <ChangeAll found={found} /> : null}
 						</>
 					) : null}
 					{OTHER_CHANGES.map(([label, page]) => (

@@ -159,15 +159,13 @@ function LoginOrLogout({ visitor, className, onChoose }: PartProps) {
 	if (!visitor.signedIn) {
 		return (
 			<>
-				<span className="contents noscript:hidden">
-					<Link to="/login" className={className} onClick={onChoose}>
-						Login
-					</Link>
-				</span>
-				{/* Without scripts the page, the same for everybody, cannot know who reads it: this leads either where it should. */}
+				<Link to="/login" className={className} onClick={onChoose}>
+					Login
+				</Link>
+				{/* Without scripts the page, the same for everybody, cannot know who reads it: who is signed in goes on here. */}
 				<span className="hidden noscript:contents">
 					<Link to="/account" className={className}>
-						Login or account
+						Account
 					</Link>
 				</span>
 			</>

@@ -92,7 +92,7 @@ test.describe('without scripts', () => {
 	test('the header of a page that is the same for everybody leads to the own account, or to the login', async ({
 		page,
 	}) => {
-		const entry = page.getByRole('banner').getByRole('link', { name: 'Login or account' });
+		const entry = page.getByRole('banner').getByRole('link', { name: 'Account' });
 		await page.goto('/');
 		await entry.click();
 		await expect(page).toHaveURL('/login?next=%2Faccount');

@@ -58,7 +58,7 @@ function newCode(goods: Goods, sent: Record<string, unknown>) {
 /** Some weeks ahead an offer names its last day, whatever day it is. */
 const UNTIL = /until \d+ \w+/;
 
-/** With three drums and one pair of sticks in the cart: ₦136,000. */
+/** Of ₦136,000 for three drums and sticks. Pages know no kinds: without scripts the last stands for all. */
 const KINDS = [
 	{
 		kind: 'per cent',
@@ -176,7 +176,7 @@ for (const hasScripts of [true, false]) {
 			expect(found.filter((complaint) => !complaint.includes('422'))).toEqual([]);
 		});
 
-		for (const { kind, sent, off, total } of KINDS) {
+		for (const { kind, sent, off, total } of hasScripts ? KINDS : KINDS.slice(-1)) {
 			test(`a code of ${kind} takes the same off in cart, checkout and order`, async ({ page }) => {
 				const goods = await newGoods();
 				await newCode(goods, sent);

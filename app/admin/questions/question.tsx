@@ -180,6 +180,7 @@ function Move({ intent, seenAt, label }: MoveProps) {
 	return (
 		<Button
 			kind="quiet"
+			size="small"
 			type="submit"
 			name="intent"
 			value={intent}

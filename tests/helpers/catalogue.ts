@@ -52,7 +52,7 @@ export async function makeProduct(
 
 /** A new category of so many goods at ₦1,000, numbered from "0000 drum"; all but every tenth are horns. */
 export async function makeShelf(db: Db, goods: number): Promise<number> {
-	const { id: categoryId } = await makeCategory(db);
+	const { id: categoryId } = await makeCategory(db, { name: 'Shelves' });
 	const shared = { categoryId, brand: 'Ogene', sellingKobo: 1_000_00, originalKobo: 0, qty: 5 };
 	const rows = Array.from({ length: goods }, (_, n) => ({
 		...shared,

@@ -45,6 +45,7 @@ const DONE: Record<string, string> = {
 	'fail-sign-in': 'Failed sign-in of',
 	'fail-second-factor': 'Wrong second factor or password of',
 	'add-code-app': 'Set up a code app for',
+	'move-code-app': 'Moved the code app of',
 	'remove-code-app': 'Removed the code app of',
 	'add-passkey': 'Added a passkey for',
 	'remove-passkey': 'Removed a passkey of',

@@ -46,6 +46,8 @@ export const codeApps = pgTable('code_apps', {
 		.references(() => users.id, { onDelete: 'cascade' }),
 	/** Sealed with the shop's key (shop/kit/secret-box.ts): the database alone does not give it away. */
 	sealedSecret: bytes('sealed_secret').notNull(),
+	/** Sealed likewise: that of the app which is to take its place, until its first code; null while none is set up. */
+	nextSealedSecret: bytes('next_sealed_secret'),
 	/** Null until its first code proved that it was set up. */
 	confirmedAt: at('confirmed_at'),
 	/** The 30 seconds (counted from 1970) of the last code that was taken: it and those before it are used up. */

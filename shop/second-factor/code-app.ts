@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { codeApps } from '#db/accounts/second-factor-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
@@ -10,7 +10,7 @@ import { makeRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { refuseLastFactor } from './requirement.ts';
 import { markFactorShown } from './sessions-proved.ts';
 
-// The app of an account that shows codes: setting it up, using a code, removing it.
+// The app of an account that shows codes: setting it up, moving to another one, using a code, removing it.
 
 /** Whose app, in which session, and with what its secret is sealed. */
 type Owner = { userId: number; sessionId: number; secretBox: SecretBox; now?: Date };
@@ -18,14 +18,19 @@ type Owner = { userId: number; sessionId: number; secretBox: SecretBox; now?: Da
 const purpose = (userId: number) => `code app of ${userId}`;
 
 /**
- * Begins to set up an app. What was begun before is begun anew, so that no old QR code goes on working.
- * @throws Problem conflict when there is one; as lockForNewFactor
+ * Begins to set up an app; where there is one, that goes on working until the new one has shown its first code. What was
+ * begun before is begun anew, so that no old QR code goes on working.
+ * @throws Problem as lockForNewFactor
  */
 export async function beginCodeApp(db: Db, { userId, sessionId, secretBox }: Owner): Promise<void> {
 	await db.transaction(async (tx) => {
 		await lockForNewFactor(tx, { userId, sessionId });
-		if (await isConfirmed(tx, userId)) throw alreadyThere();
 		const sealedSecret = secretBox.seal(newCodeSecret(), purpose(userId));
+		if (await isConfirmed(tx, userId)) {
+			const next = { nextSealedSecret: sealedSecret };
+			await tx.update(codeApps).set(next).where(eq(codeApps.userId, userId));
+			return;
+		}
 		await tx
 			.insert(codeApps)
 			.values({ userId, sealedSecret })
@@ -41,16 +46,20 @@ export async function begunSecret(
 	db: DbOrTx,
 	{ userId, secretBox }: Owner,
 ): Promise<string | null> {
-	const app = await appOf(db, userId);
-	if (!app || app.confirmedAt) return null;
-	return secretBox.open(app.sealedSecret, purpose(userId));
+	const sealed = begunSealed(await appOf(db, userId));
+	return sealed && secretBox.open(sealed, purpose(userId));
+}
+
+function begunSealed(app: typeof codeApps.$inferSelect | undefined): Buffer | null {
+	if (!app) return null;
+	return app.confirmedAt ? app.nextSealedSecret : app.sealedSecret;
 }
 
 /**
- * Finishes setting up: the code shows that the app has the secret. Returns ten recovery codes if this is the account's
- * first second factor, else null. The session counts as one in which a second factor was shown.
- * @throws Problem invalid with the field `code`; conflict when an app is there already, or none was begun; as
- * lockForNewFactor
+ * Finishes setting up: the code shows that the app has the secret; it takes the place of another one. Returns ten recovery
+ * codes if this is the account's first second factor, else null. The session counts as one in which a second factor was
+ * shown.
+ * @throws Problem invalid with the field `code`; conflict when none was begun; as lockForNewFactor
  */
 export async function confirmCodeApp(
 	db: Db,
@@ -63,31 +72,38 @@ export async function confirmCodeApp(
 	return db.transaction(async (tx) => {
 		const user = await lockForNewFactor(tx, { userId, sessionId });
 		const app = await appOf(tx, userId);
-		if (app?.confirmedAt) throw alreadyThere();
-		const secret = app ? secretBox.open(app.sealedSecret, purpose(userId)) : null;
-		if (!secret) throw new Problem('conflict', 'Please begin setting up the app once more.');
+		const sealedSecret = begunSealed(app);
+		const secret = sealedSecret && secretBox.open(sealedSecret, purpose(userId));
+		if (!sealedSecret || !secret)
+			throw new Problem('conflict', 'Please begin setting up the app once more.');
 		const step = stepOfCode(code, secret, { lastStep: 0, now });
 		if (step === null)
 			throw fieldProblem('code', 'This is not the code that the app shows. Is its clock right?');
 		await tx
 			.update(codeApps)
-			.set({ confirmedAt: sql`now()`, lastStep: step })
+			.set({
+				sealedSecret,
+				nextSealedSecret: null,
+				confirmedAt: sql`now()`,
+				createdAt: sql`now()`,
+				lastStep: step,
+			})
 			.where(eq(codeApps.userId, userId));
 		// Another factor may have come meanwhile, with codes of its own, or gone with them.
-		const isFirst = (await factorsOf(tx, userId)).passkeys === 0;
+		const isMove = Boolean(app?.confirmedAt);
+		const isFirst = !isMove && (await factorsOf(tx, userId)).passkeys === 0;
 		const codes = isFirst ? (made ?? (await makeRecoveryCodes())) : null;
 		if (codes) await storeRecoveryCodes(tx, userId, codes);
 		await markFactorShown(tx, { userId, sessionId });
-		await noteFactorChange(tx, user, { action: 'add-code-app' }, notice);
+		await noteFactorChange(tx, user, { action: isMove ? 'move-code-app' : 'add-code-app' }, notice);
 		return codes?.codes ?? null;
 	});
 }
 
-/** Stops setting up an app. */
+/** Stops setting up an app; one that works stays. */
 export async function stopCodeApp(db: Db, userId: number): Promise<void> {
-	await db
-		.delete(codeApps)
-		.where(sql`${codeApps.userId} = ${userId} and ${codeApps.confirmedAt} is null`);
+	await db.delete(codeApps).where(and(eq(codeApps.userId, userId), isNull(codeApps.confirmedAt)));
+	await db.update(codeApps).set({ nextSealedSecret: null }).where(eq(codeApps.userId, userId));
 }
 
 /** @throws Problem conflict for the last factor of staff who need one; not-found */
@@ -125,6 +141,3 @@ async function appOf(db: DbOrTx, userId: number) {
 async function isConfirmed(db: DbOrTx, userId: number): Promise<boolean> {
 	return Boolean((await appOf(db, userId))?.confirmedAt);
 }
-
-const alreadyThere = () =>
-	new Problem('conflict', 'Your account has an app for codes. Remove it first to set up another.');

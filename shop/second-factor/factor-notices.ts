@@ -15,7 +15,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 export type FactorNotice = { shop: MailShop; origin: SignInOrigin };
 
 export type FactorChange =
-	| { action: 'add-code-app' | 'remove-code-app' | 'renew-recovery-codes' }
+	| { action: 'add-code-app' | 'move-code-app' | 'remove-code-app' | 'renew-recovery-codes' }
 	| { action: 'add-passkey' | 'remove-passkey'; passkey: string }
 	| { action: 'use-recovery-code'; left: number }
 	/** By somebody who looks after the staff; null: at the shop's machine. */
@@ -58,6 +58,8 @@ function inWords(change: FactorChange): string {
 	switch (change.action) {
 		case 'add-code-app':
 			return 'An app that shows codes was set up for your account.';
+		case 'move-code-app':
+			return 'Another app shows the codes of your account now. Those of the old one work no longer.';
 		case 'remove-code-app':
 			return 'The app that shows codes was removed from your account.';
 		case 'renew-recovery-codes':

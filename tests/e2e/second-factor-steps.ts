@@ -56,10 +56,10 @@ export const shownCodes = (page: Page) =>
 export const codeOf = (secret: string, later = 1) =>
 	new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
 
-/** Sets up an app for codes on the page; gives its secret. */
-export async function setUpApp({ address }: OwnShop, page: Page) {
+/** Sets up an app for codes on the page, or moves to another one; gives its secret. */
+export async function setUpApp({ address }: OwnShop, page: Page, button = 'Set up an app') {
 	await page.goto(`${address}/account/second-factor`);
-	await page.getByRole('button', { name: 'Set up an app' }).click();
+	await page.getByRole('button', { name: button }).click();
 	await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
 	const typed = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
 	const secret = (typed ?? '').replace(/\s/g, '');

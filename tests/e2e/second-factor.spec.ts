@@ -195,8 +195,12 @@ for (const hasScripts of [true, false])
 			await ready();
 			await page.getByRole('button', { name: 'Yes, this is my address' }).click();
 			await expect(page.getByText('is confirmed.')).toBeVisible();
-			await setUpApp(shop, page);
+			const secret = await setUpApp(shop, page);
 			// What is shown this once is in sight, though the button stood below it.
 			await expect(page.getByText('They are not shown again.')).toBeInViewport();
+			// Another phone: the codes of the old one work until it is done.
+			expect(await setUpApp(shop, page, 'Move to another phone')).not.toBe(secret);
+			await expect(page.getByText('They are not shown again.')).toHaveCount(0);
+			await expect(page.getByRole('button', { name: 'Move to another phone' })).toBeVisible();
 		});
 	});

@@ -18,7 +18,7 @@ type CodeAppProps = {
 export function CodeApp({ isSetUp, mayAdd, begun, refused }: CodeAppProps) {
 	const isBusy = useBusy();
 	const section = useRef<HTMLElement>(null);
-	const step = isSetUp ? 'set up' : begun ? 'begun' : 'none';
+	const step = begun ? 'begun' : isSetUp ? 'set up' : 'none';
 	const shown = useRef(step);
 	useEffect(() => {
 		// What was pressed went with the step before.
@@ -32,23 +32,36 @@ export function CodeApp({ isSetUp, mayAdd, begun, refused }: CodeAppProps) {
 			title="App for codes"
 			lead="An app on your phone shows a code of six digits, new every half minute, also without a connection: Google Authenticator, Aegis, 2FAS and many others."
 		>
-			{isSetUp ? (
+			{begun ? (
+				<>
+					{isSetUp ? (
+						<p className="mb-4">The codes of your present app work until you finish here.</p>
+					) : null}
+					<BegunApp begun={begun} errors={refused?.errors.code} />
+				</>
+			) : (
 				<div className="space-y-3">
-					<p className="font-semibold text-green">Set up.</p>
-					<RemoveForm intent="remove-app" of="the app">
-						Its codes work no longer.
-					</RemoveForm>
+					{isSetUp ? <p className="font-semibold text-green">Set up.</p> : null}
+					{mayAdd ? (
+						<Form method="post" preventScrollReset>
+							<input type="hidden" name="intent" value="begin-app" />
+							<Button
+								type="submit"
+								kind="quiet"
+								size={isSetUp ? 'small' : 'normal'}
+								busy={isBusy('begin-app')}
+							>
+								{isSetUp ? 'Move to another phone' : 'Set up an app'}
+							</Button>
+						</Form>
+					) : null}
+					{isSetUp ? (
+						<RemoveForm intent="remove-app" of="the app">
+							Its codes work no longer.
+						</RemoveForm>
+					) : null}
 				</div>
-			) : begun ? (
-				<BegunApp begun={begun} errors={refused?.errors.code} />
-			) : mayAdd ? (
-				<Form method="post" preventScrollReset>
-					<input type="hidden" name="intent" value="begin-app" />
-					<Button type="submit" kind="quiet" busy={isBusy('begin-app')}>
-						Set up an app
-					</Button>
-				</Form>
-			) : null}
+			)}
 		</Section>
 	);
 }

@@ -7,9 +7,10 @@ import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
+import { moveByStaff } from '#tests/helpers/orders.ts';
 import { fillCart, makeShopper } from '#tests/helpers/shoppers.ts';
 import { typingOrders } from '#tests/helpers/staff-orders.ts';
-import { buyerOf } from '../customers/buyer.ts';
+import { buyerOf, customerOfPhone } from '../customers/buyer.ts';
 import { saveMethod, saveZone } from '../delivery/delivery-saving.ts';
 import { staffOrder } from '../fulfilment/staff-orders.ts';
 
@@ -73,4 +74,17 @@ test('an order begun from a customer’s page is theirs, and their cart stays as
 	await expect(place({ ...buyer, [`qty_${drum.id}`]: '1' }, 1000_00)).rejects.toMatchObject({
 		code: 'conflict',
 	});
+});
+
+test('a phone number, however typed, finds who had an order for it delivered, and nobody else', async () => {
+	const drum = await make();
+	const id = await place({ [`qty_${drum.id}`]: '1', phone: '0803 777 0101' }, 1000_00);
+	expect(await customerOfPhone(db, '0803 777 0101')).toBeNull();
+	for (const to_state of ['packed', 'sent', 'delivered'] as const)
+		await moveByStaff(db, ada.id, id, { to_state });
+	const { account } = await staffOrder(db, id);
+	expect(await customerOfPhone(db, '+234 8037770101')).toBe(account.id);
+	expect(await customerOfPhone(db, '0803 777 0102')).toBeNull();
+	expect(await customerOfPhone(db, 'nobody')).toBeNull();
+	expect(await customerOfPhone(db, '')).toBeNull();
 });

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
+import { parsePhone } from '../settings/nigeria.ts';
 
 /** What the form of an order begins with for a customer, by its fields. */
 export type Buyer = Record<
@@ -43,4 +44,18 @@ export async function openCustomer(db: DbOrTx, userId: number | null) {
 		.from(users)
 		.where(and(eq(users.id, userId ?? 0), isNull(users.closedAt)));
 	return user ?? null;
+}
+
+/** Who had an order for a phone number delivered, however it is typed: the last one. */
+export async function customerOfPhone(db: DbOrTx, typed: string): Promise<number | null> {
+	const phone = parsePhone(typed);
+	if (!phone) return null;
+	const [last] = await db
+		.select({ userId: orders.userId })
+		.from(orders)
+		// As the index has it: a number that was only typed may be anybody's.
+		.where(and(eq(orders.phoneE164, phone), eq(orders.state, 'delivered')))
+		.orderBy(desc(orders.id))
+		.limit(1);
+	return last?.userId ?? null;
 }

@@ -12,7 +12,7 @@ const BARCODE = () => `615${Date.now()}`.slice(0, 13);
 async function goods(barcode: string) {
 	const name = `Udu drum ${unique()}`;
 	await withShopDatabase(async (db) => {
-		const { id: categoryId } = await makeCategory(db);
+		const { id: categoryId } = await makeCategory(db, { name: 'Journeys' });
 		const given = { categoryId, sellingKobo: 20_000_00, originalKobo: 0, qty: 6 };
 		await makeProduct(db, { ...given, name, barcode });
 		await makeProduct(db, { ...given, name: `Sticks for ${name}`, sellingKobo: 1_500_00 });
@@ -97,6 +97,7 @@ test('what is sold at the counter is handed over and paid at once; its buyer may
 	const barcode = BARCODE();
 	const name = await goods(barcode);
 	const till = `Till ${unique()}`;
+	const phone = `0803${String(Date.now()).slice(-7)}`;
 	await becomeAdmin(page);
 	await page.goto('/admin/cash');
 	await alive(page);
@@ -119,12 +120,31 @@ test('what is sold at the counter is handed over and paid at once; its buyer may
 	await page.getByLabel('Sold at the counter').check();
 	await expect(page.getByLabel('Address', { exact: true })).toBeHidden();
 	await page.getByLabel('First name').fill('Adaeze');
+	await page.getByLabel('Mobile number').fill(phone);
 	await page.getByLabel('Cash taken by').selectOption({ label: till });
 	await page.getByRole('button', { name: 'Place the order: ₦20,000' }).click();
 	await expect(page.getByText('Now: Collected')).toBeVisible();
 	await expect(page.getByRole('region', { name: 'Cash' })).toContainText('₦20,000 collected');
 
-	await page.getByRole('link', { name: 'What else this guest ordered' }).click();
+	await page.goto('/admin/orders/new');
+	await alive(page);
+	await page.getByLabel('Mobile number').fill('0803 555 0177');
+	await page.getByRole('button', { name: 'Fill in from their last order' }).click();
+	await expect(page.getByText('Nobody with this number')).toBeVisible();
+	await page.getByLabel('Mobile number').fill(phone);
+	await page.getByLabel('Last name').fill('Nwosu');
+	await page.getByRole('button', { name: 'Fill in from their last order' }).click();
+	const buyer = page.getByRole('region', { name: 'Buyer' });
+	await expect(buyer.getByText('The order is that of Adaeze')).toBeVisible();
+	await expect(page.getByLabel('First name')).toHaveValue('Adaeze');
+	await expect(page.getByLabel('Last name')).toHaveValue('Nwosu');
+	await expect(buyer).toBeFocused();
+	await page.getByRole('button', { name: 'Somebody else' }).click();
+	await expect(buyer.getByText('The order is that of')).toHaveCount(0);
+	await expect(page.getByLabel('First name')).toHaveValue('Adaeze');
+	await page.getByRole('button', { name: 'Fill in from their last order' }).click();
+	await buyer.getByRole('link', { name: 'Adaeze' }).click();
+	await page.getByRole('button', { name: 'Leave' }).click();
 	await page.getByRole('link', { name: 'New order' }).click();
 	await expect(page.getByLabel('First name')).toHaveValue('Adaeze');
 	await alive(page);

@@ -1,7 +1,11 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { SALES } from '#shop/checkout/staff-order-sales.ts';
 import { NIGERIAN_STATES } from '#shop/settings/nigeria-states.ts';
 import type { ActionError } from '../../page-handlers.ts';
+import { Button } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField, SelectField } from '../../ui/field.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 
 // Who buys, and how the goods get to them. Without scripts, too, only the fields of the chosen sale are shown.
 
@@ -9,6 +13,8 @@ export type BuyerFieldsProps = {
 	/** What the fields begin with, by name. */
 	values: Readonly<Record<string, string>>;
 	errors: ActionError['errors'];
+	/** Whether nobody was found by the phone number. */
+	isUnknown: boolean;
 	/** Ways of delivery of a shop that has them; otherwise delivery is free everywhere. */
 	ways: readonly { id: number; name: string }[] | null;
 	/** Who may have taken the cash at the counter. */
@@ -21,7 +27,7 @@ const ONLY = {
 	counter: 'group-has-[[value=delivery]:checked]/order:hidden',
 };
 
-export function BuyerFields({ values, errors, ways, collectors }: BuyerFieldsProps) {
+export function BuyerFields({ values, errors, isUnknown, ways, collectors }: BuyerFieldsProps) {
 	const field = (name: string) => ({
 		name,
 		defaultValue: values[name] ?? '',
@@ -29,9 +35,23 @@ export function BuyerFields({ values, errors, ways, collectors }: BuyerFieldsPro
 		maxLength: 191,
 		autoComplete: 'off',
 	});
+	const section = useRef<HTMLElement>(null);
+	const customer = values.customer ?? '';
+	const shown = useRef(customer);
+	useEffect(() => {
+		if (shown.current === customer) return;
+		shown.current = customer;
+		// The fields, and what was pressed among them, are new.
+		focusIfLost(section.current);
+	}, [customer]);
 	const sale = values.sale === 'counter' ? 'counter' : 'delivery';
 	return (
-		<section aria-labelledby="buyer" className="rounded-card bg-paper p-4 md:p-6">
+		<section
+			ref={section}
+			tabIndex={-1}
+			aria-labelledby="buyer"
+			className="rounded-card bg-paper p-4 outline-none md:p-6"
+		>
 			<h2 id="buyer" className="text-2xl">
 				Buyer
 			</h2>
@@ -54,15 +74,33 @@ export function BuyerFields({ values, errors, ways, collectors }: BuyerFieldsPro
 			<p className={`text-slate text-sm ${ONLY.counter}`}>
 				The order is delivered at once. A buyer who does not want to be named stays unnamed.
 			</p>
-			<div className="mt-3 grid gap-4 md:grid-cols-2">
+			<Customer id={values.customer} name={values.customer_name} />
+			<div key={customer} className="mt-3 grid gap-4 md:grid-cols-2">
 				<InputField label="First name" {...field('firstname')} />
 				<InputField label="Last name" {...field('lastname')} />
-				<InputField
-					label="Mobile number"
-					type="tel"
-					hint="Whoever delivers it calls this number."
-					{...field('phone')}
-				/>
+				<div>
+					<InputField
+						label="Mobile number"
+						type="tel"
+						hint="Whoever delivers it calls this number."
+						{...field('phone')}
+					/>
+					<div className="flex flex-wrap items-center gap-x-3">
+						<Button
+							type="submit"
+							kind="plain"
+							size="small"
+							name="intent"
+							value="buyer"
+							className="px-0!"
+						>
+							Fill in from their last order
+						</Button>
+						<p role="status" className="text-slate text-sm">
+							{isUnknown ? 'Nobody with this number has had an order delivered.' : ''}
+						</p>
+					</div>
+				</div>
 				<div className={ONLY.delivery}>
 					<InputField
 						label="Email, if there is one"
@@ -135,5 +173,29 @@ export function BuyerFields({ values, errors, ways, collectors }: BuyerFieldsPro
 				</div>
 			</div>
 		</section>
+	);
+}
+
+/** Whose order it is, where they ordered before. */
+function Customer({ id, name }: { id: string | undefined; name: string | undefined }) {
+	if (!id) return null;
+	return (
+		<div className="mt-2 flex flex-wrap items-center gap-x-4 border-green border-l-4 pl-3">
+			<input type="hidden" name="customer" value={id} />
+			<input type="hidden" name="customer_name" value={name ?? ''} />
+			<p>
+				The order is that of{' '}
+				<Link
+					to={`/admin/customers/${id}`}
+					className="wrap-anywhere font-semibold underline underline-offset-4"
+				>
+					{name || 'a customer'}
+				</Link>
+				.
+			</p>
+			<Button type="submit" kind="plain" size="small" name="intent" value="stranger">
+				Somebody else
+			</Button>
+		</div>
 	);
 }

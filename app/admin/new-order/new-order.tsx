@@ -25,6 +25,7 @@ import { FoundProducts } from '../kits/found-products.tsx';
 import { type StaffContext, staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/new-order.ts';
 import { BuyerFields } from './buyer-fields.tsx';
+import { withKnownBuyer, withName, withoutCustomer } from './known-buyer.ts';
 import { LineRow } from './line-row.tsx';
 import { type OrderDraft, readDraft } from './order-draft.ts';
 
@@ -44,7 +45,12 @@ export const loader = staffLoader(async (context, { url }: Route.LoaderArgs) => 
 	const taking = collectors.filter(({ isActive }) => isActive);
 	const till = taking.find(({ id }) => id === own) ?? taking.find(({ kind }) => kind === 'counter');
 	return {
-		values: { city: shop.city, state: shop.region, ...buyer, collector: String(till?.id ?? '') },
+		values: {
+			city: shop.city,
+			state: shop.region,
+			...withName(buyer),
+			collector: String(till?.id ?? ''),
+		},
 		ways: shop.deliveryByZone
 			? (await storedMethods(db)).map(({ id, name }) => ({ id, name }))
 			: null,
@@ -56,8 +62,12 @@ export const loader = staffLoader(async (context, { url }: Route.LoaderArgs) => 
 
 export const action = staffAction(async (context, form, _args: Route.ActionArgs) => {
 	const fields = formFields(form);
-	if (fields.intent !== 'place')
-		return { ok: true as const, values: fields, draft: await readDraft(context.db, fields) };
+	if (fields.intent !== 'place') {
+		const known = fields.intent === 'buyer' ? await withKnownBuyer(context.db, fields) : null;
+		const values = fields.intent === 'stranger' ? withoutCustomer(fields) : (known ?? fields);
+		const isUnknown = fields.intent === 'buyer' && known === null;
+		return { ok: true as const, values, isUnknown, draft: await readDraft(context.db, fields) };
+	}
 	let id: number;
 	try {
 		id = await placeTyped(context, form, fields);
@@ -93,7 +103,7 @@ async function placeTyped(
 }
 
 type Posted =
-	| { ok: true; values: Record<string, string>; draft: OrderDraft }
+	| { ok: true; values: Record<string, string>; isUnknown: boolean; draft: OrderDraft }
 	| (ActionError & { draft?: OrderDraft });
 
 const EMPTY: OrderDraft = { lines: [], q: '', found: null };
@@ -130,7 +140,6 @@ export default function NewOrder({ loaderData }: Route.ComponentProps) {
 				className="group/order mt-4 max-w-4xl space-y-4"
 			>
 				<FormKeyField formKey={posted?.values.form_key ?? formKey} />
-				{values.customer ? <input type="hidden" name="customer" value={values.customer} /> : null}
 				<FoundProducts
 					q={draft.q}
 					found={draft.found}
@@ -163,6 +172,7 @@ export default function NewOrder({ loaderData }: Route.ComponentProps) {
 				</section>
 				<BuyerFields
 					values={values}
+					isUnknown={posted?.ok === true && posted.isUnknown}
 					errors={refused?.errors ?? {}}
 					ways={ways}
 					collectors={collectors}

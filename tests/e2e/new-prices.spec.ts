@@ -54,7 +54,7 @@ test('without scripts, staff type a rate, look at the prices, tick one out, appl
 	await expect(page.getByRole('row', { name: `Udara two ${mark}` })).toContainText('20 %');
 	await page.goBack();
 	await page.getByRole('button', { name: 'Undo these prices' }).click();
-	await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Undone', exact: true })).toBeVisible();
 	await page.goto(`/admin/view-product?q=${mark}`);
 	await expect(page.getByRole('row', { name: `Udara two ${mark}` })).toContainText('₦200,000');
 });

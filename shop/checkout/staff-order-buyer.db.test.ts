@@ -10,9 +10,9 @@ import { SHOP } from '#tests/helpers/mail.ts';
 import { moveByStaff } from '#tests/helpers/orders.ts';
 import { fillCart, makeShopper } from '#tests/helpers/shoppers.ts';
 import { typingOrders } from '#tests/helpers/staff-orders.ts';
-import { buyerOf, customerOfPhone } from '../customers/buyer.ts';
 import { saveMethod, saveZone } from '../delivery/delivery-saving.ts';
 import { staffOrder } from '../fulfilment/staff-orders.ts';
+import { buyerOf, customerOfPhone } from './staff-order-buyer.ts';
 
 // Orders that staff type in: where they go, and whose they are.
 
@@ -87,4 +87,25 @@ test('a phone number, however typed, finds who had an order for it delivered, an
 	expect(await customerOfPhone(db, '0803 777 0102')).toBeNull();
 	expect(await customerOfPhone(db, 'nobody')).toBeNull();
 	expect(await customerOfPhone(db, '')).toBeNull();
+});
+
+test('another order begins with where goods were delivered, not with the counter, and with a state as it is called', async () => {
+	const drum = await make();
+	const one = { [`qty_${drum.id}`]: '1' };
+	const unnamed = { sale: 'counter', firstname: '', lastname: '', phone: '0803 777 0303' };
+	const sold = await staffOrder(db, await place({ ...one, ...unnamed }, 1000_00));
+	const customer = sold.account.id;
+	// Of who was only at the counter nothing but the number is known.
+	expect(await buyerOf(db, customer)).toEqual({
+		customer: String(customer),
+		phone: '0803 777 0303',
+	});
+	await place({ ...one, customer: String(customer), state: 'anambra state' }, 1000_00);
+	await place({ ...one, ...unnamed, customer: String(customer) }, 1000_00);
+	expect(await buyerOf(db, customer)).toMatchObject({
+		firstname: 'Emeka',
+		address: '3 Ziks Avenue',
+		city: 'Awka',
+		state: 'Anambra',
+	});
 });

@@ -6,13 +6,13 @@ import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
 import { DeliveryInput, type OrderInput } from '../orders/order-input.ts';
 import { CASH_MODE } from '../orders/payment-modes.ts';
 import { nigerianState } from '../settings/nigerian-state.ts';
+import { COUNTER_ADDRESS, type SaleChannel, UNNAMED_BUYER } from './sale-channels.ts';
 import { readLines, type StaffOrderLine } from './staff-order-lines.ts';
-import { SALES, type Sale } from './staff-order-sales.ts';
 
 // An order that staff type in for a buyer on the phone, in a chat or at the counter.
 
 export type StaffOrderInput = {
-	sale: Sale;
+	sale: SaleChannel;
 	lines: readonly StaffOrderLine[];
 	/** A missing mail address is empty. */
 	input: OrderInput;
@@ -62,7 +62,7 @@ export function readStaffOrder(
 }
 
 function readBuyer(
-	sale: Sale,
+	sale: SaleChannel,
 	fields: Readonly<Record<string, string>>,
 	{ city, region }: { city: string; region: string },
 ): OrderInput {
@@ -72,11 +72,11 @@ function readBuyer(
 		const buyer = parseFields(CounterBuyer, filled);
 		return {
 			...paid,
-			firstname: buyer.firstname ?? 'Counter',
-			lastname: buyer.lastname ?? (buyer.firstname ? '' : 'customer'),
+			firstname: buyer.firstname ?? UNNAMED_BUYER.firstname,
+			lastname: buyer.lastname ?? (buyer.firstname ? '' : UNNAMED_BUYER.lastname),
 			phone: buyer.phone ?? '',
 			email: '',
-			address: SALES.counter,
+			address: COUNTER_ADDRESS,
 			city,
 			state: region,
 			zipcode: postalCode(region),

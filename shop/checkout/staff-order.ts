@@ -5,13 +5,11 @@ import type { Db, Tx } from '#db/client.ts';
 import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
 import { cartItems, orders } from '#db/order-schema.ts';
 import { recordChange } from '../audit/audit.ts';
-import { CashCollection, collectCashIn } from '../cash/collect-cash.ts';
-import { openCustomer } from '../customers/buyer.ts';
+import { collectCashIn } from '../cash/collect-cash.ts';
 import { sendRest } from '../fulfilment/staff-order-moves.ts';
-import { newGuestOfStaff } from '../guests/guests.ts';
+import { newGuestWithoutBrowser } from '../guests/guests.ts';
 import { announceSoon } from '../kit/changes.ts';
-import { parseFields } from '../kit/input.ts';
-import { formatKobo, koboToNaira } from '../kit/money.ts';
+import { formatKobo } from '../kit/money.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
 import { sentOnce } from '../kit/sent-once.ts';
 import { transact } from '../kit/transact.ts';
@@ -19,9 +17,10 @@ import { moveOrder } from '../orders/move-order.ts';
 import { lockCart, type PlacedOrder, writeOrder } from '../orders/order-writing.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
 import { mailAndTakeGoods } from './place-order.ts';
+import { SALE_CHANNELS } from './sale-channels.ts';
+import { openCustomer } from './staff-order-buyer.ts';
 import type { StaffOrderInput } from './staff-order-input.ts';
 import { PRICE_OF, QTY_OF, type StaffOrderLine, tooDear } from './staff-order-lines.ts';
-import { SALES } from './staff-order-sales.ts';
 
 // Placing an order that staff type in. Its buyer is a guest whom no browser knows: the goods stand in that guest's cart
 // for the one transaction, so that stock, kits, offers, delivery and VAT are those of every other order.
@@ -81,7 +80,7 @@ async function writeStaffOrder(
 	const customer = customerId === null ? null : await openCustomer(tx, customerId);
 	if (customerId !== null && !customer)
 		throw new Problem('conflict', 'This customer’s account has been closed: begin a new order.');
-	const userId = await newGuestOfStaff(tx);
+	const userId = await newGuestWithoutBrowser(tx);
 	await fillCart(tx, userId, lines, mayAgreePrices);
 	const placement = {
 		userId,
@@ -93,7 +92,7 @@ async function writeStaffOrder(
 		idempotencyKey: null,
 		requestHash: '',
 	};
-	const { placed, productIds } = await besideFields(async () => {
+	const { placed, productIds } = await mapCartRefusals(async () => {
 		const cart = await lockCart(tx, placement);
 		const written = await writeOrder(tx, placement, 'placed', cart);
 		const mailed = { ...written, guestId: null, isByStaff: true };
@@ -117,7 +116,7 @@ async function writeStaffOrder(
 		before: null,
 		after: factsOf(placed, sale, lines),
 	});
-	const note = sale === 'counter' ? `${SALES.counter}.` : 'Typed in by staff.';
+	const note = sale === 'counter' ? `${SALE_CHANNELS.counter}.` : 'Typed in by staff.';
 	await moveOrder(tx, placed.id, 'confirmed', { byUserId: adminId, note, reason: TYPED_IN });
 	if (sale === 'counter') {
 		await tx.insert(orderDeliveries).values({ orderId: placed.id, ...AT_THE_COUNTER });
@@ -166,7 +165,7 @@ async function fillCart(
 type ShortItem = { product_id: number; in_stock: number; sold: boolean };
 
 /** Puts the refusals of a cart beside the fields of the form, and says what to do about another total. */
-async function besideFields<Done>(work: () => Promise<Done>): Promise<Done> {
+async function mapCartRefusals<Done>(work: () => Promise<Done>): Promise<Done> {
 	try {
 		return await work();
 	} catch (error) {
@@ -198,7 +197,7 @@ function factsOf(
 	);
 	return {
 		tracking_no: trackingNo,
-		sale: SALES[sale],
+		sale: SALE_CHANNELS[sale],
 		total: formatKobo(totalKobo),
 		...(agreed.length > 0 ? { agreed_prices: agreed.join(', ') } : {}),
 	};
@@ -216,7 +215,6 @@ async function handOverAtCounter(
 	await sendRest(tx, id, { eventId, message: '', byUserId: adminId });
 	await moveOrder(tx, id, 'delivered', by);
 	if (collector === '') return;
-	const amount = String(koboToNaira(totalKobo));
-	const collection = parseFields(CashCollection, { amount, collector });
+	const collection = { amount: totalKobo, collector, reason: '', seen: '' };
 	await collectCashIn(tx, { adminId, orderId: id }, collection);
 }

@@ -29,8 +29,8 @@ export async function newGuest(db: Db, address: string): Promise<{ id: number; t
 	return { id, token };
 }
 
-/** Makes the guest of an order that staff type in: no browser has its cart. */
-export function newGuestOfStaff(tx: Tx): Promise<number> {
+/** Makes the guest of an order that staff type in. */
+export function newGuestWithoutBrowser(tx: Tx): Promise<number> {
 	return insertGuest(tx, null);
 }
 

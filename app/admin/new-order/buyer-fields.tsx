@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { SALES } from '#shop/checkout/staff-order-sales.ts';
+import { SALE_CHANNELS } from '#shop/checkout/sale-channels.ts';
 import { NIGERIAN_STATES } from '#shop/settings/nigeria-states.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,23 +27,10 @@ const ONLY = {
 	counter: 'group-has-[[value=delivery]:checked]/order:hidden',
 };
 
-export function BuyerFields({ values, errors, isUnknown, ways, collectors }: BuyerFieldsProps) {
-	const field = (name: string) => ({
-		name,
-		defaultValue: values[name] ?? '',
-		errors: errors[name],
-		maxLength: 191,
-		autoComplete: 'off',
-	});
-	const section = useRef<HTMLElement>(null);
+export function BuyerFields(props: BuyerFieldsProps) {
+	const { values, errors } = props;
 	const customer = values.customer ?? '';
-	const shown = useRef(customer);
-	useEffect(() => {
-		if (shown.current === customer) return;
-		shown.current = customer;
-		// The fields, and what was pressed among them, are new.
-		focusIfLost(section.current);
-	}, [customer]);
+	const section = useFocusOfNewFields(customer);
 	const sale = values.sale === 'counter' ? 'counter' : 'delivery';
 	return (
 		<section
@@ -65,7 +52,7 @@ export function BuyerFields({ values, errors, isUnknown, ways, collectors }: Buy
 							name="sale"
 							value={each}
 							defaultChecked={sale === each}
-							label={SALES[each]}
+							label={SALE_CHANNELS[each]}
 						/>
 					))}
 				</div>
@@ -76,103 +63,155 @@ export function BuyerFields({ values, errors, isUnknown, ways, collectors }: Buy
 			</p>
 			<Customer id={values.customer} name={values.customer_name} />
 			<div key={customer} className="mt-3 grid gap-4 md:grid-cols-2">
-				<InputField label="First name" {...field('firstname')} />
-				<InputField label="Last name" {...field('lastname')} />
-				<div>
-					<InputField
-						label="Mobile number"
-						type="tel"
-						hint="Whoever delivers it calls this number."
-						{...field('phone')}
-					/>
-					<div className="flex flex-wrap items-center gap-x-3">
-						<Button
-							type="submit"
-							kind="plain"
-							size="small"
-							name="intent"
-							value="buyer"
-							className="px-0!"
-						>
-							Fill in from their last order
-						</Button>
-						<p role="status" className="text-slate text-sm">
-							{isUnknown ? 'Nobody with this number has had an order delivered.' : ''}
-						</p>
-					</div>
-				</div>
-				<div className={ONLY.delivery}>
-					<InputField
-						label="Email, if there is one"
-						type="email"
-						hint="For the order’s mails and its buyer’s account."
-						{...field('email')}
-					/>
-				</div>
-				<div className={`md:col-span-2 ${ONLY.delivery}`}>
-					<InputField label="Address" {...field('address')} />
-				</div>
-				<div className={ONLY.delivery}>
-					<InputField label="City" {...field('city')} />
-				</div>
-				<div className={ONLY.delivery}>
-					<SelectField label="State" name="state" defaultValue={values.state} errors={errors.state}>
-						{NIGERIAN_STATES.map(({ code, name }) => (
-							<option key={code}>{name}</option>
-						))}
-					</SelectField>
-				</div>
-				{ways ? (
-					<>
-						<div className={ONLY.delivery}>
-							<SelectField
-								label="Way of delivery"
-								name="delivery_method"
-								defaultValue={values.delivery_method}
-								errors={errors.delivery_method}
-							>
-								<option value="">The cheapest to the door</option>
-								{ways.map(({ id, name }) => (
-									<option key={id} value={id}>
-										{name}
-									</option>
-								))}
-							</SelectField>
-						</div>
-						<div className={ONLY.delivery}>
-							<InputField
-								label="Local government"
-								hint="Where fees differ within the state."
-								{...field('lga')}
-							/>
-						</div>
-						<div className={ONLY.delivery}>
-							<InputField label="Motor park" hint="For a waybill." {...field('park')} />
-						</div>
-					</>
-				) : null}
-				<div className={ONLY.counter}>
-					<SelectField
-						label="Cash taken by"
-						name="collector"
-						defaultValue={values.collector}
-						errors={errors.collector}
-						hint={
-							collectors.length === 0
-								? 'Nobody is listed yet: add a counter under Cash.'
-								: 'It counts as collected.'
-						}
-					>
-						<option value="">Nobody yet: collected later</option>
-						{collectors.map(({ id, name }) => (
-							<option key={id} value={id}>
-								{name}
-							</option>
-						))}
-					</SelectField>
-				</div>
+				<InputField label="First name" {...fieldOf(props, 'firstname')} />
+				<InputField label="Last name" {...fieldOf(props, 'lastname')} />
+				<PhoneField {...props} />
+				<DeliveryFields {...props} />
+				<CollectorField {...props} />
 			</div>
 		</section>
+	);
+}
+
+/** Another customer brings new fields: the focus that one of the old had goes to the section. */
+function useFocusOfNewFields(customer: string) {
+	const section = useRef<HTMLElement>(null);
+	const shown = useRef(customer);
+	useEffect(() => {
+		if (shown.current === customer) return;
+		shown.current = customer;
+		focusIfLost(section.current);
+	}, [customer]);
+	return section;
+}
+
+const fieldOf = ({ values, errors }: BuyerFieldsProps, name: string) => ({
+	name,
+	defaultValue: values[name] ?? '',
+	errors: errors[name],
+	maxLength: 191,
+	autoComplete: 'off',
+});
+
+function PhoneField(props: BuyerFieldsProps) {
+	return (
+		<div>
+			<InputField
+				label="Mobile number"
+				type="tel"
+				hint="Whoever delivers it calls this number."
+				{...fieldOf(props, 'phone')}
+			/>
+			<div className="flex flex-wrap items-center gap-x-3">
+				<Button
+					type="submit"
+					kind="plain"
+					size="small"
+					name="intent"
+					value="buyer"
+					className="px-0!"
+				>
+					Fill in from their last order
+				</Button>
+				<p role="status" className="text-slate text-sm">
+					{props.isUnknown ? 'Nobody with this number has had an order delivered.' : ''}
+				</p>
+			</div>
+		</div>
+	);
+}
+
+/** Where it goes, and how if the shop has several ways. */
+function DeliveryFields(props: BuyerFieldsProps) {
+	const { values, errors, ways } = props;
+	return (
+		<>
+			<div className={ONLY.delivery}>
+				<InputField
+					label="Email, if there is one"
+					type="email"
+					hint="For the order’s mails and its buyer’s account."
+					{...fieldOf(props, 'email')}
+				/>
+			</div>
+			<div className={`md:col-span-2 ${ONLY.delivery}`}>
+				<InputField label="Address" {...fieldOf(props, 'address')} />
+			</div>
+			<div className={ONLY.delivery}>
+				<InputField label="City" {...fieldOf(props, 'city')} />
+			</div>
+			<div className={ONLY.delivery}>
+				<SelectField label="State" name="state" defaultValue={values.state} errors={errors.state}>
+					<StateOptions chosen={values.state ?? ''} />
+				</SelectField>
+			</div>
+			{ways ? (
+				<>
+					<div className={ONLY.delivery}>
+						<SelectField
+							label="Way of delivery"
+							name="delivery_method"
+							defaultValue={values.delivery_method}
+							errors={errors.delivery_method}
+						>
+							<option value="">The cheapest to the door</option>
+							<NamedOptions things={ways} />
+						</SelectField>
+					</div>
+					<div className={ONLY.delivery}>
+						<InputField
+							label="Local government"
+							hint="Where fees differ within the state."
+							{...fieldOf(props, 'lga')}
+						/>
+					</div>
+					<div className={ONLY.delivery}>
+						<InputField label="Motor park" hint="For a waybill." {...fieldOf(props, 'park')} />
+					</div>
+				</>
+			) : null}
+		</>
+	);
+}
+
+/** A state that somebody typed otherwise stays what it is: the first of the list would be another one. */
+function StateOptions({ chosen }: { chosen: string }) {
+	return (
+		<>
+			{NIGERIAN_STATES.some(({ name }) => name === chosen) ? null : <option>{chosen}</option>}
+			{NIGERIAN_STATES.map(({ code, name }) => (
+				<option key={code}>{name}</option>
+			))}
+		</>
+	);
+}
+
+function NamedOptions({ things }: { things: readonly { id: number; name: string }[] }) {
+	return things.map(({ id, name }) => (
+		<option key={id} value={id}>
+			{name}
+		</option>
+	));
+}
+
+function CollectorField({ values, errors, collectors }: BuyerFieldsProps) {
+	return (
+		<div className={ONLY.counter}>
+			<SelectField
+				label="Cash taken by"
+				name="collector"
+				defaultValue={values.collector}
+				errors={errors.collector}
+				hint={
+					collectors.length === 0
+						? 'Nobody is listed yet: add a counter under Cash.'
+						: 'It counts as collected.'
+				}
+			>
+				<option value="">Nobody yet: collected later</option>
+				<NamedOptions things={collectors} />
+			</SelectField>
+		</div>
 	);
 }
 

@@ -1,4 +1,4 @@
-import { type Buyer, buyerOf, customerOfPhone } from '#shop/customers/buyer.ts';
+import { type Buyer, buyerOf, customerOfPhone } from '#shop/checkout/staff-order-buyer.ts';
 import { shopSettings } from '#shop/settings/settings.ts';
 import type { StaffContext } from '../require-staff.ts';
 
@@ -14,8 +14,10 @@ export async function withKnownBuyer(
 ): Promise<Fields | null> {
 	const buyer = await buyerOf(db, await customerOfPhone(db, fields.phone ?? ''));
 	if (!buyer.customer) return null;
+	// What came from another customer is nothing that anybody typed, and neither is what the form began with.
+	if (fields.customer && fields.customer !== buyer.customer)
+		return { ...fields, ...withName(buyer) };
 	const { city, region } = await shopSettings(db);
-	// What the form began with is nothing that anybody typed.
 	const begun: Partial<Buyer> = { city, state: region };
 	const known = Object.entries(withName(buyer)).filter(([name]) => {
 		const typed = fields[name]?.trim() ?? '';
@@ -27,7 +29,8 @@ export async function withKnownBuyer(
 /** The fields of a buyer with the name of the customer, which the form shows. */
 export function withName(buyer: Partial<Buyer>): Fields {
 	if (!buyer.customer) return {};
-	return { ...buyer, customer_name: `${buyer.firstname} ${buyer.lastname}`.trim() };
+	const { firstname = '', lastname = '' } = buyer;
+	return { ...buyer, customer_name: `${firstname} ${lastname}`.trim() };
 }
 
 /** The fields for somebody who is not that customer; what is typed stays. */

@@ -1,14 +1,10 @@
+import type { ReactNode } from 'react';
 import { PRICE_OF, QTY_OF } from '#shop/checkout/staff-order-lines.ts';
-import { formatKobo } from '#shop/kit/money.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { FieldErrors } from '../../ui/field.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { ChosenProduct, RowField } from '../kits/chosen-product.tsx';
 import { TakeOutButton } from '../kits/take-out-button.tsx';
-import { ProductLink } from '../products/product-link.tsx';
 import type { OrderDraft } from './order-draft.ts';
-
-const FIELD =
-	'h-11 rounded-control border border-edge bg-paper px-2 text-base tabular-nums aria-invalid:border-red aria-invalid:ring-1 aria-invalid:ring-red';
 
 /** A product of the order: how many, and at which price if another one was agreed. */
 export function LineRow({
@@ -27,54 +23,32 @@ export function LineRow({
 	return (
 		<li className="py-2">
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-				<Picture
-					picture={line.cover}
-					alt=""
-					sizes="3rem"
-					className="size-12 shrink-0 object-contain"
-				/>
-				<span className="min-w-0 grow basis-48">
-					<ProductLink
-						id={productId}
-						name={name}
-						className="wrap-anywhere inline-flex min-h-6 items-center font-semibold underline decoration-edge underline-offset-4"
-					/>
-					<span className="block text-slate text-sm tabular-nums">
-						{formatKobo(line.sellingKobo)} each, {line.isKit ? 'a kit' : `${line.qty} in stock`}
-						{line.isShown ? '' : ', hidden'}
-					</span>
-				</span>
+				<ChosenProduct id={productId} product={line} />
 				<span className="flex flex-wrap items-end gap-3">
-					<Labelled text="Pieces">
-						<input
-							type="text"
+					<Captioned text="Pieces">
+						<RowField
 							name={qtyField}
+							label={`Pieces of ${name}`}
+							errors={wrongQty}
 							defaultValue={line.typedQty}
 							inputMode="numeric"
-							autoComplete="off"
 							maxLength={5}
-							aria-label={`Pieces of ${name}`}
-							aria-invalid={wrongQty ? true : undefined}
-							aria-describedby={wrongQty ? `${qtyField}-error` : undefined}
-							className={`${FIELD} w-16`}
+							className="w-16"
 						/>
-					</Labelled>
+					</Captioned>
 					{mayAgreePrices ? (
-						<Labelled text="Agreed price, ₦">
-							<input
-								type="text"
+						<Captioned text="Agreed price, ₦">
+							<RowField
 								name={priceField}
+								label={`Agreed price of ${name}, in naira`}
+								errors={wrongPrice}
 								defaultValue={line.typedPrice}
 								inputMode="decimal"
-								autoComplete="off"
 								maxLength={20}
 								placeholder="none"
-								aria-label={`Agreed price of ${name}, in naira`}
-								aria-invalid={wrongPrice ? true : undefined}
-								aria-describedby={wrongPrice ? `${priceField}-error` : undefined}
-								className={`${FIELD} w-28`}
+								className="w-28"
 							/>
-						</Labelled>
+						</Captioned>
 					) : null}
 					<TakeOutButton id={productId} name={name} />
 				</span>
@@ -86,7 +60,7 @@ export function LineRow({
 }
 
 /** The fields have longer names of their own, which say which product they are of. */
-function Labelled({ text, children }: { text: string; children: React.ReactNode }) {
+function Captioned({ text, children }: { text: string; children: ReactNode }) {
 	return (
 		<span className="block">
 			<span aria-hidden="true" className="block text-slate text-xs">

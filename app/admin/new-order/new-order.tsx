@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { allCollectors, collectorOfUser } from '#shop/cash/collectors.ts';
 import { placeStaffOrder } from '#shop/checkout/staff-order.ts';
+import { buyerOf } from '#shop/checkout/staff-order-buyer.ts';
 import { readStaffOrder } from '#shop/checkout/staff-order-input.ts';
 import { goodsKobo, LINES, PRICE_OF, QTY_OF } from '#shop/checkout/staff-order-lines.ts';
-import { buyerOf } from '#shop/customers/buyer.ts';
 import { storedMethods } from '#shop/delivery/delivery-rows.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
@@ -146,30 +146,7 @@ export default function NewOrder({ loaderData }: Route.ComponentProps) {
 					chosen={lines.map(({ productId }) => productId)}
 					version={lines.map(({ productId, typedQty }) => `${productId}:${typedQty}`).join()}
 				/>
-				<section aria-labelledby="goods" className="rounded-card bg-paper p-4 md:p-6">
-					<h2 id="goods" className="text-2xl">
-						Goods
-					</h2>
-					{lines.length > 0 ? (
-						<ul className="mt-2 divide-y divide-line border-line border-y">
-							{lines.map((line) => (
-								<LineRow
-									key={`${line.productId} ${line.typedQty}`}
-									line={line}
-									mayAgreePrices={mayAgreePrices}
-									refused={refused}
-								/>
-							))}
-						</ul>
-					) : (
-						<p className="mt-2 text-slate">
-							Nothing yet. Search for a product above and add it, or scan its barcode into the
-							search.
-						</p>
-					)}
-					<CarriedLines values={values} lines={lines} />
-					<FieldErrors errors={refused?.errors[LINES]} />
-				</section>
+				<Goods lines={lines} values={values} mayAgreePrices={mayAgreePrices} refused={refused} />
 				<BuyerFields
 					values={values}
 					isUnknown={posted?.ok === true && posted.isUnknown}
@@ -195,14 +172,43 @@ function useLastDraft(posted: Posted | undefined): OrderDraft {
 	return posted?.draft ?? last ?? EMPTY;
 }
 
-/** Goods that were sent and are not among the rows, as when the database was away: the next press has them still. */
-function CarriedLines({
-	values,
-	lines,
-}: {
-	values: Readonly<Record<string, string>>;
+type GoodsProps = {
 	lines: OrderDraft['lines'];
-}) {
+	values: Readonly<Record<string, string>>;
+	mayAgreePrices: boolean;
+	refused: ActionError | undefined;
+};
+
+function Goods({ lines, values, mayAgreePrices, refused }: GoodsProps) {
+	return (
+		<section aria-labelledby="goods" className="rounded-card bg-paper p-4 md:p-6">
+			<h2 id="goods" className="text-2xl">
+				Goods
+			</h2>
+			{lines.length > 0 ? (
+				<ul className="mt-2 divide-y divide-line border-line border-y">
+					{lines.map((line) => (
+						<LineRow
+							key={`${line.productId} ${line.typedQty}`}
+							line={line}
+							mayAgreePrices={mayAgreePrices}
+							refused={refused}
+						/>
+					))}
+				</ul>
+			) : (
+				<p className="mt-2 text-slate">
+					Nothing yet. Search for a product above and add it, or scan its barcode into the search.
+				</p>
+			)}
+			<CarriedLines values={values} lines={lines} />
+			<FieldErrors errors={refused?.errors[LINES]} />
+		</section>
+	);
+}
+
+/** Goods that were sent and are not among the rows, as when the database was away: the next press has them still. */
+function CarriedLines({ values, lines }: Pick<GoodsProps, 'values' | 'lines'>) {
 	if (lines.length > 0) return null;
 	const sent = Object.entries(values).filter(
 		([name]) => values.intent === 'place' && (name.startsWith(QTY_OF) || name.startsWith(PRICE_OF)),

@@ -1,8 +1,10 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { parsePhone } from '../settings/nigeria.ts';
+import { nigerianState } from '../settings/nigerian-state.ts';
+import { COUNTER_ADDRESS, UNNAMED_BUYER } from './sale-channels.ts';
 
 /** What the form of an order begins with for a customer, by its fields. */
 export type Buyer = Record<
@@ -11,12 +13,14 @@ export type Buyer = Record<
 >;
 
 /**
- * A customer as the buyer of another order: as they were in their last one, otherwise with the name and address of their
- * account. Empty when there is no such customer, or their account is closed.
+ * A customer as the buyer of another order: as they were in the last one that was not sold at the counter, otherwise with
+ * what is known of them. Empty when there is no such customer, or their account is closed.
  */
 export async function buyerOf(db: DbOrTx, userId: number | null): Promise<Partial<Buyer>> {
 	const user = await openCustomer(db, userId);
 	if (!user) return {};
+	const customer = String(user.id);
+	const isAtCounter = sql<boolean>`(${orders.address} = ${COUNTER_ADDRESS})`;
 	const [last] = await db
 		.select({
 			firstname: orders.firstname,
@@ -26,15 +30,22 @@ export async function buyerOf(db: DbOrTx, userId: number | null): Promise<Partia
 			address: orders.address,
 			city: orders.city,
 			state: orders.region,
+			isAtCounter,
 		})
 		.from(orders)
 		.where(eq(orders.userId, user.id))
-		.orderBy(desc(orders.id))
+		.orderBy(isAtCounter, desc(orders.id))
 		.limit(1);
-	if (last) return { customer: String(user.id), ...last };
-	const [firstname = '', ...rest] = user.name.split(' ');
-	const email = user.isGuest ? '' : user.email;
-	return { customer: String(user.id), firstname, lastname: rest.join(' '), email };
+	if (!last) {
+		const [firstname = '', ...rest] = user.name.split(' ');
+		const email = user.isGuest ? '' : user.email;
+		return { customer, firstname, lastname: rest.join(' '), email };
+	}
+	const { firstname, lastname, phone, isAtCounter: wasAtCounter, ...delivered } = last;
+	const name = firstname === UNNAMED_BUYER.firstname ? {} : { firstname, lastname };
+	if (wasAtCounter) return { customer, ...name, phone };
+	const state = nigerianState(delivered.state)?.name ?? delivered.state;
+	return { customer, firstname, lastname, phone, ...delivered, state };
 }
 
 /** An account that is not closed, or a guest. */

@@ -181,9 +181,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 						)}
 					/>
 					<Parcels key={parcelsKey(parcels)} {...parcels} {...parcels.sending} />
-					{returning ? (
-						<ReturnForm key={returning.seen} {...returning} isMailed={order.email !== ''} />
-					) : null}
+					{returning ? <ReturnForm key={returning.seen} {...returning} /> : null}
 					<OrderCash orderId={order.id} cash={cash} />
 					<Payments payments={payments} />
 					<OrderLines order={order} title="Lines" givenBack={givenBack} />

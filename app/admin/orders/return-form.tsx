@@ -30,24 +30,15 @@ export type ReturnFormProps = {
 	deliveryKobo: number;
 	/** The last return that the page shows; 0 for none. */
 	seen: number;
-};
-
-type Mailed = {
 	/** Whether the shopper gave a mail address. */
 	isMailed: boolean;
 };
 
-export function ReturnForm({
-	lines,
-	source,
-	mayRefund,
-	deliveryKobo,
-	seen,
-	isMailed,
-}: ReturnFormProps & Mailed) {
+export function ReturnForm(props: ReturnFormProps) {
+	const { lines, source, mayRefund, deliveryKobo, seen, isMailed } = props;
 	const refused = useRefusedReturn();
 	const { formData } = useNavigation();
-	const askFirst = useQuestion(lines, source, deliveryKobo);
+	const askFirst = useQuestion(props);
 	return (
 		<section aria-labelledby="return" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="return" className="text-2xl">
@@ -180,8 +171,7 @@ function MoneyChoice({
 /** What goes back is the price of the pieces, as far as the order's money is here. */
 function limitText({ cashKobo, payment }: NonNullable<ReturnSource>): string {
 	const left = payment ? formatKobo(payment.leftKobo) : '';
-	if (!payment)
-		return `The price of these pieces, at most the ${formatKobo(cashKobo)} of cash that is here:`;
+	if (!payment) return `The price of these pieces, at most ${formatKobo(cashKobo)} in cash:`;
 	if (cashKobo === 0) return `The price of these pieces, at most the ${left} left of the payment:`;
 	return `The price of these pieces: first up to ${formatKobo(cashKobo)} in cash, then up to the ${left} left of the deposit:`;
 }
@@ -192,7 +182,7 @@ function useRefusedReturn(): ActionError | undefined {
 }
 
 /** Asks before anything is recorded, and names the amount: a return cannot be undone. */
-function useQuestion(lines: readonly ReturnLine[], source: ReturnSource, deliveryKobo: number) {
+function useQuestion({ lines, source, deliveryKobo, isMailed }: ReturnFormProps) {
 	return useAskFirst((form) => {
 		const chosen = chosenLines(form, lines);
 		// What is not right is for the server to refuse, beside its field.
@@ -201,7 +191,7 @@ function useQuestion(lines: readonly ReturnLine[], source: ReturnSource, deliver
 		const resold = chosen.filter(({ isRestocked }) => isRestocked).map(({ line }) => line.name);
 		const sale = resold.length > 0 ? `On sale again: ${resold.join(', ')}` : 'Nothing goes on sale';
 		return {
-			text: `Back: ${what}. ${sale}. ${moneyText(chosen, source, form, deliveryKobo)} The shopper is told.`,
+			text: `Back: ${what}. ${sale}. ${moneyText(chosen, source, form, deliveryKobo)}${isMailed ? ' The shopper is told.' : ''}`,
 			yes: 'Record the return',
 		};
 	});

@@ -23,14 +23,7 @@ export function TakeBack({
 		<div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border-green border-l-4 pl-3">
 			<input type="hidden" name="event" value={event} />
 			<p>
-				The order is now “{state}”.{' '}
-				{!isMailed
-					? left > 0
-						? `It can be undone for ${howMany(left, 'second')}.`
-						: ''
-					: left > 0
-						? `The shopper’s mail leaves in ${howMany(left, 'second')}.`
-						: 'The shopper’s mail is on its way.'}
+				The order is now “{state}”. {isMailed ? mailText(left) : undoText(left)}
 			</p>
 			{left > 0 ? (
 				<Button
@@ -46,6 +39,15 @@ export function TakeBack({
 			) : null}
 		</div>
 	);
+}
+
+function mailText(left: number): string {
+	if (left <= 0) return 'The shopper’s mail is on its way.';
+	return `The shopper’s mail leaves in ${howMany(left, 'second')}.`;
+}
+
+function undoText(left: number): string {
+	return left > 0 ? `It can be undone for ${howMany(left, 'second')}.` : '';
 }
 
 /** Counts down from `atFirst` to 0. */

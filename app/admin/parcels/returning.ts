@@ -35,5 +35,12 @@ export function returning(
 	const payment = paid ? { provider: paid.provider, leftKobo: paid.left.kobo } : null;
 	const source = payment || cashKobo > 0 ? { cashKobo, payment } : null;
 	const deliveryKobo = returns.reduce((left, back) => left - back.deliveryKobo, order.deliveryKobo);
-	return { lines, source, mayRefund, deliveryKobo, seen: returns.at(-1)?.id ?? 0 };
+	return {
+		lines,
+		source,
+		mayRefund,
+		deliveryKobo,
+		seen: returns.at(-1)?.id ?? 0,
+		isMailed: order.email !== '',
+	};
 }

@@ -159,7 +159,7 @@ const columns = (form: ReturnType<typeof useStockForm>, hasCosts: boolean): Colu
 		),
 	},
 	{ label: 'Brand', cell: ({ brand }) => brand ?? 'None', breaks: 'seldom', onCards: 'away' },
-	{ label: 'Category', cell: ({ category }) => category, breaks: 'seldom', onCards: 'half' },
+	{ label: 'Category', cell: ({ category }) => category, breaks: 'words', onCards: 'half' },
 	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden'), onCards: 'away' },
 	{
 		label: 'Stock',

@@ -19,6 +19,8 @@ type FailureProps = {
 	failed?: string;
 	/** Says what does not exist, in place of the text of /404: "Article not found". */
 	missing?: string;
+	/** What may have become of it. */
+	whyMissing?: string;
 	/** Target of the second button. */
 	list?: { label: string; to: string };
 };
@@ -26,9 +28,12 @@ type FailureProps = {
 const ALL_CATEGORIES = { label: 'All categories', to: '/collections' };
 
 /** Shown where a page could not be: not found, forbidden, no connection, or an error with its reference. */
-export function Failure({ error, failed, missing, list = ALL_CATEGORIES }: FailureProps) {
+export function Failure(props: FailureProps) {
+	const { error, failed, missing, whyMissing, list = ALL_CATEGORIES } = props;
 	const isMissing = isRouteErrorResponse(error) && error.status === 404;
-	const { title, text, again } = isMissing ? describe404(missing) : describeFailure(error, failed);
+	const { title, text, again } = isMissing
+		? describe404(missing, whyMissing)
+		: describeFailure(error, failed);
 	if (isMissing && !missing) {
 		return (
 			<>
@@ -64,9 +69,11 @@ export function Failure({ error, failed, missing, list = ALL_CATEGORIES }: Failu
 	);
 }
 
-function describe404(missing: string | undefined): Description {
-	if (!missing) return NOT_FOUND;
-	return { title: missing, text: 'It may have been taken down, or its address was mistyped.' };
+function describe404(
+	missing: string | undefined,
+	text = 'It may have been taken down, or its address was mistyped.',
+): Description {
+	return missing ? { title: missing, text } : NOT_FOUND;
 }
 
 /** Written so that few bytes come of it: every page loads it. */

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { Form, isRouteErrorResponse, redirect, useNavigation } from 'react-router';
 import {
 	type BuyerConfirmation,
 	buyerConfirmation,
@@ -9,11 +9,12 @@ import { shipmentsOfOrder } from '#shop/fulfilment/shipments.ts';
 import { isHeldOrder } from '#shop/guests/claim-orders.ts';
 import { orderOfTrackKey } from '#shop/orders/track-order.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
-import { pageAction, pageLoader } from '../../page-handlers.ts';
+import { type PageProblem, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Failure } from '../errors/failure.tsx';
 import { moneyOfOrder, paymentStatus } from '../paying/payment-status.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/tracked-order.ts';
@@ -24,7 +25,6 @@ import { CollectIt, OrderProgress } from './order-progress.tsx';
 import { backText, orderView, trackPath } from './order-view.ts';
 import { OrderParcels } from './parcels.tsx';
 import { parcelsForShopper } from './parcels-view.ts';
-import { TrackLinkFailure } from './track-link-failure.tsx';
 
 // An order for whoever has the link of its mails. A mail is passed on and a phone lies open, so the page has neither the
 // full name nor the address, phone number or mail address of the receiver.
@@ -179,7 +179,15 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <TrackLinkFailure error={error} />;
+	const problem: PageProblem | undefined = isRouteErrorResponse(error) ? error.data : undefined;
+	return (
+		<Failure
+			error={error}
+			missing={problem?.message ?? 'Order not found'}
+			whyMissing="Links get cut off when they are copied or sent on: open it from our mail about the order once more. Or find the order by its tracking number and your phone number, which leads to the whole link."
+			list={{ label: 'Track an order', to: '/track' }}
+		/>
+	);
 }
 
 type ConfirmOrderProps = { confirmation: BuyerConfirmation; path: string; phone: string };

@@ -1,5 +1,5 @@
 import { formatMoney } from '../kit/money.ts';
-import { REFUND_DAYS } from '../payments/refunds/refund-amounts.ts';
+import { CAME_LATE, REFUND_DAYS } from '../payments/refunds/refund-amounts.ts';
 import type { MailShop, Message } from './mail-layout.ts';
 import { filledWords } from './mail-words.ts';
 import { type NewsOrder, orderNewsMessage } from './order-news.ts';
@@ -18,7 +18,7 @@ export function paymentGoesBackMessage(
 	{ paid, provider, isCancelled }: Paid & { isCancelled: boolean },
 ): Message {
 	const why = isCancelled
-		? 'It came after the order had been given up, and the order could not be placed any more.'
+		? `It ${CAME_LATE}.`
 		: 'The order had been paid or settled before it came.';
 	return orderNewsMessage(shop, order, {
 		heading: 'Your payment goes back to you',

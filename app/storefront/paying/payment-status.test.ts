@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { OrderState } from '#shop/orders/order-states.ts';
 import { PAYMENT_STATES, type PaymentState } from '#shop/payments/payment-states.ts';
-import { type Attempt, paymentStatus } from './payment-status.ts';
+import { type Attempt, moneyOfOrder, paymentStatus } from './payment-status.ts';
 
 const NOW = new Date('2026-03-01T09:00:00Z');
 const attempt = (state: PaymentState, more: Partial<Attempt> = {}): Attempt => ({
@@ -11,6 +12,7 @@ const attempt = (state: PaymentState, more: Partial<Attempt> = {}): Attempt => (
 	chargedCurrency: 'NGN',
 	paidMinor: null,
 	paidCurrency: null,
+	paidAt: null,
 	reservedUntil: new Date('2026-03-01T09:20:00Z'),
 	refunds: [],
 	...more,
@@ -145,4 +147,30 @@ test('what PayPal has not confirmed is not said to wait for a bank for some minu
 	const shown = paymentStatus(awaiting, [attempt('pending', { provider: 'paypal' })], NOW);
 	expect(shown?.title).toBe('We are waiting for PayPal');
 	expect(shown?.text).toContain('That can take some days. Please do not pay again');
+});
+
+test('money that goes back because it came late says why, other money does not', () => {
+	const at = (minute: number) => new Date(NOW.getTime() + minute * 60_000);
+	const text = (paidAt: Date | null, events: [OrderState, number][]) => {
+		const order = moneyOfOrder({
+			state: 'cancelled',
+			paymentMode: 'Paid by Paystack',
+			totalKobo: 1_250_000,
+			depositKobo: 0,
+			events: events.map(([toState, minute]) => ({ toState, createdAt: at(minute) })),
+		});
+		return paymentStatus(order, [attempt('refunded', { paidAt })], NOW)?.text;
+	};
+	const givenUp: [OrderState, number][] = [
+		['awaiting-payment', 0],
+		['cancelled', 20],
+	];
+	expect(text(at(21), givenUp)).toBe(
+		'Your payment came after the order had been given up, and the order could not be placed any more. All you paid went back by Paystack. Refunds are processed in 7-10 business days.',
+	);
+	// A wrong amount that staff gave back before the time was up, and a paid order that was cancelled.
+	expect(text(at(5), givenUp)).not.toContain('given up');
+	const placedLate: [OrderState, number][] = [...givenUp, ['placed', 21], ['cancelled', 30]];
+	expect(text(at(25), placedLate)).not.toContain('given up');
+	expect(text(null, givenUp)).not.toContain('given up');
 });

@@ -9,6 +9,7 @@ import {
 } from '#shop/payments/payment-states.ts';
 import { PROVIDER_LABELS, type ProviderName } from '#shop/payments/providers/provider.ts';
 import {
+	CAME_LATE,
 	givenBack,
 	type Paid,
 	type Part,
@@ -24,6 +25,8 @@ export type Attempt = Paid & {
 	provider: ProviderName;
 	state: PaymentState;
 	reservedUntil: Date;
+	/** When its money came in; null while none has. */
+	paidAt: Date | null;
 	/** What went back of it, in the minor unit of the currency that was paid. */
 	refunds: readonly (Part & { state: RefundState })[];
 };
@@ -54,6 +57,8 @@ export function paymentStatus(
 		onDelivery: boolean;
 		/** What a deposit leaves to pay in cash, in kobo; null or nothing where one payment pays for all. */
 		restKobo?: number | null;
+		/** When an order that was never placed was given up. */
+		givenUpAt?: Date | null;
 		/** Who reads it may not be who ordered: no amount of the order is named. */
 		isAnybodys?: boolean;
 	},
@@ -78,6 +83,7 @@ export function paymentStatus(
 					awaiting,
 					gone,
 					rest: order.restKobo ? restOf(order.restKobo, order.isAnybodys) : null,
+					late: first && isLate(first, order.givenUpAt) ? `Your payment ${CAME_LATE}. ` : '',
 				})),
 		heldUntil: held ? localClock(first.reservedUntil) : null,
 		waits: open || state === 'refunding',
@@ -119,6 +125,8 @@ type Facts = {
 	gone: boolean;
 	/** What is left to pay in cash where the payment is a deposit, with its verb. */
 	rest: string | null;
+	/** Why money goes back that came after its order was given up; empty for other money. */
+	late: string;
 };
 type Words = { title: string; text: string };
 
@@ -155,13 +163,13 @@ const WORDS: Record<PaymentStatus['state'], (facts: Facts) => Words> = {
 		title: 'Being looked at',
 		text: `${hasRefusedRefund ? `Your money did not go back by ${by} at the first try` : 'Money for this order came in, but not as it was asked for'}. We look at it and write to you; you need not do anything.`,
 	}),
-	refunding: ({ by, rest }) => ({
+	refunding: ({ by, rest, late }) => ({
 		title: 'Being refunded',
-		text: `${rest ? 'Your deposit' : 'All you paid'} is on its way back by ${by}. ${WHEN}`,
+		text: `${late}${rest ? 'Your deposit' : 'All you paid'} is on its way back by ${by}. ${WHEN}`,
 	}),
-	refunded: ({ by, rest }) => ({
+	refunded: ({ by, rest, late }) => ({
 		title: 'Refunded',
-		text: `${rest ? 'Your deposit' : 'All you paid'} went back by ${by}. ${WHEN}`,
+		text: `${late}${rest ? 'Your deposit' : 'All you paid'} went back by ${by}. ${WHEN}`,
 	}),
 	expired: ({ awaiting }) => ({
 		title: 'Not paid in time',
@@ -177,17 +185,25 @@ const WORDS: Record<PaymentStatus['state'], (facts: Facts) => Words> = {
 	}),
 };
 
-/** What paymentStatus has to know of an order. */
+function isLate({ paidAt }: Attempt, givenUpAt: Date | null | undefined): boolean {
+	return Boolean(paidAt && givenUpAt && paidAt > givenUpAt);
+}
+
+/** What paymentStatus has to know of an order; without its events, why money went back is not said. */
 export function moneyOfOrder(order: {
 	state: OrderState;
 	paymentMode: string;
 	totalKobo: number;
 	depositKobo: number;
+	events?: readonly { toState: OrderState; createdAt: Date }[];
 }) {
+	const wasPlaced = order.events?.some(({ toState }) => toState === 'placed');
+	const end = order.events?.findLast(({ toState }) => toState === 'cancelled');
 	return {
 		state: order.state,
 		onDelivery: isCollected(order.paymentMode),
 		restKobo: order.depositKobo > 0 ? restKobo(order) : null,
+		givenUpAt: wasPlaced ? null : (end?.createdAt ?? null),
 	};
 }
 

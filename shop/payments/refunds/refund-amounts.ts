@@ -17,6 +17,10 @@ export const REFUND_STATE_LABELS: Record<RefundState, string> = {
 /** How long a refund takes, as the policy promises it (spec section 9). */
 export const REFUND_DAYS = '7-10 business days';
 
+/** Why money goes back that came after its order was given up, as the mail and the order's page say it of a payment. */
+export const CAME_LATE =
+	'came after the order had been given up, and the order could not be placed any more';
+
 /** An amount of a payment: its worth in naira, and what the provider counts in the currency that was paid. */
 export type Part = { amountKobo: number; minor: number };
 

@@ -38,6 +38,8 @@ for (const hasScripts of [true, false]) {
 			await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
 			await page.getByRole('button', { name: 'Send the invitation' }).click();
 			await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+			if (hasScripts)
+				await expect(page.locator(':focus')).toHaveText('The invitation is on its way.');
 			const link = /\/invitation\/[\w-]{43}/.exec(await mailTo(email, 'staff-invitation'));
 			return link?.[0] ?? '';
 		}

@@ -17,6 +17,7 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
+import { DoneNotice } from '../forms/done-notice.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { backToList } from '../lists/back-to-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
@@ -94,7 +95,7 @@ export default function Endpoint({ loaderData }: Route.ComponentProps) {
 			<Breadcrumb crumbs={[{ name: 'Integrations', to: INTEGRATIONS }, { name: endpoint.name }]} />
 			<PageHead title={endpoint.name} lead={endpoint.state} />
 			<div className="mt-4 max-w-4xl space-y-4">
-				{done && !posted ? <Notice kind="success" title={done} /> : null}
+				{done && !posted ? <DoneNotice title={done} /> : null}
 				<RefusedNotice />
 				{posted?.ok ? (
 					<section className="space-y-4 rounded-card bg-paper p-4 md:p-6">

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { listKeys } from '#shop/integrations/api-keys.ts';
 import { listEndpoints } from '#shop/integrations/endpoint-list.ts';
-import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
+import { DoneNotice } from '../forms/done-notice.tsx';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/integrations.ts';
 import { EndpointList } from './endpoint-list.tsx';
@@ -28,7 +28,7 @@ export default function Integrations({ loaderData: { keys, endpoints } }: Route.
 			<PageHead title="Integrations" lead="How other programs work with the shop." />
 			{done ? (
 				<div className="mt-4">
-					<Notice kind="success" title={done} />
+					<DoneNotice title={done} />
 				</div>
 			) : null}
 			<KeyList keys={keys} />

@@ -14,10 +14,10 @@ import {
 } from '#shop/staff/permissions.ts';
 import { staffPage } from '#shop/staff/staff-members.ts';
 import { formDone } from '../../page-handlers.ts';
-import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
+import { DoneNotice } from '../forms/done-notice.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
@@ -95,7 +95,7 @@ export default function Staff({
 				missing="Nobody on the staff has this number"
 				list={list}
 				action={{ label: 'Invite somebody', to: INVITE }}
-				filters={done ? <Notice kind="success" title={done} /> : null}
+				filters={done ? <DoneNotice title={done} /> : null}
 			>
 				<DataTable caption="The staff" columns={COLUMNS} rows={staff} />
 			</ListPage>

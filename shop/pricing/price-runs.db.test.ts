@@ -185,7 +185,12 @@ test('of two people who apply at once one is refused, and nothing is changed twi
 	expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 	await expect(startPriceRun(db, bola.id, EVERYTHING)).rejects.toMatchObject({
 		code: 'conflict',
-		message: expect.stringMatching(/of (Ada|Bola) are being worked on/),
+		message: expect.stringMatching(
+			new RegExp(
+				`^Prices ${runId} are being applied, begun \\w{3} .+ [AP]M by (Ada|you)\\. Press again`,
+			),
+		),
+		facts: { running: runId },
 	});
 	await Promise.all([1, 2].map(() => workOnPriceRun(db, { runId })));
 	expect(await db.$count(bulkChanges)).toBe(1);

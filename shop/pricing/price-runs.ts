@@ -1,14 +1,16 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, max } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
 import { FOREIGN_CURRENCIES } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { type PriceRunState, priceRunLines, priceRuns } from '#db/pricing-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
 import { recordChange } from '../audit/audit.ts';
 import { undoableUntil } from '../edits/undo-times.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
 import { enqueue } from '../kit/jobs.ts';
+import { localTime } from '../kit/local-time.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
@@ -44,7 +46,7 @@ export function startPriceRun(
 ): Promise<number> {
 	return transact(db, async (tx) => {
 		await advisoryLock(tx, LOCKS.priceRuns);
-		await refuseWhileRunning(tx);
+		await refuseWhileRunning(tx, userId);
 		const basis = await presentBasis(tx);
 		const rate = scope.currency ? basis.rates[scope.currency] : Object.keys(basis.rates)[0];
 		if (rate === undefined)
@@ -117,7 +119,7 @@ export function applyPriceRun(db: Db, userId: number, id: number | null): Promis
 		await advisoryLock(tx, LOCKS.priceRuns);
 		const run = await lockRun(tx, id);
 		refuseUnlessReady(run);
-		await refuseWhileRunning(tx);
+		await refuseWhileRunning(tx, userId);
 		const changes = basisChanges(readPriceBasis(run.basis), await presentBasis(tx));
 		if (changes.length > 0)
 			throw new Problem(
@@ -175,7 +177,7 @@ export function undoPriceRun(
 			throw new Problem('conflict', 'These prices were undone already.');
 		if (!runUndoableUntil(run, now))
 			throw new Problem('conflict', 'Prices can be undone for an hour after they were applied.');
-		await refuseWhileRunning(tx);
+		await refuseWhileRunning(tx, userId);
 		await tx
 			.update(priceRuns)
 			.set({ state: 'undoing', userId, rowsDone: 0, updatedAt: now })
@@ -206,16 +208,32 @@ function refuseUnlessReady({ state }: PriceRun): void {
 	throw new Problem('conflict', reasons[state] ?? 'These prices were undone.');
 }
 
-async function refuseWhileRunning(tx: Tx): Promise<void> {
+const WORK: Partial<Record<PriceRunState, string>> = {
+	preparing: 'worked out',
+	applying: 'applied',
+	undoing: 'undone',
+};
+
+/** @throws Problem conflict while a run is being worked on: says who began that and when; `running` is its id */
+async function refuseWhileRunning(tx: Tx, userId: number): Promise<void> {
 	const [running] = await tx
-		.select({ id: priceRuns.id, state: priceRuns.state, who: users.name })
+		.select({ run: priceRuns, who: users.name })
 		.from(priceRuns)
 		.leftJoin(users, eq(users.id, priceRuns.userId))
 		.where(inArray(priceRuns.state, [...RUNNING]))
 		.limit(1);
 	if (!running) return;
+	const { run } = running;
+	const isDecision = and(eq(auditTrail.noun, 'prices'), eq(auditTrail.nounId, run.id));
+	const [decision] = await tx
+		.select({ at: max(auditTrail.createdAt) })
+		.from(auditTrail)
+		.where(isDecision);
+	const who = run.userId === userId ? 'you' : (running.who ?? 'somebody whose account is gone');
+	const since = localTime(decision?.at ?? run.createdAt);
 	throw new Problem(
 		'conflict',
-		`Prices ${running.id} of ${running.who ?? 'somebody'} are being worked on. Wait until that is done.`,
+		`Prices ${run.id} are being ${WORK[run.state]}, begun ${since} by ${who}. Press again once that is done: it is one at a time.`,
+		{ facts: { running: run.id } },
 	);
 }

@@ -1,4 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
+import { priceRuns } from '#db/pricing-schema.ts';
+import { presentBasis } from '#shop/pricing/price-basis.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
 import { openAlive } from './journeys.ts';
@@ -95,5 +99,27 @@ test.describe('with scripts', () => {
 		await expect(page.getByRole('checkbox', { name: `Change ${label}, 50` })).toBeVisible();
 		await page.getByRole('button', { name: 'Discard' }).click();
 		await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+	});
+
+	test('while a colleague applies prices, others are refused with who, since when and how far', async ({
+		page,
+	}) => {
+		const id = await withShopDatabase(async (db) => {
+			const [who] = await db.select().from(users).where(eq(users.email, 'admin@example.com'));
+			const work = { state: 'applying' as const, rowsAll: 40, rowsDone: 10 };
+			const scope = { currency: null, categoryId: null, costsOnly: false };
+			const basis = await presentBasis(db);
+			const run = { userId: who?.id ?? 0, scope, basis, ...work };
+			const [made] = await db.insert(priceRuns).values(run).returning({ id: priceRuns.id });
+			return made?.id ?? 0;
+		});
+		await becomeAdmin(page);
+		await openAlive(page, '/admin/new-prices');
+		await page.getByLabel('US dollar (USD)').fill('1,600');
+		await page.getByRole('button', { name: 'Save rates and work out prices' }).click();
+		await expect(page.getByText(`Prices ${id} are being applied, begun`)).toBeVisible();
+		await page.getByRole('link', { name: `See how far prices ${id} are` }).click();
+		await expect(page.getByText('10 of 40 products')).toBeVisible();
+		await withShopDatabase((db) => db.delete(priceRuns).where(eq(priceRuns.id, id)));
 	});
 });

@@ -30,6 +30,7 @@ import { RowLink } from '../lists/row-link.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/new-prices.ts';
 import { RUN_STATES, scopeText } from './run-texts.ts';
+import { RunningPrices } from './running-prices.tsx';
 
 /** A round price, to show what the rule makes of one. */
 const EXAMPLE_MINOR = 100_00;
@@ -116,6 +117,7 @@ export default function NewPrices({ loaderData }: Route.ComponentProps) {
 			</PageHead>
 			<div className="mt-4 max-w-5xl space-y-4">
 				<RefusedNotice />
+				<RunningPrices refused={refused} />
 				{posted?.ok ? <Notice kind="success" title={posted.message} /> : null}
 				<Form
 					// After saving, the fields show what is stored.

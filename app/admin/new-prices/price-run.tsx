@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { localClock, localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
@@ -23,12 +22,12 @@ import {
 	tickPriceRunLines,
 	undoPriceRun,
 } from '#shop/pricing/price-runs.ts';
+import type { ActionError } from '../../page-handlers.ts';
+import { useLastActionData } from '../../refresh.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { useAskFirst } from '../forms/use-ask-first.ts';
-import { useUnsavedWarning } from '../forms/use-unsaved-warning.ts';
 import { backToList } from '../lists/back-to-list.ts';
 import { chosenRows } from '../lists/chosen-rows.ts';
 import { DataTable } from '../lists/data-table.tsx';
@@ -37,15 +36,15 @@ import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/price-run.ts';
-import { lineColumns, type ShownLine, TICKS_FORM } from './line-columns.tsx';
+import { DecideRun, SHOWED } from './decide-run.tsx';
+import { lineColumns, type ShownLine } from './line-columns.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { RUN_STATES, scopeText } from './run-texts.ts';
+import { RunningPrices } from './running-prices.tsx';
 
 /** New prices before they are applied, while they are, and afterwards. */
 export const meta: Route.MetaFunction = ({ matches, params }) =>
 	adminMeta(matches, `New Prices ${params.id}`);
-
-const SHOWED = 'showed';
 
 export const loader = staffLoader(async ({ db }, { params, url }: Route.LoaderArgs) => {
 	const run = await backToList('/admin/new-prices', () => priceRunOf(db, parseId(params.id)));
@@ -106,6 +105,7 @@ export const action = staffAction(
 
 export default function PriceRunPage({ loaderData }: Route.ComponentProps) {
 	const { id, state, about, basis, sums, lines, list, categories } = loaderData;
+	const refused = useLastActionData<ActionError>();
 	const isReady = state === 'ready';
 	return (
 		<>
@@ -119,6 +119,7 @@ export default function PriceRunPage({ loaderData }: Route.ComponentProps) {
 				list={list}
 				filters={
 					<>
+						<RunningPrices refused={refused?.ok === false ? refused : undefined} />
 						<section aria-labelledby="state" className="rounded-card bg-paper p-4 md:p-6">
 							<div role="status">
 								<h2 id="state" className="text-2xl">
@@ -130,7 +131,7 @@ export default function PriceRunPage({ loaderData }: Route.ComponentProps) {
 							</p>
 							<RunProgress {...loaderData} />
 							<Sums sums={sums} state={state} />
-							<WholeRun {...loaderData} />
+							<Undoing {...loaderData} />
 						</section>
 						{sums.lines > 0 ? (
 							<FilterBar
@@ -164,8 +165,8 @@ export default function PriceRunPage({ loaderData }: Route.ComponentProps) {
 					columns={lineColumns(isReady, lines)}
 					rows={lines}
 				/>
-				{isReady ? <Decide lines={lines} applied={sums.applied} /> : null}
 			</ListPage>
+			{isReady ? <DecideRun lines={lines} applied={sums.applied} /> : null}
 		</>
 	);
 }
@@ -201,67 +202,14 @@ function Sums({ sums, state }: Pick<Loaded, 'sums' | 'state'>) {
 	);
 }
 
-/** The tick boxes of the page belong to this form; applying keeps them, too. */
-function Decide({ lines, applied }: { lines: readonly ShownLine[]; applied: number }) {
-	const busy = useNavigation().formMethod === 'POST';
-	const form = useRef<HTMLFormElement>(null);
-	// Another page of the list has other boxes: a price that was ticked out here would be applied.
-	useUnsavedWarning(() => [...(form.current?.elements ?? [])].some(isTickedAnew), { inList: true });
-	return (
-		<Form
-			ref={form}
-			id={TICKS_FORM}
-			method="post"
-			className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-card bg-paper p-4 shadow-float"
-		>
-			<input
-				type="hidden"
-				name={SHOWED}
-				value={lines.flatMap(({ id, priceAfter }) => (priceAfter === null ? [] : id)).join(' ')}
-			/>
-			<Button
-				type="submit"
-				name="intent"
-				value="apply"
-				size="small"
-				busy={busy}
-				disabled={applied + lines.length === 0}
-			>
-				Apply to all ticked
-			</Button>
-			<Button type="submit" name="intent" value="tick" kind="quiet" size="small">
-				Save these ticks
-			</Button>
-			<p className="text-slate text-sm max-sm:sr-only">
-				Carts and orders keep their prices as agreed. It can be undone for an hour.
-			</p>
-		</Form>
-	);
-}
-
-const isTickedAnew = (box: Element) =>
-	box instanceof HTMLInputElement && box.checked !== box.defaultChecked;
-
-/** What can be done with the whole of it besides applying it. */
-function WholeRun({
-	state,
+/** Undoing, and what it left as it is. */
+function Undoing({
 	undoableUntil,
 	left,
 	leftInAll,
-}: Pick<Loaded, 'state' | 'undoableUntil' | 'left' | 'leftInAll'>) {
-	const askFirst = useAskFirst(() => ({
-		text: 'These prices are dropped, with all ticks.',
-		yes: 'Discard',
-	}));
+}: Pick<Loaded, 'undoableUntil' | 'left' | 'leftInAll'>) {
 	return (
 		<>
-			{state === 'ready' ? (
-				<Form method="post" className="mt-4" onSubmit={askFirst}>
-					<Button type="submit" name="intent" value="discard" kind="quiet" size="small">
-						Discard
-					</Button>
-				</Form>
-			) : null}
 			{undoableUntil ? (
 				<Form method="post" className="mt-4 flex flex-wrap items-center gap-4">
 					<Button type="submit" name="intent" value="undo" kind="quiet">

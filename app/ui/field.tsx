@@ -135,7 +135,9 @@ export function CheckField({
 				/>
 				<span>{label}</span>
 			</label>
-			<Hint id={parts.hintId} hint={hint} />
+			<div className="-mt-2 pl-8">
+				<Hint id={parts.hintId} hint={hint} />
+			</div>
 			<FieldErrors id={parts.errorId} errors={errors} />
 		</div>
 	);

@@ -7,8 +7,10 @@ export type Tab = {
 	id: string;
 	label: string;
 	children: ReactNode;
-	/** Marks the label: something in this panel is wrong. */
-	wrong?: boolean;
+	/** What is in it, in a few words under the label. */
+	note?: string | undefined;
+	/** Marks the label: something in this panel is wrong, or not saved yet. */
+	mark?: 'wrong' | 'unsaved' | undefined;
 };
 
 /**
@@ -121,16 +123,22 @@ function neighbour(
 	return (place + (isForward ? 1 : count - 1)) % count;
 }
 
-function Label({ tab }: { tab: Tab }) {
+const MARKS = {
+	wrong: { tone: 'text-red', says: 'has errors' },
+	unsaved: { tone: 'text-amber', says: 'not saved yet' },
+};
+
+function Label({ tab: { label, note, mark } }: { tab: Tab }) {
 	return (
 		<span>
-			{tab.label}
-			{tab.wrong ? (
-				<span className="ml-2 text-red">
+			{label}
+			{mark ? (
+				<span className={`ml-2 ${MARKS[mark].tone}`}>
 					<span aria-hidden="true">●</span>
-					<span className="sr-only">has errors</span>
+					<span className="sr-only">{MARKS[mark].says}</span>
 				</span>
 			) : null}
+			{note ? <span className="block font-normal text-slate text-xs">{note}</span> : null}
 		</span>
 	);
 }

@@ -26,7 +26,12 @@ test('the dashboard says what is still the sample’s, leads to it, and asks no 
 	await expect(head).toBeFocused();
 
 	await check.getByRole('link', { name: 'Write texts' }).click();
-	await expect(page.getByLabel('Payment and refund policy')).toBeVisible();
+	// The very field, and not just its section.
+	await expect(page.getByLabel('Payment and refund policy')).toBeFocused();
+	await page.goBack();
+	await check.getByText('Before you open').click();
+	await check.getByRole('link', { name: 'Count real reviews' }).click();
+	await expect(page.getByLabel('Count real reviews only')).toBeFocused();
 	expect(found).toEqual([]);
 });
 

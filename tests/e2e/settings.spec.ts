@@ -114,7 +114,7 @@ test('rows of the navigation move by their arrows, which keep the focus, and by 
 }) => {
 	const page = await openSettings(browser);
 	// The labels of the tabs stand in a column, whose ends are connected.
-	await page.getByRole('tab', { name: 'Shop', exact: true }).press('ArrowUp');
+	await page.getByRole('tab', { name: /^Shop/ }).press('ArrowUp');
 	await expect(page.getByRole('tab', { name: 'Navigation' })).toBeFocused();
 	const names = page.locator('[data-row]');
 	const [first, second] = await names.allInnerTexts();
@@ -183,4 +183,25 @@ test('the last payment method cannot be switched off: told beside the boxes, whi
 	await expect(cash).toBeFocused();
 	await expect(cash).not.toBeChecked();
 	await expect(page.getByLabel('Delivery text')).toHaveValue('By canoe');
+});
+
+test('once it is saved, the section stays open and says no more that something is not', async ({
+	page,
+}) => {
+	await page.request.post('/login', { form: ADMIN });
+	await page.goto('/admin/settings?tab=limits#setting-lowStock');
+	await alive(page);
+	const few = page.getByLabel('Few pieces');
+	await expect(few).toBeFocused();
+	await few.fill('many');
+	await page.getByRole('tab', { name: 'Contact' }).click();
+	await page.getByRole('button', { name: 'Save', exact: true }).click();
+	await closeAlert(page, 'Validation Error');
+	await expect(few).toBeFocused();
+	await few.fill('3');
+	await expect(page.getByText('Not saved yet: Limits')).toBeVisible();
+	await page.getByRole('button', { name: 'Save', exact: true }).click();
+	await closeAlert(page, 'Success', 'Settings saved.');
+	await expect(page.getByText('Not saved yet')).toHaveCount(0);
+	await expect(few).toBeVisible();
 });

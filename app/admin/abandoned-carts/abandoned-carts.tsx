@@ -10,6 +10,7 @@ import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
 import { staffLoader } from '../require-staff.ts';
+import { settingAddress } from '../settings/setting-list.ts';
 import { useMay } from '../staff-view.ts';
 import type { Route } from './+types/abandoned-carts.ts';
 
@@ -84,7 +85,7 @@ function SwitchedOnAt() {
 	if (!may('settings')) return 'Settings, Selling.';
 	return (
 		<>
-			<Link to="/admin/settings?tab=selling" className="underline underline-offset-4">
+			<Link to={settingAddress('cartReminderHours')} className="underline underline-offset-4">
 				Settings, Selling
 			</Link>
 			.

@@ -62,11 +62,11 @@ export function ArticleForm({ article, formKey }: { article?: EditedArticle; for
 			cutOff={notSaved}
 			isToast
 			complete={pictures.complete}
-			isChanged={pictures.isChanged}
 			tabs={[
 				{
 					id: 'article',
 					label: 'Article',
+					isChanged: pictures.isChanged,
 					fields: ['title', 'content', 'author', 'mainImage', 'additionalImages', 'visibleFrom'],
 					content: (
 						<div className="grid gap-5">

@@ -18,6 +18,7 @@ import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterDays, FilterSelect } from '../lists/filter-bar.tsx';
 import { RowLink } from '../lists/row-link.tsx';
 import { staffLoader } from '../require-staff.ts';
+import { settingAddress } from '../settings/setting-list.ts';
 import { useMay } from '../staff-view.ts';
 import type { Route } from './+types/refusals.ts';
 import { LossSteps } from './loss-steps.tsx';
@@ -119,7 +120,7 @@ export default function Refusals({ loaderData }: Route.ComponentProps) {
 					The rate at the door is of those that reached one. First orders can be confirmed, codes
 					asked for at the door, and payment online after refusals:{' '}
 					{may('settings') ? (
-						<Link to="/admin/settings?tab=sending" className="underline underline-offset-4">
+						<Link to={settingAddress('cashRefusals')} className="underline underline-offset-4">
 							Settings
 						</Link>
 					) : (

@@ -25,6 +25,7 @@ import { PageHead } from '../components/page-head.tsx';
 import { salesBars, sinceFirstOrder } from '../components/sales-bars.ts';
 import { NewOrders } from '../orders/new-orders.tsx';
 import { staffLoader } from '../require-staff.ts';
+import { settingAddress } from '../settings/setting-list.ts';
 import type { Route } from './+types/dashboard.ts';
 import { FIRST_STEPS, FirstSteps, type FirstStepsDone } from './first-steps.tsx';
 import { LaunchCheck } from './launch-check.tsx';
@@ -40,7 +41,7 @@ const MOST_LOW = 7;
 const FULL_STOCK = 10;
 
 const NOBODY_CAN_ORDER = {
-	to: '/admin/settings',
+	to: settingAddress('payments'),
 	text: 'Nobody can order online: no way of paying that is on is open',
 };
 

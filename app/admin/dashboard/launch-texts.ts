@@ -1,6 +1,7 @@
 import { howMany } from '#shop/kit/how-many.ts';
 import { joinWords } from '#shop/kit/join-words.ts';
 import type { LaunchItemId, LaunchState } from '#shop/launch-check/launch-items.ts';
+import { settingAddress } from '../settings/setting-list.ts';
 
 /** What the texts name besides the states. */
 export type LaunchDetails = {
@@ -25,19 +26,19 @@ export function launchText(
 		contact: {
 			title: 'Phone, chat and e-mail',
 			text: 'Shoppers are told the numbers or the address of the sample shop.',
-			to: '/admin/settings?tab=contact',
+			to: settingAddress('phones'),
 			change: 'Change contact',
 		},
 		place: {
 			title: 'Address of the shop',
 			text: 'It is the sample’s: 14 New Market Road.',
-			to: '/admin/settings?tab=shop',
+			to: settingAddress('street'),
 			change: 'Change address',
 		},
 		delivery: {
 			title: 'Delivery promise',
 			text: 'Product pages promise free delivery within 1 to 2 weeks. Do you?',
-			to: '/admin/settings?tab=selling',
+			to: settingAddress('deliveryText'),
 			change: 'Change promise',
 		},
 		payments: {
@@ -46,7 +47,7 @@ export function launchText(
 				state === 'sample'
 					? 'Online payments run with test keys: no real money moves.'
 					: 'Nobody can pay online: no provider with keys is switched on.',
-			to: '/admin/settings?tab=selling',
+			to: settingAddress('payments'),
 			change: 'See ways of paying',
 		},
 		mail: {
@@ -58,13 +59,13 @@ export function launchText(
 		newOrders: {
 			title: 'Mail of new orders',
 			text: 'Nobody is mailed when an order comes in.',
-			to: '/admin/settings?tab=selling',
+			to: settingAddress('newOrdersTo'),
 			change: 'Set address',
 		},
 		texts: {
 			title: 'Policy and questions',
 			text: 'Shoppers read the texts the shop came with. Are these your terms?',
-			to: '/admin/settings?tab=texts',
+			to: settingAddress('policyText'),
 			change: 'Write texts',
 		},
 		goods: {
@@ -76,7 +77,7 @@ export function launchText(
 		stars: {
 			title: 'Stars of products',
 			text: 'Every product shows five stars and (122), whatever its reviews say.',
-			to: '/admin/settings?tab=selling',
+			to: settingAddress('realReviewCounts'),
 			change: 'Count real reviews',
 		},
 		password: {

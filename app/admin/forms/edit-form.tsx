@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, useActionData, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useActionData, useLocation, useNavigate } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { ProofFields, proofNeededIn } from '../../storefront/second-factor/proof-fields.tsx';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
@@ -12,13 +12,18 @@ import { missingFields } from './missing-fields.ts';
 import { type Saved, sendForm } from './send-form.ts';
 import { SendingMeter } from './sending-meter.tsx';
 import { showToast } from './toast.tsx';
+import { type AskedTab, useAskedTab } from './use-asked-tab.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 export type FormTab = {
 	id: string;
 	label: string;
+	/** What is in it, in a few words. */
+	note?: string;
 	/** Names of its fields: an error in one of them opens the tab. */
 	fields: readonly string[];
+	/** True when something besides its fields was changed, such as the order of pictures. */
+	isChanged?: boolean;
 	content: ReactNode;
 };
 
@@ -33,6 +38,7 @@ type EditFormProps = {
 	tabs: readonly FormTab[];
 	/** Where a screen is wide enough, the labels of the tabs stand in a column beside them. */
 	tabsAside?: boolean;
+	opens?: AskedTab | undefined;
 	submit: string;
 	busyText: string;
 	/** Title of the alert after a refusal (spec section 8). */
@@ -45,8 +51,6 @@ type EditFormProps = {
 	isToast?: boolean;
 	/** Adds what is not in the form's fields, such as pictures in their order. */
 	complete?: (body: FormData) => void;
-	/** True when something besides the fields was changed, such as the order of pictures. */
-	isChanged?: boolean;
 	/** Beside the button that saves, such as one for a preview: with a `formAction` the browser itself sends the form. */
 	beside?: ReactNode;
 	children?: ReactNode;
@@ -59,29 +63,27 @@ export function useActionError() {
 	return [sent ?? posted, setSent] as const;
 }
 
-/** The state of a link that opens the tab its address names, however often it is pressed. */
-export const OPENS_TAB = 'opens-tab';
-
 /**
  * The form of a thing, with tabs, of which the address may name the one to open (`?tab=texts`): sends its files with
  * progress and keeps what was typed whatever happens.
  */
 export function EditForm(props: EditFormProps) {
-	const { refused, tabs, tabsAside, submit, busyText, isChanged, beside, children } = props;
+	const { refused, tabs, tabsAside, opens, submit, busyText, beside, children } = props;
 	const form = useRef<HTMLFormElement>(null);
 	const button = useRef<HTMLButtonElement>(null);
 	const isUnsaved = useRef(false);
-	const [isTouched, setTouched] = useState(false);
-	const { progress, send } = useSending(props, form, isUnsaved);
+	/** The ids of the tabs in which something was typed since the form was saved. */
+	const [typedIn, setTypedIn] = useState<readonly string[]>([]);
+	const { progress, send } = useSending(props, form, isUnsaved, () => setTypedIn([]));
 	useUnsavedWarning(() => isUnsaved.current);
+	const isChanged = tabs.some((tab) => tab.isChanged);
 	useEffect(() => {
 		if (isChanged) isUnsaved.current = true;
 	}, [isChanged]);
 	useFirstWrongField(form, refused);
 	const isWrong = ({ fields }: FormTab) => fields.some((field) => refused?.errors[field]);
-	const [search] = useSearchParams();
-	const { key, state } = useLocation();
-	const isAsked = ({ id }: FormTab) => id === search.get('tab');
+	const unsaved = tabs.filter((tab) => tab.isChanged || typedIn.includes(tab.id));
+	const { openId, openedBy } = useAskedTab(tabs, tabs.find(isWrong)?.id, opens);
 	const busy = progress !== null;
 	return (
 		<form
@@ -89,9 +91,10 @@ export function EditForm(props: EditFormProps) {
 			method="post"
 			encType="multipart/form-data"
 			noValidate
-			onInput={() => {
+			onInput={({ target }) => {
 				isUnsaved.current = true;
-				setTouched(true);
+				const id = tabs.find((tab) => isWithin(target, tab.id))?.id ?? '';
+				if (!typedIn.includes(id)) setTypedIn([...typedIn, id]);
 			}}
 			onSubmit={(event) => {
 				if (event.nativeEvent.submitter?.hasAttribute('formaction')) return;
@@ -114,12 +117,13 @@ export function EditForm(props: EditFormProps) {
 					) : (
 						<Tabs
 							aside={tabsAside ?? false}
-							openId={(tabs.find(isWrong) ?? tabs.find(isAsked) ?? tabs[0])?.id}
-							openedBy={state === OPENS_TAB ? key : ''}
+							openId={openId}
+							openedBy={openedBy}
 							tabs={tabs.map((tab) => ({
 								id: tab.id,
 								label: tab.label,
-								wrong: isWrong(tab),
+								note: tab.note,
+								mark: isWrong(tab) ? 'wrong' : unsaved.includes(tab) ? 'unsaved' : undefined,
 								children: tab.content,
 							}))}
 						/>
@@ -130,8 +134,13 @@ export function EditForm(props: EditFormProps) {
 				<Button ref={button} type="submit" busy={busy} className="min-w-32">
 					{busy ? busyText : submit}
 				</Button>
-				{(isTouched || isChanged) && !busy ? (
-					<p className="font-medium text-amber text-sm">Not saved yet</p>
+				{(typedIn.length > 0 || isChanged) && !busy ? (
+					<p className="min-w-0 font-medium text-amber text-sm">
+						Not saved yet
+						{tabs.length > 1 && unsaved.length > 0
+							? `: ${unsaved.map(({ label }) => label).join(', ')}`
+							: null}
+					</p>
 				) : null}
 				{beside}
 				<SendingMeter progress={progress} />
@@ -140,11 +149,17 @@ export function EditForm(props: EditFormProps) {
 	);
 }
 
+/** Whether what was typed in is in the tab with this id. */
+function isWithin(typedIn: EventTarget, id: string): boolean {
+	return typedIn instanceof Element && typedIn.closest(`details[id="${id}"]`) !== null;
+}
+
 /** What is being sent; null when nothing is. */
 function useSending(
 	props: EditFormProps,
 	form: RefObject<HTMLFormElement | null>,
 	isUnsaved: { current: boolean },
+	onSent: () => void,
 ) {
 	const {
 		saveTo,
@@ -173,6 +188,7 @@ function useSending(
 	);
 	const saved = async (result: Saved) => {
 		isUnsaved.current = false;
+		onSent();
 		onSaved?.(result);
 		const alert = { kind: 'success', title: 'Success', text: result.message } as const;
 		isDone.current = true;

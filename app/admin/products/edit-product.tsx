@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { FAMILIES, versionsOf } from '../families/family-addresses.ts';
-import { OPENS_TAB } from '../forms/edit-form.tsx';
+import { OPENS_TAB } from '../forms/use-asked-tab.ts';
 import { backToList } from '../lists/back-to-list.ts';
 import { editedMedia } from '../media/use-product-media.ts';
 import { staffLoader } from '../require-staff.ts';

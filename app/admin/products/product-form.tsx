@@ -61,7 +61,6 @@ export function ProductForm({ product, copied, categories, specified, media }: P
 				pictures.complete(body);
 				files.complete(body);
 			}}
-			isChanged={pictures.isChanged || files.isChanged}
 			tabs={[
 				{
 					id: 'home',
@@ -113,6 +112,7 @@ export function ProductForm({ product, copied, categories, specified, media }: P
 					id: 'images',
 					label: id ? `Images ${pictures.used}/${MOST_IMAGES}` : 'Images',
 					fields: ['images'],
+					isChanged: pictures.isChanged,
 					content: (
 						<PicturePicker
 							all={pictures}
@@ -127,6 +127,7 @@ export function ProductForm({ product, copied, categories, specified, media }: P
 					id: 'media',
 					label: files.used > 0 ? `Documents & media ${files.used}` : 'Documents & media',
 					fields: files.wrong,
+					isChanged: files.isChanged,
 					content: <ProductMediaTab media={media} lists={files.lists} refused={refused} />,
 				},
 			]}

@@ -8,6 +8,7 @@ import {
 	creditField,
 	EMPTY_CREDIT,
 } from './credit-rows.ts';
+import { SETTINGS, settingId } from './setting-list.ts';
 
 const LABELS: Record<CreditPart, string> = {
 	title: 'Work',
@@ -34,12 +35,9 @@ export function CreditFields({
 	const add = useRef<HTMLButtonElement>(null);
 	const next = Math.max(0, ...rows.map(({ id }) => id + 1));
 	return (
-		<fieldset>
-			<legend className="font-semibold text-sm">Credits</legend>
-			<p className="mt-0.5 text-slate text-sm">
-				Makers of pictures you show under a licence. They stand before the shop’s own. A row with
-				nothing in it is left out.
-			</p>
+		<fieldset id={settingId('creditsText')}>
+			<legend className="font-semibold text-sm">{SETTINGS.creditsText.label}</legend>
+			<p className="mt-0.5 text-slate text-sm">{SETTINGS.creditsText.hint}</p>
 			<ul className="mt-3 space-y-4">
 				{rows.map(({ id, credit }, at) => (
 					<li key={id} className="rounded-control p-3 ring-1 ring-line ring-inset">

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
 import { inOrder, type PlacedRow, withMoved } from './moved-rows.ts';
 import { PLACE } from './place.ts';
+import { SETTINGS, settingId } from './setting-list.ts';
 
 type Way = 'up' | 'down';
 
@@ -50,9 +51,9 @@ export function NavOrderFields({ categories, refused }: NavOrderProps) {
 	const last = moved && rows.find(({ id }) => id === moved.id);
 
 	return (
-		<div>
+		<div id={settingId('navOrder')}>
 			<p className="text-slate text-sm">
-				The menu and the home page show the categories in the order of these numbers.
+				{SETTINGS.navOrder.hint}
 				{hasScripts ? ' Drag a row, or move it with its arrows.' : null}
 			</p>
 			<ul ref={list} className="mt-3 divide-y divide-line">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { categoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
 import { isAnyMethodOpen } from '#shop/payments/providers/open-payment-methods.ts';
@@ -14,6 +14,7 @@ import {
 	shopTexts,
 	staffSettings,
 } from '#shop/settings/settings.ts';
+import { mayUse } from '#shop/staff/route-permissions.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -23,9 +24,12 @@ import { SeenField } from '../forms/seen-field.tsx';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/settings.ts';
 import { creditRow, creditRowsIn } from './credit-rows.ts';
+import { FindSetting } from './find-setting.tsx';
+import { SETTING_PAGES } from './find-settings.ts';
 import { NavOrderFields } from './nav-order-fields.tsx';
 import { RetentionFields } from './retention-fields.tsx';
-import { SENDING_FIELDS, SendingFields } from './sending-fields.tsx';
+import { SendingFields } from './sending-fields.tsx';
+import { saidOf } from './setting-field.ts';
 import {
 	ContactFields,
 	LimitFields,
@@ -35,10 +39,20 @@ import {
 	StaffSafetyFields,
 	TextFields,
 } from './setting-fields.tsx';
+import {
+	SETTING_NAMES,
+	SETTING_TABS,
+	SETTINGS,
+	type SettingName,
+	type SettingTab,
+} from './setting-list.ts';
+import { useNamedSetting } from './use-named-setting.ts';
+
+const TABS = Object.keys(SETTING_TABS) as SettingTab[];
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Settings');
 
-export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db, providers, admin }, _args: Route.LoaderArgs) => {
 	// Read before the settings: a change in between is better reported once too often than not at all.
 	const savedAt = await settingsSavedAt(db);
 	const [shop, forStaff, texts, categories] = await Promise.all([
@@ -102,6 +116,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 		},
 		credits: readCredits(creditsText).map(creditRow),
 		categories: categories.rows.map(({ id, name }) => ({ id, name })),
+		pages: SETTING_PAGES.filter(({ to }) => to.startsWith('/account/') || mayUse(admin, 'GET', to)),
 		updatedAt: savedAt.toISOString(),
 	};
 });
@@ -116,11 +131,45 @@ const linkLine = ({ name, url }: { name: string; url: string }) => `${name} ${ur
 export { action } from './save-settings.ts';
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-	const { texts, ticks, setUp, credits, categories, updatedAt } = loaderData;
+	const { texts, ticks, setUp, credits, categories, pages, updatedAt } = loaderData;
 	const [refused, setRefused] = useActionError();
 	const [savedAt, setSavedAt] = useState<string>();
-	const field = fieldsOf(texts, refused);
-	const tick = ticksOf(ticks, refused);
+	const { opens, show, forget } = useNamedSetting();
+	const fields = fieldsOf(texts, refused);
+	const switches = ticksOf(ticks, refused);
+	const field = <Name extends SettingName & keyof typeof texts>(name: Name) => ({
+		...fields(name),
+		...saidOf(name),
+	});
+	const tick = <Name extends SettingName & keyof typeof ticks>(name: Name) => ({
+		...switches(name),
+		...saidOf(name),
+	});
+	const contents: Record<SettingTab, ReactNode> = {
+		shop: <ShopFields field={field} />,
+		contact: <ContactFields field={field} />,
+		selling: (
+			<SellingFields
+				field={field}
+				tick={tick}
+				paymentErrors={refused?.errors.payments}
+				setUp={setUp}
+			/>
+		),
+		sending: <SendingFields field={field} tick={tick} />,
+		promises: <PromiseFields field={field} />,
+		limits: <LimitFields field={field} />,
+		staff: <StaffSafetyFields field={field} tick={tick} />,
+		retention: <RetentionFields field={field} />,
+		texts: (
+			<TextFields
+				field={field}
+				credits={creditRowsIn(refused?.values ?? {}) ?? credits}
+				creditErrors={refused?.errors.creditsText}
+			/>
+		),
+		navigation: <NavOrderFields categories={categories} refused={refused} />,
+	};
 	return (
 		<>
 			<PageHead title="Settings" lead="What the shop tells about itself, and how it sells.">
@@ -131,113 +180,28 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 					Mail texts
 				</ButtonLink>
 			</PageHead>
+			<FindSetting pages={pages} onFound={show} />
 			<EditForm
 				saveTo="/admin/save/settings"
 				list="/admin/settings"
 				refused={refused}
-				onOutcome={setRefused}
+				onOutcome={(outcome) => {
+					setRefused(outcome);
+					// The section with the error opens instead.
+					if (outcome) forget();
+				}}
 				onSaved={(saved) => setSavedAt(saved.updatedAt)}
 				submit="Save"
 				busyText="Saving..."
 				refusedTitle={({ status }) => (status === 422 ? 'Validation Error' : 'Error')}
 				tabsAside
-				tabs={[
-					{
-						id: 'shop',
-						label: 'Shop',
-						fields: ['name', 'tagline', 'street', 'city', 'region'],
-						content: <ShopFields field={field} />,
-					},
-					{
-						id: 'contact',
-						label: 'Contact',
-						fields: ['email', 'phones', 'chatNumber', 'socialLinks', 'supportHours', 'developer'],
-						content: <ContactFields field={field} />,
-					},
-					{
-						id: 'selling',
-						label: 'Selling',
-						fields: [
-							'deliveryText',
-							'newOrdersTo',
-							'payments',
-							'realReviewCounts',
-							'oneCardAFamily',
-							'guestCheckout',
-							'cartReminderHours',
-						],
-						content: (
-							<SellingFields
-								field={field}
-								tick={tick}
-								paymentErrors={refused?.errors.payments}
-								setUp={setUp}
-							/>
-						),
-					},
-					{
-						id: 'sending',
-						label: 'Sending and cash',
-						fields: SENDING_FIELDS,
-						content: <SendingFields field={field} tick={tick} />,
-					},
-					{
-						id: 'promises',
-						label: 'Promises',
-						fields: [
-							'deliveryNote',
-							'paymentNote',
-							'returnsText',
-							'returnsTitle',
-							'returnsNote',
-							'warrantyTitle',
-							'warrantyNote',
-						],
-						content: <PromiseFields field={field} />,
-					},
-					{
-						id: 'limits',
-						label: 'Limits',
-						fields: [
-							'openCashOrders',
-							'heldProducts',
-							'unverifiedMails',
-							'lowStock',
-							'holdPriceHours',
-						],
-						content: <LimitFields field={field} />,
-					},
-					{
-						id: 'staff',
-						label: 'Staff',
-						fields: ['staffSecondFactor', 'refundProofAbove', 'staffSessionHours'],
-						content: <StaffSafetyFields field={field} tick={tick} />,
-					},
-					{
-						id: 'retention',
-						label: 'Kept how long',
-						fields: [...RETENTION_NAMES],
-						content: <RetentionFields field={field} />,
-					},
-					{
-						id: 'texts',
-						label: 'Texts',
-						fields: ['policyText', 'faqText', 'creditsText'],
-						content: (
-							<TextFields
-								field={field}
-								credits={creditRowsIn(refused?.values ?? {}) ?? credits}
-								creditErrors={refused?.errors.creditsText}
-							/>
-						),
-					},
-					{
-						id: 'navigation',
-						label: 'Navigation',
-						fields: ['navOrder'],
-						content: <NavOrderFields categories={categories} refused={refused} />,
-					},
-				]}
+				opens={opens}
+				tabs={TABS.map((id) => ({
+					id,
+					...SETTING_TABS[id],
+					fields: SETTING_NAMES.filter((name) => SETTINGS[name].tab === id),
+					content: contents[id],
+				}))}
 			>
 				<SeenField updatedAt={updatedAt} savedAt={savedAt} refused={refused} />
 			</EditForm>

@@ -22,6 +22,7 @@ for (const hasScripts of [true, false]) {
 			await page
 				.locator('summary', { hasText: 'Change the ticked products, or all found' })
 				.click();
+			await expect(page.getByText('These are for the ticked products alone')).toBeVisible();
 			await page.getByLabel('Pieces more or less').fill('-2');
 			await page.getByRole('button', { name: 'Change all 121 found' }).click();
 			await expect(page.getByText('120 of 121 products would change')).toBeVisible();

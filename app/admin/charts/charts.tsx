@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { formatKobo } from '#shop/kit/money.ts';
 import { revenueTiming } from '#shop/orders/sale-time.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#shop/orders/sales.ts';
 import { daysBefore, salesDays } from '#shop/orders/sales-days.ts';
 import { formatMargin, marginPercent } from '#shop/pricing/margin.ts';
+import type { RevenueTiming } from '#shop/settings/settings.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { BarChart } from '../components/bar-chart.tsx';
 import { PageHead } from '../components/page-head.tsx';
@@ -37,6 +38,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		salesMargin(db, range),
 	]);
 	return {
+		timing,
 		range,
 		period,
 		span: `${dayLabel(range.from)} to ${dayLabel(range.to)}`,
@@ -81,7 +83,7 @@ function ranked(rows: readonly ({ name: string; pieces: number } & Margin)[]): R
 }
 
 export default function Charts({ loaderData }: Route.ComponentProps) {
-	const { range, period, span, description, bars, categories, products } = loaderData;
+	const { timing, range, period, span, description, bars, categories, products } = loaderData;
 	const { search } = useLocation();
 	return (
 		<>
@@ -104,6 +106,7 @@ export default function Charts({ loaderData }: Route.ComponentProps) {
 						]}
 					/>
 				</FilterBar>
+				<HowRevenueCounts timing={timing} />
 				<div className="grid gap-4 lg:grid-cols-2">
 					<Panel title="Sales">
 						<BarChart
@@ -130,6 +133,25 @@ export default function Charts({ loaderData }: Route.ComponentProps) {
 				</div>
 			</div>
 		</>
+	);
+}
+
+const REVENUE_DAY: Record<RevenueTiming, string> = {
+	ordered: 'on the day it was ordered',
+	paid: 'on the day its money came',
+};
+
+/** Revenue is of orders, not what is in the bank. */
+function HowRevenueCounts({ timing }: { timing: RevenueTiming }) {
+	return (
+		<p className="max-w-prose text-slate text-sm">
+			Revenue is the total of each sale {REVENUE_DAY[timing]}, less what went back, also where less
+			cash was collected:{' '}
+			<Link to="/admin/money" className="text-ink underline underline-offset-4">
+				Money
+			</Link>{' '}
+			lists such differences.
+		</p>
 	);
 }
 

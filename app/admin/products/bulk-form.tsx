@@ -90,6 +90,11 @@ export function BulkForm({ rows, found, categories, mayPrice }: BulkFormProps) {
 							{mayChangeAll ? <ChangeAll found={found} /> : null}
 						</>
 					) : null}
+					{mayChangeAll ? (
+						<p className="w-full text-slate text-sm">
+							These are for the ticked products alone, since their page shows all of them at once:
+						</p>
+					) : null}
 					{OTHER_CHANGES.map(([label, page]) => (
 						<Button key={page} type="submit" kind="quiet" formAction={page}>
 							{label}

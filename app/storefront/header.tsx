@@ -57,29 +57,25 @@ export function Header({ name, nav }: { name: string; nav: readonly NavCategory[
 								<BarBranch key={`${link.to} ${pathname}`} link={link} />
 							) : (
 								<li key={link.to}>
-									<PageLink
-										to={link.to}
-										aria-current={link.current ? 'page' : undefined}
-										className={BAR_CATEGORY}
-									>
-										{link.label}
-									</PageLink>
+									<BarLink {...link} />
 								</li>
 							),
 						)}
 					</ul>
 					{/* Beside the list, not in it: in sight however many there are. */}
-					<PageLink
-						to={all.to}
-						aria-current={all.current ? 'page' : undefined}
-						className={BAR_CATEGORY}
-					>
-						{all.label}
-					</PageLink>
+					<BarLink {...all} />
 				</div>
 				<div aria-hidden="true" className="meter-rule-dark" />
 			</nav>
 		</header>
+	);
+}
+
+function BarLink({ to, label, current }: NavLink) {
+	return (
+		<PageLink to={to} aria-current={current ? 'page' : undefined} className={BAR_CATEGORY}>
+			{label}
+		</PageLink>
 	);
 }
 

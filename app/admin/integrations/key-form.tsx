@@ -1,11 +1,11 @@
-import { useId } from 'react';
 import { Form } from 'react-router';
-import { PERMISSIONS, type Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/permissions.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckField, FieldErrors, InputField } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { FormKeyField } from '../forms/form-key.tsx';
-import { fieldsOf, ticksOf } from '../forms/form-values.ts';
+import { fieldsOf } from '../forms/form-values.ts';
+import { PermissionTicks } from '../staff/permission-ticks.tsx';
 
 /** A new API key: its name, what it may do, and its last day. */
 export function KeyForm({
@@ -24,9 +24,6 @@ export function KeyForm({
 	busy: boolean;
 }) {
 	const field = fieldsOf<'name' | 'last_day'>({ last_day: days.usual }, refused);
-	const tick = ticksOf<Permission>({}, refused);
-	const errorId = useId();
-	const errors = refused?.errors.permissions;
 	return (
 		<Form method="post" noValidate className="space-y-4 rounded-card bg-paper p-4 md:p-6">
 			<FormKeyField formKey={formKey} />
@@ -39,26 +36,9 @@ export function KeyForm({
 				hint="Which program uses it: Accounting, Stock sheet."
 				className="sm:max-w-96"
 			/>
-			<fieldset>
-				<legend className="display text-2xl">May do</legend>
-				<FieldErrors id={errorId} {...(errors ? { errors } : {})} />
+			<PermissionTicks offered={permissions} refused={refused}>
 				<p className="text-slate">No more than you may do yourself, now and later.</p>
-				<div className="mt-2 grid gap-1 md:grid-cols-2 md:gap-x-6 [&_p]:-mt-2 [&_p]:pl-8">
-					{permissions.map((each) => {
-						const { label, means } = PERMISSIONS[each];
-						return (
-							<CheckField
-								key={each}
-								{...tick(each)}
-								value="1"
-								label={label}
-								hint={`${means}.`}
-								groupErrorId={errors ? errorId : ''}
-							/>
-						);
-					})}
-				</div>
-			</fieldset>
+			</PermissionTicks>
 			<InputField
 				{...field('last_day')}
 				label="Last day"

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
+import { FLAG_WORDS } from '#shop/catalogue/flag-words.ts';
 import { categoryOptions } from '#shop/catalogue/staff-lists.ts';
 import { readCounts, readStockReason, setStock } from '#shop/catalogue/stock-edit.ts';
 import {
@@ -160,7 +161,11 @@ const columns = (form: ReturnType<typeof useStockForm>, hasCosts: boolean): Colu
 	},
 	{ label: 'Brand', cell: ({ brand }) => brand ?? 'None', breaks: 'seldom', onCards: 'away' },
 	{ label: 'Category', cell: ({ category }) => category, breaks: 'words', onCards: 'half' },
-	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden'), onCards: 'away' },
+	{
+		label: 'Status',
+		cell: ({ status }) => FLAG_WORDS.status[status === 0 ? 0 : 1],
+		onCards: 'away',
+	},
 	{
 		label: 'Stock',
 		sorts: ['qty_asc', 'qty_desc'],

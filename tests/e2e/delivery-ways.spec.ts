@@ -106,7 +106,11 @@ async function orderBy(page: Page, { name, total, park }: Way, hasScripts: boole
 	await expect(delivery.getByRole('radio', { checked: true })).toHaveAccessibleName(
 		new RegExp(`^${name}`),
 	);
-	if (park) await page.getByLabel('Motor Park').fill(park);
+	if (park) {
+		await page.getByLabel('Motor Park').fill(park);
+		// Under the way that needs it, before the others.
+		await expect(delivery.locator('label:has(:checked) + div #park')).toBeVisible();
+	}
 	for (const [label, text] of Object.entries(ADDRESS))
 		await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
 	if (!hasScripts) await page.getByLabel('Zip Code').fill('420001');

@@ -195,6 +195,8 @@ test('what is not delivered to a state says so before anything is ordered', asyn
 	await alive(page);
 	await fillCheckout(page, { state: 'Kano' });
 	await expect(page.getByText('We do not deliver to Kano yet.')).toBeVisible();
+	const noWay = page.getByText('Nothing goes to this place, so it cannot be ordered there');
+	await expect(noWay).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Ask us on WhatsApp' })).toHaveAttribute(
 		'href',
 		/wa\.me\/\d+\?text=.*deliver%20to%20Kano/,
@@ -205,6 +207,7 @@ test('what is not delivered to a state says so before anything is ordered', asyn
 	await page.getByLabel('City', { exact: true }).focus();
 	await expect(summary).toContainText('Say your state');
 	await expect(page.getByText('We do not deliver to Kano yet.')).toHaveCount(0);
+	await expect(noWay).toHaveCount(0);
 	await page.getByLabel('State', { exact: true }).fill('Kano');
 	await expect(summary).toContainText('Not delivered there');
 	await page.getByRole('button', { name: 'Place Order' }).click();

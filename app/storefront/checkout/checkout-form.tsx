@@ -147,7 +147,7 @@ export function CheckoutForm({
 			</div>
 			<CheckoutSummary {...summary} ways={ways} />
 			<TotalBar totalKobo={summary.totalKobo} />
-			<CheckoutPaymentMethods />
+			<CheckoutPaymentMethods hasNoDelivery={Boolean(ways?.why)} />
 		</Form>
 	);
 }

@@ -70,8 +70,11 @@ export function TotalBar({ totalKobo }: { totalKobo: number }) {
 	);
 }
 
-/** Every way to pay by its name, each with the button that orders. */
-export function CheckoutPaymentMethods() {
+/**
+ * Every way to pay by its name, each with the button that orders; where nothing goes to the chosen place, it says so. The
+ * buttons stay: another state may be typed by then, and the line may be too bad to look that up.
+ */
+export function CheckoutPaymentMethods({ hasNoDelivery }: { hasNoDelivery: boolean }) {
 	const ways = useMethodButtons();
 	return (
 		<section
@@ -82,6 +85,15 @@ export function CheckoutPaymentMethods() {
 			<h2 id="pay-heading" className="text-2xl">
 				How do you want to pay?
 			</h2>
+			{hasNoDelivery ? (
+				<p id="no-delivery" className="mt-1 text-red">
+					Nothing goes to this place, so it cannot be ordered there:{' '}
+					<PlaceLink to="delivery_method" className="font-semibold underline underline-offset-4">
+						see Delivery
+					</PlaceLink>
+					.
+				</p>
+			) : null}
 			<ul className="mt-3 grid gap-3">
 				{ways.map(({ method, label, intent, name, note }, place) => (
 					<li
@@ -97,7 +109,7 @@ export function CheckoutPaymentMethods() {
 							name="intent"
 							value={intent}
 							kind={place === 0 ? 'main' : 'quiet'}
-							aria-describedby={`way-${method}`}
+							aria-describedby={`${hasNoDelivery ? 'no-delivery ' : ''}way-${method}`}
 							className="px-3!"
 						>
 							{label}

@@ -51,23 +51,25 @@ export function DeliveryFields({
 			{ways?.why ? <NoWay why={ways.why} /> : null}
 			<FieldErrors id="delivery-error" errors={errors.delivery_method} />
 			{ways && ways.options.length > 0 ? (
-				// Another place may bring other ways, and another choice among them.
 				<div
-					key={ways.lga}
 					role="radiogroup"
 					aria-label="How it is delivered"
 					aria-invalid={errors.delivery_method ? true : undefined}
 					aria-describedby="delivery-error"
 					className="mt-3 grid gap-2"
 				>
-					{ways.options.map((way) => (
+					{ways.options.flatMap((way) => [
+						// Another place may bring other ways, and another choice among them; the park stays as typed.
 						<Way
-							key={way.methodId}
+							key={`${ways.lga} ${way.methodId}`}
 							way={way}
 							isChosen={way.methodId === chosenId}
 							onChoose={() => onChoose(way.methodId)}
-						/>
-					))}
+						/>,
+						way.methodId === parkUnder(ways, chosenId) ? (
+							<ParkField key="park" known={known.park} errors={errors.park} />
+						) : null,
+					])}
 				</div>
 			) : null}
 			{ways?.refused.map(({ name, why }) => (
@@ -75,26 +77,42 @@ export function DeliveryFields({
 					{name}: {why.toLowerCase()}
 				</p>
 			))}
-			{ways?.options.some(({ kind }) => kind === 'waybill') ? (
-				<div className="mt-4 hidden group-has-[[data-kind=waybill]:checked]:block">
-					<InputField
-						id="park"
-						name="park"
-						label="Motor Park"
-						required
-						maxLength={120}
-						defaultValue={known.park ?? ''}
-						errors={errors.park}
-						hint="Where you collect it, such as Peace Park, Jabi. We send you the driver’s number."
-					/>
-				</div>
-			) : null}
 			<div className="mt-3 hidden noscript:block">
 				<Button type="submit" name="change" value="place" kind="quiet" size="small">
 					{ways ? 'Show it for the state above' : 'Show ways of delivery'}
 				</Button>
 			</div>
 		</section>
+	);
+}
+
+/** Under which way the park is asked for: the chosen one that needs it, or the first that does; none needs it without one. */
+function parkUnder({ options }: CartWays, chosenId: number | null): number | undefined {
+	const byPark = options.filter(({ kind }) => kind === 'waybill');
+	return (byPark.find(({ methodId }) => methodId === chosenId) ?? byPark[0])?.methodId;
+}
+
+/** In sight once a way that needs it is chosen, without scripts, too. */
+function ParkField({
+	known = '',
+	errors,
+}: {
+	known: string | undefined;
+	errors: readonly string[] | undefined;
+}) {
+	return (
+		<div className="mb-2 hidden pl-3 group-has-[[data-kind=waybill]:checked]:block">
+			<InputField
+				id="park"
+				name="park"
+				label="Motor Park"
+				required
+				maxLength={120}
+				defaultValue={known}
+				errors={errors}
+				hint="Where you collect it, such as Peace Park, Jabi. We send you the driver’s number."
+			/>
+		</div>
 	);
 }
 

@@ -69,6 +69,8 @@ export const refunds = pgTable(
 		askedAt: at('asked_at').notNull().defaultNow(),
 		/** When the provider had sent the money. */
 		doneAt: at('done_at'),
+		/** When the provider refused it; null for others, and for those of before this was stored. */
+		failedAt: at('failed_at'),
 		/** When to ask the provider about it again; null: never. */
 		nextCheckAt: at('next_check_at'),
 	},

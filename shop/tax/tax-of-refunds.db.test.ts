@@ -15,7 +15,7 @@ import { returnPieces } from '../fulfilment/return-pieces.ts';
 import { addDays, lagosDay } from '../kit/lagos-days.ts';
 import { refundOnceMore, refundPart } from '../payments/refunds/refund-payment.ts';
 import { taxOfParts } from '../totals/included-tax.ts';
-import { type TaxEntry, taxEntries } from './tax-report.ts';
+import { type TaxEntry, taxEntries, taxMonth } from './tax-report.ts';
 
 // The VAT of what goes back: of pieces the VAT in their price, of other money its share of the order's.
 
@@ -139,6 +139,51 @@ test('a refund that was refused and is asked for again is still for its pieces',
 	expect(await wentBack(id)).toEqual([]);
 	await refundOnceMore(db, paymentId ?? 0, admin.id);
 	expect(await wentBack(id)).toMatchObject([{ totalKobo: -2_000_00, taxKobo: -0 }]);
+});
+
+test('a refund refused after its month stays in it, and comes back in the month of the refusal', async () => {
+	const { id, paymentId, totalKobo } = await delivered([drum], 0, false);
+	const january = new Date('2026-01-10T09:00:00Z');
+	await db.update(orders).set({ createdAt: january }).where(eq(orders.id, id));
+	await db.update(orderEvents).set({ createdAt: january }).where(eq(orderEvents.orderId, id));
+	await amountBack(paymentId ?? 0, totalKobo, 10_750_00);
+	const isOpen = and(eq(refunds.paymentId, paymentId ?? 0), eq(refunds.state, 'asked'));
+	const entriesOf = async (month: string) => {
+		const query = { page: 1, perPage: 100, sort: 'time', q: '' } as const;
+		const { rows } = await taxEntries(db, taxMonth(month).days, query);
+		return rows.map(({ kind, totalKobo: total, taxKobo: tax }) => [kind, total, tax]);
+	};
+	const refuse = (at: string) =>
+		db
+			.update(refunds)
+			.set({ state: 'failed', failedAt: new Date(at) })
+			.where(isOpen);
+	await db
+		.update(refunds)
+		.set({ askedAt: new Date('2026-01-20T09:00:00Z') })
+		.where(isOpen);
+	const filed = await entriesOf('2026-01');
+	expect(filed).toEqual([
+		['sale', 21_500_00, 1_500_00],
+		['back', -10_750_00, -750_00],
+	]);
+	// In Lagos it is February.
+	await refuse('2026-01-31T23:30:00Z');
+	expect(await entriesOf('2026-01')).toEqual(filed);
+	expect(await entriesOf('2026-02')).toEqual([['back', 10_750_00, 750_00]]);
+	await refundOnceMore(db, paymentId ?? 0, admin.id);
+	await db
+		.update(refunds)
+		.set({ askedAt: new Date('2026-02-05T09:00:00Z') })
+		.where(isOpen);
+	expect(await entriesOf('2026-02')).toEqual([
+		['back', 10_750_00, 750_00],
+		['back', -10_750_00, -750_00],
+	]);
+	// Refused within its month, nothing of it was ever filed.
+	await refuse('2026-02-25T09:00:00Z');
+	expect(await entriesOf('2026-02')).toEqual([['back', 10_750_00, 750_00]]);
+	expect(await entriesOf('2026-01')).toEqual(filed);
 });
 
 test('a return from before what it is of was stored bears its share', async () => {

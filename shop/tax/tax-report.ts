@@ -14,14 +14,15 @@ import type { RevenueTiming } from '../settings/settings.ts';
 
 // The VAT of a month: of every order that was placed while the shop was registered, in the month in which it falls due (taxPoint),
 // and, as amounts below zero, of what went back of such orders, in the month in which it did: refunds, pieces paid back by hand,
-// and the whole rest once an order is cancelled or returned. So a month that was filed does not change afterwards. Of pieces
+// and the whole rest once an order is cancelled or returned. So a month that was filed does not change afterwards: a refund that
+// its provider refuses in a later month stays in its own, and is an amount above zero in the later one. Of pieces
 // that came back the VAT is that in their price: none for exempt goods; other money bears its share of the order's VAT. All
 // that goes back of an order is never more than the order, and once everything has, exactly its VAT has, too (decision 27).
 
 export const TAX_REPORT_SORTS = ['time'] as const;
 type TaxReportSort = (typeof TAX_REPORT_SORTS)[number];
 
-/** An order, or what went back of one; all amounts in kobo, those that went back below zero. */
+/** An order, or what went back of one; all amounts in kobo, those that went back below zero, those kept after all above. */
 export type TaxEntry = {
 	at: Date;
 	orderId: number;
@@ -35,7 +36,7 @@ export type TaxEntry = {
 	taxKobo: number;
 };
 
-/** The sums of one rate: of sales, and of what went back (below zero). */
+/** The sums of one rate: of sales, and of what went back (below zero), less what of earlier months did not. */
 export type TaxSums = {
 	rate: number;
 	orders: number;
@@ -57,6 +58,13 @@ export function taxMonth(asked: unknown, now = new Date()): { month: string; day
 /** More than any order: an order that is cancelled or returned has gone back as a whole. */
 const EVERYTHING = 1_000_000_000_000_000;
 
+/** The month of a column's time in Lagos. */
+const monthOf = (column: string) => `date_trunc('month', ${column} at time zone 'Africa/Lagos')`;
+/** Of a refund `r`: its provider refused it when its month was over, and may have been filed. */
+const IS_REFUSED_LATER = sql.raw(
+	`(r.state = 'failed' and ${monthOf('r.failed_at')} > ${monthOf('r.asked_at')})`,
+);
+
 /** The orders to which anything happened in these days: no other has an entry in them. */
 function touched(days: Days): SQL {
 	const isThen = (at: string) => within(sql.raw(at), days);
@@ -65,7 +73,7 @@ function touched(days: Days): SQL {
 			union select order_id from payments where ${isThen('paid_at')}
 			union select order_id from order_cash where ${isThen('collected_at')}
 			union select order_id from order_returns where ${isThen('created_at')}
-			union select p.order_id from refunds r join payments p on p.id = r.payment_id where ${isThen('r.asked_at')}`;
+			union select p.order_id from refunds r join payments p on p.id = r.payment_id where (${isThen('r.asked_at')}) or (${isThen('r.failed_at')})`;
 }
 
 /** The entries of these days, unsorted. */
@@ -87,11 +95,12 @@ function entries(timing: RevenueTiming, days: Days): SQL {
 			-- One that was given up has no VAT; if it is placed after all, the month in which it was made may be filed by then.
 			select *, greatest(placed_at, due_at) as at from due where due_at is not null
 		), gone as (
-			select p.order_id, r.asked_at as at, r.id, r.amount_kobo as kobo,
-				div(pieces.taxed_kobo::numeric * r.amount_kobo, nullif(pieces.amount_kobo, 0)) as taxed
+			select p.order_id, step.at, r.id, step.sign * r.amount_kobo as kobo,
+				step.sign * div(pieces.taxed_kobo::numeric * r.amount_kobo, nullif(pieces.amount_kobo, 0)) as taxed
 			from refunds r join payments p on p.id = r.payment_id
 			left join order_returns pieces on pieces.id = r.return_id
-			where r.state <> 'failed' and p.order_id in (select id from touched) and ${isOwn}
+			cross join lateral (values (r.asked_at, 1), (r.failed_at, -1)) step (at, sign)
+			where ((r.state <> 'failed' and step.sign = 1) or ${IS_REFUSED_LATER}) and p.order_id in (select id from touched) and ${isOwn}
 			union all
 			select order_id, created_at, id, amount_kobo, taxed_kobo from order_returns where money = 'hand'
 			union all
@@ -102,7 +111,7 @@ function entries(timing: RevenueTiming, days: Days): SQL {
 			from order_events e join orders o on o.id = e.order_id and e.to_state = o.state
 			where o.state in ('cancelled', 'returned') group by e.order_id
 		), up_to as (
-			select sold.*, greatest(gone.at, sold.at) as back_at, gone.id as gone_id,
+			select sold.*, greatest(gone.at, sold.at) as back_at, row_number() over this as step,
 				least(total_kobo, greatest(0, sum(gone.kobo) over this - ${surplus})) as kobo,
 				coalesce(sum(gone.kobo) filter (where gone.taxed is not null) over this, 0) as known_kobo,
 				coalesce(sum(gone.taxed) over this, 0) as known_taxed
@@ -120,14 +129,14 @@ function entries(timing: RevenueTiming, days: Days): SQL {
 				taxed - lag(taxed, 1, 0::numeric) over this as back_taxed,
 				tax - lag(tax, 1, 0::numeric) over this as back_tax
 			from tax_up_to
-			window this as (partition by id order by kobo, back_at, gone_id)
+			window this as (partition by id order by step)
 		)
 		select at, id as "orderId", tracking_no as "trackingNo", 'sale' as kind, tax_rate as rate, total_kobo::float8 as "totalKobo",
 			taxed_kobo::float8 as "taxedKobo", tax_kobo::float8 as "taxKobo"
 		from sold where ${within(sql`at`, days)}
 		union all
 		select back_at, id, tracking_no, 'back', tax_rate, -back_kobo::float8, -back_taxed::float8, -back_tax::float8
-		from back where back_kobo > 0 and ${within(sql`back_at`, days)}`;
+		from back where back_kobo <> 0 and ${within(sql`back_at`, days)}`;
 }
 
 const ORDER = sql`at, "orderId", kind desc, "totalKobo"`;
@@ -174,7 +183,7 @@ export function exportTaxReport(db: Db, days: Days): AsyncGenerator<string> {
 			yield rows.map(({ at, trackingNo, kind, rate, totalKobo, taxedKobo, taxKobo }) => ({
 				time: localMinute(new Date(at)).replace('T', ' '),
 				tracking_no: trackingNo,
-				what: kind === 'sale' ? 'order' : 'went back',
+				what: kind === 'sale' ? 'order' : totalKobo > 0 ? 'refund refused' : 'went back',
 				rate: rate / 100,
 				total: koboToNaira(totalKobo),
 				taxed: koboToNaira(taxedKobo),

@@ -47,7 +47,7 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 			at: localTime(row.at),
 			orderId: row.orderId,
 			trackingNo: row.trackingNo,
-			isBack: row.kind === 'back',
+			what: row.kind === 'sale' ? 'Sold' : row.totalKobo > 0 ? 'Refund refused' : 'Went back',
 			total: signed(row.totalKobo),
 			taxed: signed(row.taxedKobo),
 			tax: signed(row.taxKobo),
@@ -111,7 +111,8 @@ export default function TaxReport({ loaderData }: Route.ComponentProps) {
 							Orders that were placed while you were registered, delivery included. What is
 							refunded, paid back, cancelled or returned is taken off in the month in which that
 							happens: pieces that came back with the VAT in their price, any other amount with its
-							share of the order’s VAT.
+							share of the order’s VAT. A refund of an earlier month that its provider refuses comes
+							back in the month of the refusal.
 						</p>
 						{mayExport ? (
 							<ExportLink href={`/admin/tax/report.csv${search}`}>Export (CSV)</ExportLink>
@@ -160,7 +161,7 @@ function columns(seesOrders: boolean): Column<Row>[] {
 			leads: true,
 		},
 		{ label: 'When', cell: ({ at }) => at, breaks: 'seldom' },
-		{ label: 'What', cell: ({ isBack }) => (isBack ? 'Went back' : 'Sold') },
+		{ label: 'What', cell: ({ what }) => what },
 		{ label: 'Total', cell: ({ total }) => total, numeric: true },
 		{ label: 'Taxed', cell: ({ taxed }) => taxed, numeric: true },
 		{ label: 'VAT', cell: ({ tax }) => tax, numeric: true },

@@ -146,6 +146,7 @@ async function writeReport(
 		providerMessage: providerMessage.slice(0, LONGEST_PROVIDER_MESSAGE),
 		state: ({ pending: 'asked', done: 'done', failed: 'failed' } as const)[status],
 		doneAt: status === 'done' ? now : null,
+		failedAt: status === 'failed' ? now : null,
 		nextCheckAt: status === 'pending' ? minutesAfter(now, REFUND_CHECK_MINUTES) : null,
 	};
 	await tx.update(refunds).set(columns).where(eq(refunds.id, refund.id));

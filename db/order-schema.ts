@@ -103,6 +103,8 @@ export const orders = pgTable(
 		totalKobo: kobo('total_kobo').notNull(),
 		/** The part of the total that is paid online before the rest is collected in cash; 0: one way to pay for all of it. */
 		depositKobo: kobo('deposit_kobo').notNull().default(0),
+		/** Of an order that staff typed in and whose buyer pays by a link: until when that may begin. */
+		payUntil: at('pay_until'),
 		stockReturnedAt: at('stock_returned_at'),
 		/** Whether cash is to be collected at the door or just after it: maintained by triggers (db/functions/cash-open.sql). */
 		cashOpen: boolean('cash_open').notNull().default(false),
@@ -135,6 +137,10 @@ export const orders = pgTable(
 			),
 		// Few, whatever was delivered before.
 		index('orders_cash_open').on(t.id).where(sql`${t.cashOpen}`),
+		// Those whose buyers have not paid by their link yet.
+		index('orders_pay_until')
+			.on(t.payUntil)
+			.where(sql`${t.state} = 'awaiting-payment' and ${t.payUntil} is not null`),
 		index('orders_amount').on(t.totalKobo, t.id),
 		index('orders_search').using('gin', sql`${orderSearchText(t)} gin_trgm_ops`),
 		check('orders_total', sql`${t.totalKobo} >= 0`),

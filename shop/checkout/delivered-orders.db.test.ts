@@ -5,7 +5,7 @@ import { mails } from '#db/mail-schema.ts';
 import { orderDiscounts, orders } from '#db/order-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { CHECKOUT } from '#tests/helpers/providers.ts';
+import { CHECKOUT, fakeProviders } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { deleteMethod, saveMethod, saveZone } from '../delivery/delivery-saving.ts';
@@ -15,6 +15,8 @@ import { Problem } from '../kit/problem.ts';
 import { cartOf } from '../orders/cart.ts';
 import type { OrderInput } from '../orders/order-input.ts';
 import { orderOf } from '../orders/orders.ts';
+import { beginPayment } from '../payments/begin-payment.ts';
+import { refreshPayment } from '../payments/refresh-payment.ts';
 import { placeOrder } from './place-order.ts';
 
 // Orders of a shop that delivers by zone.
@@ -173,18 +175,39 @@ test('a code for free delivery takes the whole fee off, and only where there is 
 	expect(await db.$count(orderDiscounts, eq(orderDiscounts.orderId, picked.id))).toBe(0);
 });
 
-test('the mail of the order says how it goes and what that costs', async () => {
-	await fillCart(db, userId, [drum, 2]);
-	const { id } = await place({ delivery_method: rider.id });
-	const [mail] = await db
-		.select()
-		.from(mails)
-		.where(eq(mails.dedupeKey, `order-placed:${id}`));
-	expect(mail?.bodyText).toContain('Delivery, Our rider: ₦1,500');
-	expect(mail?.bodyText).toContain('Total: ₦21,500');
-	expect(mail?.bodyText).toContain('Delivered in 1-3 days');
-	expect(mail?.bodyText).not.toContain('Free Delivery');
-});
+async function payOnline(own: Partial<OrderInput>): Promise<number> {
+	const providers = fakeProviders();
+	const begun = await beginPayment(db, providers, {
+		userId,
+		input: { ...PLACEMENT, ...own },
+		provider: 'paystack',
+		shop,
+		idempotencyKey: null,
+		acceptedTotalKobo: 21_500_00,
+	});
+	providers.paystack.tell(begun.reference, 'paid');
+	await refreshPayment(db, providers, begun.paymentId);
+	return begun.orderId;
+}
+
+test.each([
+	['in cash', async (own: Partial<OrderInput>) => (await place(own)).id],
+	['online', payOnline],
+] as const)(
+	'the mail of an order paid %s says how it goes and what that costs',
+	async (_how, order) => {
+		await fillCart(db, userId, [drum, 2]);
+		const id = await order({ delivery_method: rider.id });
+		const [mail] = await db
+			.select()
+			.from(mails)
+			.where(eq(mails.dedupeKey, `order-placed:${id}`));
+		expect(mail?.bodyText).toContain('Delivery, Our rider: ₦1,500');
+		expect(mail?.bodyText).toContain('Total: ₦21,500');
+		expect(mail?.bodyText).toContain('Delivered in 1-3 days');
+		expect(mail?.bodyText).not.toContain('Free Delivery');
+	},
+);
 
 test('an order keeps its way when that is deleted', async () => {
 	await fillCart(db, userId, [drum, 2]);

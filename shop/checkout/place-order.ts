@@ -8,7 +8,7 @@ import { isFirstOfPhone } from '../orders/first-of-phone.ts';
 import { lockFlow, refuseFlood } from '../orders/flow-limits.ts';
 import { queueNewOrderMails } from '../orders/new-order-mails.ts';
 import type { OrderInput } from '../orders/order-input.ts';
-import { type SoldLine, takeLines, takenProducts } from '../orders/order-stock.ts';
+import { type KitPart, type SoldLine, takeLines, takenProducts } from '../orders/order-stock.ts';
 import {
 	keyUsed,
 	lockCart,
@@ -121,18 +121,18 @@ export async function mailAndTakeGoods(
 	},
 ): Promise<number[]> {
 	const mailed = { ...input, ...order, region: input.state, paymentMode: input.payment_mode };
-	const partsOf = Map.groupBy(order.parts, ({ kitId }) => kitId);
-	await queueNewOrderMails(
-		tx,
-		shop,
-		mailed,
-		lines.map((line) => ({ ...line, parts: partsOf.get(line.productId) ?? [] })),
-	);
+	await queueNewOrderMails(tx, shop, mailed, linesWithParts(lines, order.parts));
 	// Last, so that the product rows that all buyers wait for are locked as briefly as possible.
 	await takeLines(tx, lines, order.parts);
 	const productIds = takenProducts(lines, order.parts);
 	await recordTakenGoods(tx, shop.listened, { placedId: order.id, productIds });
 	return productIds;
+}
+
+/** The lines as mails name them: kits with what they are made of. */
+export function linesWithParts(lines: readonly SoldLine[], parts: readonly KitPart[]) {
+	const partsOf = Map.groupBy(parts, ({ kitId }) => kitId);
+	return lines.map((line) => ({ ...line, parts: partsOf.get(line.productId) ?? [] }));
 }
 
 function refuseClosed({ payments, phone }: CheckoutShop): void {

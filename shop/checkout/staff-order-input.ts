@@ -5,6 +5,7 @@ import { parseId } from '../kit/parse-id.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
 import { DeliveryInput, type OrderInput } from '../orders/order-input.ts';
 import { CASH_MODE } from '../orders/payment-modes.ts';
+import { PayLinkHours } from '../payments/pay-link.ts';
 import { nigerianState } from '../settings/nigerian-state.ts';
 import { COUNTER_ADDRESS, type SaleChannel, UNNAMED_BUYER } from './sale-channels.ts';
 import { readLines, type StaffOrderLine } from './staff-order-lines.ts';
@@ -20,12 +21,15 @@ export type StaffOrderInput = {
 	collector: string;
 	/** The account or guest whose order it is; null for somebody new. */
 	customerId: number | null;
+	/** For how many hours its goods are kept for a buyer who pays online, by a link; null where it is paid in cash. */
+	keepHours: number | null;
 };
 
 const Chosen = z.object({
 	sale: z.enum(['delivery', 'counter'], { error: 'Choose where the goods change hands.' }),
 	collector: z.string().max(20).optional().default(''),
 	customer: z.string().optional(),
+	payment: z.enum(['cash', 'link'], { error: 'Choose how it is paid.' }).optional().default('cash'),
 });
 
 /** Somebody on the phone knows no zip code, and may have no mail address. */
@@ -44,7 +48,7 @@ export function readStaffOrder(
 	fields: Readonly<Record<string, string>>,
 	shop: { city: string; region: string },
 ): StaffOrderInput {
-	const { sale, collector, customer } = parseFields(Chosen, fields);
+	const { sale, collector, customer, payment } = parseFields(Chosen, fields);
 	const wrong: FieldErrors = {};
 	const collecting = <Read>(read: () => Read): Read | undefined => {
 		try {
@@ -57,8 +61,13 @@ export function readStaffOrder(
 	};
 	const lines = collecting(() => readLines(fields));
 	const input = collecting(() => readBuyer(sale, fields, shop));
-	if (!lines || !input) throw new Problem('invalid', CHECK_FIELDS, { fields: wrong });
-	return { sale, lines, input, collector, customerId: parseId(customer) };
+	const isByLink = sale === 'delivery' && payment === 'link';
+	const keepHours = isByLink
+		? collecting(() => parseFields(PayLinkHours, fields).keep_hours)
+		: null;
+	if (!lines || !input || keepHours === undefined)
+		throw new Problem('invalid', CHECK_FIELDS, { fields: wrong });
+	return { sale, lines, input, collector, customerId: parseId(customer), keepHours };
 }
 
 function readBuyer(

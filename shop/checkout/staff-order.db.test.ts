@@ -232,3 +232,31 @@ test('a kit takes its parts', async () => {
 	expect(await stockOf(drum.id)).toEqual([6, 0]);
 	expect((await staffOrder(db, id)).lines[0]).toMatchObject({ productId: kit.id, qty: 2 });
 });
+
+test('a link to pay needs an open way to pay online, and a time; at the counter there is none', async () => {
+	const drum = await make();
+	const link = { [`qty_${drum.id}`]: '1', payment: 'link', keep_hours: '24' };
+	await expect(place(link, 1000_00)).rejects.toMatchObject({
+		fields: { payment: ['No way to pay online is open at the moment.'] },
+	});
+	const closed = { shop: { ...SHOP, payments: { cod: true, card: false, wallet: false } } };
+	const providers = { paystack: true };
+	await expect(place(link, 1000_00, { ...closed, providers })).rejects.toMatchObject({
+		code: 'invalid',
+	});
+	await expect(place({ ...link, keep_hours: '9999' }, 1000_00)).rejects.toMatchObject({
+		fields: { keep_hours: ['Choose how long the goods are kept.'] },
+	});
+	expect(await stockOf(drum.id)).toEqual([10, 0]);
+	const id = await place({ ...link, sale: 'counter' }, 1000_00);
+	expect((await staffOrder(db, id)).state).toBe('delivered');
+	const byLink = await place(link, 1000_00, { providers });
+	expect(await staffOrder(db, byLink)).toMatchObject({
+		state: 'awaiting-payment',
+		paymentMode: 'paystack',
+	});
+	expect(await stockOf(drum.id)).toEqual([8, 2]);
+	const owner = (await staffOrder(db, byLink)).account.id;
+	expect(await db.$count(cartItems, eq(cartItems.userId, owner))).toBe(0);
+	expect(await mailsTo('')).toEqual([]);
+});

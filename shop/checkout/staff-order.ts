@@ -15,12 +15,15 @@ import { sentOnce } from '../kit/sent-once.ts';
 import { transact } from '../kit/transact.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { lockCart, type PlacedOrder, writeOrder } from '../orders/order-writing.ts';
+import { payUntil } from '../payments/pay-link.ts';
+import type { SetUp } from '../payments/providers/open-payment-methods.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
 import { mailAndTakeGoods } from './place-order.ts';
 import { SALE_CHANNELS } from './sale-channels.ts';
 import { openCustomer } from './staff-order-buyer.ts';
 import type { StaffOrderInput } from './staff-order-input.ts';
 import { PRICE_OF, QTY_OF, type StaffOrderLine, tooDear } from './staff-order-lines.ts';
+import { mailLinkAndTakeGoods, onlineMode } from './staff-order-link.ts';
 
 // Placing an order that staff type in. Its buyer is a guest whom no browser knows: the goods stand in that guest's cart
 // for the one transaction, so that stock, kits, offers, delivery and VAT are those of every other order.
@@ -39,6 +42,8 @@ const TYPED_IN = 'typed-in' as const;
 type By = {
 	adminId: number;
 	shop: CheckoutShop;
+	/** Which providers can take its money by a link. */
+	providers: SetUp;
 	/** Whether other prices than the shop's may be agreed. */
 	mayAgreePrices: boolean;
 	/** The total that the page showed, in kobo. */
@@ -48,9 +53,10 @@ type By = {
 };
 
 /**
- * Places an order paid in cash that staff typed in, confirmed at once: they speak with its buyer, so the limits for
- * strangers (cash-limits.ts, flow-limits.ts) are not asked. One sold at the counter is delivered and, if `collector` says
- * by whom, its cash collected in the same step.
+ * Places an order that staff typed in. They speak with its buyer, so the limits for strangers (cash-limits.ts,
+ * flow-limits.ts) are not asked. Paid in cash it is confirmed at once; one sold at the counter is delivered and, if
+ * `collector` says by whom, its cash collected in the same step. Paid by a link it awaits its payment, its goods reserved
+ * meanwhile (payments/pay-link.ts).
  * @returns the id of the order
  * @throws Problem invalid beside its field (goods that are gone, short or hidden, an agreed price above the shop's or
  * without the right to agree on one; how it is delivered: rulesOfOrder; `collector`); conflict when the form was sent
@@ -74,9 +80,11 @@ export async function placeStaffOrder(
 
 async function writeStaffOrder(
 	tx: Tx,
-	{ adminId, shop, mayAgreePrices, seenTotalKobo }: Omit<By, 'formKey'>,
-	{ sale, lines, input, collector, customerId }: StaffOrderInput,
+	{ adminId, shop, providers, mayAgreePrices, seenTotalKobo }: Omit<By, 'formKey'>,
+	{ sale, lines, input: typed, collector, customerId, keepHours }: StaffOrderInput,
 ) {
+	const until = keepHours === null ? null : payUntil(keepHours);
+	const input = until ? { ...typed, payment_mode: onlineMode(shop, providers) } : typed;
 	const customer = customerId === null ? null : await openCustomer(tx, customerId);
 	if (customerId !== null && !customer)
 		throw new Problem('conflict', 'This customer’s account has been closed: begin a new order.');
@@ -94,15 +102,17 @@ async function writeStaffOrder(
 	};
 	const { placed, productIds } = await mapCartRefusals(async () => {
 		const cart = await lockCart(tx, placement);
-		const written = await writeOrder(tx, placement, 'placed', cart);
+		const written = await writeOrder(tx, placement, until ? 'awaiting-payment' : 'placed', cart);
 		const mailed = { ...written, guestId: null, isByStaff: true };
 		return {
 			placed: written,
-			productIds: await mailAndTakeGoods(tx, placement, cart.lines, mailed),
+			productIds: until
+				? await mailLinkAndTakeGoods(tx, placement, cart.lines, { ...written, until })
+				: await mailAndTakeGoods(tx, placement, cart.lines, mailed),
 		};
 	});
 	const ownerId = customer?.id ?? userId;
-	await tx.update(orders).set({ userId: ownerId }).where(eq(orders.id, placed.id));
+	await tx.update(orders).set({ userId: ownerId, payUntil: until }).where(eq(orders.id, placed.id));
 	// It comes to the account of whoever proves that they read the mail of this address, as orders of guests do.
 	if (input.email !== '' && !(customer && customer.isGuest === 0))
 		await tx
@@ -116,6 +126,7 @@ async function writeStaffOrder(
 		before: null,
 		after: factsOf(placed, sale, lines),
 	});
+	if (until) return { id: placed.id, productIds };
 	const note = sale === 'counter' ? `${SALE_CHANNELS.counter}.` : 'Typed in by staff.';
 	await moveOrder(tx, placed.id, 'confirmed', { byUserId: adminId, note, reason: TYPED_IN });
 	if (sale === 'counter') {

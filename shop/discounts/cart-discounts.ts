@@ -3,6 +3,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { cartCodes, discounts } from '#db/discounts/discount-schema.ts';
 import { preparedStatement } from '#db/prepared.ts';
 import { above } from '../catalogue/categories/category-tree.ts';
+import { IS_OPEN_CHECKOUT } from '../orders/order-stock.ts';
 import type { AppliedDiscount } from '../totals/order-total.ts';
 import { applyDiscounts } from './apply-discounts.ts';
 import { cachedOffers, seenOffers } from './cached-offers.ts';
@@ -104,8 +105,8 @@ export const cartFacts = (): SQL => sql`
 		), '[]') as codes, coalesce((
 			-- From the shopper's orders: a running offer may have been used by thousands of others.
 			select json_agg(json_build_array(discount_id, uses, held)) from (
-				select used.discount_id, count(*) filter (where o.state <> 'awaiting-payment') as uses,
-					count(*) filter (where o.state = 'awaiting-payment') as held
+				select used.discount_id, count(*) filter (where not (${IS_OPEN_CHECKOUT})) as uses,
+					count(*) filter (where ${IS_OPEN_CHECKOUT}) as held
 				from orders o join order_discounts used on used.order_id = o.id
 				where o.user_id = ${OF_USER} and o.state <> 'cancelled' group by used.discount_id
 			) own

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { arrayOf } from '#db/prepared.ts';
 import { Problem } from '../kit/problem.ts';
+import { IS_OPEN_CHECKOUT } from '../orders/order-stock.ts';
 import type { LimitedDiscounts } from './cart-discounts.ts';
 
 // Counting the uses of an order's limited discounts, within the statement that writes the order, and again when it is placed
@@ -24,7 +25,7 @@ export function usesCounted(
 	const held = sql`, held_uses as (
 			select distinct used.discount_id as id
 			from order_discounts used join orders o on o.id = used.order_id
-			where used.discount_id = any(${arrayOf('int', limitedIds)}) and o.user_id = ${userId} and o.state = 'awaiting-payment'
+			where used.discount_id = any(${arrayOf('int', limitedIds)}) and o.user_id = ${userId} and ${IS_OPEN_CHECKOUT}
 		)`;
 	const counting = sql`, counted_uses as (
 			update discounts set used_count = discounts.used_count + 1

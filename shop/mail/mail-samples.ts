@@ -27,7 +27,11 @@ import { newsletterConfirmMessage } from './newsletter/newsletter-messages.ts';
 import { orderMovedMessage } from './order-moved.ts';
 import { type MailedOrder, orderPlacedMessage } from './order-placed.ts';
 import { orderReturnedMessage } from './order-returned.ts';
-import { paymentGoesBackMessage, paymentRefundedMessage } from './payment-messages.ts';
+import {
+	payLinkMessage,
+	paymentGoesBackMessage,
+	paymentRefundedMessage,
+} from './payment-messages.ts';
 import { newQuestionMessage, questionAnsweredMessage } from './question-messages.ts';
 import { reviewAnsweredMessage } from './review-answered.ts';
 import type { WordedMailName } from './worded-mails.ts';
@@ -68,6 +72,7 @@ const ORDER: MailedOrder = {
 const PAID = { minor: TOTAL_KOBO, currency: 'NGN' };
 
 const SAMPLES: Record<WordedMailName, (shop: Shop) => Message> = {
+	'pay-link': (shop) => payLinkMessage(shop, ORDER, LINES, ORDER.createdAt),
 	'order-placed': (shop) => orderPlacedMessage(shop, ORDER, LINES),
 	'order-confirmed': (shop) => orderMovedMessage(shop, ORDER, 'confirmed'),
 	'order-packed': (shop) => orderMovedMessage(shop, ORDER, 'packed'),

@@ -48,6 +48,8 @@ export type MailedOrder = Pick<
 	deliveryKobo?: number;
 	/** How it goes; none where delivery is free everywhere. */
 	delivery?: MailedDelivery | null;
+	/** Whether it is still to be paid, by the link of the same mail. */
+	isToPay?: boolean;
 	/** Whether its buyer is asked to confirm it by the link that follows it. */
 	toConfirm?: boolean;
 } & Partial<TaxInTotal>;
@@ -155,11 +157,13 @@ export function orderContent(
 	const payment =
 		provider && order.depositKobo > 0
 			? `Deposit of ${deposit}, paid by ${PROVIDER_LABELS[provider]}. To pay in cash ${isPickup ? 'at the shop' : 'on delivery'}: ${formatKobo(restKobo(order))}.`
-			: provider
-				? `Paid by ${PROVIDER_LABELS[provider]}.${ifPaid}`
-				: order.paymentMode === 'cod'
-					? inCash
-					: unlinked(order.paymentMode);
+			: order.isToPay
+				? 'Online, by the link above'
+				: provider
+					? `Paid by ${PROVIDER_LABELS[provider]}.${ifPaid}`
+					: order.paymentMode === 'cod'
+						? inCash
+						: unlinked(order.paymentMode);
 	const receiver = [
 		`${unlinked(order.firstname)} ${unlinked(order.lastname)}`,
 		...(isPickup

@@ -1,8 +1,21 @@
-import { formatMoney } from '../kit/money.ts';
+import { localTime } from '../kit/local-time.ts';
+import { formatKobo, formatMoney } from '../kit/money.ts';
 import { CAME_LATE, REFUND_DAYS } from '../payments/refunds/refund-amounts.ts';
-import type { MailShop, Message } from './mail-layout.ts';
+import { html } from './html.ts';
+import {
+	button,
+	greeting,
+	type MailShop,
+	type Message,
+	mailLayout,
+	ownParagraph,
+	paragraph,
+	textFooter,
+	trackUrl,
+} from './mail-layout.ts';
 import { filledWords } from './mail-words.ts';
 import { type NewsOrder, orderNewsMessage } from './order-news.ts';
+import { type MailedLine, type MailedOrder, orderContent } from './order-placed.ts';
 
 type Paid = {
 	/** In the minor unit of its currency. */
@@ -48,4 +61,41 @@ export function paymentRefundedMessage(
 		next: `Refunds are processed in ${REFUND_DAYS}: expect it on your account within that time.`,
 		words: { ...words, ...(isOwnSubject ? {} : { subject: `${heading}: ${order.trackingNo}` }) },
 	});
+}
+
+/** To the buyer of an order that staff typed in: what it comes to, and the link by which anybody may pay it until `until`. */
+export function payLinkMessage(
+	shop: MailShop,
+	order: MailedOrder,
+	lines: readonly MailedLine[],
+	until: Date,
+): Message {
+	const total = formatKobo(order.totalKobo);
+	const words = filledWords(shop, 'pay-link', {
+		name: order.firstname,
+		order: order.trackingNo,
+		total,
+	});
+	const opening = words.opening ?? 'Thank you for ordering from us.';
+	const facts = `Tracking number ${order.trackingNo}. The goods are kept for you until ${localTime(until)}: please pay ${total} by then. Whoever has this link can pay, so you may pass it on.`;
+	const url = trackUrl(shop, order.trackKey);
+	const content = orderContent({ ...order, isToPay: true }, lines);
+	return {
+		subject: words.subject,
+		text: [
+			greeting(order.firstname),
+			`${opening}\n\n${facts}`,
+			`Pay your order: ${url}`,
+			...content.text,
+			textFooter(shop, words),
+		].join('\n\n'),
+		html: mailLayout(
+			shop,
+			'Please pay your order',
+			html`${paragraph(html`${greeting(order.firstname)}`)}
+${ownParagraph(opening)}${paragraph(html`${facts}`)}${button(`Pay ${total}`, url)}
+${content.html}`,
+			words,
+		),
+	};
 }

@@ -23,6 +23,7 @@ export type MailKind =
 	| 'key-ends'
 	| 'webhook-endpoint'
 	| 'account-made'
+	| 'pay-link'
 	| 'order-placed'
 	| 'new-order'
 	| 'order-moved'

@@ -23,6 +23,12 @@ const ofAccount = { placeholders: ['name', 'shop'] } as const;
 
 /** The mails with words to change, each with the shop's own. */
 export const WORDED_MAILS = {
+	'pay-link': {
+		label: 'Link to pay an order',
+		subject: 'Please pay your order {order} at {shop}',
+		opening: 'Thank you for ordering from us.',
+		...ofPricedOrder,
+	},
 	'order-placed': {
 		label: 'Order placed',
 		subject: 'Your order {order} at {shop}',

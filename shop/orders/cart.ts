@@ -9,6 +9,7 @@ import type { PartPieces } from '../catalogue/kits/kit-contents-text.ts';
 import { orderPieces } from '../catalogue/kits/order-pieces.ts';
 import { type CartFacts, cartFacts } from '../discounts/cart-discounts.ts';
 import { lineHeldUntil, linePrice } from './held-price.ts';
+import { IS_OPEN_CHECKOUT } from './order-stock.ts';
 
 // A shopper's cart as it is: one row per product. What shoppers do with it is in cart-changes.ts.
 
@@ -21,7 +22,7 @@ export type CartLine = Omit<Awaited<ReturnType<typeof cartOf>>[number], 'discoun
 export function stockFor(userId: number | Placeholder) {
 	const reserved = (productId: SQL) => sql`coalesce((
 		select sum(piece.pieces * piece.qty)::int from orders o join ${orderPieces} piece on piece.order_id = o.id
-		where o.user_id = ${userId} and o.state = 'awaiting-payment' and piece.product_id = ${productId}
+		where o.user_id = ${userId} and ${IS_OPEN_CHECKOUT} and piece.product_id = ${productId}
 	), 0)`;
 	return sql<number>`(case when ${products.isKit} then coalesce((
 		select min(case when p.status = 0 and c.status = 0 then (p.qty + ${reserved(sql`p.id`)}) / k.pieces else 0 end)

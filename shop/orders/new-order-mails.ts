@@ -9,8 +9,16 @@ import type { CheckoutShop } from '../settings/settings.ts';
 export async function queueNewOrderMails(
 	tx: Tx,
 	shop: CheckoutShop,
-	/** `guestId` of an order that was placed without signing in; `isByStaff` of one that staff typed in, who know of it. */
-	order: MailedOrder & { email: string; guestId: number | null; isByStaff?: boolean },
+	/**
+	 * `guestId` of an order that was placed without signing in; `isByStaff` of one that staff typed in, who know of it unless
+	 * its buyer has paid it since (`isPaidSince`).
+	 */
+	order: MailedOrder & {
+		email: string;
+		guestId: number | null;
+		isByStaff?: boolean;
+		isPaidSince?: boolean;
+	},
 	lines: readonly MailedLine[],
 ): Promise<void> {
 	const { guestId } = order;
@@ -21,7 +29,7 @@ export async function queueNewOrderMails(
 		to: order.email,
 		...orderPlacedMessage(shop, { ...order, isOfGuest: guestId !== null }, lines),
 	});
-	if (order.isByStaff || shop.newOrdersTo === '') return;
+	if ((order.isByStaff && !order.isPaidSince) || shop.newOrdersTo === '') return;
 	await queueMail(tx, {
 		kind: 'new-order',
 		dedupeKey: `new-order:${order.id}`,

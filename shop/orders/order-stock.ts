@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { type Taking, takeStock } from '../catalogue/stock.ts';
 import type { PricedLine } from '../kit/money.ts';
@@ -5,6 +6,12 @@ import { Problem } from '../kit/problem.ts';
 import type { CartLine } from './cart.ts';
 
 // What an order takes from the stock, of kits the parts, and the refusals of what is not there.
+
+/**
+ * Whether an order (`orders` as `o`) awaits payment from a checkout of its shopper, who may still order the same in another
+ * way: then it is given up. One that staff typed in, with a link to pay it, is an agreement of its own beside any cart.
+ */
+export const IS_OPEN_CHECKOUT = sql.raw("o.state = 'awaiting-payment' and o.pay_until is null");
 
 /** A line of a cart as it is sold. */
 export type SoldLine = CartLine & PricedLine;

@@ -18,7 +18,7 @@ import type { OrderInput } from './order-input.ts';
 import { EMPTY_CART } from './order-messages.ts';
 import { rulesOfOrder } from './order-rules.ts';
 import type { OrderState } from './order-states.ts';
-import { type KitPart, refuseUnsellable, type SoldLine } from './order-stock.ts';
+import { IS_OPEN_CHECKOUT, type KitPart, refuseUnsellable, type SoldLine } from './order-stock.ts';
 import { newTrackingNumber } from './tracking-number.ts';
 
 // The steps that turn a cart into an order, whichever way it is paid. All run in one transaction of the caller.
@@ -233,7 +233,7 @@ export async function writeOrder(
 		)${total.discounts.length > 0 ? discountsWritten(total) : sql``}${way ? deliveryWritten(way) : sql``}${counting}${state === 'awaiting-payment' ? sql`` : emptied}
 		select id, created_at, track_key, exists(
 			select from orders o join ${orderPieces} piece on piece.order_id = o.id
-			where o.user_id = ${userId} and o.state = 'awaiting-payment' and (
+			where o.user_id = ${userId} and ${IS_OPEN_CHECKOUT} and (
 				piece.line_product_id = any(${productIds}) or piece.product_id = any(${productIds})
 				or piece.product_id in (select product_id from made))
 		) as held, coalesce((

@@ -40,6 +40,7 @@ export const orderColumns = {
 	taxedKobo: orders.taxedKobo,
 	totalKobo: orders.totalKobo,
 	depositKobo: orders.depositKobo,
+	payUntil: orders.payUntil,
 	createdAt: orders.createdAt,
 	delivery: deliveryOfOrder,
 };

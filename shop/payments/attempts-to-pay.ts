@@ -17,7 +17,7 @@ import {
 	readPayment,
 	updatePayment,
 } from './payment-rows.ts';
-import { nextCheck } from './payment-times.ts';
+import { isPayable, nextCheck } from './payment-times.ts';
 import {
 	type Money,
 	PROVIDER_LABELS,
@@ -135,7 +135,8 @@ export async function startAttempt(
 			userId: order.userId,
 			trackingNo: order.trackingNo,
 			returnUrl: page,
-			cancelUrl: `${page}?left=1`,
+			// With its name, as the return has it: who pays by a link has no other proof.
+			cancelUrl: `${page}?left=1&reference=${payment.reference}`,
 			parts: await partsOf(db, payment, order),
 		});
 		return begun(await keepStart(db, payment, started), order);
@@ -193,7 +194,7 @@ async function afterRejection(
 		await updatePayment(tx, payment, 'failed', { providerMessage: rejection.message }, now);
 		if (order.state !== 'awaiting-payment') return null;
 		if (rejection.duplicate) return (await copyAttempt(tx, payment, order, now)).id;
-		if (!others.some(isOpen))
+		if (!others.some(isOpen) && !isPayable(order, now))
 			await moveOrder(tx, order.id, 'cancelled', { byUserId: null, note: NOT_BEGUN });
 		return null;
 	});

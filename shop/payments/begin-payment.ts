@@ -148,7 +148,7 @@ async function writeUnpaidOrder(tx: Tx, placement: OnlinePlacement) {
 	const ordered = { ...placement, depositKobo };
 	const written = await writeOrder(tx, ordered, 'awaiting-payment', cart);
 	const now = new Date();
-	const reservedUntil = reservationOf(now, now);
+	const reservedUntil = reservationOf({ createdAt: now, payUntil: null }, now);
 	const payment = await writeAttempt(tx, {
 		order: written,
 		userId,

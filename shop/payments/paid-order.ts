@@ -3,6 +3,7 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { cartItems, orderEvents, orderLines, orders } from '#db/order-schema.ts';
 import { shown } from '../catalogue/catalogue.ts';
+import { deliveryOfOrder } from '../delivery/order-delivery.ts';
 import { isGuestUser } from '../guests/account-behind.ts';
 import { Problem } from '../kit/problem.ts';
 import { isFirstOfPhone } from '../orders/first-of-phone.ts';
@@ -149,13 +150,20 @@ async function queueOrderPlacedMails(
 		.from(orderLines)
 		.where(eq(orderLines.orderId, order.id))
 		.orderBy(orderLines.id);
+	const [goes] = await tx
+		.select({ delivery: deliveryOfOrder })
+		.from(orders)
+		.where(eq(orders.id, order.id));
 	const discounts = await discountsOf(tx, order.id);
-	const guestId = (await isGuestUser(tx, order.userId)) ? order.userId : null;
+	const isByStaff = order.payUntil !== null;
+	const isOfGuest = !isByStaff && (await isGuestUser(tx, order.userId));
+	const guestId = isOfGuest ? order.userId : null;
 	const shop = await checkoutShop(tx, publicUrl);
 	const paymentMode = modePaidBy(payment.provider, order);
 	// What is left of it is cash, so its buyer's word is asked for as of any cash order.
 	const isToConfirm = order.depositKobo > 0 && shop.confirmFirstOrders;
 	const toConfirm = isToConfirm && (await isFirstOfPhone(tx, order.phone, order.id));
-	const mailed = { ...order, guestId, discounts, paymentMode, toConfirm };
+	const ofStaff = { isByStaff, isPaidSince: isByStaff };
+	const mailed = { ...order, ...goes, guestId, ...ofStaff, discounts, paymentMode, toConfirm };
 	await queueNewOrderMails(tx, shop, mailed, lines);
 }

@@ -7,7 +7,7 @@ import { transact } from '../kit/transact.ts';
 import { modePaidBy } from '../orders/payment-modes.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
 import { type BegunPayment, startAttempt, writeAttempt } from './attempts-to-pay.ts';
-import { isOpen, lockPayments, updatePayment } from './payment-rows.ts';
+import { isOpen, lockPayments, type PayingOrder, updatePayment } from './payment-rows.ts';
 import { reservationOf } from './payment-times.ts';
 import { refuseClosedMethod } from './providers/open-payment-methods.ts';
 import type { ProviderName, Providers } from './providers/provider.ts';
@@ -50,7 +50,7 @@ async function nextAttempt(tx: Tx, again: Again, failed: Set<number>): Promise<n
 	const { userId, provider, rateId } = again;
 	const now = new Date();
 	const { order, payments: attempts } = await lockPayments(tx, again.orderId ?? 0);
-	if (order.state === 'cancelled') throw timeOver();
+	if (order.state === 'cancelled') throw timeOver(order);
 	if (order.state !== 'awaiting-payment')
 		throw new Problem('conflict', 'This order is paid.', { facts: { orderId: order.id } });
 	if (attempts.some(({ state }) => state === 'pending' || state === 'review')) {
@@ -65,8 +65,8 @@ async function nextAttempt(tx: Tx, again: Again, failed: Set<number>): Promise<n
 		(one) => one.provider === provider && one.reservedUntil > now && !failed.has(one.id),
 	);
 	if (goesOn) return goesOn.id;
-	const reservedUntil = reservationOf(order.createdAt, now);
-	if (reservedUntil <= now) throw timeOver();
+	const reservedUntil = reservationOf(order, now);
+	if (reservedUntil <= now) throw timeOver(order);
 	for (const one of open)
 		await updatePayment(
 			tx,
@@ -83,9 +83,11 @@ async function nextAttempt(tx: Tx, again: Again, failed: Set<number>): Promise<n
 	return payment.id;
 }
 
-function timeOver(): Problem {
+function timeOver({ payUntil }: Pick<PayingOrder, 'payUntil'>): Problem {
 	return new Problem(
 		'conflict',
-		'The time to pay this order is over. Nothing was charged, and your cart still has the goods.',
+		payUntil === null
+			? 'The time to pay this order is over. Nothing was charged, and your cart still has the goods.'
+			: 'The time to pay this order is over, and nothing was charged. Please ask us for a new link.',
 	);
 }

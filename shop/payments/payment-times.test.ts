@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { PAYMENT_STATES } from './payment-states.ts';
-import { minutesAfter, nextCheck, reservationOf } from './payment-times.ts';
+import {
+	isPayable,
+	longestReservation,
+	minutesAfter,
+	nextCheck,
+	reservationOf,
+} from './payment-times.ts';
 
 const began = new Date('2026-11-21T09:00:00Z');
 const at = (minutes: number) => minutesAfter(began, minutes);
@@ -52,8 +58,20 @@ test('a check that comes late is made up once', () => {
 });
 
 test('an order is reserved for twenty minutes for each attempt and an hour for all', () => {
-	expect(minute(reservationOf(began, began))).toBe(20);
-	expect(minute(reservationOf(began, at(19)))).toBe(39);
-	expect(minute(reservationOf(began, at(50)))).toBe(60);
-	expect(minute(reservationOf(began, at(70)))).toBe(60);
+	const order = { createdAt: began, payUntil: null };
+	expect(minute(reservationOf(order, began))).toBe(20);
+	expect(minute(reservationOf(order, at(19)))).toBe(39);
+	expect(minute(reservationOf(order, at(50)))).toBe(60);
+	expect(minute(reservationOf(order, at(70)))).toBe(60);
+	expect(minute(longestReservation(order))).toBe(60);
+});
+
+test('an order that is paid by a link can be begun to be paid until its end, and then has twenty minutes', () => {
+	const order = { createdAt: began, payUntil: at(120) };
+	expect(minute(reservationOf(order, at(90)))).toBe(110);
+	expect(minute(reservationOf(order, at(119)))).toBe(139);
+	expect(minute(reservationOf(order, at(121)))).toBe(120);
+	expect(minute(longestReservation(order))).toBe(140);
+	expect([119, 120].map((minutes) => isPayable(order, at(minutes)))).toEqual([true, false]);
+	expect(isPayable({ payUntil: null }, began)).toBe(false);
 });

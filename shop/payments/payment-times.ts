@@ -8,7 +8,7 @@ const RESERVATION_MINUTES = 20;
 /** The account number for a bank transfer is valid for 30 minutes. */
 export const TRANSFER_RESERVATION_MINUTES = 35;
 /** However often the shopper starts again, the order's stock is not reserved for longer. */
-export const LONGEST_RESERVATION_MINUTES = 60;
+const LONGEST_RESERVATION_MINUTES = 60;
 /** Minutes after the start of a payment; later every hour. */
 const CHECKS = [1, 5, 15, 35, 60];
 const LAST_CHECK_HOURS = 72;
@@ -17,10 +17,30 @@ export function minutesAfter(time: Date, minutes: number): Date {
 	return new Date(time.getTime() + minutes * MINUTE);
 }
 
+/** For how many hours goods can be kept for a buyer who pays by a link. */
+export const PAY_LINK_HOURS = [2, 24, 72, 168] as const;
+
+/** Whether a payment of an order that is paid by a link may begin. */
+export function isPayable({ payUntil }: Pick<TimedOrder, 'payUntil'>, now: Date): boolean {
+	return payUntil !== null && payUntil > now;
+}
+
+type TimedOrder = { createdAt: Date; payUntil: Date | null };
+
 /** Until when a payment that starts now reserves its order's stock; in the past once the order's time is over. */
-export function reservationOf(orderCreatedAt: Date, now: Date): Date {
-	const longest = minutesAfter(orderCreatedAt, LONGEST_RESERVATION_MINUTES).getTime();
-	return new Date(Math.min(minutesAfter(now, RESERVATION_MINUTES).getTime(), longest));
+export function reservationOf({ createdAt, payUntil }: TimedOrder, now: Date): Date {
+	const usual = minutesAfter(now, RESERVATION_MINUTES);
+	// Who opens the link in its last minute has time to pay, too.
+	if (payUntil) return payUntil > now ? usual : payUntil;
+	const longest = minutesAfter(createdAt, LONGEST_RESERVATION_MINUTES);
+	return new Date(Math.min(usual.getTime(), longest.getTime()));
+}
+
+/** When an order's stock is released although its provider is silent. */
+export function longestReservation({ createdAt, payUntil }: TimedOrder): Date {
+	return payUntil
+		? minutesAfter(payUntil, RESERVATION_MINUTES)
+		: minutesAfter(createdAt, LONGEST_RESERVATION_MINUTES);
 }
 
 type Timed = { state: PaymentState; createdAt: Date; reservedUntil: Date };

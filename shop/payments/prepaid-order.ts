@@ -196,7 +196,7 @@ async function writePrepaidOrder(tx: Tx, placement: Claim) {
 		amountKobo: order.totalKobo,
 		chargedMinor: minor,
 		chargedCurrency: currency,
-		reservedUntil: reservationOf(now, now),
+		reservedUntil: reservationOf({ createdAt: now, payUntil: null }, now),
 		createdAt: now,
 	});
 	const subjects = names.map((known) => `${provider}:${known}`);

@@ -18,7 +18,8 @@ import {
 } from './payment-rows.ts';
 import type { PaymentState } from './payment-states.ts';
 import {
-	LONGEST_RESERVATION_MINUTES,
+	isPayable,
+	longestReservation,
 	minutesAfter,
 	TRANSFER_RESERVATION_MINUTES,
 } from './payment-times.ts';
@@ -49,7 +50,7 @@ const ASKED: readonly PaymentState[] = ['started', 'pending', 'expired', 'failed
  * its order awaits it; a full payment places the order; money that cannot be used is returned; an order whose time is
  * over is given up and its goods are released.
  * @throws Problem not-found; ProviderDown when there is no answer: the sweep then asks again, and nothing has changed,
- * except that a silent provider cannot reserve goods for longer than an hour
+ * except that a silent provider cannot reserve goods for longer than longestReservation
  */
 export async function refreshPayment(
 	db: Db,
@@ -181,7 +182,7 @@ async function applyReport(
 async function endLongReservation(db: Db, known: Payment, now: Date): Promise<void> {
 	await transact(db, async (tx) => {
 		const { order, payment, others } = await lockPayment(tx, known);
-		if (minutesAfter(order.createdAt, LONGEST_RESERVATION_MINUTES) > now) return;
+		if (longestReservation(order) > now) return;
 		const looked = await updatePayment(tx, payment, payment.state, {}, now);
 		await giveUpWhenOver(tx, { order, payment: looked, others, now });
 	});
@@ -189,14 +190,15 @@ async function endLongReservation(db: Db, known: Payment, now: Date): Promise<vo
 
 type Holding = { order: PayingOrder; payment: Payment; others: Payment[]; now: Date };
 
-/** Once a payment's time is over it reserves nothing; an order without another open payment is given up. */
+/** Once a payment's time is over it reserves nothing; an order without another open payment, or a link to pay it, is given up. */
 async function giveUpWhenOver(tx: Tx, { order, payment, others, now }: Holding): Promise<States> {
 	if (payment.reservedUntil > now) return { paymentState: payment.state, orderState: order.state };
 	const isAwaited = order.state === 'awaiting-payment';
 	const over = isAwaited ? 'expired' : 'failed';
 	// Also when the state stays the same: this check must be recorded, lest the sweep repeats it for ever.
 	const last = await updatePayment(tx, payment, isOpen(payment) ? over : payment.state, {}, now);
-	const isHeld = others.some((other) => isOpen(other) && other.reservedUntil > now);
+	const isHeld =
+		isPayable(order, now) || others.some((other) => isOpen(other) && other.reservedUntil > now);
 	if (!isAwaited || isHeld) return { paymentState: last.state, orderState: order.state };
 	await moveOrder(tx, order.id, 'cancelled', NOT_PAID_IN_TIME);
 	return { paymentState: last.state, orderState: 'cancelled' };

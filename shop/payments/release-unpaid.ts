@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { orderDiscounts, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
@@ -84,6 +84,8 @@ async function releaseUnpaid(
 			and(
 				eq(orders.userId, userId),
 				eq(orders.state, 'awaiting-payment'),
+				// As IS_OPEN_CHECKOUT says.
+				isNull(orders.payUntil),
 				or(inCart, exists(withDiscount)),
 			),
 		);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { tryAdvisoryLock } from '../kit/advisory-lock.ts';
+import { giveUpUnpaidLinks } from './pay-link.ts';
 import { ProviderDown, type Providers } from './providers/provider.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { refreshRefund } from './refunds/refresh-refund.ts';
@@ -28,7 +29,8 @@ export async function sweepAlone(db: Db, providers: Providers): Promise<Swept | 
 }
 
 /**
- * Refreshes every payment whose next check is due, and then every refund; concurrent sweeps take different ones. One about
+ * Refreshes every payment whose next check is due, and then every refund, and gives up orders whose link to pay is over;
+ * concurrent sweeps take different ones. One about
  * which the provider gave no answer is tried again after two minutes. None is started after `runMs`.
  * @returns how many were refreshed, and about how many nothing could be learned
  */
@@ -57,6 +59,7 @@ export async function sweepPayments(
 	};
 	await Promise.all(Array.from({ length: AT_ONCE }, refreshDue));
 	// One payment that fails must neither stop the others nor go unnoticed.
+	await giveUpUnpaidLinks(db, now).catch((error: unknown) => faults.push(error));
 	if (faults.length > 0) throw new AggregateError(faults, 'Some payments could not be settled');
 	return done;
 }

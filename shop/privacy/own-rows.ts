@@ -30,6 +30,7 @@ const TO_STAFF = sql.raw("('new-order', 'contact-message', 'new-question', 'news
 /** The first two parts of the dedupe keys of mails that follow from what the person did here. */
 const ownOccasions = (person: Person): SQL => sql`(
 	select 'order-placed:' || o.id from orders o where o.id in ${ordersOf(person)}
+	union all select 'pay-link:' || o.id from orders o where o.id in ${ordersOf(person)}
 	union all select 'account-made:' || o.id from orders o where o.id in ${ordersOf(person)}
 	union all select 'order-moved:' || e.id from order_events e where e.order_id in ${ordersOf(person)}
 	union all select 'parcel:' || o.id from orders o where o.id in ${ordersOf(person)}

@@ -20,7 +20,14 @@ type Options = Partial<Parameters<typeof placeStaffOrder>[1]>;
 export function typingOrders(db: Db, adminId: number) {
 	return async (fields: Record<string, string>, seenTotalKobo: number, more: Options = {}) => {
 		const order = readStaffOrder({ ...BUYER, ...fields }, { city: 'Onitsha', region: 'Anambra' });
-		const by = { adminId, shop: SHOP, mayAgreePrices: true, formKey: undefined, seenTotalKobo };
+		const by = {
+			adminId,
+			shop: SHOP,
+			providers: {},
+			mayAgreePrices: true,
+			formKey: undefined,
+			seenTotalKobo,
+		};
 		return await placeStaffOrder(db, { ...by, ...more }, order);
 	};
 }

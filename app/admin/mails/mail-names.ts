@@ -18,6 +18,7 @@ const KINDS: Record<string, string> = {
 	'staff-invitation': 'Invitation to the staff',
 	'key-ends': 'API key ends soon',
 	'webhook-endpoint': 'Webhooks do not arrive',
+	'pay-link': 'Link to pay an order',
 	'order-placed': 'Order placed',
 	'new-order': 'New order, to staff',
 	'order-moved': 'Order moved on',

@@ -6,6 +6,7 @@ import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField, SelectField } from '../../ui/field.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
+import { KeepHoursField } from './keep-hours-field.tsx';
 
 // Who buys, and how the goods get to them. Without scripts, too, only the fields of the chosen sale are shown.
 
@@ -19,6 +20,8 @@ export type BuyerFieldsProps = {
 	ways: readonly { id: number; name: string }[] | null;
 	/** Who may have taken the cash at the counter. */
 	collectors: readonly { id: number; name: string }[];
+	/** Whether any way to pay online is open. */
+	takesPayments: boolean;
 };
 
 /** Shown for one kind of sale only; the fields of the other are left out by the server. */
@@ -68,6 +71,7 @@ export function BuyerFields(props: BuyerFieldsProps) {
 				<PhoneField {...props} />
 				<DeliveryFields {...props} />
 				<CollectorField {...props} />
+				{props.takesPayments ? <PaymentFields {...props} /> : null}
 			</div>
 		</section>
 	);
@@ -192,6 +196,40 @@ function NamedOptions({ things }: { things: readonly { id: number; name: string 
 			{name}
 		</option>
 	));
+}
+
+/** In cash, or by a link that its buyer gets. */
+function PaymentFields({ values, errors }: BuyerFieldsProps) {
+	const payment = values.payment === 'link' ? 'link' : 'cash';
+	return (
+		<>
+			<fieldset className={ONLY.delivery}>
+				<legend className="font-semibold">How it is paid</legend>
+				<CheckField
+					type="radio"
+					name="payment"
+					value="cash"
+					defaultChecked={payment === 'cash'}
+					label="In cash, when it is delivered"
+				/>
+				<CheckField
+					type="radio"
+					name="payment"
+					value="link"
+					defaultChecked={payment === 'link'}
+					label="Online, by a link to send"
+				/>
+				<FieldErrors errors={errors.payment} />
+			</fieldset>
+			<div className={`group-has-[[value=cash]:checked]/order:hidden ${ONLY.delivery}`}>
+				<KeepHoursField
+					label="The goods are kept"
+					value={values.keep_hours}
+					errors={errors.keep_hours}
+				/>
+			</div>
+		</>
+	);
 }
 
 function CollectorField({ values, errors, collectors }: BuyerFieldsProps) {

@@ -13,6 +13,7 @@ import { newFormKey } from '#shop/kit/sent-once.ts';
 import { checkoutShop, shopSettings } from '#shop/settings/settings.ts';
 import { type ActionError, actionError, formFields } from '../../page-handlers.ts';
 import { useLastActionData } from '../../refresh.ts';
+import { isPaidOnline, withProviders } from '../../storefront/paying/payment-methods.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
@@ -56,6 +57,7 @@ export const loader = staffLoader(async (context, { url }: Route.LoaderArgs) => 
 			: null,
 		collectors: taking.map(({ id, name }) => ({ id, name })),
 		mayAgreePrices: may('prices'),
+		takesPayments: isPaidOnline(withProviders(shop, context.providers)),
 		formKey: newFormKey(),
 	};
 });
@@ -80,7 +82,7 @@ export const action = staffAction(async (context, form, _args: Route.ActionArgs)
 });
 
 async function placeTyped(
-	{ db, admin, may, publicUrl }: StaffContext,
+	{ db, admin, may, publicUrl, providers }: StaffContext,
 	form: FormData,
 	fields: Record<string, string>,
 ): Promise<number> {
@@ -93,6 +95,7 @@ async function placeTyped(
 		{
 			adminId: admin.id,
 			shop,
+			providers,
 			mayAgreePrices: may('prices'),
 			seenTotalKobo: Number(fields.total_kobo ?? '') || 0,
 			formKey: undefined,
@@ -109,7 +112,7 @@ type Posted =
 const EMPTY: OrderDraft = { lines: [], q: '', found: null };
 
 export default function NewOrder({ loaderData }: Route.ComponentProps) {
-	const { ways, collectors, mayAgreePrices, formKey } = loaderData;
+	const { ways, collectors, mayAgreePrices, takesPayments, formKey } = loaderData;
 	const posted = useLastActionData<Posted>();
 	const refused = posted?.ok === false ? posted : undefined;
 	const values = posted?.values ?? loaderData.values;
@@ -123,10 +126,7 @@ export default function NewOrder({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<Breadcrumb crumbs={[{ name: 'Orders', to: '/admin/orders' }, { name: 'New Order' }]} />
-			<PageHead
-				title="New Order"
-				lead="For somebody on the phone, in a chat or at the counter. It is paid in cash."
-			/>
+			<PageHead title="New Order" lead="For somebody on the phone, in a chat or at the counter." />
 			<div className="mt-4 max-w-4xl empty:hidden">
 				<RefusedNotice />
 			</div>
@@ -153,6 +153,7 @@ export default function NewOrder({ loaderData }: Route.ComponentProps) {
 					errors={refused?.errors ?? {}}
 					ways={ways}
 					collectors={collectors}
+					takesPayments={takesPayments}
 				/>
 				<div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-paper p-4 shadow-float">
 					<input type="hidden" name="total_kobo" value={totalKobo ?? ''} />

@@ -49,18 +49,18 @@ test('the words about an order on its way have the sentence to its shopper and t
 		pieces: [{ lineId: 1, name: 'Drum', qty: 2 }],
 	};
 	const events = [{ message: 'Bring your ID.', reason: null }];
-	const whole = contactOf({ ...ORDER, events }, 'Bridgehead', [parcel]);
+	const whole = contactOf({ ...ORDER, events }, 'Bridgehead', { shipments: [parcel] });
 	expect(textIn(whole.chat)).toBe(
 		'Hello Adébáyọ̀ & Co, this is Bridgehead. Your order BH-12 is on its way to you. Bring your ID. To collect at: Upper Iweka. Waybill number: WB-1',
 	);
 	const part = { ...parcel, eventId: null, message: 'The rest on Monday.' };
-	expect(textIn(contactOf({ ...ORDER, state: 'packed', events }, 'B', [part]).chat)).toMatch(
-		/BH-12 is on its way in part: 2 × Drum\. The rest on Monday\. To collect at/,
-	);
+	expect(
+		textIn(contactOf({ ...ORDER, state: 'packed', events }, 'B', { shipments: [part] }).chat),
+	).toMatch(/BH-12 is on its way in part: 2 × Drum\. The rest on Monday\. To collect at/);
 	// Once it is delivered, nobody looks for the parcel.
-	expect(textIn(contactOf({ ...ORDER, state: 'delivered' }, 'B', [parcel]).chat)).not.toContain(
-		'WB-1',
-	);
+	expect(
+		textIn(contactOf({ ...ORDER, state: 'delivered' }, 'B', { shipments: [parcel] }).chat),
+	).not.toContain('WB-1');
 });
 
 test('an order that its buyer fetches at the shop is never on its way', () => {
@@ -68,7 +68,7 @@ test('an order that its buyer fetches at the shop is never on its way', () => {
 	expect(textIn(contactOf(pickup, 'B').chat)).toMatch(/BH-12 is ready: you can collect it/);
 	expect(textIn(contactOf({ ...pickup, state: 'packed' }, 'B').chat)).toMatch(/BH-12 is packed/);
 	const part = [{ ...UNNAMED_PARCEL, pieces: [{ name: 'Drum', qty: 1 }], message: '' }] as never;
-	expect(textIn(contactOf({ ...pickup, state: 'packed' }, 'B', part).chat)).toMatch(
+	expect(textIn(contactOf({ ...pickup, state: 'packed' }, 'B', { shipments: part }).chat)).toMatch(
 		/BH-12 is ready to collect in part: 1 × Drum/,
 	);
 	expect(textIn(contactOf({ ...pickup, state: 'delivered' }, 'B').chat)).toMatch(/been collected/);

@@ -45,7 +45,10 @@ export function contactOf(
 		events?: readonly Pick<WholeOrder['events'][number], 'message' | 'reason'>[];
 	},
 	shopName: string,
-	shipments: readonly Shipment[] = [],
+	{
+		shipments = [],
+		payLink = null,
+	}: { shipments?: readonly Shipment[]; payLink?: string | null } = {},
 ): Contact {
 	const { firstname, trackingNo, phone, email, state, delivery } = order;
 	const isPickup = delivery?.kind === 'pickup';
@@ -61,6 +64,7 @@ export function contactOf(
 		`Hello ${firstname}, this is ${shopName}. Your order ${trackingNo} ${news}.`,
 		said,
 		parcel,
+		payLink && `Please pay it here: ${payLink}`,
 	]
 		.filter(Boolean)
 		.join(' ');

@@ -11,6 +11,7 @@ import { Problem } from '#shop/kit/problem.ts';
 import { OrderNote, writeOrderNote } from '#shop/orders/order-notes.ts';
 import { returnsStock } from '#shop/orders/order-states.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
+import { PayLinkHours, prolongPayLink } from '#shop/payments/pay-link.ts';
 import { refuseImpossiblePart } from '#shop/payments/refunds/refund-payment.ts';
 import {
 	acceptPayment,
@@ -53,6 +54,10 @@ const SAID: Record<string, (context: StaffContext, sent: Sent) => Promise<Outcom
 const SHOWN: Record<string, (context: StaffContext, sent: Sent) => Promise<void>> = {
 	...PARCEL_INTENTS,
 	...CASH_INTENTS,
+	keep: async ({ db, admin }, { orderId, fields }) => {
+		const { keep_hours } = parseFields(PayLinkHours, fields);
+		await prolongPayLink(db, { adminId: admin.id, orderId }, keep_hours);
+	},
 	'take-back': ({ db, admin }, { orderId, fields }) =>
 		takeMoveBack(db, { adminId: admin.id, orderId }, parseFields(MoveToTakeBack, fields)),
 	return: async (context, { orderId, fields }) => {

@@ -5,12 +5,14 @@ import { orderMargin } from '#shop/fulfilment/order-margin.ts';
 import { returnsOf } from '#shop/fulfilment/order-returns.ts';
 import { staffOrder } from '#shop/fulfilment/staff-orders.ts';
 import { latestMove } from '#shop/fulfilment/take-move-back.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
 import { LONGEST_NOTE, orderNotes } from '#shop/orders/order-notes.ts';
 import { isWaiting, staffMovesFrom } from '#shop/orders/order-states.ts';
 import { discrepancyKind } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
+import { payLinkOf } from '#shop/payments/pay-link.ts';
 import { discrepanciesOf } from '#shop/reconciliation/staff-money.ts';
 import { shopSettings } from '#shop/settings/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
@@ -40,6 +42,7 @@ import { History, orderHistory } from './history.tsx';
 import { MoveForm } from './move-form.tsx';
 import { workOnOrder } from './order-intents.ts';
 import { MarginOfOrder } from './order-margin.tsx';
+import { PayLink, payLinkView } from './pay-link.tsx';
 import { hasGoneBack, paymentView, type ShownPayment } from './payment-view.ts';
 import { Payments } from './payments.tsx';
 import { ReturnForm } from './return-form.tsx';
@@ -51,7 +54,7 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 	const { db, may } = context;
 	const order = await staffOrder(db, parseId(params.id));
 	const payments = await paymentsOf(db, order.id);
-	const [latest, discrepancies, notes, returns, { name }, margin, parcels, cash, checks] =
+	const [latest, discrepancies, notes, returns, { name }, margin, parcels, cash, checks, link] =
 		await Promise.all([
 			latestMove(db, order.id, payments),
 			discrepanciesOf(db, order.id),
@@ -62,7 +65,9 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 			parcelsForStaff(db, order),
 			cashForStaff(context, order),
 			orderChecksForStaff(context, order),
+			payLinkOf(db, order.id),
 		]);
+	const payLink = link && payLinkView(link, context.publicUrl);
 	const { shipments, ...shownParcels } = parcels;
 	const view = orderView(order, returns);
 	const shown = payments.map(paymentView);
@@ -72,7 +77,8 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 		// A review is for its buyer to write.
 		order: { ...view, lines: view.lines.map((line) => ({ ...line, reviewPath: null })) },
 		account: order.account,
-		contact: contactOf(order, name, shipments),
+		contact: contactOf(order, name, { shipments, payLink: payLink?.url ?? null }),
+		payLink: payLink && { ...payLink, mayWork: may('orders') },
 		history: orderHistory(order, notes, returns, shipments),
 		parcels: { ...shownParcels, mayWork: may('orders') },
 		note: { longest: LONGEST_NOTE, formKey: newFormKey() },
@@ -123,6 +129,7 @@ export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
 	const { order, account, history, note, moves, latest, payments, paid, returning } = loaderData;
+	const { payLink } = loaderData;
 	const { givenBack, isUnpaid, discrepancies, contact, margin, parcels, cash, checks } = loaderData;
 	const { seen: lastSent } = parcels.sending;
 	const column = useRestoredFocus(
@@ -138,7 +145,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 				title={`Order ${order.id}`}
 				lead={
 					<>
-						{order.trackingNo}, placed {order.placedAt}. Now:{' '}
+						{order.trackingNo}, {order.wasPlaced ? 'placed' : 'begun'} {order.placedAt}. Now:{' '}
 						<strong role="status" className="text-ink">
 							{order.state}
 						</strong>
@@ -162,6 +169,14 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 						<Notice kind="warning" title="Its payment went back to the shopper">
 							<p>Cancel the order, unless it is paid in another way.</p>
 						</Notice>
+					) : null}
+					{payLink ? (
+						<PayLink
+							{...payLink}
+							total={formatKobo(order.totalKobo)}
+							chat={contact.chat}
+							email={order.email}
+						/>
 					) : null}
 					<OrderDifferences orderId={order.id} differences={discrepancies} />
 					<MoveForm

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { InputField } from '../../ui/field.tsx';
+import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { useMethodButtons } from '../checkout/checkout-payment-methods.tsx';
 import type { Asked } from '../paying/pay-asking.ts';
@@ -28,7 +30,9 @@ const SIGNS: Record<PaymentStatus['state'], { icon: IconName; colour: string }> 
 
 type OrderPaymentProps = {
 	status: PaymentStatus;
-	order: Pick<ShownOrder, 'path' | 'totalKobo' | 'deposit' | 'cash'>;
+	order: Pick<ShownOrder, 'path' | 'totalKobo' | 'deposit' | 'cash' | 'isByLink'>;
+	/** Whether whoever pays is asked for an address. */
+	needsEmail: boolean;
 	payNow: PayNow | null;
 	asked: Asked | undefined;
 	actionError: ActionError | undefined;
@@ -40,11 +44,14 @@ type OrderPaymentProps = {
 export function OrderPayment({
 	status,
 	order,
+	needsEmail,
 	payNow,
 	asked,
 	actionError,
 	follows,
 }: OrderPaymentProps) {
+	const form = useRef<HTMLFormElement>(null);
+	useFirstWrongField(form, actionError);
 	const [answered, setAnswered] = useState<Asked>();
 	useFreshOnReturn();
 	const { icon, colour } = SIGNS[status.state];
@@ -78,14 +85,34 @@ export function OrderPayment({
 			{payNow ? (
 				<PayNowBox key={payNow.payUrl} pay={payNow} orderPath={order.path} />
 			) : status.mayPay || status.mayOrderAgain || status.waits ? (
-				<Form method="post" action={order.path} preventScrollReset>
+				<Form ref={form} method="post" action={order.path} preventScrollReset noValidate>
 					{asked && asked !== answered ? (
 						<PayDialog asked={asked} onClose={() => setAnswered(asked)} />
 					) : null}
+					{status.mayPay && needsEmail ? <PayerEmail actionError={actionError} /> : null}
 					<Choices status={status} order={order} follows={follows} />
 				</Form>
 			) : null}
 		</section>
+	);
+}
+
+/** Of an order that staff typed in for somebody who named no address. */
+function PayerEmail({ actionError }: Pick<OrderPaymentProps, 'actionError'>) {
+	return (
+		<div className="mb-3 max-w-96">
+			<InputField
+				label="Email"
+				name="email"
+				type="email"
+				autoComplete="email"
+				hint="For the receipt, and for our mails about the order."
+				required
+				maxLength={191}
+				defaultValue={actionError?.values.email}
+				errors={actionError?.errors.email}
+			/>
+		</div>
 	);
 }
 
@@ -94,7 +121,7 @@ function Choices({
 	order,
 	follows,
 }: Pick<OrderPaymentProps, 'status' | 'order' | 'follows'>) {
-	const methods = useMethodButtons();
+	const online = useMethodButtons().filter(({ method }) => method !== 'cod');
 	const offersCash = mayBeCashInstead(useShop(), {
 		totalKobo: order.totalKobo,
 		hasDeposit: order.deposit !== null,
@@ -102,21 +129,24 @@ function Choices({
 	return (
 		<div className="flex flex-wrap items-center gap-3">
 			{status.mayPay
-				? methods.map(({ method, label, intent }) =>
-						method === 'cod' ? null : (
-							<Button
-								key={method}
-								type="submit"
-								name="intent"
-								value={intent}
-								kind="ink"
-								className="grow sm:grow-0"
-							>
-								{label}
-							</Button>
-						),
-					)
+				? online.map(({ method, label, intent }) => (
+						<Button
+							key={method}
+							type="submit"
+							name="intent"
+							value={intent}
+							kind="ink"
+							className="grow sm:grow-0"
+						>
+							{label}
+						</Button>
+					))
 				: null}
+			{status.mayPay ? (
+				<p className="order-last basis-full text-slate text-sm">
+					{online.map(({ label, name }) => `${label}: ${name}.`).join(' ')}
+				</p>
+			) : null}
 			{status.mayOrderAgain ? (
 				<ButtonLink to="/cart" kind="ink">
 					Back to your cart
@@ -127,7 +157,7 @@ function Choices({
 					Look again
 				</Button>
 			) : null}
-			{status.mayPay && offersCash ? (
+			{status.mayPay && offersCash && !order.isByLink ? (
 				<Link
 					to="/checkout"
 					className="inline-flex min-h-11 items-center underline underline-offset-4"

@@ -48,6 +48,8 @@ export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = [
 		receiver: `${order.firstname} ${order.lastname}`,
 		phone: order.phone,
 		email: order.email,
+		/** Whether whoever has the link that follows it may pay it. */
+		isByLink: order.payUntil !== null,
 		address: order.address,
 		place: `${order.city}, ${order.delivery?.lga ? `${order.delivery.lga}, ` : ''}${order.region} ${order.zipcode}`,
 		deliveryKobo: order.deliveryKobo,

@@ -7,18 +7,26 @@ import {
 import { returnsOf } from '#shop/fulfilment/order-returns.ts';
 import { shipmentsOfOrder } from '#shop/fulfilment/shipments.ts';
 import { isHeldOrder } from '#shop/guests/claim-orders.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { orderOfTrackKey } from '#shop/orders/track-order.ts';
+import { checkPayments } from '#shop/payments/check-payment.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
-import { type PageProblem, pageAction, pageLoader } from '../../page-handlers.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
+import { formFields, type PageProblem, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Failure } from '../errors/failure.tsx';
+import { endingOf } from '../paying/after-paying.ts';
+import { payNowOf, payOrder } from '../paying/pay-leaving.ts';
+import { isOnlineMethod } from '../paying/payment-methods.ts';
 import { moneyOfOrder, paymentStatus } from '../paying/payment-status.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/tracked-order.ts';
 import { offersAfterSignIn } from './cancel-offer.ts';
+import { LinkPayment } from './link-payment.tsx';
 import { ChatAboutOrder } from './order-help.tsx';
 import { OrderHistory, OrderLines } from './order-parts.tsx';
 import { CollectIt, OrderProgress } from './order-progress.tsx';
@@ -37,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) => {
+export const loader = pageLoader(async (context, { params, url }: Route.LoaderArgs) => {
 	const order = await orderOfTrackKey(context.db, params.key);
 	const [isHeld, returns, shipments, attempts, confirmation] = await Promise.all([
 		isHeldOrder(context.db, order.id),
@@ -67,6 +75,9 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 		paidBack,
 	} = orderView(order, returns);
 	const status = paymentStatus(moneyOfOrder(order), attempts, new Date());
+	const paying = attempts.find((attempt) => attempt.id === parseId(url.searchParams.get('pay')));
+	const payNow = order.payUntil && paying ? payNowOf(paying) : null;
+	if (payNow?.accessCode) context.allowPopup();
 	return {
 		order: {
 			id,
@@ -92,6 +103,12 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 		place: `${order.city}, ${order.region}`,
 		money: status ? { title: status.title, text: status.text } : null,
 		givenBack: backText(status?.givenBack, paidBack),
+		/** Of an order that whoever has this link may pay. */
+		linkPayment:
+			order.payUntil && status
+				? { status, payNow, came: endingOf(url.searchParams.get('came')) ?? null }
+				: null,
+		hasEmail: order.email !== '',
 		confirmation,
 		path: trackPath(params.key),
 		// It comes to an account by a mailed link, not by a password.
@@ -99,15 +116,40 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 	};
 });
 
-/** The buyer says that they placed the order. */
-export const action = pageAction(async (context, _form, { params }: Route.ActionArgs) => {
-	await confirmByBuyer(context.db, params.key);
-	throw redirect(trackPath(params.key), 303);
+/**
+ * Without an intent the buyer says that they placed the order. Of one that is paid by a link, `ask:<method>`, `pay:<method>` and
+ * `look` are as on the page of an own order.
+ */
+export const action = pageAction(async (context, form, { request, params }: Route.ActionArgs) => {
+	const page = trackPath(params.key);
+	const fields = formFields(form);
+	if (fields.intent === undefined) {
+		await confirmByBuyer(context.db, params.key);
+		throw redirect(page, 303);
+	}
+	const order = await orderOfTrackKey(context.db, params.key);
+	if (order.payUntil === null) throw new Problem('conflict', 'This order is not paid by a link.');
+	const [step, method] = fields.intent.split(':');
+	if (isOnlineMethod(method))
+		return await payOrder(context, order, {
+			step,
+			method,
+			fields,
+			request,
+			page,
+			isAnybodys: true,
+		});
+	const refused = await checkPayments(context.db, context.providers, order);
+	throw redirect(`${page}?came=${refused ? 'failed' : (endingOf(fields.ended) ?? 'return')}`, 303);
 });
+
+/** After a refusal too: the order may have been paid or given up meanwhile. */
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 	const { order, parcels, receiver, place, money, givenBack, confirmation, isHeld, path } =
 		loaderData;
+	const { linkPayment, hasEmail } = loaderData;
 	const { name, phones, deliveryText } = useShop();
 	const isReady = order.stateName === 'sent' && order.delivery?.kind === 'pickup';
 	const isComing = !isReady && ['placed', 'confirmed', 'packed', 'sent'].includes(order.stateName);
@@ -137,6 +179,9 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 					Print
 				</Button>
 			</div>
+			{linkPayment ? (
+				<LinkPayment order={order} needsEmail={!hasEmail} path={path} {...linkPayment} />
+			) : null}
 			<ConfirmOrder confirmation={confirmation} path={path} phone={phones[0] ?? ''} />
 			<div className="mt-6 space-y-3 rounded-card bg-paper p-4 empty:hidden md:p-6 print:hidden">
 				<OrderProgress stateName={order.stateName} delivery={order.delivery} />
@@ -147,29 +192,33 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 				<div className="space-y-6">
 					<OrderParcels {...parcels} />
 					<OrderHistory order={order} />
-					<section aria-labelledby="payment" className="rounded-card bg-paper p-4 md:p-6">
-						<h2 id="payment" className="text-2xl">
-							Payment
-						</h2>
-						<p className="wrap-anywhere mt-2">{order.payment}</p>
-						{money ? (
-							<p className="mt-1">
-								<strong>{money.title}.</strong> {money.text}
-							</p>
-						) : null}
-					</section>
+					{linkPayment && !order.wasPlaced ? null : (
+						<section aria-labelledby="payment" className="rounded-card bg-paper p-4 md:p-6">
+							<h2 id="payment" className="text-2xl">
+								Payment
+							</h2>
+							<p className="wrap-anywhere mt-2">{order.payment}</p>
+							{money ? (
+								<p className="mt-1">
+									<strong>{money.title}.</strong> {money.text}
+								</p>
+							) : null}
+						</section>
+					)}
 					<section aria-labelledby="help" className="rounded-card bg-paper p-4 md:p-6 print:hidden">
 						<h2 id="help" className="text-2xl">
 							Something to change?
 						</h2>
 						<div className="mt-3 space-y-3">
 							<ChatAboutOrder trackingNo={order.trackingNo} />
-							<ButtonLink
-								to={`${isHeld ? '/login/mail' : '/login'}?next=${encodeURIComponent(`/myorders/view-order/${order.id}`)}`}
-								kind="quiet"
-							>
-								Sign in {isHeld ? 'by mail ' : ''}to {offersAfterSignIn(order)}
-							</ButtonLink>
+							{hasEmail ? (
+								<ButtonLink
+									to={`${isHeld ? '/login/mail' : '/login'}?next=${encodeURIComponent(`/myorders/view-order/${order.id}`)}`}
+									kind="quiet"
+								>
+									Sign in {isHeld ? 'by mail ' : ''}to {offersAfterSignIn(order)}
+								</ButtonLink>
+							) : null}
 						</div>
 					</section>
 				</div>

@@ -22,8 +22,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ownerOfOrder, ownerOfSentOrder } from '../account/buyer.ts';
 import { endingOf, pageAfterPaying } from '../paying/after-paying.ts';
-import { askToPay } from '../paying/pay-asking.ts';
-import { payNowOf, payOrderAgain } from '../paying/pay-leaving.ts';
+import { payNowOf, payOrder } from '../paying/pay-leaving.ts';
 import {
 	endingAlert,
 	useFollowing,
@@ -97,13 +96,14 @@ export const action = pageAction(async (context, form, { request, params }: Rout
 		throw redirect(`${orderPath(order.id)}?cancelled=1`, 303);
 	}
 	const [step, method] = (fields.intent ?? '').split(':');
-	if (isOnlineMethod(method) && step === 'pay')
-		throw await payOrderAgain(context, user.id, order, { method, rateId: fields.rate_id, request });
 	if (isOnlineMethod(method))
-		return {
-			ok: true as const,
-			asked: await askToPay(context, { ...order, method, depositKobo: order.depositKobo || null }),
-		};
+		return await payOrder(context, order, {
+			step,
+			method,
+			fields,
+			request,
+			page: orderPath(order.id),
+		});
 	const refused = await checkPayments(context.db, context.providers, {
 		id: order.id,
 		userId: user.id,
@@ -166,6 +166,7 @@ export default function ViewOrder({ loaderData }: Route.ComponentProps) {
 				<OrderPayment
 					status={status}
 					order={order}
+					needsEmail={order.email === ''}
 					payNow={payNow}
 					asked={answer && 'asked' in answer ? answer.asked : undefined}
 					actionError={isOfCancelling ? undefined : actionError}

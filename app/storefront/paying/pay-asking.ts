@@ -14,6 +14,7 @@ export type ShownQuote =
 
 export type Asked = {
 	method: OnlinePaymentMethod;
+	/** Empty where it is not shown. */
 	email: string;
 	total: string;
 	/** What of it is paid now, and what is left for cash; null where all of it is paid now. */

@@ -50,10 +50,14 @@ export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
 				</div>
 				{asked.testing ? <TestPayments /> : null}
 				<dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2">
-					<dt className="text-slate">Email</dt>
-					<dd className="wrap-anywhere min-w-0 text-right text-sm sm:text-base">
-						<EmailText>{asked.email}</EmailText>
-					</dd>
+					{asked.email ? (
+						<>
+							<dt className="text-slate">Email</dt>
+							<dd className="wrap-anywhere min-w-0 text-right text-sm sm:text-base">
+								<EmailText>{asked.email}</EmailText>
+							</dd>
+						</>
+					) : null}
 					<dt className="text-slate">Total</dt>
 					<dd
 						className={

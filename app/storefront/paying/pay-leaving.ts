@@ -3,12 +3,14 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import type { Order } from '#shop/orders/orders.ts';
 import { payAgain } from '#shop/payments/pay-again.ts';
+import { emailToPayWith } from '#shop/payments/pay-link.ts';
 import type { Payment } from '#shop/payments/payment-rows.ts';
 import { POPUP_ORIGIN } from '#shop/payments/providers/paystack-popup.ts';
 import { PROVIDER_LABELS } from '#shop/payments/providers/provider.ts';
 import { checkoutShop } from '#shop/settings/settings.ts';
 import { isScripted } from '../../page-handlers.ts';
 import { orderPath } from '../orders/order-view.ts';
+import { type Asked, askToPay } from './pay-asking.ts';
 import type { PayNow } from './pay-now.tsx';
 import { type OnlinePaymentMethod, PROVIDER_OF } from './payment-methods.ts';
 
@@ -29,18 +31,19 @@ export function opensAsPopup({
 	return accessCode !== null && URL.parse(payUrl)?.origin === POPUP_ORIGIN;
 }
 
-/** The page of an order that continues to the payment as soon as it is open. */
-function payingPage({ orderId, paymentId }: Pick<Begun, 'orderId' | 'paymentId'>): string {
-	return `${orderPath(orderId)}?pay=${paymentId}`;
-}
-
 /**
  * Where the shopper goes after a payment was started. The popup needs a page of its own, since only that page's policy
- * allows it. A form sent without scripts may not redirect to another site, so it redirects to a page that does.
+ * allows it. A form sent without scripts may not redirect to another site, so it redirects to a page that does: `page`, that
+ * of the order, continues to the payment as soon as it is open.
  */
-export function leaveToPay(request: Request, begun: Begun): Response {
-	if (!isScripted(request)) return redirect(payingPage(begun), 303);
-	return opensAsPopup(begun) ? redirectDocument(payingPage(begun)) : redirect(begun.payUrl);
+export function leaveToPay(
+	request: Request,
+	begun: Begun,
+	page: string = orderPath(begun.orderId),
+): Response {
+	const paying = `${page}?pay=${begun.paymentId}`;
+	if (!isScripted(request)) return redirect(paying, 303);
+	return opensAsPopup(begun) ? redirectDocument(paying) : redirect(begun.payUrl);
 }
 
 /** A payment that can be continued; null when there is nothing to pay at the provider any more. */
@@ -53,23 +56,40 @@ export function payNowOf({ state, provider, payUrl, accessCode }: Payment): PayN
 	};
 }
 
-/** Starts a further payment of an order, or continues the open one. */
-export async function payOrderAgain(
+type PayingForm = {
+	/** `ask:<method>` or `pay:<method>`. */
+	step: string | undefined;
+	method: OnlinePaymentMethod;
+	fields: Readonly<Record<string, string>>;
+	request: Request;
+	/** The page of the order that the form stands on. */
+	page: string;
+	/** Whoever reads it may not be who ordered: the order's mail address is not shown. */
+	isAnybodys?: boolean;
+};
+
+/**
+ * What the form of an order that awaits payment asks for: `ask` returns what to agree to before paying, and `pay` starts a
+ * further payment, or continues the open one.
+ * @throws Response to the payment; Problem as emailToPayWith, askToPay and payAgain
+ */
+export async function payOrder(
 	context: RequestContext,
-	userId: number,
 	order: Order,
-	{
-		method,
-		rateId,
-		request,
-	}: { method: OnlinePaymentMethod; rateId: string | undefined; request: Request },
-): Promise<Response> {
+	{ step, method, fields, request, page, isAnybodys = false }: PayingForm,
+): Promise<{ ok: true; asked: Asked }> {
+	const email = await emailToPayWith(context.db, order, fields);
+	if (step !== 'pay') {
+		const bill = { ...order, email, method, depositKobo: order.depositKobo || null };
+		const asked = await askToPay(context, bill);
+		return { ok: true, asked: isAnybodys ? { ...asked, email: '' } : asked };
+	}
 	const begun = await payAgain(context.db, context.providers, {
-		userId,
+		userId: order.userId,
 		orderId: order.id,
 		provider: PROVIDER_OF[method],
 		shop: await checkoutShop(context.db, context.publicUrl),
-		rateId: parseId(rateId) ?? undefined,
+		rateId: parseId(fields.rate_id) ?? undefined,
 	});
-	return leaveToPay(request, begun);
+	throw leaveToPay(request, begun, page);
 }

@@ -8,6 +8,7 @@ import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ownerOfSentOrder } from '../account/buyer.ts';
+import { trackPath } from '../orders/order-view.ts';
 import type { Route } from './+types/payment-return.ts';
 import { pageAfterPaying } from './after-paying.ts';
 import { moneyOfOrder, paymentStatus } from './payment-status.ts';
@@ -44,6 +45,9 @@ export const loader = pageLoader(async (context, { request, params }: Route.Load
 	const refused = await checkReturnedPayment(context.db, context.providers, payment.id);
 	const now = await orderOf(context.db, order.userId, order.id);
 	const ending = refused ? 'failed' : query.has('left') ? 'cancel' : 'return';
+	// Whoever pays by a link came from its page, and need not have an account.
+	if (!isOwner && order.payUntil !== null)
+		throw redirect(`${trackPath(order.trackKey)}?came=${ending}`);
 	if (isOwner) throw redirect(pageAfterPaying(now, ending));
 	const attempts = await paymentsOf(context.db, order.id);
 	const money = { ...moneyOfOrder(now), isAnybodys: true };

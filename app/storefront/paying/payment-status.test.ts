@@ -157,6 +157,7 @@ test('money that goes back because it came late says why, other money does not',
 			paymentMode: 'Paid by Paystack',
 			totalKobo: 1_250_000,
 			depositKobo: 0,
+			payUntil: null,
 			events: events.map(([toState, minute]) => ({ toState, createdAt: at(minute) })),
 		});
 		return paymentStatus(order, [attempt('refunded', { paidAt })], NOW)?.text;

@@ -1,4 +1,4 @@
-import { localClock } from '#shop/kit/local-time.ts';
+import { localClock, localTime } from '#shop/kit/local-time.ts';
 import { formatKobo, formatMoney } from '#shop/kit/money.ts';
 import type { OrderState } from '#shop/orders/order-states.ts';
 import { isCollected } from '#shop/orders/payment-modes.ts';
@@ -36,7 +36,7 @@ export type PaymentStatus = {
 	state: PaymentState | 'none';
 	title: string;
 	text: string;
-	/** "10:35 AM": until when the goods are reserved for this order. */
+	/** "10:35 AM", with the day for an order that is paid by a link: until when the goods are reserved for it. */
 	heldUntil: string | null;
 	/** News may arrive by itself, so the page checks for it. */
 	waits: boolean;
@@ -59,6 +59,8 @@ export function paymentStatus(
 		restKobo?: number | null;
 		/** When an order that was never placed was given up. */
 		givenUpAt?: Date | null;
+		/** Until when an order that is paid by a link may be; null or nothing for any other. */
+		payUntil?: Date | null;
 		/** Who reads it may not be who ordered: no amount of the order is named. */
 		isAnybodys?: boolean;
 	},
@@ -72,6 +74,8 @@ export function paymentStatus(
 	const state = first?.state ?? 'none';
 	const open = state === 'started' || state === 'pending';
 	const held = awaiting && open && first && first.reservedUntil > now;
+	const { payUntil = null } = order;
+	const isToPay = awaiting && payUntil !== null && payUntil > now;
 	return {
 		state,
 		...(first && partlyBack(first)
@@ -81,14 +85,15 @@ export function paymentStatus(
 					isWallet: first?.provider === 'paypal',
 					hasRefusedRefund: first?.refunds.some((refund) => refund.state === 'failed') ?? false,
 					awaiting,
+					isToPay,
 					gone,
 					rest: order.restKobo ? restOf(order.restKobo, order.isAnybodys) : null,
 					late: first && isLate(first, order.givenUpAt) ? `Your payment ${CAME_LATE}. ` : '',
 				})),
-		heldUntil: held ? localClock(first.reservedUntil) : null,
+		heldUntil: isToPay ? localTime(payUntil) : held ? localClock(first.reservedUntil) : null,
 		waits: open || state === 'refunding',
 		mayPay: awaiting && ['none', 'started', 'failed', 'expired'].includes(state),
-		mayOrderAgain: gone && ['none', 'expired', 'failed'].includes(state),
+		mayOrderAgain: gone && payUntil === null && ['none', 'expired', 'failed'].includes(state),
 		besides: besides(attempts, first),
 		givenBack: first && partlyBack(first) ? formatKobo(givenBack(first.refunds).amountKobo) : null,
 	};
@@ -122,6 +127,8 @@ type Facts = {
 	/** The provider did not give the money back when it was asked to. */
 	hasRefusedRefund: boolean;
 	awaiting: boolean;
+	/** It waits to be paid by a link. */
+	isToPay: boolean;
 	gone: boolean;
 	/** What is left to pay in cash where the payment is a deposit, with its verb. */
 	rest: string | null;
@@ -135,10 +142,16 @@ function restOf(restKobo: number, isAnybodys = false): string {
 }
 
 const WORDS: Record<PaymentStatus['state'], (facts: Facts) => Words> = {
-	none: ({ gone }) => ({
-		title: 'Not paid',
-		text: gone ? 'This order was given up before it was paid.' : 'Nothing has been paid yet.',
-	}),
+	none: ({ gone, isToPay }) =>
+		isToPay
+			? {
+					title: 'Please pay this order',
+					text: 'We put it together for you, and nothing has been paid yet.',
+				}
+			: {
+					title: 'Not paid',
+					text: gone ? 'This order was given up before it was paid.' : 'Nothing has been paid yet.',
+				},
 	started: ({ by, gone }) => ({
 		title: gone ? 'Not paid' : 'Not paid yet',
 		text: gone
@@ -196,6 +209,7 @@ export function moneyOfOrder(order: {
 	totalKobo: number;
 	depositKobo: number;
 	events?: readonly { toState: OrderState; createdAt: Date }[];
+	payUntil: Date | null;
 }) {
 	const wasPlaced = order.events?.some(({ toState }) => toState === 'placed');
 	const end = order.events?.findLast(({ toState }) => toState === 'cancelled');
@@ -204,6 +218,7 @@ export function moneyOfOrder(order: {
 		onDelivery: isCollected(order.paymentMode),
 		restKobo: order.depositKobo > 0 ? restKobo(order) : null,
 		givenUpAt: wasPlaced ? null : (end?.createdAt ?? null),
+		payUntil: order.payUntil,
 	};
 }
 

@@ -74,7 +74,7 @@ function ordersAlone(only: SQL, now: Date): SQL {
 			where order_id = ${orders.id} order by id desc limit 1
 		) last on true
 		where ${only} and ${orders.state} = 'awaiting-payment'
-			and coalesce(last.held_until, ${orders.createdAt}) < ${now.toISOString()}::timestamptz - ${RESERVATION_TIMEOUT}`;
+			and greatest(coalesce(last.held_until, ${orders.createdAt}), ${orders.payUntil}) < ${now.toISOString()}::timestamptz - ${RESERVATION_TIMEOUT}`;
 }
 
 /** Payments that disagree with their order, with another payment of it, or with the amount asked for. */

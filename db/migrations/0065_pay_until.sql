@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "pay_until" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "orders_pay_until" ON "orders" USING btree ("pay_until") WHERE "orders"."state" = 'awaiting-payment' and "orders"."pay_until" is not null;

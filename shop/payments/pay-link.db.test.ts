@@ -1,0 +1,224 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { products } from '#db/catalogue-schema.ts';
+import { mails } from '#db/mail-schema.ts';
+import { orderEvents, orders } from '#db/order-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
+import { makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
+import { aRate, letPass, paymentRow } from '#tests/helpers/payments.ts';
+import { stockOf } from '#tests/helpers/provider-ledgers.ts';
+import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
+import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { typingOrders } from '#tests/helpers/staff-orders.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import { staffOrder } from '../fulfilment/staff-orders.ts';
+import { cartOf } from '../orders/cart.ts';
+import { saveSettings } from '../settings/settings-saving.ts';
+import { beginPayment } from './begin-payment.ts';
+import { reconcileInternally } from './discrepancies/reconcile-internally.ts';
+import { payAgain } from './pay-again.ts';
+import { emailToPayWith, giveUpUnpaidLinks, payLinkOf, prolongPayLink } from './pay-link.ts';
+import type { ProviderName } from './providers/provider.ts';
+import { refreshPayment } from './refresh-payment.ts';
+import { sweepPayments } from './sweep.ts';
+
+const db = await testDatabase();
+const { user: ada } = await makeAdmin(db, 'Ada Admin');
+const { id: categoryId } = await makeCategory(db);
+await saveSettings(db, ada.id, { newOrdersTo: 'orders@example.com' });
+const typed = typingOrders(db, ada.id);
+
+let providers: FakeProviders;
+let drum: typeof products.$inferSelect;
+let orderId: number;
+let buyerId: number;
+
+/** An order of two of five drums at ₦1,000, kept for a day. */
+beforeEach(async () => {
+	providers = fakeProviders();
+	drum = await makeProduct(db, { categoryId, sellingKobo: 1000_00, originalKobo: 0, qty: 5 });
+	orderId = await typed(
+		{ [`qty_${drum.id}`]: '2', payment: 'link', keep_hours: '24', email: 'emeka@example.com' },
+		2000_00,
+		{ providers },
+	);
+	buyerId = (await staffOrder(db, orderId)).account.id;
+});
+
+const stock = () => stockOf(db, drum.id);
+const state = async () => (await staffOrder(db, orderId)).state;
+const hoursOn = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+const pay = async (provider: ProviderName = 'paystack') =>
+	payAgain(db, providers, {
+		userId: buyerId,
+		orderId,
+		provider,
+		shop: SHOP,
+		rateId: provider === 'paypal' ? await aRate(db) : null,
+	});
+/** Makes the time of the link over. */
+const letLinkEnd = (minutes = 1) =>
+	db
+		.update(orders)
+		.set({ payUntil: new Date(Date.now() - minutes * 60_000) })
+		.where(eq(orders.id, orderId));
+
+test('an order typed in to be paid by a link waits for it, its goods reserved, beyond the hour of a checkout', async () => {
+	expect(await state()).toBe('awaiting-payment');
+	expect(await stock()).toBe(3);
+	const link = await payLinkOf(db, orderId);
+	expect(link?.trackKey).toMatch(/^[0-9a-f]{32}$/);
+	expect(link?.payUntil.getTime()).toBeGreaterThan(hoursOn(23.9).getTime());
+	await sweepPayments(db, providers, { now: hoursOn(23) });
+	expect(await state()).toBe('awaiting-payment');
+	expect(await reconcileInternally(db, hoursOn(23), orderId)).toEqual([]);
+});
+
+test('it is paid as any order, and then the staff are mailed; its buyer gets no account', async () => {
+	const begun = await pay();
+	providers.paystack.tell(begun.reference, 'paid');
+	await refreshPayment(db, providers, begun.paymentId);
+	const order = await staffOrder(db, orderId);
+	expect(order).toMatchObject({
+		state: 'placed',
+		paymentMode: 'paystack',
+		paymentId: begun.reference,
+	});
+	expect(await stock()).toBe(3);
+	expect(await payLinkOf(db, orderId)).toBeNull();
+	const sent = await db.select().from(mails).where(eq(mails.recipient, 'emeka@example.com'));
+	const ofOrder = sent.filter(({ bodyText }) => bodyText.includes(order.trackingNo));
+	expect(ofOrder.map(({ kind }) => kind).sort()).toEqual(['order-placed', 'pay-link']);
+	const placed = ofOrder.find(({ kind }) => kind === 'order-placed');
+	expect(placed?.bodyText).toContain('Follow your order');
+	expect(placed?.bodyText).not.toContain('/login');
+	const toStaff = await db
+		.select()
+		.from(mails)
+		.where(and(eq(mails.kind, 'new-order'), eq(mails.recipient, 'orders@example.com')));
+	expect(toStaff.filter(({ bodyText }) => bodyText.includes(order.trackingNo))).toHaveLength(1);
+});
+
+test('an attempt that nobody paid is over, and the order can be paid again until its end', async () => {
+	const first = await pay();
+	await letPass(db, first.paymentId, 90);
+	await refreshPayment(db, providers, first.paymentId);
+	expect((await paymentRow(db, first.paymentId)).state).toBe('expired');
+	expect(await state()).toBe('awaiting-payment');
+	expect(await stock()).toBe(3);
+	const second = await pay('paypal');
+	expect(second.paymentId).not.toBe(first.paymentId);
+	const { reservedUntil } = await paymentRow(db, second.paymentId);
+	expect(reservedUntil.getTime()).toBeGreaterThan(Date.now() + 19 * 60_000);
+});
+
+test('a payment that the provider does not take leaves the order to be paid in another way', async () => {
+	providers.paystack.trouble.start = 'refused';
+	await expect(pay()).rejects.toMatchObject({ code: 'conflict' });
+	expect(await state()).toBe('awaiting-payment');
+	await pay('paypal');
+});
+
+test('once its time is over it is given up, its goods are for sale again, and nobody can begin to pay it', async () => {
+	await letLinkEnd();
+	await expect(pay()).rejects.toMatchObject({ message: expect.stringContaining('a new link') });
+	expect(await state()).toBe('awaiting-payment');
+	await Promise.all([giveUpUnpaidLinks(db), giveUpUnpaidLinks(db), sweepPayments(db, providers)]);
+	expect(await state()).toBe('cancelled');
+	expect(await stock()).toBe(5);
+	const moves = await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
+	expect(moves.map(({ note }) => note)).toEqual(['', 'Not paid in time']);
+	await expect(pay()).rejects.toMatchObject({ message: expect.stringContaining('a new link') });
+	expect(await payLinkOf(db, orderId)).toBeNull();
+});
+
+test('who began to pay in its last minute has time for it, and money that comes later still places it', async () => {
+	const begun = await pay();
+	await letLinkEnd();
+	await giveUpUnpaidLinks(db);
+	expect(await state()).toBe('awaiting-payment');
+	await letPass(db, begun.paymentId, 90);
+	await refreshPayment(db, providers, begun.paymentId);
+	expect([await state(), await stock()]).toEqual(['cancelled', 5]);
+	providers.paystack.tell(begun.reference, 'paid');
+	await refreshPayment(db, providers, begun.paymentId);
+	expect([await state(), await stock()]).toEqual(['placed', 3]);
+});
+
+test('a provider that is silent does not keep the goods beyond the end of the link', async () => {
+	const begun = await pay();
+	await letPass(db, begun.paymentId, 90);
+	providers.paystack.trouble.report = 'down';
+	await expect(refreshPayment(db, providers, begun.paymentId)).rejects.toThrow();
+	expect(await state()).toBe('awaiting-payment');
+	await letLinkEnd(21);
+	await expect(refreshPayment(db, providers, begun.paymentId)).rejects.toThrow();
+	expect([await state(), await stock()]).toEqual(['cancelled', 5]);
+});
+
+test('staff keep the goods longer, which the trail records; not once it is paid or given up', async () => {
+	const until = await prolongPayLink(db, { adminId: ada.id, orderId }, 168);
+	expect(until.getTime()).toBeGreaterThan(hoursOn(167).getTime());
+	expect((await payLinkOf(db, orderId))?.payUntil).toEqual(until);
+	const [change] = await db
+		.select()
+		.from(auditTrail)
+		.where(and(eq(auditTrail.nounId, orderId), eq(auditTrail.action, 'update')));
+	expect(change).toMatchObject({ userId: ada.id, after: { pay_until: expect.any(String) } });
+	await letLinkEnd();
+	await giveUpUnpaidLinks(db);
+	await expect(prolongPayLink(db, { adminId: ada.id, orderId }, 2)).rejects.toMatchObject({
+		code: 'conflict',
+	});
+});
+
+test('who pays an order without a mail address names one, once; that of an order that has one stays', async () => {
+	expect(
+		await emailToPayWith(db, { id: orderId, email: 'emeka@example.com' }, { email: 'x@y.ng' }),
+	).toBe('emeka@example.com');
+	await db.update(orders).set({ email: '' }).where(eq(orders.id, orderId));
+	const nameless = { id: orderId, email: '' };
+	await expect(emailToPayWith(db, nameless, { email: 'emeka' })).rejects.toMatchObject({
+		code: 'invalid',
+		fields: { email: [expect.any(String)] },
+	});
+	expect(await emailToPayWith(db, nameless, { email: 'payer@example.com' })).toBe(
+		'payer@example.com',
+	);
+	// A page that is older than that.
+	await emailToPayWith(db, nameless, { email: 'other@example.com' });
+	expect((await staffOrder(db, orderId)).email).toBe('payer@example.com');
+});
+
+test('beside it its buyer orders the same goods online, and neither gives up the other or counts its pieces', async () => {
+	const { id: userId } = await makeShopper(db);
+	const own = await typed(
+		{ [`qty_${drum.id}`]: '2', payment: 'link', keep_hours: '2', customer: String(userId) },
+		2000_00,
+		{ providers },
+	);
+	await fillCart(db, userId, [drum, 1]);
+	// Of five, two orders have two each.
+	expect((await cartOf(db, userId)).map(({ stock }) => stock)).toEqual([1]);
+	await beginPayment(db, providers, {
+		userId,
+		input: PLACEMENT,
+		provider: 'paystack',
+		shop: SHOP,
+		idempotencyKey: null,
+		acceptedTotalKobo: 1000_00,
+	});
+	const ordered = { ...PLACEMENT, payment_mode: 'cod', payment_id: '' };
+	// Another way to pay for the cart takes the place of the first, and of nothing else.
+	await placeOrder(db, userId, ordered, { shop: SHOP, providers, acceptedTotalKobo: 1000_00 });
+	const all = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.id);
+	expect(all.map(({ id, state }) => [id === own, state])).toEqual([
+		[true, 'awaiting-payment'],
+		[false, 'cancelled'],
+		[false, 'placed'],
+	]);
+	expect(await stock()).toBe(0);
+});

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
+import { violationsIn } from './accessible.ts';
+import { becomeAdmin, unique } from './admin-steps.ts';
+import { alive, closeAlert, complaints, mailTo, newEmail } from './journeys.ts';
+import { withShopDatabase } from './own-shop.ts';
+import { reachPaystack } from './payment-sandbox.ts';
+import { expectMoney, expectNoFaults, openPaystack } from './payment-steps.ts';
+
+// An order that staff type in, and a link by which somebody else pays it.
+
+const PHONE = { width: 360, height: 740 };
+
+/** Types in an order of a drum at ₦20,000; returns the link to pay it. */
+async function typeOrder(page: Page, scripts: boolean): Promise<string> {
+	const barcode = `615${Date.now()}`.slice(0, 13);
+	await withShopDatabase(async (db) => {
+		const { id: categoryId } = await makeCategory(db, { name: 'Journeys' });
+		const name = `Udu drum ${unique()}`;
+		await makeProduct(db, { categoryId, name, barcode, sellingKobo: 20_000_00, qty: 6 });
+	});
+	await becomeAdmin(page);
+	await page.goto('/admin/orders/new');
+	if (scripts) await alive(page);
+	const search = page.getByLabel('Name, SKU, barcode, id or slug');
+	await search.fill(barcode);
+	await search.press('Enter');
+	await expect(page.getByLabel(/^Pieces of Udu/)).toHaveValue('1');
+	await page.getByLabel('First name').fill('Emeka');
+	await page.getByLabel('Last name').fill('Obi');
+	await page.getByLabel('Mobile number').fill('0803 555 0101');
+	await page.getByLabel('Address', { exact: true }).fill('3 Ziks Avenue');
+	await page.getByLabel('City').fill('Awka');
+	await expect(page.getByLabel('The goods are kept')).toBeHidden();
+	await page.getByLabel('Online, by a link to send').check();
+	await page.getByLabel('The goods are kept').selectOption('For 3 days');
+	if (scripts) expect(await violationsIn(page)).toEqual([]);
+	await page.getByRole('button', { name: 'Place the order: ₦20,000' }).click();
+	await expect(page.getByText('Now: Awaiting payment')).toBeVisible();
+	return await page.getByLabel('Link to pay ₦20,000').inputValue();
+}
+
+test('staff send a link, keep the goods longer, and see it paid by whoever has opened it', async ({
+	page,
+	browser,
+}) => {
+	const seen = complaints(page);
+	const link = await typeOrder(page, true);
+	const chat = page.getByRole('link', { name: 'Send it by WhatsApp' });
+	expect(decodeURIComponent((await chat.getAttribute('href')) ?? '')).toContain(
+		`Please pay it here: ${link}`,
+	);
+	const until = page.getByText(/^The goods are kept until/);
+	const before = (await until.textContent()) ?? '';
+	await page.getByLabel('Keep the goods longer, from now on').selectOption('For a week');
+	await page.getByRole('button', { name: 'Keep them' }).click();
+	await expect(until).not.toHaveText(before);
+	expect(await violationsIn(page)).toEqual([]);
+
+	const other = await browser.newContext({ viewport: PHONE });
+	await reachPaystack(other);
+	const payer = await other.newPage();
+	const seenByPayer = complaints(payer);
+	await payer.goto(link);
+	await alive(payer);
+	await expectMoney(payer, 'Please pay this order');
+	await expectNoFaults(payer);
+	await payer.getByRole('button', { name: 'Pay with Paystack' }).click();
+	await expect(payer.getByText('The email field is required.')).toBeVisible();
+	await expect(payer.getByLabel('Email')).toBeFocused();
+	const email = newEmail('link-payer');
+	await payer.getByLabel('Email').fill(email);
+	const popup = await openPaystack(payer);
+	await popup.getByRole('button', { name: 'Cancel' }).click();
+	await closeAlert(payer, 'Payment was cancelled.');
+	await expect(payer).toHaveURL(link);
+	const again = await openPaystack(payer);
+	await again.getByRole('button', { name: 'Approve the payment' }).click();
+	await closeAlert(payer, 'Thank you');
+	await expect(payer.getByRole('heading', { name: 'Placed' })).toBeVisible();
+	await expect(payer.getByRole('region', { name: 'Payment' })).toContainText('Paid.');
+	await expect(payer).toHaveURL(link);
+	expect(await mailTo(email, 'order-placed')).toContain('Follow your order');
+	// The refused form, and what the provider's own package says of its frame.
+	const expected = /status of 422|allowpaymentrequest/;
+	expect(seenByPayer.filter((text) => !expected.test(text))).toEqual([]);
+	await other.close();
+
+	await page.reload();
+	await expect(page.getByText('Now: Placed')).toBeVisible();
+	await expect(page.getByLabel('Link to pay ₦20,000')).toHaveCount(0);
+	expect(seen).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+	test('the link leads to the provider’s page and back, with or without having paid', async ({
+		page,
+		context,
+	}) => {
+		await reachPaystack(context);
+		const link = await typeOrder(page, false);
+		await context.clearCookies();
+		await page.goto(link);
+		await page.getByRole('button', { name: 'Pay with Paystack' }).click();
+		await expect(page.getByText('The email field is required.')).toBeVisible();
+		await page.getByLabel('Email').fill(newEmail('plain-link'));
+		await page.getByRole('button', { name: 'Pay with Paystack' }).click();
+		await page.getByRole('button', { name: 'Proceed to payment' }).click();
+		await page.getByRole('button', { name: 'Leave without paying' }).click();
+		await expect(page.getByRole('alert')).toContainText('Payment was cancelled.');
+		await page.getByRole('button', { name: 'Pay with Paystack' }).click();
+		await page.getByRole('button', { name: 'Proceed to payment' }).click();
+		await page.getByRole('button', { name: 'Approve the payment' }).click();
+		await expect(page.getByRole('heading', { name: 'Placed' })).toBeVisible();
+		await expect(
+			page.getByText('Your payment has come in. We prepare your order now.'),
+		).toBeVisible();
+		expect(page.url()).toContain(link);
+	});
+});

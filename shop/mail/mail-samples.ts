@@ -67,6 +67,10 @@ const ORDER: MailedOrder = {
 	paymentMode: 'cod',
 	totalKobo: TOTAL_KOBO,
 	depositKobo: 0,
+	deliveryKobo: 0,
+	delivery: null,
+	taxKobo: 0,
+	taxRate: null,
 	createdAt: new Date('2026-01-15T09:00:00Z'),
 };
 const PAID = { minor: TOTAL_KOBO, currency: 'NGN' };

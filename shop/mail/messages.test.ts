@@ -29,6 +29,10 @@ const order: MailedOrder = {
 	paymentMode: 'cod',
 	totalKobo: 25_009_950,
 	depositKobo: 0,
+	deliveryKobo: 0,
+	delivery: null,
+	taxKobo: 0,
+	taxRate: null,
 	discounts: [],
 	createdAt: new Date('2026-11-20T23:30:00Z'),
 };

@@ -45,14 +45,14 @@ export type MailedOrder = Pick<
 > & {
 	discounts: readonly MailedDiscount[];
 	/** What is paid for delivery. */
-	deliveryKobo?: number;
+	deliveryKobo: number;
 	/** How it goes; none where delivery is free everywhere. */
-	delivery?: MailedDelivery | null;
+	delivery: MailedDelivery | null;
 	/** Whether it is still to be paid, by the link of the same mail. */
 	isToPay?: boolean;
 	/** Whether its buyer is asked to confirm it by the link that follows it. */
 	toConfirm?: boolean;
-} & Partial<TaxInTotal>;
+} & TaxInTotal;
 export type MailedDelivery = Pick<
 	OrderDelivery,
 	'kind' | 'name' | 'daysFrom' | 'daysTo' | 'lga' | 'park'
@@ -184,8 +184,7 @@ export function orderContent(
 			]
 		: [];
 	const total = formatKobo(order.totalKobo);
-	const { taxKobo = 0, taxRate = null } = order;
-	const tax = taxText({ taxKobo, taxRate });
+	const tax = taxText(order);
 	const off = order.discounts.map((discount) => ({
 		name: discount.code === null ? discount.name : `${discount.name} (${discount.code})`,
 		text: [

@@ -28,6 +28,10 @@ function orderOf(typed: string): MailedOrder {
 		paymentMode: `Paid by ${typed}`,
 		totalKobo: 9950,
 		depositKobo: 0,
+		deliveryKobo: 0,
+		delivery: null,
+		taxKobo: 0,
+		taxRate: null,
 		discounts: [],
 		createdAt: new Date('2026-11-20T23:30:00Z'),
 	};

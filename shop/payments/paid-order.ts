@@ -164,6 +164,7 @@ async function queueOrderPlacedMails(
 	const isToConfirm = order.depositKobo > 0 && shop.confirmFirstOrders;
 	const toConfirm = isToConfirm && (await isFirstOfPhone(tx, order.phone, order.id));
 	const ofStaff = { isByStaff, isPaidSince: isByStaff };
-	const mailed = { ...order, ...goes, guestId, ...ofStaff, discounts, paymentMode, toConfirm };
+	const delivery = goes?.delivery ?? null;
+	const mailed = { ...order, delivery, guestId, ...ofStaff, discounts, paymentMode, toConfirm };
 	await queueNewOrderMails(tx, shop, mailed, lines);
 }

@@ -3,10 +3,12 @@ import { products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { reviews } from '#db/shopper-schema.ts';
 import { recordChange } from '../audit/audit.ts';
+import { cover } from '../catalogue/catalogue.ts';
 import { countRows } from '../kit/counted.ts';
 import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
+import type { Picture } from '../pictures/picture-paths.ts';
 import { type Review, type ReviewState, recount } from './reviews.ts';
 
 // Reviews as staff see them: read before they are shown.
@@ -14,7 +16,12 @@ import { type Review, type ReviewState, recount } from './reviews.ts';
 export const REVIEW_STATES = ['waiting', 'shown', 'refused'] as const satisfies ReviewState[];
 export const REVIEW_SORTS = ['oldest', 'newest'] as const;
 type ReviewSort = (typeof REVIEW_SORTS)[number];
-type StaffReview = Review & { productName: string; productSlug: string };
+type StaffReview = Review & {
+	productName: string;
+	productSlug: string;
+	/** The product's first picture. */
+	cover: Picture | null;
+};
 
 const ORDER: Record<ReviewSort, SQL[]> = {
 	oldest: [asc(reviews.id)],
@@ -30,7 +37,7 @@ export async function reviewPage(
 	const which = eq(reviews.state, state);
 	const [rows, counted] = await Promise.all([
 		db
-			.select({ review: reviews, productName: products.name, productSlug: products.slug })
+			.select({ review: reviews, productName: products.name, productSlug: products.slug, cover })
 			.from(reviews)
 			.innerJoin(products, eq(products.id, reviews.productId))
 			.where(which)

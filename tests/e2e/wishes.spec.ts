@@ -275,16 +275,19 @@ test('a buyer reviews what was delivered, staff show it, and the count is real',
 	await expect(page.getByText('Answer of')).toHaveCount(0);
 
 	await openAlive(staff, '/admin/reviews?state=shown&sort=newest');
-	await staff
-		.getByRole('row', { name: comment })
-		.getByRole('link', { name: /^Answer/ })
-		.click();
-	await staff.getByRole('button', { name: 'Show answer' }).click();
-	await closeAlert(staff, 'Validation Error', 'Please look at the fields marked below.');
-	await expect(staff.getByText('The answer field is required.')).toBeVisible();
-	await staff.getByRole('textbox', { name: 'Answer' }).fill('Thank you.\nWe are glad.');
-	await staff.getByRole('button', { name: 'Show answer' }).click();
+	const row = staff.getByRole('row', { name: comment });
+	await row.getByRole('button', { name: /^Answer/ }).click();
+	const show = row.getByRole('button', { name: 'Show answer' });
+	await show.press('Enter');
+	await expect(row.getByText('The answer field is required.')).toBeVisible();
+	await expect(row.getByRole('textbox')).toBeFocused();
+	await row.getByRole('textbox').fill('Thank you.\nWe are glad.');
+	await staff.getByRole('link', { name: 'Dashboard' }).click();
+	await staff.getByRole('button', { name: 'Stay' }).click();
+	await show.press('Enter');
 	await expect(staff.getByText('The answer is shown below the review.')).toBeVisible();
+	await expect(row).toContainText('Answer: Thank you.');
+	await expect(row.getByRole('link', { name: /^Edit answer/ })).toBeFocused();
 	await staff.close();
 
 	await openAlive(page, `/product/${product.slug}`);

@@ -18,6 +18,7 @@ import { useUnsavedInput } from '../forms/use-unsaved-input.ts';
 import { backToList } from '../lists/back-to-list.ts';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/answer.ts';
+import { answerHint } from './answer-in-place.tsx';
 
 // Where staff answer one review in public.
 
@@ -136,7 +137,11 @@ function AnswerForm({ review, writtenAt, answer, answeredAt, longest }: FormProp
 							rows={6}
 							required
 							maxLength={longest}
-							hint={`Everybody can read it below the review, under the shop's name. ${answer ? 'No mail is sent when it is changed.' : `${review.author} gets one mail with it, if they have an account.`}`}
+							hint={
+								answer
+									? "Everybody can read it below the review, under the shop's name. No mail is sent when it is changed."
+									: answerHint(review.author)
+							}
 						/>
 					),
 				},

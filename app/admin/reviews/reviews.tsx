@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
+import { LONGEST_ANSWER, NO_ANSWER_YET } from '#shop/shoppers/review-answers.ts';
 import type { ReviewState } from '#shop/shoppers/reviews.ts';
 import {
 	decideReview,
@@ -15,13 +16,16 @@ import { Stars } from '../../storefront/star-row.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { ActionButton } from '../forms/action-button.tsx';
+import { useUnsavedWarning } from '../forms/use-unsaved-warning.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { readList } from '../lists/read-list.ts';
+import { Thumbnail } from '../pictures/thumbnail.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import { useMay } from '../staff-view.ts';
 import type { Route } from './+types/reviews.ts';
+import { AnswerInPlace, isAnswerTyped } from './answer-in-place.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Reviews');
 
@@ -33,11 +37,17 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const { rows, list, sort } = await readList(url, REVIEW_SORTS, (query) =>
 		reviewPage(db, query, state),
 	);
-	const reviews = rows.map(({ createdAt, answeredAt: _, ...review }) => ({
-		...review,
-		seenAt: createdAt.toISOString(),
-		date: localTime(createdAt),
-	}));
+	const reviews = rows.map(({ createdAt, answeredAt, ...review }) => {
+		const date = localTime(createdAt);
+		return {
+			...review,
+			seenAt: createdAt.toISOString(),
+			answeredAt: (answeredAt ?? NO_ANSWER_YET).toISOString(),
+			date,
+			day: date.slice(0, date.lastIndexOf(',')),
+			longest: LONGEST_ANSWER,
+		};
+	});
 	return { reviews, list, sort };
 });
 
@@ -60,6 +70,7 @@ export const action = staffAction(
 export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Reviews({ loaderData: { reviews, list, sort } }: Route.ComponentProps) {
+	useUnsavedWarning(isAnswerTyped, { inList: true });
 	return (
 		<ListPage
 			title="Reviews"
@@ -96,39 +107,74 @@ const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Product',
 		leads: true,
-		cell: ({ productName, productSlug }) => (
-			<Link to={`/product/${productSlug}`} className="underline underline-offset-4">
-				{productName}
-			</Link>
+		cell: ({ productName, productSlug, cover }) => (
+			<div className="flex items-center gap-3">
+				<span className="grid size-12 shrink-0 place-items-center">
+					<Thumbnail cover={cover} name={productName} />
+				</span>
+				<Link to={`/product/${productSlug}`} className="min-w-0 underline underline-offset-4">
+					{productName}
+				</Link>
+			</div>
 		),
 	},
-	{ label: 'Stars', cell: ({ stars }) => <Stars value={stars} label={`${stars} of 5`} /> },
+	{
+		label: 'Stars',
+		onCards: 'line',
+		cell: (row) => (
+			<div className="flex flex-wrap items-center gap-x-2">
+				<Stars value={row.stars} label={`${row.stars} of 5`} />
+				<span className="xl:hidden">
+					<Buyer {...row} />
+				</span>
+				<span className="text-slate xl:hidden">{row.day}</span>
+			</div>
+		),
+	},
 	{
 		label: 'Review',
 		onCards: 'line',
-		cell: ({ text, answer }) => (
-			<span className="block max-w-prose whitespace-pre-line">
-				{text || '–'}
-				{answer ? (
-					<span className="mt-2 block border-line border-l-2 pl-3 text-slate">
+		cell: (row) => (
+			<div className="max-w-prose">
+				<p className="whitespace-pre-line">
+					{row.text || <span className="text-slate">Without words.</span>}
+				</p>
+				{row.answer ? (
+					<p className="mt-2 whitespace-pre-line border-line border-l-2 pl-3 text-slate">
 						<span className="font-semibold">Answer: </span>
-						{answer}
-					</span>
+						{row.answer}
+					</p>
+				) : row.state === 'shown' ? (
+					<AnswerInPlace {...row} />
 				) : null}
-			</span>
+			</div>
 		),
 		breaks: 'anywhere',
 	},
-	{ label: 'Buyer', cell: (row) => <Buyer {...row} />, breaks: 'never' },
-	{ label: 'Date', cell: ({ date }) => date, breaks: 'seldom', sorts: ['oldest', 'newest'] },
+	{
+		label: 'Buyer',
+		onCards: 'away',
+		cell: (row) => <Buyer {...row} />,
+		breaks: 'never',
+	},
+	{
+		label: 'Date',
+		onCards: 'away',
+		cell: ({ date }) => date,
+		breaks: 'seldom',
+		sorts: ['oldest', 'newest'],
+	},
 	{
 		label: 'Action',
 		acts: true,
 		cell: ({ id, state, seenAt, author, answer }) => (
-			<div className="inline-flex flex-wrap gap-2 xl:flex-nowrap">
-				{state === 'shown' ? (
+			<div
+				// Beside the last line of AnswerInPlace, which is as high as a button.
+				className={`flex flex-wrap gap-2 xl:flex-nowrap ${state === 'shown' && !answer ? 'max-xl:-mt-13 max-xl:ml-auto max-xl:w-fit' : ''}`}
+			>
+				{state === 'shown' && answer ? (
 					<ButtonLink to={`/admin/reviews/${id}`} kind="quiet" size="small">
-						{answer ? 'Edit answer' : 'Answer'}
+						Edit answer
 						<span className="sr-only"> to the review of {author}</span>
 					</ButtonLink>
 				) : null}

@@ -27,28 +27,31 @@ export function BarChart({
 	bars,
 	total,
 	unit,
+	legend = true,
 }: {
 	title: string;
 	bars: readonly Bar[];
 	total: ChartTotal;
 	/** What the values are: "Revenue". */
 	unit: string;
+	/** Whether it says what columns and line are; of several charts one does. */
+	legend?: boolean;
 }) {
 	const most = Math.max(1, ...bars.flatMap(({ value, before = 0 }) => [value, before]));
 	const isCompared = bars.some(({ before }) => before !== undefined);
 	const heights = bars.map(({ value }) => (value / most) * HEIGHT);
 	return (
 		<figure className="min-w-0">
-			<figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
-				<h3 className="text-xl">{title}</h3>
-				<p className="text-sm tabular-nums">
+			<figcaption className="tabular-nums">
+				<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+					<h3 className="text-xl">{title}</h3>
 					<strong className="text-lg">{total.now}</strong>
-					{total.before === null ? null : (
-						<span className="text-slate"> in all, {total.before} in the time before</span>
-					)}
-				</p>
+				</div>
+				{total.before === null ? null : (
+					<p className="text-right text-slate text-sm">{total.before} in the time before</p>
+				)}
 			</figcaption>
-			<div className="relative mt-3 h-40">
+			<div className="relative mt-2 h-40 max-sm:h-24 lg:h-56">
 				<svg
 					viewBox={`0 0 ${Math.max(1, bars.length) * WIDTH} ${HEIGHT}`}
 					preserveAspectRatio="none"
@@ -88,13 +91,9 @@ export function BarChart({
 				<span>{bars.at(0)?.label}</span>
 				<span>{bars.at(-1)?.label}</span>
 			</p>
-			{isCompared ? (
-				<p className="mt-1 text-slate text-sm">
-					Columns: these days. Dashed line: as many days before.
-				</p>
-			) : null}
-			<details className="mt-1 text-sm">
-				<Summary className="inline-flex min-h-11 items-center text-slate underline underline-offset-4 hover:text-ink">
+			{/* Its link stands between the dates. */}
+			<details className="-mt-8 text-sm">
+				<Summary className="mx-auto flex min-h-11 w-fit items-center text-slate underline underline-offset-4 hover:text-ink">
 					<span>
 						As a table<span className="sr-only">: {title}</span>
 					</span>
@@ -128,6 +127,11 @@ export function BarChart({
 					</tbody>
 				</table>
 			</details>
+			{legend && isCompared ? (
+				<p className="mt-1 text-slate text-sm">
+					Columns: these days. Dashed line: as many days before.
+				</p>
+			) : null}
 		</figure>
 	);
 }

@@ -175,7 +175,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 			))}
 			{steps ? <FirstSteps done={steps} /> : <TodayTiles tiles={today} />}
 			{launch ? <LaunchCheck check={launch} /> : null}
-			<ul className="mt-4 grid grid-cols-2 gap-3 empty:hidden lg:grid-cols-4">
+			<ul className="mt-4 grid grid-cols-2 gap-3 empty:hidden md:grid-cols-4">
 				{cards.map((card) => (
 					<li key={card.label}>
 						<CountCard {...card} />
@@ -206,15 +206,27 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 function SalesPanel({ bars }: { bars: NonNullable<Loaded['bars']> }) {
 	return (
 		<Panel title={`The last ${DAYS} days`} className="lg:col-span-2">
-			<div className="grid gap-6">
-				<BarChart title="Sales a day" unit="Sales" bars={bars.sales} total={bars.totals.sales} />
+			<div className="grid gap-4 md:grid-cols-2 md:gap-6">
+				<BarChart
+					title="Sales a day"
+					unit="Sales"
+					bars={bars.sales}
+					total={bars.totals.sales}
+					legend={false}
+				/>
 				<BarChart
 					title="Revenue a day"
 					unit="Revenue"
 					bars={bars.revenue}
 					total={bars.totals.revenue}
+					legend={false}
 				/>
 			</div>
+			{bars.totals.sales.before === null ? null : (
+				<p className="mt-1 text-slate text-sm">
+					Columns: these days. Dashed line: as many days before.
+				</p>
+			)}
 		</Panel>
 	);
 }
@@ -223,13 +235,10 @@ function CountCard({ label, count, to }: { label: string; count: number; to: str
 	return (
 		<Link
 			to={to}
-			className="flex items-end justify-between gap-2 rounded-card bg-paper p-4 hover:ring-2 hover:ring-ink"
+			className="flex items-center justify-between gap-2 rounded-card bg-paper px-4 py-2 hover:ring-2 hover:ring-ink"
 		>
-			<span>
-				<span className="block text-slate text-sm">{label}</span>
-				<span className="display block text-4xl tabular-nums">{count.toLocaleString('en-NG')}</span>
-			</span>
-			<Icon name="right" className="size-5 text-slate" />
+			<span className="text-slate text-sm">{label}</span>
+			<span className="display text-3xl tabular-nums">{count.toLocaleString('en-NG')}</span>
 		</Link>
 	);
 }

@@ -41,7 +41,7 @@ export function LaunchCheck({
 						<span id="launch-check" className="display block text-2xl">
 							Before you open
 						</span>
-						<span className="text-slate text-sm">
+						<span className="line-clamp-2 text-slate text-sm">
 							{all - left.length} of {all} settled. Left:{' '}
 							{left.map(({ id }) => LAUNCH_NAMES[id]).join(', ')}.
 						</span>

@@ -1,3 +1,6 @@
+import { joinWords } from '#shop/kit/join-words.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Summary } from '../../ui/summary.tsx';
 import { Panel } from './panel.tsx';
 import type { recentRows } from './recent-rows.ts';
 import { RecentTable } from './recent-table.tsx';
@@ -29,17 +32,38 @@ const RECENT = [
 	},
 ] as const;
 
+/** Wider than half a row where there are two in one, so that none stays empty. */
+const WHOLE_ROW: readonly string[] = ['orders', 'users'];
+
+/** On phones, what is not about orders is folded up. */
 export function RecentTables({ recent }: { recent: ReturnType<typeof recentRows> }) {
+	const panels = RECENT.flatMap(({ of, ...columns }) => {
+		const rows = recent[of];
+		if (!rows) return [];
+		const panel = (
+			<Panel
+				key={of}
+				title={`Recent ${of}`}
+				className={WHOLE_ROW.includes(of) ? 'xl:col-span-2' : ''}
+			>
+				<RecentTable name={`Recent ${of}`} rows={rows} {...columns} />
+			</Panel>
+		);
+		return [{ of, panel }];
+	});
+	const folded = panels.filter(({ of }) => of !== 'orders');
 	return (
-		<div className="mt-4 grid gap-4 2xl:grid-cols-2">
-			{RECENT.map(({ of, ...columns }) => {
-				const rows = recent[of];
-				return rows ? (
-					<Panel key={of} title={`Recent ${of}`}>
-						<RecentTable name={`Recent ${of}`} rows={rows} {...columns} />
-					</Panel>
-				) : null;
-			})}
+		<div className="mt-4 grid gap-4 xl:grid-cols-2">
+			{panels.filter(({ of }) => of === 'orders').map(({ panel }) => panel)}
+			{folded.length > 0 ? (
+				<details className="unfold group">
+					<Summary className="flex min-h-11 items-center justify-between gap-4 rounded-card bg-paper px-4 font-semibold">
+						<span>Recent {joinWords(folded.map(({ of }) => of))}</span>
+						<Icon name="down" className="size-5 text-slate group-open:rotate-180" />
+					</Summary>
+					{folded.map(({ panel }) => panel)}
+				</details>
+			) : null}
 		</div>
 	);
 }

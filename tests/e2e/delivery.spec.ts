@@ -215,6 +215,24 @@ test('what is not delivered to a state says so before anything is ordered', asyn
 	await expect(page).toHaveURL('/checkout');
 });
 
+test('a place to which nothing goes takes the fee of the place before out of the total', async ({
+	browser,
+}) => {
+	const { page } = await shopping(browser, 'moved');
+	await page.goto('/cart');
+	await page.getByRole('link', { name: 'Say where' }).click();
+	await page.getByLabel('State').selectOption('Anambra');
+	await page.getByRole('button', { name: 'Show delivery' }).click();
+	await expect(page).toHaveURL('/cart');
+	await page.goto('/checkout');
+	await alive(page);
+	const summary = page.getByRole('region', { name: 'Cart summary' });
+	await expect(summary).toContainText('Grand Total₦11,500');
+	await page.getByLabel('State', { exact: true }).fill('Kano');
+	await expect(summary).toContainText('Not delivered there');
+	await expect(summary).toContainText('Grand Total₦10,000');
+});
+
 test('without scripts: the form asks for a way once the state is known', async ({ browser }) => {
 	const { page } = await shopping(browser, 'waybill', { javaScriptEnabled: false });
 	await page.goto('/checkout');

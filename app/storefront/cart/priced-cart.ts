@@ -33,6 +33,7 @@ export async function pricedCart(
 	});
 	const tax = await taxOn(db, site.tax, goods);
 	const shown = cartView(cart, discounts.applied, feeKobo ?? 0, tax);
+	const bare = cartView(cart, discounts.withDelivery(null).applied, 0, tax);
 	return {
 		cart,
 		view: {
@@ -44,6 +45,13 @@ export async function pricedCart(
 			/** What delivery costs; null where that is not known yet. */
 			deliveryKobo: feeKobo === null ? null : shown.deliveryKobo,
 			isByZone: !isFree,
+			/** The same for a place that is not known, or to which nothing goes. */
+			undelivered: {
+				deliveryKobo: null,
+				totalKobo: bare.totalKobo,
+				discounts: bare.discounts,
+				taxNote: bare.taxNote,
+			},
 			ways: ways && {
 				...ways,
 				chosenId: chosen?.methodId ?? null,

@@ -38,7 +38,11 @@ export function CheckoutForm({
 	testing,
 	actionError: shown,
 }: {
-	cart: Omit<SummaryProps, 'ways'> & { orderKey: string };
+	cart: Omit<SummaryProps, 'ways'> & {
+		orderKey: string;
+		/** What it comes to while no way of delivery is chosen. */
+		undelivered: Pick<SummaryProps, 'deliveryKobo' | 'totalKobo' | 'discounts' | 'taxNote'>;
+	};
 	/** The ways of delivery as the page and its form's answer have them. */
 	delivery: { loaded: TimedWays; answered: TimedWays | undefined };
 	known: Known;
@@ -69,7 +73,8 @@ export function CheckoutForm({
 		delivery,
 		isByZone,
 	);
-	const summary = chosenWay ? { ...cart, ...chosenWay, deliveryKobo: chosenWay.paidKobo } : cart;
+	const way = chosenWay ? { ...chosenWay, deliveryKobo: chosenWay.paidKobo } : cart.undelivered;
+	const summary = isByZone ? { ...cart, ...way } : cart;
 	const { unresolved, onInput } = useUnresolved(actionError, onTyped);
 	const errors = unresolved?.errors ?? {};
 	const field = (name: keyof typeof LABELS) => ({

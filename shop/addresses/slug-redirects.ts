@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { articles, slugRedirects } from '#db/site-schema.ts';
@@ -59,6 +59,31 @@ export async function noteSlug(
 			target: [slugRedirects.kind, slugRedirects.oldSlug],
 			set: { targetId, createdAt: new Date() },
 		});
+}
+
+/** Keeps the slugs of a deleted category: they lead nowhere, but the products that were in it are still found below them. */
+export async function retireCategorySlug(tx: Tx, targetId: number, oldSlug: string): Promise<void> {
+	await tx
+		.insert(slugRedirects)
+		.values({ kind: 'category', oldSlug, targetId })
+		.onConflictDoNothing();
+}
+
+/** Whether a category that was deleted had this slug, and none has taken it since. */
+export async function isRetiredSlug(db: DbOrTx, slug: string): Promise<boolean> {
+	if (!isSlug(slug)) return false;
+	const [row] = await db
+		.select({ id: slugRedirects.targetId })
+		.from(slugRedirects)
+		.leftJoin(categories, eq(categories.id, slugRedirects.targetId))
+		.where(
+			and(
+				eq(slugRedirects.kind, 'category'),
+				eq(slugRedirects.oldSlug, slug),
+				isNull(categories.id),
+			),
+		);
+	return row !== undefined;
 }
 
 /** Forgets the old slugs of a deleted thing. */

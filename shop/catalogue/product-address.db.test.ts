@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { slugRedirects } from '#db/site-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { makeAdminUser } from '#tests/helpers/staff.ts';
+import { deleteCategory } from './categories/category-editing.ts';
 import { productAt } from './product-address.ts';
 
 const db = await testDatabase();
@@ -30,6 +32,18 @@ test('changed slugs of product and category lead to the current address', async 
 	expect(await pathOf('k12-old')).toBe('/product/k12');
 	expect(await pathOf('k12-old', 'mixers')).toBe('/collections/mixers/k12');
 	expect(await pathOf('k12', 'desks')).toBe('/collections/mixers/k12');
+});
+
+test('below the slug of a category that was deleted a product is where it is now', async () => {
+	const gone = await makeCategory(db, { slug: 'lutes' });
+	const old = { kind: 'category', oldSlug: 'old-lutes', targetId: gone.id } as const;
+	await db.insert(slugRedirects).values(old);
+	for (const slug of ['lutes', 'old-lutes'])
+		await expect(pathOf('k12', slug)).rejects.toMatchObject({ code: 'not-found' });
+	await deleteCategory(db, (await makeAdminUser(db)).id, gone.id);
+	for (const slug of ['lutes', 'old-lutes'])
+		expect(await pathOf('k12', slug)).toBe('/collections/mixers/k12');
+	await expect(pathOf('secret', 'lutes')).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('a reused slug belongs to the product that uses it now', async () => {

@@ -1,15 +1,15 @@
 import { categories } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { isSlug } from '../addresses/slug.ts';
-import { currentSlug } from '../addresses/slug-redirects.ts';
+import { currentSlug, isRetiredSlug } from '../addresses/slug-redirects.ts';
 import { Problem } from '../kit/problem.ts';
 import { type Product, productBySlug } from './catalogue.ts';
 import { branchIds } from './categories/category-tree.ts';
 
 /**
  * The visible product at an address and its current path. The path differs from the one asked for when the slug of the
- * product or of the category has changed, or when the category asked for is above that of the product: goods that are
- * sorted into categories below keep their old addresses.
+ * product or of the category has changed, or when the category asked for is above that of the product, or was deleted:
+ * goods that are sorted into other categories then keep their old addresses.
  * @throws Problem `not-found` for an invalid or unknown slug, and under the slug of another category
  */
 export async function productAt(
@@ -24,7 +24,9 @@ export async function productAt(
 	if (categorySlug === undefined) return { product, path: `/product/${product.slug}` };
 	const category = product.category.slug;
 	const isThere =
-		category === categorySlug || (await isBelow(db, product.categoryId, categorySlug));
+		category === categorySlug ||
+		(await isBelow(db, product.categoryId, categorySlug)) ||
+		(await isRetiredSlug(db, categorySlug));
 	if (!isThere) throw productMissing();
 	return { product, path: `/collections/${category}/${product.slug}` };
 }

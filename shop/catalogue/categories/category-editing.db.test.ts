@@ -4,7 +4,7 @@ import { slugRedirects } from '#db/site-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { announcedBy, makeAdmin, temporaryUploads } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { currentSlug } from '../../addresses/slug-redirects.ts';
+import { currentSlug, isRetiredSlug } from '../../addresses/slug-redirects.ts';
 import {
 	CategoryInput,
 	createCategory,
@@ -20,7 +20,7 @@ const input = (slug: string, given: Record<string, unknown> = {}) =>
 	CategoryInput.parse({ slug, name: 'Drums', meta_title: 'Drums', ...given });
 const create = (slug: string) => createCategory(db, uploads, user.id, input(slug));
 
-test('an old slug redirects until it is taken back or the category is deleted', async () => {
+test('an old slug redirects until it is taken back or the category is deleted, and is then kept until it is taken', async () => {
 	const { id } = await create('first');
 	const rename = (slug: string) =>
 		updateCategory(db, uploads, { userId: user.id, id, input: input(slug) });
@@ -31,7 +31,13 @@ test('an old slug redirects until it is taken back or the category is deleted', 
 	expect(await currentSlug(db, 'category', 'first')).toBeNull();
 	expect(await currentSlug(db, 'category', 'second')).toBe('first');
 	await deleteCategory(db, user.id, id);
-	expect(await db.$count(slugRedirects)).toBe(0);
+	for (const slug of ['first', 'second']) {
+		expect(await currentSlug(db, 'category', slug)).toBeNull();
+		expect(await isRetiredSlug(db, slug)).toBe(true);
+	}
+	await create('second');
+	expect(await isRetiredSlug(db, 'second')).toBe(false);
+	expect(await db.$count(slugRedirects)).toBe(1);
 	const trail = await db.select().from(auditTrail).where(eq(auditTrail.nounId, id));
 	expect(trail.map(({ action }) => action)).toEqual(['create', 'update', 'update', 'delete']);
 });

@@ -4,7 +4,7 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { isReservedSlug } from '../../addresses/slug.ts';
-import { forgetSlugs, noteSlug } from '../../addresses/slug-redirects.ts';
+import { noteSlug, retireCategorySlug } from '../../addresses/slug-redirects.ts';
 import { recordChange } from '../../audit/audit.ts';
 import { mergeOrRefuse, type SeenVersion } from '../../edits/edit-conflict.ts';
 import { type ShownValues, shownValues } from '../../edits/edit-merge.ts';
@@ -209,7 +209,7 @@ export async function deleteCategory(db: Db, userId: number, id: number | null):
 		await refuseParent(tx, before);
 		const left = await tagsOfPlace(tx, before.parentId);
 		await tx.delete(categories).where(eq(categories.id, before.id));
-		await forgetSlugs(tx, 'category', before.id);
+		await retireCategorySlug(tx, before.id, before.slug);
 		const change = { noun: 'category', nounId: before.id, before: auditFields(before) };
 		await recordChange(tx, { userId, action: 'delete', ...change, after: null });
 		await announce(tx, ['catalogue', `category:${before.id}`, ...left]);

@@ -61,7 +61,7 @@ for (const viewport of [
 		await record(desk).click();
 		const sure = desk.getByRole('alertdialog', { name: 'Are you sure?' });
 		await expect(sure).toContainText('Back: 2 × Udu drum of fired clay.');
-		await expect(sure).toContainText('₦2,000 was paid back by hand.');
+		await expect(sure).toContainText('₦2,000 less is to be collected.');
 		await sure.getByRole('button', { name: 'Record the return' }).click();
 		await expect(history(desk)).toContainText('Came back: 2 × Udu drum of fired clay');
 		await expect(history(desk)).toContainText('Too loud');

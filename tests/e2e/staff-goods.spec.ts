@@ -41,7 +41,7 @@ for (const hasScripts of [true, false]) {
 			await press(button('Record the return'));
 			if (hasScripts) {
 				const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
-				await expect(sure).toContainText('₦1,000 was paid back by hand.');
+				await expect(sure).toContainText('₦1,000 less is to be collected.');
 				await press(sure.getByRole('button', { name: 'Record the return' }));
 			}
 			await expect(main.getByRole('region', { name: 'History' })).toContainText(

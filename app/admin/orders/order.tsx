@@ -95,7 +95,13 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 				}
 			: null,
 		returning: may('orders')
-			? returning(order, { paid, returns, mayRefund, cashKobo: await cashToPayBack(db, order) })
+			? returning(order, {
+					paid,
+					returns,
+					mayRefund,
+					cashKobo: await cashToPayBack(db, order),
+					isToCollect: cash !== null && cash.collected === null,
+				})
 			: null,
 		givenBack: backText(paid?.givenBack, view.paidBack),
 		/** Sending it would give the goods away. */

@@ -18,6 +18,8 @@ export type ReturnLine = PaidLine & { id: number; name: string; left: number; re
  */
 export type ReturnSource = {
 	cashKobo: number;
+	/** That cash is not collected yet: what goes back is not asked for at the door. */
+	isToCollect: boolean;
 	payment: { provider: string; leftKobo: number } | null;
 } | null;
 
@@ -127,7 +129,7 @@ function MoneyChoice({
 	refused: ActionError | undefined;
 }) {
 	if (!source) return <p>No money of this order is here that could go back with the pieces.</p>;
-	const { cashKobo, payment } = source;
+	const { cashKobo, payment, isToCollect } = source;
 	const values = refused?.values.money;
 	return (
 		<fieldset>
@@ -141,7 +143,9 @@ function MoneyChoice({
 					defaultChecked={values !== 'none'}
 					label={
 						payment === null
-							? 'was paid back by hand, in cash or by transfer'
+							? isToCollect
+								? 'goes off the cash still to be collected; if it was collected, record that first'
+								: 'was paid back by hand, in cash or by transfer'
 							: cashKobo > 0
 								? `pay the cash back by hand, and send what is more back by ${payment.provider}`
 								: `send it back by ${payment.provider}`
@@ -225,7 +229,9 @@ function moneyText(
 	const cashKobo = Math.min(price, source.cashKobo);
 	const onlineKobo = Math.min(price - cashKobo, payment?.leftKobo ?? 0);
 	return [
-		cashKobo > 0 || !payment ? `${formatKobo(cashKobo)} was paid back by hand.` : '',
+		cashKobo > 0 || !payment
+			? `${formatKobo(cashKobo)} ${source.isToCollect ? 'less is to be collected' : 'was paid back by hand'}.`
+			: '',
 		payment && (onlineKobo > 0 || cashKobo === 0)
 			? `${formatKobo(onlineKobo)} is sent back by ${payment.provider}.`
 			: '',

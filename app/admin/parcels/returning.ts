@@ -11,12 +11,15 @@ export function returning(
 		returns,
 		mayRefund,
 		cashKobo,
+		isToCollect,
 	}: {
 		paid: ShownPayment | undefined;
 		returns: readonly OrderReturn[];
 		mayRefund: boolean;
 		/** What can go back in cash. */
 		cashKobo: number;
+		/** None of it is collected yet. */
+		isToCollect: boolean;
 	},
 ): ReturnFormProps | null {
 	const lines = order.lines
@@ -33,7 +36,7 @@ export function returning(
 		}));
 	if (order.state !== 'delivered' || lines.length === 0) return null;
 	const payment = paid ? { provider: paid.provider, leftKobo: paid.left.kobo } : null;
-	const source = payment || cashKobo > 0 ? { cashKobo, payment } : null;
+	const source = payment || cashKobo > 0 ? { cashKobo, isToCollect, payment } : null;
 	const deliveryKobo = returns.reduce((left, back) => left - back.deliveryKobo, order.deliveryKobo);
 	return {
 		lines,

@@ -130,7 +130,7 @@ const MARKS = {
 
 function Label({ tab: { label, note, mark } }: { tab: Tab }) {
 	return (
-		<span>
+		<span className="block text-left">
 			{label}
 			{mark ? (
 				<span className={`ml-2 ${MARKS[mark].tone}`}>

@@ -57,6 +57,27 @@ test('a form with pictures is not sent while a required field is empty', async (
 	await expect(page.getByText('1/8 used')).toBeVisible();
 });
 
+test('sections of a product say what is in them, and which are not saved', async ({ page }) => {
+	await becomeAdmin(page);
+	await openAlive(page, '/admin/add-product');
+	const tab = (name: string) => page.getByRole('tab', { name });
+	await expect(tab('Home')).toContainText('no description');
+	await page.getByLabel('Description', { exact: true }).fill('Warm and loud.');
+	await expect(tab('Home')).toContainText('3 words');
+	await openTab(page, 'Other Details');
+	await page.getByLabel('Selling Price').fill('10000');
+	await page.getByLabel('Cost', { exact: true }).fill('7500');
+	await expect(page.getByText('Margin: 25 %')).toBeVisible();
+	await expect(tab('Other Details')).toContainText('no SKU, barcode, …');
+	await page.getByLabel('SKU').fill(unique());
+	await expect(tab('Other Details')).toContainText('no barcode, weight');
+	await openTab(page, 'Images');
+	const chosen = page.getByLabel('Images', { exact: true });
+	await chosen.setInputFiles([await photo('red.png', '#b91c1c')]);
+	await expect(tab('Images')).toContainText('1 picture');
+	await expect(page.getByText('Not saved yet: Home, Other Details, Images')).toBeVisible();
+});
+
 test('pictures are moved, deleted and restored; the second to save is told about the first', async ({
 	page,
 }) => {

@@ -6,11 +6,13 @@ import type { FieldErrors } from '#shop/kit/problem.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Pagination } from '../../ui/lists/pagination.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { FormKeyField } from '../forms/form-key.tsx';
 import { choiceOf } from '../lists/chosen-rows.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
+import { listAddress } from '../lists/list-address.ts';
 import { BACK, PREVIEW } from './bulk-form.tsx';
 import { type SpecifiedRow, specifiedColumns } from './change-columns.tsx';
 
@@ -191,4 +193,16 @@ function Adjust({ children }: { children: ReactNode }) {
 export function noteOf(reason: string | null, isSame: boolean): string | null {
 	if (reason) return `Stays as it is. ${reason}`;
 	return isSame ? 'Is so already.' : null;
+}
+
+/** The pages of a table of changed products. */
+export function PreviewPages({ pages }: { pages: { page: number; lastPage: number } }) {
+	const { search } = useLocation();
+	return (
+		<Pagination
+			{...pages}
+			label="Pages of products"
+			href={(to) => listAddress(search, { page: String(to) })}
+		/>
+	);
 }

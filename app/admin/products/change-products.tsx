@@ -28,9 +28,8 @@ import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/change-products.ts';
 import { BULK_FIELDS, BulkFields } from './bulk-fields.tsx';
 import { ALL, BACK, PREVIEW } from './bulk-form.tsx';
-import { ChangeBar, changeAddress } from './bulk-preview.tsx';
+import { ChangeBar, changeAddress, PreviewPages } from './bulk-preview.tsx';
 import { type ChangeRow, changeColumns } from './change-columns.tsx';
-import { PreviewPages } from './preview-pages.tsx';
 import { readProductQuery } from './product-query.ts';
 import { readSeen, SEEN, seenText } from './seen-products.ts';
 

@@ -17,6 +17,7 @@ import { rowsOfPage } from '../lists/rows-of-page.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/changed-products.ts';
 import { BACK } from './bulk-form.tsx';
+import { PreviewPages } from './bulk-preview.tsx';
 import {
 	boxOnLine,
 	changeColumns,
@@ -27,7 +28,6 @@ import {
 	type SpecifiedRow,
 	specifiedColumns,
 } from './change-columns.tsx';
-import { PreviewPages } from './preview-pages.tsx';
 import { ProductLink } from './product-link.tsx';
 import { beforeAndAfter } from './specified-text.ts';
 

@@ -6,31 +6,32 @@ import { InputField, SelectField } from '../../ui/field.tsx';
 
 export const COST_FIELDS = ['cost_price', 'supplier_currency', 'supplier_price'] as const;
 
-type CostFieldsProps = {
-	field: (name: (typeof COST_FIELDS)[number] | 'selling_price') => {
-		name: string;
-		defaultValue: string;
-		errors?: readonly string[];
-	};
-};
+type Given = { name: string; defaultValue: string; errors?: readonly string[] };
 
-/** What the product costs the shop. No shopper sees any of it. */
-export function CostFields({ field }: CostFieldsProps) {
-	const amount = { inputMode: 'decimal', autoComplete: 'off' } as const;
-	const cost = field('cost_price');
+const AMOUNT = { inputMode: 'decimal', autoComplete: 'off' } as const;
+
+/** What the product costs the shop. No shopper sees it. */
+export function CostField({ field }: { field: (name: 'cost_price') => Given }) {
 	return (
-		<fieldset className="rounded-control border border-line p-4 md:col-span-2">
-			<legend className="px-1 font-semibold">Cost, for staff only</legend>
-			<div className="grid gap-4 md:grid-cols-3">
-				<div>
-					<InputField
-						{...cost}
-						{...amount}
-						label="Cost"
-						hint="In naira, all expenses included. Empty: unknown."
-					/>
-					<Margin sellingPrice={field('selling_price').defaultValue} cost={cost.defaultValue} />
-				</div>
+		<InputField
+			{...field('cost_price')}
+			{...AMOUNT}
+			label="Cost"
+			hint="In naira, for staff only."
+		/>
+	);
+}
+
+/** What the supplier asks, from which new rates of exchange make new costs. No shopper sees it. */
+export function SupplierFields({
+	field,
+}: {
+	field: (name: 'supplier_currency' | 'supplier_price') => Given;
+}) {
+	return (
+		<fieldset className="rounded-control border border-line p-4">
+			<legend className="px-1 font-semibold">Supplier, for staff only</legend>
+			<div className="grid items-end gap-4 md:grid-cols-2">
 				<SelectField
 					{...field('supplier_currency')}
 					label="Supplier’s currency"
@@ -45,7 +46,7 @@ export function CostFields({ field }: CostFieldsProps) {
 				</SelectField>
 				<InputField
 					{...field('supplier_price')}
-					{...amount}
+					{...AMOUNT}
 					label="Supplier’s price"
 					hint="A piece, in that currency."
 				/>
@@ -55,7 +56,7 @@ export function CostFields({ field }: CostFieldsProps) {
 }
 
 /** The margin of what is typed; without scripts, of what is stored. */
-function Margin({ sellingPrice, cost }: { sellingPrice: string; cost: string }) {
+export function Margin({ sellingPrice, cost }: { sellingPrice: string; cost: string }) {
 	const [percent, setPercent] = useState(() => typedMargin(sellingPrice, cost));
 	const output = useRef<HTMLOutputElement>(null);
 	useEffect(() => {
@@ -69,15 +70,15 @@ function Margin({ sellingPrice, cost }: { sellingPrice: string; cost: string }) 
 		return () => form?.removeEventListener('input', read);
 	}, []);
 	return (
-		<p className="mt-1.5 text-sm tabular-nums">
+		<span className="whitespace-nowrap tabular-nums">
 			Margin:{' '}
 			<output
 				ref={output}
-				className={`font-semibold ${percent !== null && percent < 0 ? 'text-red' : ''}`}
+				className={`font-semibold ${percent !== null && percent < 0 ? 'text-red' : 'text-ink'}`}
 			>
 				{formatMargin(percent)}
 			</output>
-		</p>
+		</span>
 	);
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CheckField, InputField, SelectField, TextField } from '../../ui/field.tsx';
 import { NameAndSlug } from '../forms/name-and-slug.tsx';
-import { COST_FIELDS, CostFields } from './cost-fields.tsx';
+import { COST_FIELDS, CostField, Margin, SupplierFields } from './cost-fields.tsx';
 
 export type CategoryChoice = { id: number; name: string };
 
@@ -104,7 +104,7 @@ function KitStock({ page }: { page: string }) {
 	);
 }
 
-/** What it costs, how much of it there is, and where it is shown. */
+/** What it costs, how much of it there is, and where it is shown; what changes most often first. */
 export function OtherFields({
 	field,
 	tick,
@@ -119,96 +119,114 @@ export function OtherFields({
 }) {
 	const amount = { inputMode: 'decimal', autoComplete: 'off', required: true } as const;
 	return (
-		<div className="grid gap-4 md:grid-cols-2">
-			<InputField {...field('selling_price')} {...amount} label="Selling Price" hint="In naira." />
-			<InputField
-				{...field('original_price')}
-				{...amount}
-				label="Original Price"
-				hint="In naira; shown struck through when it is higher."
-			/>
-			<CostFields field={field} />
-			<InputField
-				{...field('qty')}
-				label="Quantity"
-				inputMode="numeric"
-				autoComplete="off"
-				required
-				readOnly={kit !== null}
-				hint={kit === null ? 'Pieces in stock.' : <KitStock page={kit} />}
-			/>
-			<InputField
-				{...field('brand')}
-				label={brandLabel}
-				required
-				maxLength={255}
-				hint={
-					brandLabel === 'Brand'
-						? 'Shown as the brand.'
-						: 'Shown as the brand: type the maker here. Size and Color have fields of their own.'
-				}
-			/>
-			<InputField {...field('size')} label="Size" maxLength={255} />
-			<InputField {...field('color')} label="Color" maxLength={255} />
-			<InputField
-				{...field('model')}
-				label="Model"
-				maxLength={255}
-				autoComplete="off"
-				hint="The maker’s own number, such as SM58-LC."
-			/>
-			<InputField
-				{...field('sku')}
-				label="SKU"
-				maxLength={64}
-				autoComplete="off"
-				autoCapitalize="characters"
-				spellCheck={false}
-				hint="Your own number; no other product may have it."
-			/>
-			<InputField
-				{...field('barcode')}
-				label="Barcode"
-				maxLength={40}
-				inputMode="numeric"
-				autoComplete="off"
-				hint="The number under the bars on the box: EAN, UPC or GTIN."
-			/>
-			<InputField
-				{...field('weight_grams')}
-				label="Weight (g)"
-				inputMode="numeric"
-				autoComplete="off"
-				hint="Whole grams, packed. 1 kg is 1000."
-			/>
-			<div className="md:col-span-2">
-				<TextField
-					{...field('in_the_box')}
-					label="In the box"
-					hint="One thing a line: at most 30 lines of up to 120 characters."
+		<div className="grid gap-4">
+			<div className="grid grid-cols-2 items-end gap-4 md:grid-cols-4">
+				<InputField
+					{...field('selling_price')}
+					{...amount}
+					label="Selling Price"
+					hint={
+						<>
+							In naira.{' '}
+							<Margin
+								sellingPrice={field('selling_price').defaultValue}
+								cost={field('cost_price').defaultValue}
+							/>
+						</>
+					}
+				/>
+				<CostField field={field} />
+				<InputField
+					{...field('original_price')}
+					{...amount}
+					label="Original Price"
+					hint="Struck through when higher."
+				/>
+				<InputField
+					{...field('qty')}
+					label="Quantity"
+					inputMode="numeric"
+					autoComplete="off"
+					required
+					readOnly={kit !== null}
+					hint={kit === null ? 'Pieces in stock.' : <KitStock page={kit} />}
 				/>
 			</div>
-			<div className="md:col-span-2">
-				<CheckField {...tick('featured')} value="1" label="Featured (Untick=no / Tick=yes)" />
-				<CheckField
-					{...tick('popular')}
-					value="1"
-					label="Popular (Untick=no / Tick=yes)"
-					hint="Ticked products appear under “Popular Electronics” on the home page."
+			<div className="grid grid-cols-2 items-end gap-4 md:grid-cols-4">
+				<div className="col-span-2">
+					<InputField
+						{...field('brand')}
+						label={brandLabel}
+						required
+						maxLength={255}
+						hint={
+							brandLabel === 'Brand'
+								? 'Shown as the brand.'
+								: 'Shown as the brand: type the maker here. Size and Color have fields of their own.'
+						}
+					/>
+				</div>
+				<InputField
+					{...field('model')}
+					label="Model"
+					maxLength={255}
+					autoComplete="off"
+					hint="The maker’s number."
 				/>
-				<CheckField
-					{...tick('bulky')}
-					value="1"
-					label="Bulky (Untick=no / Tick=yes)"
-					hint="For delivery by zone: some ways cost more for it, or do not take it."
+				<InputField
+					{...field('sku')}
+					label="SKU"
+					maxLength={64}
+					autoComplete="off"
+					autoCapitalize="characters"
+					spellCheck={false}
+					hint="Your own number."
 				/>
+				<InputField
+					{...field('barcode')}
+					label="Barcode"
+					maxLength={40}
+					inputMode="numeric"
+					autoComplete="off"
+					hint="EAN, UPC or GTIN."
+				/>
+				<InputField
+					{...field('weight_grams')}
+					label="Weight (g)"
+					inputMode="numeric"
+					autoComplete="off"
+					hint="Whole grams, packed."
+				/>
+				<InputField {...field('size')} label="Size" maxLength={255} />
+				<InputField {...field('color')} label="Color" maxLength={255} />
+			</div>
+			<div className="md:grid md:grid-cols-2 md:gap-x-6">
 				<CheckField
 					{...tick('status')}
 					value="1"
 					label="Status (Untick=shown / Tick=hidden)"
 					hint="A tick hides it: shoppers see it only while this box is empty."
 				/>
+				<CheckField
+					{...tick('popular')}
+					value="1"
+					label="Popular (Untick=no / Tick=yes)"
+					hint="Ticked products appear under “Popular Electronics” on the home page."
+				/>
+				<CheckField {...tick('featured')} value="1" label="Featured (Untick=no / Tick=yes)" />
+				<CheckField
+					{...tick('bulky')}
+					value="1"
+					label="Bulky (Untick=no / Tick=yes)"
+					hint="For delivery by zone: some ways cost more for it, or do not take it."
+				/>
 			</div>
+			<TextField
+				{...field('in_the_box')}
+				label="In the box"
+				hint="One thing a line: at most 30 lines of up to 120 characters."
+			/>
+			<SupplierFields field={field} />
 		</div>
 	);
 }

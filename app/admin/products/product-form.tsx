@@ -18,6 +18,7 @@ import {
 	OTHER_FIELDS,
 	OtherFields,
 } from './product-fields.tsx';
+import { picturesNote, useSectionNotes } from './section-notes.ts';
 import {
 	FieldsNotLoaded,
 	SpecificationFields,
@@ -48,7 +49,15 @@ export function ProductForm({ product, copied, categories, specified, media }: P
 	const tick = ticksOf(start?.ticks ?? {}, refused);
 	const specifications = useSpecifications(specified, refused);
 	const id = product?.id;
-	return (
+	const { notes, onInput } = useSectionNotes(
+		(name) =>
+			refused?.values[name] ??
+			start?.texts[name as keyof typeof start.texts] ??
+			specified.values[name.slice(FIELD.length)] ??
+			'',
+		specifications.shown.map(({ key }) => FIELD + key),
+	);
+	const form = (
 		<EditForm
 			saveTo={id ? `/admin/save/product/${id}` : '/admin/save/product'}
 			list="/admin/view-product"
@@ -65,6 +74,7 @@ export function ProductForm({ product, copied, categories, specified, media }: P
 				{
 					id: 'home',
 					label: 'Home',
+					note: notes.home,
 					fields: HOME_FIELDS,
 					content: (
 						<HomeFields
@@ -79,6 +89,7 @@ export function ProductForm({ product, copied, categories, specified, media }: P
 				{
 					id: 'specifications',
 					label: 'Specifications',
+					note: notes.specifications,
 					fields: specifications.shown.map(({ key }) => FIELD + key),
 					content: (
 						<SpecificationFields
@@ -92,12 +103,14 @@ export function ProductForm({ product, copied, categories, specified, media }: P
 				{
 					id: 'seo',
 					label: 'SEO Tags',
+					note: notes.seo,
 					fields: SEO_FIELDS,
 					content: <SeoFields field={field} />,
 				},
 				{
 					id: 'other',
 					label: 'Other Details',
+					note: notes.other,
 					fields: OTHER_FIELDS,
 					content: (
 						<OtherFields
@@ -111,6 +124,7 @@ export function ProductForm({ product, copied, categories, specified, media }: P
 				{
 					id: 'images',
 					label: id ? `Images ${pictures.used}/${MOST_IMAGES}` : 'Images',
+					note: picturesNote(pictures.used),
 					fields: ['images'],
 					isChanged: pictures.isChanged,
 					content: (
@@ -126,6 +140,7 @@ export function ProductForm({ product, copied, categories, specified, media }: P
 				{
 					id: 'media',
 					label: files.used > 0 ? `Documents & media ${files.used}` : 'Documents & media',
+					note: files.used > 0 ? `${files.used} added` : 'none',
 					fields: files.wrong,
 					isChanged: files.isChanged,
 					content: <ProductMediaTab media={media} lists={files.lists} refused={refused} />,
@@ -136,6 +151,7 @@ export function ProductForm({ product, copied, categories, specified, media }: P
 			{copied ? <input type="hidden" name={COPY_OF} value={copied.id} /> : null}
 		</EditForm>
 	);
+	return <div onInput={onInput}>{form}</div>;
 }
 
 /** What the editor was shown of the product, and how many pieces of it. */

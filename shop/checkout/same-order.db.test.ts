@@ -103,7 +103,7 @@ const WAYS = {
 		),
 	'to staff who type it in': () => typed({}),
 	'by a link': async () => {
-		const orderId = await typed({ payment: 'link', keep_hours: '24' });
+		const orderId = await typed({ payment: 'link', reserve_hours: '24' });
 		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
 		const userId = order?.userId ?? 0;
 		return paid(await payAgain(db, providers, { userId, orderId, provider: 'paystack', shop }));

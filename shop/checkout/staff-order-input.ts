@@ -22,7 +22,7 @@ export type StaffOrderInput = {
 	/** The account or guest whose order it is; null for somebody new. */
 	customerId: number | null;
 	/** For how many hours its goods are kept for a buyer who pays online, by a link; null where it is paid in cash. */
-	keepHours: number | null;
+	reserveHours: number | null;
 };
 
 const Chosen = z.object({
@@ -62,12 +62,12 @@ export function readStaffOrder(
 	const lines = collecting(() => readLines(fields));
 	const input = collecting(() => readBuyer(sale, fields, shop));
 	const isByLink = sale === 'delivery' && payment === 'link';
-	const keepHours = isByLink
-		? collecting(() => parseFields(PayLinkHours, fields).keep_hours)
+	const reserveHours = isByLink
+		? collecting(() => parseFields(PayLinkHours, fields).reserve_hours)
 		: null;
-	if (!lines || !input || keepHours === undefined)
+	if (!lines || !input || reserveHours === undefined)
 		throw new Problem('invalid', CHECK_FIELDS, { fields: wrong });
-	return { sale, lines, input, collector, customerId: parseId(customer), keepHours };
+	return { sale, lines, input, collector, customerId: parseId(customer), reserveHours };
 }
 
 function readBuyer(

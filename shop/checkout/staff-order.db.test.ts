@@ -235,7 +235,7 @@ test('a kit takes its parts', async () => {
 
 test('a link to pay needs an open way to pay online, and a time; at the counter there is none', async () => {
 	const drum = await make();
-	const link = { [`qty_${drum.id}`]: '1', payment: 'link', keep_hours: '24' };
+	const link = { [`qty_${drum.id}`]: '1', payment: 'link', reserve_hours: '24' };
 	await expect(place(link, 1000_00)).rejects.toMatchObject({
 		fields: { payment: ['No way to pay online is open at the moment.'] },
 	});
@@ -244,8 +244,8 @@ test('a link to pay needs an open way to pay online, and a time; at the counter 
 	await expect(place(link, 1000_00, { ...closed, providers })).rejects.toMatchObject({
 		code: 'invalid',
 	});
-	await expect(place({ ...link, keep_hours: '9999' }, 1000_00)).rejects.toMatchObject({
-		fields: { keep_hours: ['Choose how long the goods are kept.'] },
+	await expect(place({ ...link, reserve_hours: '9999' }, 1000_00)).rejects.toMatchObject({
+		fields: { reserve_hours: ['Choose how long the goods are kept.'] },
 	});
 	expect(await stockOf(drum.id)).toEqual([10, 0]);
 	const id = await place({ ...link, sale: 'counter' }, 1000_00);

@@ -81,9 +81,9 @@ export async function placeStaffOrder(
 async function writeStaffOrder(
 	tx: Tx,
 	{ adminId, shop, providers, mayAgreePrices, seenTotalKobo }: Omit<By, 'formKey'>,
-	{ sale, lines, input: typed, collector, customerId, keepHours }: StaffOrderInput,
+	{ sale, lines, input: typed, collector, customerId, reserveHours }: StaffOrderInput,
 ) {
-	const until = keepHours === null ? null : payUntil(keepHours);
+	const until = reserveHours === null ? null : payUntil(reserveHours);
 	const input = until ? { ...typed, payment_mode: onlineMode(shop, providers) } : typed;
 	const customer = customerId === null ? null : await openCustomer(tx, customerId);
 	if (customerId !== null && !customer)

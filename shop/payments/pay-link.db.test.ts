@@ -41,7 +41,7 @@ beforeEach(async () => {
 	providers = fakeProviders();
 	drum = await makeProduct(db, { categoryId, sellingKobo: 1000_00, originalKobo: 0, qty: 5 });
 	orderId = await typed(
-		{ [`qty_${drum.id}`]: '2', payment: 'link', keep_hours: '24', email: 'emeka@example.com' },
+		{ [`qty_${drum.id}`]: '2', payment: 'link', reserve_hours: '24', email: 'emeka@example.com' },
 		2000_00,
 		{ providers },
 	);
@@ -196,7 +196,7 @@ test('who pays an order without a mail address names one, once; that of an order
 test('beside it its buyer orders the same goods online, and neither gives up the other or counts its pieces', async () => {
 	const { id: userId } = await makeShopper(db);
 	const own = await typed(
-		{ [`qty_${drum.id}`]: '2', payment: 'link', keep_hours: '2', customer: String(userId) },
+		{ [`qty_${drum.id}`]: '2', payment: 'link', reserve_hours: '2', customer: String(userId) },
 		2000_00,
 		{ providers },
 	);

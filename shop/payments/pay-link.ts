@@ -19,7 +19,7 @@ import { minutesAfter, PAY_LINK_HOURS } from './payment-times.ts';
 
 /** How long the goods are kept, as a form sends it. */
 export const PayLinkHours = z.object({
-	keep_hours: z
+	reserve_hours: z
 		.enum(
 			PAY_LINK_HOURS.map((hours) => String(hours)),
 			{ error: 'Choose how long the goods are kept.' },

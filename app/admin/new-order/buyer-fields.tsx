@@ -6,7 +6,7 @@ import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField, SelectField } from '../../ui/field.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
-import { KeepHoursField } from './keep-hours-field.tsx';
+import { ReserveHoursField } from './reserve-hours-field.tsx';
 
 // Who buys, and how the goods get to them. Without scripts, too, only the fields of the chosen sale are shown.
 
@@ -222,10 +222,10 @@ function PaymentFields({ values, errors }: BuyerFieldsProps) {
 				<FieldErrors errors={errors.payment} />
 			</fieldset>
 			<div className={`group-has-[[value=cash]:checked]/order:hidden ${ONLY.delivery}`}>
-				<KeepHoursField
+				<ReserveHoursField
 					label="The goods are kept"
-					value={values.keep_hours}
-					errors={errors.keep_hours}
+					value={values.reserve_hours}
+					errors={errors.reserve_hours}
 				/>
 			</div>
 		</>

@@ -54,9 +54,9 @@ const SAID: Record<string, (context: StaffContext, sent: Sent) => Promise<Outcom
 const SHOWN: Record<string, (context: StaffContext, sent: Sent) => Promise<void>> = {
 	...PARCEL_INTENTS,
 	...CASH_INTENTS,
-	keep: async ({ db, admin }, { orderId, fields }) => {
-		const { keep_hours } = parseFields(PayLinkHours, fields);
-		await prolongPayLink(db, { adminId: admin.id, orderId }, keep_hours);
+	prolong: async ({ db, admin }, { orderId, fields }) => {
+		const { reserve_hours } = parseFields(PayLinkHours, fields);
+		await prolongPayLink(db, { adminId: admin.id, orderId }, reserve_hours);
 	},
 	'take-back': ({ db, admin }, { orderId, fields }) =>
 		takeMoveBack(db, { adminId: admin.id, orderId }, parseFields(MoveToTakeBack, fields)),

@@ -3,7 +3,7 @@ import { localTime } from '#shop/kit/local-time.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { CopyField } from '../components/copy-field.tsx';
-import { KeepHoursField } from '../new-order/keep-hours-field.tsx';
+import { ReserveHoursField } from '../new-order/reserve-hours-field.tsx';
 
 export type ShownPayLink = {
 	url: string;
@@ -66,8 +66,8 @@ export function PayLink({ url, until, isOpen, total, chat, email, mayWork }: Pay
 			</CopyField>
 			{mayWork ? (
 				<Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
-					<KeepHoursField label="Keep the goods longer, from now on" />
-					<Button type="submit" name="intent" value="keep" kind="quiet">
+					<ReserveHoursField label="Keep the goods longer, from now on" />
+					<Button type="submit" name="intent" value="prolong" kind="quiet">
 						Keep them
 					</Button>
 				</Form>

@@ -9,18 +9,18 @@ const LABELS: Record<(typeof PAY_LINK_HOURS)[number], string> = {
 };
 const USUAL = 24;
 
-type KeepHoursFieldProps = {
+type ReserveHoursFieldProps = {
 	label: string;
 	value?: string | undefined;
 	errors?: string[] | undefined;
 };
 
 /** For how long the goods of an order are kept whose buyer pays by a link. */
-export function KeepHoursField({ label, value, errors }: KeepHoursFieldProps) {
+export function ReserveHoursField({ label, value, errors }: ReserveHoursFieldProps) {
 	return (
 		<SelectField
 			label={label}
-			name="keep_hours"
+			name="reserve_hours"
 			defaultValue={value ?? USUAL}
 			errors={errors}
 			hint="Nobody else can buy them meanwhile."

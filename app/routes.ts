@@ -205,6 +205,8 @@ export default [
 		route('thank-you', 'storefront/orders/thank-you.tsx'),
 		route('track', 'storefront/orders/track.tsx'),
 		route('track/:key', 'storefront/orders/tracked-order.tsx'),
+		route('genuine', 'storefront/units/genuine.tsx'),
+		route('genuine/:code', 'storefront/units/checked-unit.tsx'),
 		route('payments/:id', 'storefront/paying/payment-return.tsx'),
 		route('account', 'storefront/account/account.tsx'),
 		route('account/data', 'storefront/own-data/own-data.tsx'),

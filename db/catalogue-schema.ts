@@ -126,6 +126,10 @@ export const products = pgTable(
 		popular: flag('popular'),
 		/** Too large for some ways of delivery, and dearer with others. */
 		bulky: flag('bulky'),
+		/** Each piece is sold with its own serial number, which is recorded when it is packed (shop/serial-numbers/). */
+		serialised: flag('serialised'),
+		/** The shop's warranty on a piece; null where only its general words apply. */
+		warrantyMonths: smallint('warranty_months'),
 		status: flag('status'),
 		/** What a piece costs the shop, everything included; null while that is unknown. For staff only. */
 		costKobo: kobo('cost_kobo'),
@@ -213,6 +217,7 @@ export const products = pgTable(
 		isFlag('products_status_flag', t.status),
 		isFlag('products_featured_flag', t.featured),
 		isFlag('products_bulky_flag', t.bulky),
+		isFlag('products_serialised_flag', t.serialised),
 		isFlag('products_popular_flag', t.popular),
 		check('products_prices', sql`${t.sellingKobo} >= 0 and ${t.originalKobo} >= 0`),
 		check('products_cost', sql`${t.costKobo} >= 0`),
@@ -220,6 +225,7 @@ export const products = pgTable(
 		check('products_supplier_currency', sql`${t.supplierCurrency} in ('USD', 'EUR', 'GBP', 'CNY')`),
 		check('products_stock', sql`${t.qty} >= 0`),
 		check('products_weight', sql`${t.weightGrams} > 0`),
+		check('products_warranty', sql`${t.warrantyMonths} between 1 and 120`),
 	],
 );
 

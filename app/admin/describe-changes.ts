@@ -21,6 +21,7 @@ const DONE: Record<string, string> = {
 	'send-part': 'Sent a part of',
 	'change-parcel': 'Changed a parcel of',
 	'remove-parcel': 'Removed a parcel of',
+	'serial-numbers': 'Changed the serial numbers of',
 	note: 'Wrote a note on',
 	'remove-note': 'Removed a note on',
 	refund: 'Refunded',

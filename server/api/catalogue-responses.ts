@@ -75,7 +75,14 @@ const SpecificationResponse = z
 	.meta({ id: 'Specification' });
 
 /** Fields that only the forms and the catalogue's file show. */
-type OnlyForStaff = StaffField | 'model' | 'sku' | 'barcode' | 'weight_grams';
+type OnlyForStaff =
+	| StaffField
+	| 'model'
+	| 'sku'
+	| 'barcode'
+	| 'weight_grams'
+	| 'serialised'
+	| 'warranty_months';
 
 export const ProductResponse = z
 	.object({
@@ -152,7 +159,8 @@ export function productOnShelf(
 
 export function productResponse(product: Product): z.infer<typeof ProductResponse> {
 	const images = product.images.map(({ id, path }) => ({ id, image_path: path }));
-	const { model, sku, barcode, weight_grams, in_the_box, ...fields } = shownProductFields(product);
+	const { model, sku, barcode, weight_grams, serialised, warranty_months, in_the_box, ...fields } =
+		shownProductFields(product);
 	return {
 		id: product.id,
 		category: product.category,

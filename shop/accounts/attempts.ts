@@ -78,6 +78,8 @@ export const LIMITS = {
 	trackAddress: { limit: 30, windowSeconds: 15 * MINUTE },
 	trackPair: { limit: 10, windowSeconds: DAY },
 	trackNumber: { limit: 200, windowSeconds: DAY },
+	/** Codes of units that are not ours, per network address. */
+	genuineAddress: { limit: 30, windowSeconds: 15 * MINUTE },
 	/** Calls by one API key: a program that reads a catalogue page by page stays far below. */
 	apiKeyAccount: { limit: 600, windowSeconds: MINUTE },
 	/** Discount codes that do not exist. */

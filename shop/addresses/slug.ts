@@ -28,6 +28,7 @@ const RESERVED = new Set([
 	'fonts',
 	'forgot-password',
 	'forgotpassword',
+	'genuine',
 	'healthz',
 	'icons',
 	'invitation',

@@ -31,6 +31,8 @@ const LABELS: Record<string, string> = {
 	metaDescrip: 'Meta description',
 	sku: 'SKU',
 	weightGrams: 'Weight (g)',
+	serialised: 'Sold by serial number',
+	warrantyMonths: 'Warranty (months)',
 	media: 'Documents, sounds and videos',
 };
 

@@ -8,6 +8,7 @@ const COLUMNS = {
 	meta_keyword: 'metaKeyword',
 	meta_descrip: 'metaDescrip',
 	weight_grams: 'weightGrams',
+	warranty_months: 'warrantyMonths',
 	in_the_box: 'inTheBox',
 	nav_order: 'navOrder',
 	/** Prices are stored in kobo. */

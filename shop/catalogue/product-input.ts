@@ -37,6 +37,8 @@ export const BARCODES = '8, 12, 13 or 14 digits, of which the last one checks th
 const WRONG_BARCODE = `This is no barcode: ${BARCODES}`;
 export const HEAVIEST_GRAMS = 2_000_000;
 const WRONG_WEIGHT = 'Must be whole grams between 1 and 2,000,000, or empty.';
+export const LONGEST_WARRANTY_MONTHS = 120;
+const WRONG_WARRANTY = 'Must be whole months between 1 and 120, or empty.';
 
 const lineOrNull = (longest: number) =>
 	textOrNull(longest)
@@ -69,22 +71,19 @@ const amountOrNull = (wrong: string, isAllowed = (_minor: number) => true) =>
 		return z.NEVER;
 	});
 
-/** Whole grams; empty for unknown. */
-const weightField = z
-	.preprocess(
-		(value) =>
-			typeof value === 'string'
-				? value.trim() === ''
-					? null
-					: (readWhole(value, 1) ?? value)
-				: value,
-		z
-			.int({ error: WRONG_WEIGHT })
-			.min(1, WRONG_WEIGHT)
-			.max(HEAVIEST_GRAMS, WRONG_WEIGHT)
-			.nullable(),
-	)
-	.optional();
+/** A whole number from 1 to `most`; empty for unknown. */
+const wholeOrNull = (most: number, wrong: string) =>
+	z
+		.preprocess(
+			(value) =>
+				typeof value === 'string'
+					? value.trim() === ''
+						? null
+						: (readWhole(value, 1) ?? value)
+					: value,
+			z.int({ error: wrong }).min(1, wrong).max(most, wrong).nullable(),
+		)
+		.optional();
 
 /** A thing a line; programs may also send a list. */
 const boxField = z
@@ -150,12 +149,16 @@ const ProductFields = z.object({
 	sku: lineOrNull(64),
 	/** The number on the box: GTIN-8, UPC, EAN or GTIN-14. */
 	barcode: barcodeField,
-	weight_grams: weightField,
+	weight_grams: wholeOrNull(HEAVIEST_GRAMS, WRONG_WEIGHT),
 	in_the_box: boxField,
 	featured: tick,
 	popular: tick,
 	/** Too large for some ways of delivery, and dearer with others. */
 	bulky: tick,
+	/** Sold by serial number: packing asks for the number of each piece. */
+	serialised: tick,
+	/** The shop's warranty on a piece; empty where only its general words apply. */
+	warranty_months: wholeOrNull(LONGEST_WARRANTY_MONTHS, WRONG_WARRANTY),
 	status: tick.describe('0 shown, 1 hidden'),
 });
 export type ProductField = keyof typeof ProductFields.shape;

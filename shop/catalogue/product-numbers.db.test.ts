@@ -38,6 +38,9 @@ test('numbers are stored as they are compared, and empty ones are none', async (
 		model: null,
 		weightGrams: 850,
 	});
+	const guaranteed = { serialised: '1', warranty_months: ' 24' };
+	expect(await create(guaranteed)).toMatchObject({ serialised: 1, warrantyMonths: 24 });
+	expect(await create({})).toMatchObject({ serialised: 0, warrantyMonths: null });
 	const without = { sku: '', barcode: ' ', model: 'V58', weight_grams: '' };
 	const product = await create({ ...without, in_the_box: ' Udu \r\n\r\nRing' });
 	expect(product).toMatchObject({ sku: null, barcode: null, model: 'V58', weightGrams: null });
@@ -56,6 +59,9 @@ test.each([
 	[{ weight_grams: '0' }, 'weight_grams'],
 	[{ weight_grams: '1.5' }, 'weight_grams'],
 	[{ weight_grams: '2000001' }, 'weight_grams'],
+	[{ warranty_months: '0' }, 'warranty_months'],
+	[{ warranty_months: '121' }, 'warranty_months'],
+	[{ serialised: 'often' }, 'serialised'],
 	[{ in_the_box: `Key\n${'x'.repeat(121)}` }, 'in_the_box'],
 ])('%j is refused beside its field', (given, field) => {
 	expect(() => input(given)).toThrow(

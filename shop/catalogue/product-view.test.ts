@@ -25,6 +25,8 @@ const product: Product = {
 	color: 'Black',
 	featured: 0,
 	bulky: 0,
+	serialised: 0,
+	warrantyMonths: null,
 	popular: 1,
 	status: 0,
 	soldCount: 3,
@@ -84,4 +86,9 @@ test('what staff say is in the box replaces what the description says of it', ()
 test('an invalid barcode is not published as a GTIN', () => {
 	expect(toProductView({ ...product, barcode: 'SKU-1' }).gtin).toBeNull();
 	expect(toProductView({ ...product, barcode: null }).gtin).toBeNull();
+});
+
+test('a page says how long the shop’s own warranty is only where there is one', () => {
+	expect(toProductView({ ...product, warrantyMonths: 12 }).warrantyMonths).toBe(12);
+	expect(toProductView(product)).not.toHaveProperty('warrantyMonths');
 });

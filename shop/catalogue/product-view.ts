@@ -32,6 +32,8 @@ export type ProductView = {
 	specifications: StatedSpecification[];
 	/** What comes with it, if staff have filled that in. */
 	inTheBox: string[];
+	/** The shop's warranty on it, where it has one of its own. */
+	warrantyMonths?: number;
 	/** Of the visible reviews. */
 	rating: { count: number; average: number };
 	/** With those above it, top first, if there are any. */
@@ -80,6 +82,7 @@ export function toProductView(
 			...specifications.filter(({ label }) => !labels.has(comparable(label))),
 		],
 		inTheBox,
+		...(product.warrantyMonths ? { warrantyMonths: product.warrantyMonths } : {}),
 		rating: {
 			count: product.reviewCount,
 			average: product.reviewCount > 0 ? product.reviewStars / product.reviewCount : 0,

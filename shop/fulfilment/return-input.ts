@@ -12,6 +12,8 @@ export const PiecesReturn = z.object({
 	delivery: z.literal('1').optional(),
 	/** What was left of the payment when staff saw it, in kobo. */
 	left_kobo: z.coerce.number().int().min(0).optional(),
+	/** The units that came back, where only some pieces of a product sold by serial number do. */
+	units: z.array(z.number().int()).optional(),
 	reason: plainText(300).optional().default(''),
 });
 export type PiecesReturn = z.infer<typeof PiecesReturn>;

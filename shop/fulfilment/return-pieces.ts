@@ -20,6 +20,7 @@ import { PROVIDER_LABELS } from '../payments/providers/provider.ts';
 import { leftOf } from '../payments/refunds/refund-amounts.ts';
 import { givePartBack } from '../payments/refunds/refund-payment.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
+import { markReturnedUnits } from '../serial-numbers/returned-units.ts';
 import { refundOfReturn } from '../totals/order-total.ts';
 import { cashToPayBack } from './cash-to-pay-back.ts';
 import { deliveryLeft } from './order-returns.ts';
@@ -46,7 +47,8 @@ const NOTHING: Due = { money: 'none', amountKobo: 0, handKobo: 0, deliveryKobo: 
  * again, what was paid for them goes back as far as money of the order is here, and the shopper is told by mail. The
  * order stays delivered until its last piece has come back; then it is returned.
  * @throws Problem not-found; conflict when the order is not delivered, somebody recorded a return or gave money back
- * meanwhile; invalid when more comes back than was bought, or `money` is missing
+ * meanwhile; invalid when more comes back than was bought, `money` is missing, or it is not said which units came back
+ * (markReturnedUnits)
  */
 export async function returnPieces(
 	db: Db,
@@ -86,13 +88,15 @@ async function returnIn(
 		byUserId: adminId,
 		reason: input.reason,
 	});
+	const pieces = back.map(({ line, qty }) => ({ lineId: line.id, qty }));
+	const units = await markReturnedUnits(tx, order.id, pieces, input.units ?? []);
 	await recordChange(tx, {
 		userId: adminId,
 		action: 'return',
 		noun: 'order',
 		nounId: order.id,
 		before: null,
-		after: changeOf(back, due, input.reason),
+		after: { ...changeOf(back, due, input.reason), ...(units ? { serial_numbers: units } : {}) },
 	});
 	const sent =
 		payment && due.money === 'provider'

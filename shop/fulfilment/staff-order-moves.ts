@@ -24,6 +24,7 @@ import { stateLabelOf } from '../orders/state-label.ts';
 import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
 import { leftOf } from '../payments/refunds/refund-amounts.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
+import { recordPackedUnits } from '../serial-numbers/record-units.ts';
 import { giveDoorCode, refuseWithoutCode } from './door-codes.ts';
 import { refuseUnconfirmed } from './first-orders.ts';
 import { giveOrderMoneyBack, mailOrderMoved } from './order-move-news.ts';
@@ -57,6 +58,8 @@ export const OrderMove = z.object({
 	door_code: z.string().max(20, 'A code has four digits.').optional(),
 	/** It is delivered although nobody gave its code; for those who look after the money. */
 	without_code: z.literal('1').optional(),
+	/** For goods sold by serial number: the numbers, one a line, by the id of their product. */
+	serials: z.record(z.string(), plainText(20_000)).optional(),
 	/** What was left of its payment when they saw it, in kobo; checked before that is refunded. */
 	left_kobo: z.coerce.number().int().min(0).optional(),
 });
@@ -70,7 +73,8 @@ export type By = { adminId: number; orderId: number | null; shop: MailShop };
  * (take-move-back.ts).
  * @throws Problem not-found; conflict when it is in another state than `from_state`, cannot move there from it, or
  * another amount than `left_kobo` is to be refunded; invalid when it is paid, is cancelled or returned, and `refund` is
- * missing, when it waits for its buyer's word (`reached`) or its code (`door_code`)
+ * missing, when it waits for its buyer's word (`reached`) or its code (`door_code`), or lacks serial numbers to be packed
+ * (recordPackedUnits)
  * @returns the id of the move, by which it can be taken back
  */
 export async function moveOrderByHand(db: Db, by: By, move: OrderMove): Promise<number> {
@@ -95,6 +99,7 @@ export async function moveIn(
 		refused,
 		reached,
 		without_code: withoutCode,
+		serials,
 	}: OrderMove,
 	parcel?: Parcel,
 ): Promise<number> {
@@ -120,6 +125,7 @@ export async function moveIn(
 		throw new Problem('conflict', 'Only the payment itself can make this order a placed one.');
 	}
 	if (toState === 'cancelled') await refusePartlySent(tx, order.id);
+	const units = toState === 'packed' ? await recordPackedUnits(tx, order.id, serials) : null;
 	if (paid && !refund) {
 		const message = 'This order is paid: choose whether the payment goes back.';
 		throw fieldProblem('refund', message);
@@ -135,6 +141,7 @@ export async function moveIn(
 			...(isRefused ? { refused_at_the_door: true } : {}),
 			...(reached ? { buyer_called: true } : {}),
 			...(withoutCode ? { without_door_code: true } : {}),
+			...(units ? { serial_numbers: units } : {}),
 			...(note ? { note } : {}),
 			...(message ? { to_the_shopper: message } : {}),
 			...(parcel && parcel.kind !== 'unnamed' ? { parcel: parcelLine(parcel) } : {}),

@@ -22,6 +22,7 @@ import { CASH_MODE, isCollectedMode } from '../orders/payment-modes.ts';
 import { SHOWN_STATES, type ShownState } from '../payments/payment-states.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords, phoneDigits } from '../search/word-search.ts';
+import { ordersOfSerial } from '../serial-numbers/order-units.ts';
 
 // Everybody's orders, as staff see them.
 
@@ -85,7 +86,7 @@ const ORDER: Record<OrderSort, SQL[]> = {
 	total_asc: [asc(orders.totalKobo), asc(orders.id)],
 };
 
-/** One page of orders; the search covers tracking number, name, e-mail and phone, or is an order's number. */
+/** One page of orders; the search covers tracking number, name, e-mail and phone, or is an order's number or a unit's serial number. */
 export async function staffOrderPage(
 	db: DbOrTx,
 	query: ListQuery<OrderSort>,
@@ -154,8 +155,10 @@ function hasPayment(state: ShownState): SQL {
 
 function namesOrder(q: string): SQL | undefined {
 	const id = parseId(q);
+	const bySerial = ordersOfSerial(q);
 	return or(
 		id ? eq(orders.id, id) : undefined,
+		bySerial ? sql`${orders.id} = any(${bySerial})` : undefined,
 		holdsWords(orderSearchText(orders), phoneDigits(q) ?? q),
 	);
 }

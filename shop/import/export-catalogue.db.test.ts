@@ -129,6 +129,16 @@ test('a barcode and a weight that the form refuses are refused, but for those th
 	expect(stored).toMatchObject({ barcode: '065030795760', weightGrams: null });
 });
 
+test('whether it is sold by serial number and its warranty are exported, and changed by a table of both', async () => {
+	const rows = (cells: string) =>
+		imported(`product_slug,serialised,warranty_months\nz-drum,${cells}\n`);
+	expect((await rows('1,12')).counts).toMatchObject({ changed: 1, refused: 0 });
+	expect(await exported()).toMatch(/^z-drum,[\s\S]*,1,12,12,/m);
+	for (const cells of ['yes,12', '1,12.5', '1,121'])
+		expect((await rows(cells)).counts).toMatchObject({ changed: 0, refused: 1 });
+	expect((await rows('0,')).counts).toMatchObject({ changed: 1, refused: 0 });
+});
+
 test('no cell can run as a formula', async () => {
 	const table = await exported();
 	expect(table).toContain(`"'=SUM(A1) ""drum""; 14"", €"`);

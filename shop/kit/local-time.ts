@@ -28,6 +28,12 @@ export function localDate(at: Date): string {
 	return `${MONTHS[lagos.getUTCMonth()]} ${lagos.getUTCDate()}, ${lagos.getUTCFullYear()}`;
 }
 
+/** "June 2025" in Lagos time. */
+export function localMonth(at: Date): string {
+	const lagos = inLagos(at);
+	return `${MONTHS[lagos.getUTCMonth()]} ${lagos.getUTCFullYear()}`;
+}
+
 /** "Jun 02, 2025, 09:05 AM" in Lagos time (spec section 2 "My Orders"). */
 export function localTime(at: Date): string {
 	const lagos = inLagos(at);

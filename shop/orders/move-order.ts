@@ -6,6 +6,7 @@ import { refuseOverused } from '../discounts/discount-uses.ts';
 import { announce } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
 import { recordOrderEvent } from '../kit/webhook-outbox.ts';
+import { followOrder } from '../serial-numbers/record-units.ts';
 import { mayMove, type OrderState, returnsStock } from './order-states.ts';
 import { asState } from './orders.ts';
 import { stateLabelOf } from './state-label.ts';
@@ -76,6 +77,8 @@ export async function moveOrder(
 		: takesAgain
 			? await takeOrderAgain(tx, order.id)
 			: [];
+	if (returnsStock(toState) || returnsStock(fromState))
+		await followOrder(tx, order.id, returnsStock(toState));
 	const wasPlaced = fromState !== 'awaiting-payment';
 	// Other programs hear of an order once it is placed.
 	if (wasPlaced || toState === 'placed')

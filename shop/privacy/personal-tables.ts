@@ -143,6 +143,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 		whose: (person) =>
 			sql`t.line_id in (select l.id from order_lines l where l.order_id in ${ordersOf(person)})`,
 	},
+	sold_units: { as: 'serial_numbers', whose: ofOrders, without: { serial_key: TWICE } },
 	order_checks: {
 		as: 'order_checks',
 		whose: ofOrders,

@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import { cashPaybacks, orderCash } from '#db/cash/cash-schema.ts';
 import type { Db } from '#db/client.ts';
 import { shipmentLines, shipments } from '#db/fulfilment/shipment-schema.ts';
+import { soldUnits } from '#db/fulfilment/sold-unit-schema.ts';
 import { orderDiscounts, orderEvents, orderLineParts, orderLines } from '#db/order-schema.ts';
 import { orderReturnLines, orderReturns } from '#db/orders/return-schema.ts';
 import { discrepancies, payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { parcelFacts } from '#shop/fulfilment/parcel-text.ts';
+import { newCheckCode } from '#shop/serial-numbers/check-code.ts';
 import { makeOrder } from './orders.ts';
 
 // Orders about which every table says something.
@@ -51,6 +53,14 @@ export async function deliveredOrder(
 	await db
 		.insert(orderLineParts)
 		.values({ lineId: line.id, position: 1, productId, name: 'Piece', pieces: 1 });
+	await db.insert(soldUnits).values({
+		orderId: order.id,
+		productId,
+		name: 'Piece',
+		serial: `SN-${order.id}`,
+		serialKey: `SN${String(order.id).padStart(6, '0')}`,
+		checkCode: newCheckCode(),
+	});
 	await db.insert(orderEvents).values({
 		orderId: order.id,
 		toState: 'delivered',

@@ -17,6 +17,8 @@ import { useAskFirst } from '../forms/use-ask-first.ts';
 import { MoveChecks } from '../order-checks/move-checks.tsx';
 import type { ShownChecks } from '../order-checks/order-checks.ts';
 import { Sending, type SendingProps } from '../parcels/sending.tsx';
+import { SerialFields } from '../units/serial-fields.tsx';
+import type { StaffUnits } from '../units/units-for-staff.ts';
 import { isRestocked, RestockChoice, type RestockLine } from './restock-choice.tsx';
 import { TakeBack } from './take-back.tsx';
 
@@ -37,6 +39,7 @@ type MoveFormProps = {
 	/** Its deposit, and what the way there and back is worth; null without one. */
 	deposit: { text: string; wayThereAndBack: string | null } | null;
 	checks: ShownChecks;
+	units: Pick<StaffUnits, 'goods'>;
 };
 
 /** What was paid and how, while the shop has the money: "₦45,000 by Paystack"; or what is left of it. */
@@ -79,6 +82,7 @@ export function MoveForm({
 	isMailed,
 	deposit,
 	checks,
+	units,
 }: MoveFormProps) {
 	const { formData } = useNavigation();
 	const refused = useRefusedMove();
@@ -125,6 +129,11 @@ export function MoveForm({
 			) : null}
 			<FieldErrors errors={refused?.errors.from_state ?? refused?.errors.to_state} />
 			{moves.length > 0 ? <MoveChecks checks={checks} refused={refused} /> : null}
+			{moves.includes('packed') ? (
+				<div className="mt-4 space-y-4 empty:hidden">
+					<SerialFields goods={units.goods.filter(({ isAsked }) => isAsked)} refused={refused} />
+				</div>
+			) : null}
 			{moves.includes('sent') ? <Sending {...sending} refused={refused} /> : null}
 			{shown === 'sent' && onDelivery ? (
 				<div className="mt-4">

@@ -21,6 +21,7 @@ import {
 	refundByHand,
 	refundPartByHand,
 } from '#shop/payments/staff-payments.ts';
+import { serialTexts, tickedUnits } from '#shop/serial-numbers/serial-number.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { refuseWithout } from '#shop/staff/route-permissions.ts';
 import { CASH_INTENTS } from '../cash/cash-of-order.ts';
@@ -28,6 +29,7 @@ import { formKeyOf } from '../forms/form-key.tsx';
 import { PARCEL_INTENTS, sendFromForm } from '../parcels/order-parcels.ts';
 import { refuseUnprovedPart, refuseUnprovedRefundOf } from '../refund-proof.ts';
 import type { StaffContext } from '../require-staff.ts';
+import { UNIT_INTENTS } from '../units/units-for-staff.ts';
 import { restockedLines } from './restock-choice.tsx';
 
 // What the forms of an order's page do. All but the form of a move say what they are for by their intent.
@@ -54,6 +56,7 @@ const SAID: Record<string, (context: StaffContext, sent: Sent) => Promise<Outcom
 const SHOWN: Record<string, (context: StaffContext, sent: Sent) => Promise<void>> = {
 	...PARCEL_INTENTS,
 	...CASH_INTENTS,
+	...UNIT_INTENTS,
 	prolong: async ({ db, admin }, { orderId, fields }) => {
 		const { reserve_hours } = parseFields(PayLinkHours, fields);
 		await prolongPayLink(db, { adminId: admin.id, orderId }, reserve_hours);
@@ -62,7 +65,7 @@ const SHOWN: Record<string, (context: StaffContext, sent: Sent) => Promise<void>
 		takeMoveBack(db, { adminId: admin.id, orderId }, parseFields(MoveToTakeBack, fields)),
 	return: async (context, { orderId, fields }) => {
 		const { db, admin, publicUrl } = context;
-		const input = parseFields(PiecesReturn, fields);
+		const input = parseFields(PiecesReturn, { ...fields, units: tickedUnits(fields) });
 		if (input.money === 'back') {
 			refuseWithout(admin, 'refunds');
 			await refuseUnprovedRefundOf(context, orderId);
@@ -104,7 +107,11 @@ export async function workOnOrder(context: StaffContext, sent: Sent): Promise<Ou
 
 async function moveByForm(context: StaffContext, { orderId, form, fields }: Sent): Promise<void> {
 	const { db, admin, publicUrl } = context;
-	const move = parseFields(OrderMove, { ...fields, restock: restockedLines(form) });
+	const move = parseFields(OrderMove, {
+		...fields,
+		restock: restockedLines(form),
+		serials: serialTexts(fields),
+	});
 	// The choice is in the form of every move of an order that may be cancelled or come back.
 	if (move.refund === 'whole' && returnsStock(move.to_state)) {
 		refuseWithout(admin, 'refunds');

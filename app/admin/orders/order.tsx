@@ -34,6 +34,8 @@ import { parcelsForStaff } from '../parcels/order-parcels.ts';
 import { Parcels } from '../parcels/parcels.tsx';
 import { returning } from '../parcels/returning.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
+import { Units } from '../units/units.tsx';
+import { unitsForStaff } from '../units/units-for-staff.ts';
 import { OrderAccount } from '../users/order-account.tsx';
 import type { Route } from './+types/order.ts';
 import { contactOf } from './contact.ts';
@@ -54,19 +56,31 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 	const { db, may } = context;
 	const order = await staffOrder(db, parseId(params.id));
 	const payments = await paymentsOf(db, order.id);
-	const [latest, discrepancies, notes, returns, { name }, margin, parcels, cash, checks, link] =
-		await Promise.all([
-			latestMove(db, order.id, payments),
-			discrepanciesOf(db, order.id),
-			orderNotes(db, order.id),
-			returnsOf(db, order.id),
-			shopSettings(db),
-			may('prices') ? orderMargin(db, order.id) : null,
-			parcelsForStaff(db, order),
-			cashForStaff(context, order),
-			orderChecksForStaff(context, order),
-			payLinkOf(db, order.id),
-		]);
+	const [
+		latest,
+		discrepancies,
+		notes,
+		returns,
+		{ name },
+		margin,
+		parcels,
+		cash,
+		checks,
+		link,
+		units,
+	] = await Promise.all([
+		latestMove(db, order.id, payments),
+		discrepanciesOf(db, order.id),
+		orderNotes(db, order.id),
+		returnsOf(db, order.id),
+		shopSettings(db),
+		may('prices') ? orderMargin(db, order.id) : null,
+		parcelsForStaff(db, order),
+		cashForStaff(context, order),
+		orderChecksForStaff(context, order),
+		payLinkOf(db, order.id),
+		unitsForStaff(db, order),
+	]);
 	const payLink = link && payLinkView(link, context.publicUrl);
 	const { shipments, ...shownParcels } = parcels;
 	const view = orderView(order, returns);
@@ -109,6 +123,7 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 		margin,
 		cash,
 		checks,
+		units: { ...units, mayWork: may('orders') },
 		discrepancies: discrepancies.map(({ kind, paymentId }) => ({
 			label: discrepancyKind(kind).label,
 			payment: shown.find(({ id, needsDecision }) => needsDecision && id === paymentId)?.id ?? null,
@@ -135,11 +150,17 @@ export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
 	const { order, account, history, note, moves, latest, payments, paid, returning } = loaderData;
-	const { payLink } = loaderData;
+	const { payLink, units } = loaderData;
 	const { givenBack, isUnpaid, discrepancies, contact, margin, parcels, cash, checks } = loaderData;
 	const { seen: lastSent } = parcels.sending;
 	const column = useRestoredFocus(
-		[order.state, returning?.seen, lastSent, ...payments.map(({ left }) => left.kobo)].join(' '),
+		[
+			order.state,
+			returning?.seen,
+			lastSent,
+			units.seen,
+			...payments.map(({ left }) => left.kobo),
+		].join(' '),
 	);
 	useSightOfPart(order.state, lastSent);
 	return (
@@ -197,12 +218,16 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 						isMailed={order.email !== ''}
 						deposit={order.deposit}
 						checks={checks}
+						units={units}
 						lines={order.lines.flatMap(({ id, name, qty, returnedQty }) =>
 							qty > returnedQty ? [{ id, name, qty: qty - returnedQty }] : [],
 						)}
 					/>
 					<Parcels key={parcelsKey(parcels)} {...parcels} {...parcels.sending} />
-					{returning ? <ReturnForm key={returning.seen} {...returning} /> : null}
+					<Units key={units.seen} {...units} />
+					{returning ? (
+						<ReturnForm key={returning.seen} {...returning} goods={units.goods} />
+					) : null}
 					<OrderCash orderId={order.id} cash={cash} />
 					<Payments payments={payments} />
 					<OrderLines order={order} title="Lines" givenBack={givenBack} />

@@ -7,6 +7,8 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { useAskFirst } from '../forms/use-ask-first.ts';
+import { UnitTicks } from '../units/unit-ticks.tsx';
+import type { StaffUnits } from '../units/units-for-staff.ts';
 
 // Recording that pieces of a delivered order came back.
 
@@ -36,8 +38,8 @@ export type ReturnFormProps = {
 	isMailed: boolean;
 };
 
-export function ReturnForm(props: ReturnFormProps) {
-	const { lines, source, mayRefund, deliveryKobo, seen, isMailed } = props;
+export function ReturnForm(props: ReturnFormProps & { goods: StaffUnits['goods'] }) {
+	const { goods, lines, source, mayRefund, deliveryKobo, seen, isMailed } = props;
 	const refused = useRefusedReturn();
 	const { formData } = useNavigation();
 	const askFirst = useQuestion(props);
@@ -65,6 +67,7 @@ export function ReturnForm(props: ReturnFormProps) {
 					{lines.map((line) => (
 						<LineFields key={line.id} line={line} refused={refused} />
 					))}
+					<UnitTicks goods={goods} refused={refused} />
 					<FieldErrors errors={refused?.errors.pieces} />
 					<MoneyChoice
 						source={source}

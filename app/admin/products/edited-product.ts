@@ -27,7 +27,7 @@ export function copiedProduct(product: StaffProduct) {
 
 /** A product as its form needs it; `media` as mediaText writes them. */
 export function editedProduct(product: StaffProduct, media = '') {
-	const { status, featured, popular, bulky, ...texts } = productFields(product);
+	const { status, featured, popular, bulky, serialised, ...texts } = productFields(product);
 	return {
 		id: product.id,
 		updatedAt: product.updatedAt.toISOString(),
@@ -35,7 +35,7 @@ export function editedProduct(product: StaffProduct, media = '') {
 		isKit: product.isKit,
 		images: product.images,
 		texts: asTexts(texts),
-		ticks: asTicks({ status, featured, popular, bulky }),
+		ticks: asTicks({ status, featured, popular, bulky, serialised }),
 	};
 }
 

@@ -19,9 +19,10 @@ const DETAILS = [
 	'sku',
 	'barcode',
 	'weight_grams',
+	'warranty_months',
 	'in_the_box',
 ] as const;
-export const TICKS = ['featured', 'popular', 'bulky', 'status'] as const;
+export const TICKS = ['featured', 'popular', 'bulky', 'serialised', 'status'] as const;
 export const OTHER_FIELDS = [...DETAILS, ...TICKS] as const;
 
 type FieldOf = (name: (typeof HOME_FIELDS | typeof DETAILS)[number]) => {
@@ -219,6 +220,19 @@ export function OtherFields({
 					value="1"
 					label="Bulky (Untick=no / Tick=yes)"
 					hint="For delivery by zone: some ways cost more for it, or do not take it."
+				/>
+				<CheckField
+					{...tick('serialised')}
+					value="1"
+					label="Sold by serial number (Untick=no / Tick=yes)"
+					hint="Packing asks for the number of each piece; its buyer can show that it is genuine."
+				/>
+				<InputField
+					{...field('warranty_months')}
+					label="Warranty (months)"
+					inputMode="numeric"
+					autoComplete="off"
+					hint="From the day of sale. Empty: only the general words in the settings."
 				/>
 			</div>
 			<TextField

@@ -12,6 +12,7 @@ import { Problem } from '#shop/kit/problem.ts';
 import { orderOfTrackKey } from '#shop/orders/track-order.ts';
 import { checkPayments } from '#shop/payments/check-payment.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
+import { unitsOfOrder } from '#shop/serial-numbers/order-units.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formFields, type PageProblem, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -23,6 +24,8 @@ import { endingOf } from '../paying/after-paying.ts';
 import { payNowOf, payOrder } from '../paying/pay-leaving.ts';
 import { isOnlineMethod } from '../paying/payment-methods.ts';
 import { moneyOfOrder, paymentStatus } from '../paying/payment-status.ts';
+import { OrderUnits } from '../units/order-units.tsx';
+import { shownUnits } from '../units/units-view.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/tracked-order.ts';
 import { offersAfterSignIn } from './cancel-offer.ts';
@@ -47,12 +50,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = pageLoader(async (context, { params, url }: Route.LoaderArgs) => {
 	const order = await orderOfTrackKey(context.db, params.key);
-	const [isHeld, returns, shipments, attempts, confirmation] = await Promise.all([
+	const [isHeld, returns, shipments, attempts, confirmation, units] = await Promise.all([
 		isHeldOrder(context.db, order.id),
 		returnsOf(context.db, order.id),
 		shipmentsOfOrder(context.db, order.id),
 		paymentsOf(context.db, order.id),
 		buyerConfirmation(context.db, order),
+		unitsOfOrder(context.db, order.id),
 	]);
 	const {
 		id,
@@ -99,6 +103,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 			lines: lines.map((line) => ({ ...line, reviewPath: null })),
 		},
 		parcels: parcelsForShopper(order, shipments),
+		units: shownUnits(units),
 		receiver: order.firstname,
 		place: `${order.city}, ${order.region}`,
 		money: status ? { title: status.title, text: status.text } : null,
@@ -147,7 +152,7 @@ export const action = pageAction(async (context, form, { request, params }: Rout
 export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
-	const { order, parcels, receiver, place, money, givenBack, confirmation, isHeld, path } =
+	const { order, parcels, units, receiver, place, money, givenBack, confirmation, isHeld, path } =
 		loaderData;
 	const { linkPayment, hasEmail } = loaderData;
 	const { name, phones, deliveryText } = useShop();
@@ -191,6 +196,7 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 				<OrderLines order={order} title="What was ordered" givenBack={givenBack} />
 				<div className="space-y-6">
 					<OrderParcels {...parcels} />
+					<OrderUnits units={units} />
 					<OrderHistory order={order} />
 					{linkPayment && !order.wasPlaced ? null : (
 						<section aria-labelledby="payment" className="rounded-card bg-paper p-4 md:p-6">

@@ -12,6 +12,7 @@ import { WAITING_STATES } from '#shop/orders/order-states.ts';
 import { orderOf } from '#shop/orders/orders.ts';
 import { checkPayments } from '#shop/payments/check-payment.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
+import { unitsOfOrder } from '#shop/serial-numbers/order-units.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
@@ -31,6 +32,8 @@ import {
 } from '../paying/payment-follow.ts';
 import { isOnlineMethod } from '../paying/payment-methods.ts';
 import { moneyOfOrder, paymentStatus } from '../paying/payment-status.ts';
+import { OrderUnits } from '../units/order-units.tsx';
+import { shownUnits } from '../units/units-view.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/view-order.ts';
 import { OrderAgain } from './order-again.tsx';
@@ -58,15 +61,17 @@ export const loader = pageLoader(async (context, { request, params }: Route.Load
 	const paying = attempts.find(({ id }) => id === parseId(query.get('pay')));
 	const payNow = paying ? payNowOf(paying) : null;
 	if (payNow?.accessCode) context.allowPopup();
-	const [returns, shipments, code] = await Promise.all([
+	const [returns, shipments, code, units] = await Promise.all([
 		returnsOf(context.db, order.id),
 		shipmentsOfOrder(context.db, order.id),
 		order.state === 'sent' ? doorCodeOf(context.db, order.id) : null,
+		unitsOfOrder(context.db, order.id),
 	]);
 	return {
 		order: orderView(order, returns),
 		isGuest: user.isGuest,
 		parcels: parcelsForShopper(order, shipments),
+		units: shownUnits(units),
 		status: paymentStatus(moneyOfOrder(order), attempts, new Date()),
 		/** What they tell at the door. */
 		doorCode: code?.isGiven === false ? code.code : null,
@@ -124,7 +129,8 @@ const CANCELLED = {
 } as const;
 
 export default function ViewOrder({ loaderData }: Route.ComponentProps) {
-	const { order, isGuest, parcels, status, payNow, came, justCancelled, doorCode } = loaderData;
+	const { order, isGuest, parcels, units, status, payNow, came, justCancelled, doorCode } =
+		loaderData;
 	const shop = useShop();
 	const follows = useFollowing(status?.waits === true && payNow === null);
 	const answer = useLastActionData<Route.ComponentProps['actionData']>();
@@ -185,6 +191,7 @@ export default function ViewOrder({ loaderData }: Route.ComponentProps) {
 				</div>
 				<div className="space-y-6">
 					<OrderParcels {...parcels} />
+					<OrderUnits units={units} />
 					<OrderFacts order={order} />
 					<OrderHistory order={order} />
 				</div>

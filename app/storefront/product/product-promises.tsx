@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { shelfPrice } from '#shop/catalogue/product-card.ts';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
+import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -16,7 +17,8 @@ const PlaceRow = import.meta.env.SSR ? await loadPlaceRow() : lazyScripts(loadPl
 const SAY_WHERE = 'Say where';
 
 /** Those that the shop makes, each with the chapter that says it in full. */
-function promised(shop: ShopSettings, path: string): Promised[] {
+function promised(shop: ShopSettings, { slug, warrantyMonths }: ProductView): Promised[] {
+	const path = `/product/${slug}`;
 	const delivery = deliveryPromise(shop);
 	const all: Promised[] = [
 		{
@@ -35,7 +37,14 @@ function promised(shop: ShopSettings, path: string): Promised[] {
 			to: '/policy#payment',
 		},
 		{ icon: 'back', title: shop.returnsTitle, note: shop.returnsNote, to: '/policy#returns' },
-		{ icon: 'check', title: shop.warrantyTitle, note: shop.warrantyNote, to: '/terms#warranty' },
+		{
+			icon: 'check',
+			title: warrantyMonths
+				? `${howMany(warrantyMonths, 'month')} of warranty`
+				: shop.warrantyTitle,
+			note: shop.warrantyNote,
+			to: '/terms#warranty',
+		},
 	];
 	return all.filter(({ title }) => title !== '');
 }
@@ -62,7 +71,7 @@ export function Promises({ product, shop, url }: PromisesProps) {
 	const question = `Hello ${shop.name}, ${wish} ${product.name} (${formatKobo(shelfPrice(product).kobo)}) ${url}`;
 	return (
 		<ul className="divide-y divide-line rounded-card border border-line bg-paper px-4 text-sm">
-			{promised(shop, `/product/${product.slug}`).map((each) => (
+			{promised(shop, product).map((each) => (
 				<li key={each.to}>
 					{each.change ? (
 						<Suspense fallback={<PromiseRow promised={each} />}>

@@ -27,13 +27,13 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AccountNav } from '../account/account-nav.tsx';
+import { qrCode } from '../qr-code.ts';
 import type { Route } from './+types/second-factor.ts';
 import { CodeApp } from './code-app.tsx';
 import { ConfirmFirst } from './confirm-first.tsx';
 import { factorTools } from './factor-tools.ts';
 import { Passkeys } from './passkeys.tsx';
 import { ProofPanel } from './proof-panel.tsx';
-import { qrCode } from './qr-code.ts';
 import { NewRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx';
 
 /** The second factors of an account: passkeys, an app for codes, recovery codes. */

@@ -48,6 +48,8 @@ const LABELS: Record<keyof OwnValues, string> = {
 	featured: 'Featured',
 	popular: 'Popular',
 	bulky: 'Bulky',
+	serialised: 'Sold by serial number',
+	warrantyMonths: 'Warranty (months)',
 };
 const WORDS: Partial<Record<keyof OwnValues, Record<number, string>>> = FLAG_WORDS;
 

@@ -35,6 +35,8 @@ export const COLUMNS = [
 	'featured',
 	'popular',
 	'bulky',
+	'serialised',
+	'warranty_months',
 	'sold_count',
 	'meta_title',
 	'meta_keyword',

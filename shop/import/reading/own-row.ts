@@ -4,7 +4,7 @@ import { isReservedSlug, isSlug } from '../../addresses/slug.ts';
 import { readBoxCell, wrongBoxContents } from '../../catalogue/box-contents.ts';
 import { MOST_LEVELS } from '../../catalogue/categories/category-tree.ts';
 import { type InColumns, inColumns } from '../../catalogue/field-names.ts';
-import type { ProductField } from '../../catalogue/product-input.ts';
+import { LONGEST_WARRANTY_MONTHS, type ProductField } from '../../catalogue/product-input.ts';
 import { revive } from '../../kit/csv.ts';
 import { fieldErrors, isStorable, plainText } from '../../kit/input.ts';
 import { nairaToKobo } from '../../kit/money.ts';
@@ -63,6 +63,13 @@ const grams = z
 	.string()
 	.regex(/^(|[1-9]\d{0,6})$/, 'must be whole grams, or empty')
 	.transform((text) => (text === '' ? null : Number(text)));
+const months = z
+	.string()
+	.regex(/^(|[1-9]\d{0,2})$/, 'must be whole months, or empty')
+	.transform((text) => (text === '' ? null : Number(text)))
+	.refine((read) => read === null || read <= LONGEST_WARRANTY_MONTHS, {
+		error: `must be at most ${LONGEST_WARRANTY_MONTHS}`,
+	});
 const kobo = z.string().transform((text, context) => {
 	const amount = nairaToKobo(text);
 	if (amount !== null) return amount;
@@ -121,6 +128,8 @@ const Values = z.object({
 	featured: flag.optional(),
 	popular: flag.optional(),
 	bulky: flag.optional(),
+	serialised: flag.optional(),
+	warranty_months: months.optional(),
 } satisfies Record<OwnField, z.ZodType>);
 /** What the columns of a file hold; a column that it does not have is left out. */
 export type OwnValues = InColumns<z.infer<typeof Values>>;

@@ -10,6 +10,7 @@ import { useShop } from '../../../storefront/use-shop.ts';
 import { LineHead } from './line-head.tsx';
 import { PackingNotes, SlipLines, TrackingBarcode } from './packing-slip.tsx';
 import type { DocumentOrder } from './read-document.ts';
+import { UnitProofs } from './unit-proofs.tsx';
 
 export const DOCUMENT_NAMES = { 'packing-slip': 'Packing slip', receipt: 'Receipt' } as const;
 export type OrderDocument = keyof typeof DOCUMENT_NAMES;
@@ -94,6 +95,7 @@ export function DocumentSheet({
 					<SlipLines {...shown} />
 				</>
 			)}
+			<UnitProofs {...shown} />
 		</article>
 	);
 }

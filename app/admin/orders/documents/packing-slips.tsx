@@ -18,11 +18,11 @@ import { type DocumentOrder, readDocument } from './read-document.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Packing slips');
 
-export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async (context, { url }: Route.LoaderArgs) => {
 	const slips: DocumentOrder[] = [];
 	// One after the other: a hundred orders read together would keep everybody else from the database.
 	for (const id of chosenRows(url.searchParams).slice(0, MOST_ROWS_A_PAGE)) {
-		const shown = await readDocument(db, id).catch(unlessMissing);
+		const shown = await readDocument(context, id).catch(unlessMissing);
 		if (shown) slips.push(shown);
 	}
 	return { slips };

@@ -16,9 +16,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		loaderData ? `${DOCUMENT_NAMES[loaderData.document]} ${loaderData.shown.order.id}` : 'Order',
 	);
 
-export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) => {
+export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) => {
 	if (!isOrderDocument(params.document)) throw data(null, { status: 404 });
-	return { document: params.document, shown: await readDocument(db, parseId(params.id)) };
+	return { document: params.document, shown: await readDocument(context, parseId(params.id)) };
 });
 
 function isOrderDocument(text: string): text is OrderDocument {

@@ -90,7 +90,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 			<Breadcrumb crumbs={[{ name: 'Market', to: '/' }, { name: 'My Account' }]} />
 			<h1 className="text-4xl md:text-5xl">My Account</h1>
 			<AccountNav />
-			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
 				<AccountDetails
 					name={name}
 					email={email}
@@ -99,38 +99,39 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 					change={change}
 					changed={changed}
 				/>
-				<div className="min-w-0 space-y-6">
-					<section aria-labelledby="sessions" className="rounded-card bg-paper p-4 md:p-6">
-						<h2 id="sessions" className="text-2xl">
-							Where you are signed in
-						</h2>
-						<p className="mt-1 text-slate">
-							Do you not know one of these? Sign it out, then set a new password.
-						</p>
-						<div className="mt-4 space-y-4 empty:hidden">
-							{refused?.facts.proofNeeded ? (
-								<>
-									<ProofPanel refused={refused} />
-									<p className="text-slate text-sm">
-										You have no password? Log out, then sign in by mail: that is proof enough.
-									</p>
-								</>
-							) : refused ? (
-								<Notice kind="error" title={refused.message} />
-							) : null}
-							{ended && !refused ? (
-								<Notice kind="success" title={`Signed out in ${howMany(ended, 'place')}.`} />
-							) : null}
-						</div>
-						<ul className="mt-2 divide-y divide-line">
-							{sessions.map((session) => (
-								<SessionRow key={session.id} session={session} />
-							))}
-						</ul>
-						{sessions.length > 1 ? <EndOthers /> : null}
-					</section>
-					<YourData reminds={loaderData.reminds} />
-				</div>
+				<section
+					aria-labelledby="sessions"
+					className="min-w-0 rounded-card bg-paper p-4 md:p-6 lg:row-span-2"
+				>
+					<h2 id="sessions" className="text-2xl">
+						Where you are signed in
+					</h2>
+					<p className="mt-1 text-slate">
+						Do you not know one of these? Sign it out, then set a new password.
+					</p>
+					<div className="mt-4 space-y-4 empty:hidden">
+						{refused?.facts.proofNeeded ? (
+							<>
+								<ProofPanel refused={refused} />
+								<p className="text-slate text-sm">
+									You have no password? Log out, then sign in by mail: that is proof enough.
+								</p>
+							</>
+						) : refused ? (
+							<Notice kind="error" title={refused.message} />
+						) : null}
+						{ended && !refused ? (
+							<Notice kind="success" title={`Signed out in ${howMany(ended, 'place')}.`} />
+						) : null}
+					</div>
+					<ul className="mt-2 divide-y divide-line">
+						{sessions.map((session) => (
+							<SessionRow key={session.id} session={session} />
+						))}
+					</ul>
+					{sessions.length > 1 ? <EndOthers /> : null}
+				</section>
+				<YourData reminds={loaderData.reminds} />
 			</div>
 		</div>
 	);
@@ -146,11 +147,11 @@ function SessionRow({ session }: { session: ShownSession }) {
 			<div className="wrap-anywhere min-w-0">
 				<p className="font-semibold">
 					{device}
+					{address ? <span className="ml-2 font-normal text-slate text-sm">{address}</span> : null}
 					{isThis ? <span className="ml-2 text-green text-sm">This one</span> : null}
 				</p>
-				<p className="text-slate text-sm">
-					{address ? `${address}. ` : ''}Last used {lastUsed}, signed in {since}
-				</p>
+				<p className="text-slate text-sm">Last used {lastUsed}</p>
+				<p className="text-slate text-sm">Signed in {since}</p>
 			</div>
 			{isThis ? null : (
 				<Form method="post" preventScrollReset>

@@ -92,10 +92,10 @@ export default function AdvicePage({ loaderData }: Route.ComponentProps) {
 	const { title, lead } = TOOLS[tool];
 	return (
 		<div className="column space-y-6 pt-4 pb-10">
-			<Breadcrumb
-				crumbs={[{ name: 'Market', to: '/' }, { name: 'Advice', to: '/advice' }, { name: title }]}
-			/>
 			<header className="max-w-3xl space-y-2">
+				<Breadcrumb
+					crumbs={[{ name: 'Market', to: '/' }, { name: 'Advice', to: '/advice' }, { name: title }]}
+				/>
 				<h1 className="text-3xl md:text-5xl">{title}</h1>
 				<p className="text-lg text-slate">{lead}</p>
 			</header>
@@ -120,8 +120,8 @@ export default function AdvicePage({ loaderData }: Route.ComponentProps) {
 function Overview() {
 	return (
 		<div className="column space-y-6 pt-4 pb-10">
-			<Breadcrumb crumbs={[{ name: 'Market', to: '/' }, { name: 'Advice' }]} />
 			<header className="max-w-3xl space-y-2">
+				<Breadcrumb crumbs={[{ name: 'Market', to: '/' }, { name: 'Advice' }]} />
 				<h1 className="text-4xl md:text-6xl">{TITLE}</h1>
 				<p className="text-lg text-slate">{LEAD}</p>
 			</header>

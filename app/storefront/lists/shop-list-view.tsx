@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { ListSorts } from '#shop/catalogue/list-filters.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { ProductGrid } from '../product-card.tsx';
@@ -118,15 +118,12 @@ function NoneMatch({
 	return (
 		<EmptyState title="No products match">
 			<p>Take a filter away to see more:</p>
-			<ul className="mt-3 flex flex-wrap justify-center gap-x-4">
+			<ul className="mt-3 flex flex-wrap justify-center gap-2">
 				{chosen.map(({ words, without }) => (
 					<li key={words}>
-						<Link
-							to={address(without)}
-							className="flex min-h-11 items-center underline underline-offset-4"
-						>
+						<ButtonLink kind="quiet" size="small" to={address(without)}>
 							Without “{words}”
-						</Link>
+						</ButtonLink>
 					</li>
 				))}
 			</ul>

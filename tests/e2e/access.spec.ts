@@ -62,6 +62,8 @@ const FOR_EVERYBODY = {
 		'/account',
 		'/track',
 		'/track?order=BH-7KQD-24XM-9T',
+		'/genuine',
+		'/genuine?code=7KQD',
 	],
 };
 const REFUSED = {
@@ -72,6 +74,7 @@ const REFUSED = {
 	'/collections/no-such-category': 404,
 	'/blog/no-such-article': 404,
 	'/track/0123456789abcdef0123456789abcdef': 404,
+	'/genuine/2222-2222-2222-2222': 404,
 	'/login/mail/some-token': 404,
 	'/account/confirm/some-token': 404,
 	'/account/address/confirm/some-token': 404,

@@ -59,7 +59,7 @@ for (const hasScripts of [true, false]) {
 
 			await go('Orders');
 			await expect(page).toHaveURL(/\/admin\/orders/);
-			await write(main.getByLabel('Number, name, e-mail or phone'), order.trackingNo);
+			await write(main.getByLabel('Order, serial, name, e-mail or phone'), order.trackingNo);
 			await press(button('Show'));
 			await press(main.locator(`a[href="/admin/orders/${order.id}"]`));
 			await ready();

@@ -106,7 +106,7 @@ export function OrderFilters({
 	const [sent] = useSearchParams();
 	return (
 		<FilterBar
-			searches="Number, name, e-mail or phone"
+			searches="Order, serial, name, e-mail or phone"
 			isFolded={useOrderView(views) !== undefined}
 			sorts={[
 				['newest', 'Newest first'],

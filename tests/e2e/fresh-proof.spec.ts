@@ -59,7 +59,11 @@ for (const hasScripts of [true, false])
 			expect(await isOpen()).toBe(true);
 			if (hasScripts) await alive(page);
 			await expectFits(page);
-			if (hasScripts) expect(await violationsIn(page, { tags: RULES })).toEqual([]);
+			// What lies half under the header where the page has been scrolled to is no small target.
+			if (hasScripts) {
+				await page.evaluate(() => scrollTo(0, 0));
+				expect(await violationsIn(page, { tags: RULES })).toEqual([]);
+			}
 			await page.getByLabel('Your password').fill(PASSWORD);
 			await page.getByRole('button', { name: 'Confirm' }).click();
 			await expect(page.getByText('Signed out in 1 place.')).toBeVisible();

@@ -40,6 +40,7 @@ import { OrderAccount } from '../users/order-account.tsx';
 import type { Route } from './+types/order.ts';
 import { contactOf } from './contact.ts';
 import { ContactLinks } from './contact-links.tsx';
+import { DOCUMENT_NAMES } from './documents/order-document.tsx';
 import { History, orderHistory } from './history.tsx';
 import { MoveForm } from './move-form.tsx';
 import { workOnOrder } from './order-intents.ts';
@@ -151,6 +152,7 @@ export const shouldRevalidate = revalidateUnlessCutOff;
 export default function Order({ loaderData }: Route.ComponentProps) {
 	const { order, account, history, note, moves, latest, payments, paid, returning } = loaderData;
 	const { payLink, units } = loaderData;
+	const documents = payLink ? (['proforma'] as const) : (['packing-slip', 'receipt'] as const);
 	const { givenBack, isUnpaid, discrepancies, contact, margin, parcels, cash, checks } = loaderData;
 	const { seen: lastSent } = parcels.sending;
 	const column = useRestoredFocus(
@@ -182,12 +184,16 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 				<ButtonLink kind="quiet" size="small" to={`/admin/mails?q=${order.trackingNo}`}>
 					Mails
 				</ButtonLink>
-				<ButtonLink kind="quiet" size="small" to={`/admin/orders/${order.id}/packing-slip`}>
-					Packing slip
-				</ButtonLink>
-				<ButtonLink kind="quiet" size="small" to={`/admin/orders/${order.id}/receipt`}>
-					Receipt
-				</ButtonLink>
+				{documents.map((document) => (
+					<ButtonLink
+						key={document}
+						kind="quiet"
+						size="small"
+						to={`/admin/orders/${order.id}/${document}`}
+					>
+						{DOCUMENT_NAMES[document]}
+					</ButtonLink>
+				))}
 			</PageHead>
 			<div className="mt-4 grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_22rem]">
 				<div ref={column} tabIndex={-1} className="min-w-0 space-y-4 outline-none">

@@ -9,13 +9,21 @@ import type { ShownOrder } from '../../../storefront/orders/order-view.ts';
 import { useShop } from '../../../storefront/use-shop.ts';
 import { LineHead } from './line-head.tsx';
 import { PackingNotes, SlipLines, TrackingBarcode } from './packing-slip.tsx';
+import { QrPicture } from './qr-picture.tsx';
 import type { DocumentOrder } from './read-document.ts';
 import { UnitProofs } from './unit-proofs.tsx';
 
-export const DOCUMENT_NAMES = { 'packing-slip': 'Packing slip', receipt: 'Receipt' } as const;
+export const DOCUMENT_NAMES = {
+	'packing-slip': 'Packing slip',
+	receipt: 'Receipt',
+	proforma: 'Pro forma invoice',
+} as const;
 export type OrderDocument = keyof typeof DOCUMENT_NAMES;
 
-/** A packing slip (what goes into the parcel, without prices) or a receipt, to print; several begin a page each. */
+/**
+ * A packing slip (what goes into the parcel, without prices), a receipt, or the pro forma invoice of an order that its buyer pays
+ * by a link, to print; several begin a page each.
+ */
 export function DocumentSheet({
 	document,
 	shown,
@@ -25,7 +33,9 @@ export function DocumentSheet({
 	shown: DocumentOrder;
 	heading?: 'h1' | 'h2';
 }) {
-	const { order, isSale, money } = shown;
+	const { order, isSale, money, payLink } = shown;
+	const isPriced = document !== 'packing-slip';
+	const isValid = document === 'proforma' ? payLink !== null : isSale;
 	const shop = useShop();
 	// Whoever hands the goods over at the counter must not take the address for a place to bring them to.
 	const hidesAddress = document === 'packing-slip' && order.delivery?.kind === 'pickup';
@@ -37,7 +47,7 @@ export function DocumentSheet({
 					<p className="text-sm">
 						{shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
 					</p>
-					{document === 'receipt' && shown.tin ? <p className="text-sm">TIN {shown.tin}</p> : null}
+					{isPriced && shown.tin ? <p className="text-sm">TIN {shown.tin}</p> : null}
 				</div>
 				<p className="whitespace-nowrap font-bold text-5xl tabular-nums">
 					<span className="block font-normal text-base">Order</span> {order.id}
@@ -46,9 +56,10 @@ export function DocumentSheet({
 			<Heading className="mt-6 text-3xl">
 				{DOCUMENT_NAMES[document]} <span className="whitespace-nowrap">{order.trackingNo}</span>
 			</Heading>
-			{isSale ? null : (
+			{isValid ? null : (
 				<p className="mt-4 border-2 border-red p-3 font-bold text-red">
-					Not valid: this order is {order.state.toLowerCase()}. Nothing is to be sent or collected.
+					Not valid: this order is {order.state.toLowerCase()}.{' '}
+					{isSale ? 'It is not to be paid by this paper.' : 'Nothing is to be sent or collected.'}
 				</p>
 			)}
 			<div className="wrap-anywhere mt-4 grid gap-4 sm:grid-cols-2">
@@ -75,9 +86,13 @@ export function DocumentSheet({
 				<div>
 					<p>
 						{order.placedAt}
-						<br />
-						{order.payment}
-						{order.paymentId ? ` (${order.paymentId})` : ''}
+						{document === 'proforma' ? null : (
+							<>
+								<br />
+								{order.payment}
+								{order.paymentId ? ` (${order.paymentId})` : ''}
+							</>
+						)}
 					</p>
 					{document === 'packing-slip' ? <TrackingBarcode trackingNo={order.trackingNo} /> : null}
 				</div>
@@ -87,7 +102,7 @@ export function DocumentSheet({
 					<strong>{money.title}.</strong> {money.text}
 				</p>
 			) : null}
-			{document === 'receipt' ? (
+			{isPriced ? (
 				<PricedLines order={order} givenBack={money?.givenBack ?? order.paidBack} />
 			) : (
 				<>
@@ -95,8 +110,30 @@ export function DocumentSheet({
 					<SlipLines {...shown} />
 				</>
 			)}
+			{document === 'proforma' && payLink ? (
+				<HowToPay {...payLink} total={formatKobo(order.totalKobo)} />
+			) : null}
 			<UnitProofs {...shown} />
 		</article>
+	);
+}
+
+function HowToPay({
+	url,
+	until,
+	qr,
+	total,
+}: NonNullable<DocumentOrder['payLink']> & { total: string }) {
+	return (
+		<section aria-label="How to pay" className="mt-6 flex break-inside-avoid items-start gap-4">
+			<QrPicture code={qr} of="the page to pay" />
+			<p className="wrap-anywhere min-w-0">
+				<strong className="block">
+					Please pay {total} until {until}.
+				</strong>
+				Scan the square, or open {url}. The goods are kept until then, and sent once they are paid.
+			</p>
+		</section>
 	);
 }
 

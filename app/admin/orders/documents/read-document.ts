@@ -3,6 +3,7 @@ import { returnsOf } from '#shop/fulfilment/order-returns.ts';
 import { type StaffOrder, staffOrder } from '#shop/fulfilment/staff-orders.ts';
 import { isWaiting, SALE_STATES } from '#shop/orders/order-states.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
+import { payLinkOf } from '#shop/payments/pay-link.ts';
 import { unitsOfOrder } from '#shop/serial-numbers/order-units.ts';
 import { storedPart } from '#shop/settings/settings.ts';
 import { readTaxRules } from '#shop/tax/tax-rules.ts';
@@ -11,6 +12,7 @@ import { moneyOfOrder, paymentStatus } from '../../../storefront/paying/payment-
 import { qrCode } from '../../../storefront/qr-code.ts';
 import { shownUnits } from '../../../storefront/units/units-view.ts';
 import type { StaffContext } from '../../require-staff.ts';
+import { payLinkView } from '../pay-link.tsx';
 
 /** What the documents of an order say. */
 export type DocumentOrder = Awaited<ReturnType<typeof readDocument>>;
@@ -24,6 +26,8 @@ export async function readDocument(
 	const attempts = await paymentsOf(db, order.id);
 	const money = paymentStatus(moneyOfOrder(order), attempts, new Date());
 	const lines = await slipLines(db, order);
+	const link = await payLinkOf(db, order.id);
+	const payLink = link && payLinkView(link, publicUrl);
 	const units = shownUnits(await unitsOfOrder(db, order.id));
 	return {
 		order: orderView(order, await returnsOf(db, order.id)),
@@ -38,6 +42,8 @@ export async function readDocument(
 		pieces: lines.reduce((sum, { qty }) => sum + qty, 0),
 		/** The taxpayer's number of the shop, on the receipt of an order with VAT. */
 		tin: order.taxRate === null ? null : readTaxRules(await storedPart(db, 'tax')).tin,
+		/** How whoever has the paper pays an order that waits for that; null for any other. */
+		payLink: payLink?.isOpen ? { ...payLink, qr: qrCode(payLink.url) } : null,
 		isSale: SALE_STATES.some((state) => state === order.state),
 		money: money && {
 			title: money.title,

@@ -1,3 +1,4 @@
+import { QrPicture } from './qr-picture.tsx';
 import type { DocumentOrder } from './read-document.ts';
 
 /** The serial numbers of an order, each with the code that shows whoever has the paper that its unit is genuine. */
@@ -13,15 +14,7 @@ export function UnitProofs({ units, checkAt }: Pick<DocumentOrder, 'units' | 'ch
 			<ul className="mt-3 grid gap-4 sm:grid-cols-2 print:grid-cols-2">
 				{units.map(({ id, name, serial, checkCode, warrantyUntil, qr }) => (
 					<li key={id} className="flex break-inside-avoid items-start gap-3 text-sm">
-						<svg
-							role="img"
-							aria-label={`QR code of ${serial}`}
-							viewBox={`0 0 ${qr.size} ${qr.size}`}
-							shapeRendering="crispEdges"
-							className="size-28 shrink-0 bg-paper"
-						>
-							<path d={qr.path} className="fill-ink" />
-						</svg>
+						<QrPicture code={qr} of={serial} />
 						<p className="wrap-anywhere min-w-0">
 							{name}
 							<strong className="block text-base">{serial}</strong>

@@ -112,6 +112,7 @@ export const orders = pgTable(
 		trackKey: varchar('track_key', { length: 32 })
 			.notNull()
 			.default(sql`replace(gen_random_uuid()::text, '-', '')`),
+		/** Of an order that is paid by a link the day of its payment, once that has come. */
 		createdAt: createdAt(),
 	},
 	(t) => [

@@ -41,6 +41,8 @@ export const payments = pgTable(
 		rate: text('rate'),
 		/** The provider's own id of the payment; null until it has answered. */
 		providerId: varchar('provider_id', { length: 191 }),
+		/** The address of whoever pays an order that has none, by its link; empty: the order's. */
+		payerEmail: varchar('payer_email', { length: 191 }).notNull().default(''),
 		/** Where the shopper pays, and what opens the provider's popup. */
 		payUrl: text('pay_url'),
 		accessCode: varchar('access_code', { length: 191 }),

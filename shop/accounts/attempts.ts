@@ -59,6 +59,8 @@ export const LIMITS = {
 	stockAlertAddress: { limit: 60, windowSeconds: HOUR },
 	/** Each asks a provider and reserves goods for a while. */
 	payAccount: { limit: 30, windowSeconds: HOUR },
+	/** The same of an order that whoever has its link may pay. */
+	payLink: { limit: 20, windowSeconds: 24 * HOUR },
 	/** Payment names that turned out not to be the caller's; checking each asked a provider. */
 	payNameAccount: { limit: 30, windowSeconds: HOUR },
 	/** Presses of "check again", which ask a provider; the page also updates without them. */

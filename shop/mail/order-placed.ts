@@ -50,6 +50,8 @@ export type MailedOrder = Pick<
 	delivery: MailedDelivery | null;
 	/** Whether it is still to be paid, by the link of the same mail. */
 	isToPay?: boolean;
+	/** Whether its mail goes to somebody who is not told who receives it. */
+	hidesReceiver?: boolean;
 	/** Whether its buyer is asked to confirm it by the link that follows it. */
 	toConfirm?: boolean;
 } & TaxInTotal;
@@ -214,14 +216,14 @@ export function orderContent(
 				...(tax ? [`(${tax})`] : []),
 			].join('\n'),
 			`Payment: ${payment}`,
-			`${whereTo}:\n${receiver.join('\n')}`,
+			...(order.hidesReceiver ? [] : [`${whereTo}:\n${receiver.join('\n')}`]),
 		],
 		html: html`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
 ${rows}${offRows}
 <tr><td style="padding:12px 0;font-weight:700">Total</td><td style="padding:12px 0;text-align:right;font-weight:700;white-space:nowrap">${total}</td></tr>
 ${tax ? html`<tr><td colspan="2" style="${STYLE.quiet};text-align:right">${tax}</td></tr>` : ''}</table>
 <p style="margin:16px 0"><strong>Payment</strong><br>${payment}</p>
-<p style="margin:16px 0"><strong>${whereTo}</strong>${receiver.map((row) => html`<br>${row}`)}</p>`,
+${order.hidesReceiver ? '' : html`<p style="margin:16px 0"><strong>${whereTo}</strong>${receiver.map((row) => html`<br>${row}`)}</p>`}`,
 	};
 }
 

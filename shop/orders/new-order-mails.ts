@@ -34,7 +34,7 @@ export async function queueNewOrderMails(
 		kind: 'new-order',
 		dedupeKey: `new-order:${order.id}`,
 		to: shop.newOrdersTo,
-		replyTo: order.email,
-		...newOrderMessage(shop, order, lines),
+		...(order.email ? { replyTo: order.email } : {}),
+		...newOrderMessage(shop, { ...order, hidesReceiver: false }, lines),
 	});
 }

@@ -49,12 +49,15 @@ export type BegunPayment = {
 };
 
 type Attempt = {
-	order: Pick<PayingOrder, 'id' | 'trackingNo' | 'totalKobo' | 'depositKobo'>;
+	order: Pick<PayingOrder, 'id' | 'trackingNo' | 'totalKobo' | 'depositKobo'> &
+		Partial<Pick<PayingOrder, 'payUntil'>>;
 	userId: number;
 	provider: ProviderName;
 	/** The rate the shopper was shown; only for PayPal. */
 	rateId: number | null | undefined;
 	reservedUntil: Date;
+	/** Of whoever pays an order without an address; empty otherwise. */
+	payerEmail?: string;
 	now: Date;
 };
 
@@ -63,8 +66,8 @@ type Attempt = {
  * @throws Problem conflict when the rate is too old; too-many above LIMITS.payAccount
  */
 export async function writeAttempt(tx: Tx, attempt: Attempt): Promise<Payment> {
-	const { order, userId, provider, reservedUntil, now } = attempt;
-	await countAttempt(tx, attemptKey('payAccount', String(userId)), LIMITS.payAccount);
+	const { order, provider, reservedUntil, payerEmail = '', now } = attempt;
+	await countBegun(tx, attempt);
 	const { rate, ...charged } = await chargeFor(tx, attempt);
 	return await insertAttempt(tx, {
 		orderId: order.id,
@@ -75,8 +78,19 @@ export async function writeAttempt(tx: Tx, attempt: Attempt): Promise<Payment> {
 		chargedCurrency: charged.currency,
 		rate,
 		reservedUntil,
+		payerEmail,
 		createdAt: now,
 	});
+}
+
+/**
+ * By the account; of an order that anybody may pay by its link by the order, so that a stranger does not use up what its owner may
+ * begin, and so that a week of them is not thousands. @throws Problem too-many
+ */
+async function countBegun(tx: Tx, { order, userId }: Attempt): Promise<void> {
+	await (order.payUntil
+		? countAttempt(tx, attemptKey('payLink', String(order.id)), LIMITS.payLink)
+		: countAttempt(tx, attemptKey('payAccount', String(userId)), LIMITS.payAccount));
 }
 
 type NewAttempt = Omit<typeof payments.$inferInsert, 'state' | 'nextCheckAt'> & {
@@ -130,7 +144,7 @@ export async function startAttempt(
 			reference: payment.reference,
 			minor: payment.chargedMinor,
 			currency: payment.chargedCurrency,
-			email: order.email,
+			email: payment.payerEmail || order.email,
 			orderId: order.id,
 			userId: order.userId,
 			trackingNo: order.trackingNo,
@@ -146,7 +160,7 @@ export async function startAttempt(
 		if (!(error instanceof ProviderDown)) throw error;
 		throw new Problem(
 			'unavailable',
-			`${PROVIDER_LABELS[payment.provider]} does not answer just now. Nothing was charged, and your cart is as it was. Please press again in a minute, or choose another way to pay.`,
+			`${PROVIDER_LABELS[payment.provider]} does not answer just now. ${notCharged(order)}. Please press again in a minute, or choose another way to pay.`,
 		);
 	}
 }
@@ -180,6 +194,11 @@ async function keepStart(db: Db, { id }: Payment, started: StartedPayment): Prom
 	throw new Problem('conflict', 'This payment was given up meanwhile. Please press again.');
 }
 
+/** Whoever pays by a link has no cart. */
+function notCharged({ payUntil }: Pick<PayingOrder, 'payUntil'>): string {
+	return payUntil ? 'Nothing was charged' : 'Nothing was charged, and your cart is as it was';
+}
+
 async function afterRejection(
 	db: Db,
 	providers: Providers,
@@ -199,10 +218,11 @@ async function afterRejection(
 		return null;
 	});
 	if (next !== null) return await startAttempt(db, providers, next);
+	const { order } = await readPayment(db, known.id);
 	const label = PROVIDER_LABELS[known.provider];
 	throw new Problem(
 		'conflict',
-		`${label} does not take this payment. Nothing was charged, and your cart is as it was. Please choose another way to pay.`,
+		`${label} does not take this payment. ${notCharged(order)}. Please choose another way to pay.`,
 		{ facts: { providerMessage: rejection.message } },
 	);
 }
@@ -210,7 +230,7 @@ async function afterRejection(
 /** The same attempt under a new reference, since the provider does not repeat the page of the first one. */
 async function copyAttempt(
 	tx: Tx,
-	{ provider, amountKobo, chargedMinor, chargedCurrency, rate, reservedUntil }: Payment,
+	{ provider, amountKobo, chargedMinor, chargedCurrency, rate, reservedUntil, payerEmail }: Payment,
 	order: PayingOrder,
 	now: Date,
 ): Promise<Payment> {
@@ -223,6 +243,7 @@ async function copyAttempt(
 		chargedCurrency,
 		rate,
 		reservedUntil,
+		payerEmail,
 		createdAt: now,
 	});
 }

@@ -14,13 +14,15 @@ import { refreshIfAnswered } from './refresh-payment.ts';
 export async function checkPayments(
 	db: Db,
 	providers: Providers,
-	{ id: orderId, userId }: { id: number; userId: number },
+	{ id: orderId, userId, payUntil = null }: { id: number; userId: number; payUntil?: Date | null },
 ): Promise<boolean> {
-	const key = attemptKey('payLookAccount', String(userId));
-	await countAttempt(db, key, LIMITS.payLookAccount);
+	// Of an order that anybody may pay by its link: strangers do not use up what its owner may ask.
+	const asking = payUntil ? `order ${orderId}` : String(userId);
+	await countAttempt(db, attemptKey('payLookAccount', asking), LIMITS.payLookAccount);
 	const [newest, ...older] = await paymentsOf(db, orderId);
-	for (const { id, state } of older)
-		if (state !== 'paid' && state !== 'refunded') await refreshIfAnswered(db, providers, id);
+	for (const { id, state, nextCheckAt } of older)
+		if (state !== 'paid' && state !== 'refunded' && nextCheckAt !== null)
+			await refreshIfAnswered(db, providers, id);
 	return newest !== undefined && (await isRefused(db, providers, newest.id));
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { cartItems, orderEvents, orderLines, orders } from '#db/order-schema.ts';
@@ -41,7 +41,9 @@ export async function placePaid(
 		// A nested transaction: pieces already taken are returned when others are missing.
 		await tx.transaction(async (inner) => {
 			if (isLate) await refuseOrderedAgain(inner, order);
-			await emptyCartOf(inner, order);
+			// One that staff typed in was never in its buyer's cart.
+			if (order.payUntil === null) await emptyCartOf(inner, order);
+			else await dateFromPayment(inner, order);
 			await moveOrder(inner, order.id, 'placed', {
 				byUserId: null,
 				note: order.depositKobo > 0 ? 'Deposit paid' : 'Paid',
@@ -99,6 +101,8 @@ async function refuseOrderedAgain(tx: Tx, order: PayingOrder): Promise<void> {
 			and(
 				eq(orders.userId, order.userId),
 				gt(orders.id, order.id),
+				// What they order online is beside one that they agreed on with staff.
+				order.payUntil === null ? undefined : isNotNull(orders.payUntil),
 				inArray(orders.state, [...SALE_STATES]),
 				inArray(orderLines.productId, goods),
 			),
@@ -120,6 +124,11 @@ async function refuseUnsold(tx: DbOrTx, orderId: number): Promise<void> {
 		)
 		.limit(1);
 	if (unsold.length > 0) throw new Problem('conflict', 'Some of the goods are no longer sold.');
+}
+
+/** An order that waited for days is one of the day on which it was paid: in figures, on its receipt, in its mails. */
+async function dateFromPayment(tx: Tx, { id }: PayingOrder): Promise<void> {
+	await tx.update(orders).set({ createdAt: sql`now()` }).where(eq(orders.id, id));
 }
 
 /** Removes the ordered pieces and the codes used from the shopper's cart; additional pieces stay. */
@@ -151,7 +160,7 @@ async function queueOrderPlacedMails(
 		.where(eq(orderLines.orderId, order.id))
 		.orderBy(orderLines.id);
 	const [goes] = await tx
-		.select({ delivery: deliveryOfOrder })
+		.select({ delivery: deliveryOfOrder, createdAt: orders.createdAt })
 		.from(orders)
 		.where(eq(orders.id, order.id));
 	const discounts = await discountsOf(tx, order.id);
@@ -164,7 +173,20 @@ async function queueOrderPlacedMails(
 	const isToConfirm = order.depositKobo > 0 && shop.confirmFirstOrders;
 	const toConfirm = isToConfirm && (await isFirstOfPhone(tx, order.phone, order.id));
 	const ofStaff = { isByStaff, isPaidSince: isByStaff };
-	const delivery = goes?.delivery ?? null;
-	const mailed = { ...order, delivery, guestId, ...ofStaff, discounts, paymentMode, toConfirm };
+	const { delivery = null, createdAt = order.createdAt } = goes ?? {};
+	// Whoever pays by a link that was passed on need not know who receives the goods, and where.
+	const hidesReceiver = order.email === '';
+	const to = { email: order.email || payment.payerEmail, hidesReceiver };
+	const mailed = {
+		...order,
+		...to,
+		delivery,
+		createdAt,
+		guestId,
+		...ofStaff,
+		discounts,
+		paymentMode,
+		toConfirm,
+	};
 	await queueNewOrderMails(tx, shop, mailed, lines);
 }

@@ -20,6 +20,8 @@ type Again = {
 	shop: CheckoutShop;
 	/** The exchange rate the shopper agreed to; only for PayPal. */
 	rateId?: number | null | undefined;
+	/** The address of whoever pays an order that has none. */
+	payerEmail?: string;
 };
 
 /**
@@ -47,7 +49,7 @@ export async function payAgain(db: Db, providers: Providers, again: Again): Prom
 }
 
 async function nextAttempt(tx: Tx, again: Again, failed: Set<number>): Promise<number> {
-	const { userId, provider, rateId } = again;
+	const { userId, provider, rateId, payerEmail = '' } = again;
 	const now = new Date();
 	const { order, payments: attempts } = await lockPayments(tx, again.orderId ?? 0);
 	if (order.state === 'cancelled') throw timeOver(order);
@@ -75,7 +77,15 @@ async function nextAttempt(tx: Tx, again: Again, failed: Set<number>): Promise<n
 			{ providerMessage: 'Given up for another attempt' },
 			now,
 		);
-	const payment = await writeAttempt(tx, { order, userId, provider, rateId, reservedUntil, now });
+	const payment = await writeAttempt(tx, {
+		order,
+		userId,
+		provider,
+		rateId,
+		reservedUntil,
+		payerEmail,
+		now,
+	});
 	await tx
 		.update(orders)
 		.set({ paymentMode: modePaidBy(provider, order) })

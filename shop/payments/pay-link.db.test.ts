@@ -20,7 +20,7 @@ import { saveSettings } from '../settings/settings-saving.ts';
 import { beginPayment } from './begin-payment.ts';
 import { reconcileInternally } from './discrepancies/reconcile-internally.ts';
 import { payAgain } from './pay-again.ts';
-import { emailToPayWith, giveUpUnpaidLinks, payLinkOf, prolongPayLink } from './pay-link.ts';
+import { giveUpUnpaidLinks, payerEmailOf, payLinkOf, prolongPayLink } from './pay-link.ts';
 import type { ProviderName } from './providers/provider.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { sweepPayments } from './sweep.ts';
@@ -163,6 +163,8 @@ test('staff keep the goods longer, which the trail records; not once it is paid 
 	const until = await prolongPayLink(db, { adminId: ada.id, orderId }, 168);
 	expect(until.getTime()).toBeGreaterThan(hoursOn(167).getTime());
 	expect((await payLinkOf(db, orderId))?.payUntil).toEqual(until);
+	// Never sooner than the buyer was promised.
+	expect(await prolongPayLink(db, { adminId: ada.id, orderId }, 2)).toEqual(until);
 	const [change] = await db
 		.select()
 		.from(auditTrail)
@@ -175,22 +177,96 @@ test('staff keep the goods longer, which the trail records; not once it is paid 
 	});
 });
 
-test('who pays an order without a mail address names one, once; that of an order that has one stays', async () => {
-	expect(
-		await emailToPayWith(db, { id: orderId, email: 'emeka@example.com' }, { email: 'x@y.ng' }),
-	).toBe('emeka@example.com');
-	await db.update(orders).set({ email: '' }).where(eq(orders.id, orderId));
-	const nameless = { id: orderId, email: '' };
-	await expect(emailToPayWith(db, nameless, { email: 'emeka' })).rejects.toMatchObject({
-		code: 'invalid',
-		fields: { email: [expect.any(String)] },
-	});
-	expect(await emailToPayWith(db, nameless, { email: 'payer@example.com' })).toBe(
-		'payer@example.com',
+test('who pays an order without a mail address gets its receipt, which names no receiver; the order keeps none', async () => {
+	const nameless = await typed(
+		{ [`qty_${drum.id}`]: '1', payment: 'link', reserve_hours: '24' },
+		1000_00,
+		{ providers },
 	);
-	// A page that is older than that.
-	await emailToPayWith(db, nameless, { email: 'other@example.com' });
-	expect((await staffOrder(db, orderId)).email).toBe('payer@example.com');
+	const { account, email } = await staffOrder(db, nameless);
+	expect(payerEmailOf({ email: 'emeka@example.com' }, { email: 'x@y.ng' })).toBe('');
+	expect(() => payerEmailOf({ email }, { email: 'emeka' })).toThrow();
+	const payer = payerEmailOf({ email }, { email: 'payer@example.com' });
+	const again = { userId: account.id, orderId: nameless, shop: SHOP };
+	const first = await payAgain(db, providers, {
+		...again,
+		provider: 'paystack',
+		payerEmail: payer,
+	});
+	const rateId = await aRate(db);
+	const other = { ...again, provider: 'paypal', rateId, payerEmail: 'other@example.com' } as const;
+	const second = await payAgain(db, providers, other);
+	providers.paystack.tell(first.reference, 'paid');
+	await refreshPayment(db, providers, first.paymentId);
+	providers.paypal.tell(second.reference, 'paid');
+	await refreshPayment(db, providers, second.paymentId);
+	expect((await staffOrder(db, nameless)).email).toBe('');
+	const mailsTo = async (to: string) => {
+		const sent = await db.select().from(mails).where(eq(mails.recipient, to));
+		return sent.map(({ kind, bodyText }) => [kind, bodyText.includes('3 Ziks Avenue')]);
+	};
+	expect(await mailsTo('payer@example.com')).toEqual([['order-placed', false]]);
+	// Whose money was not needed is told that it goes back.
+	expect(await mailsTo('other@example.com')).toEqual([['payment-late', false]]);
+});
+
+test('an account’s own cart stays as it is when its order is paid by a link', async () => {
+	const { id: userId } = await makeShopper(db);
+	const own = await typed(
+		{ [`qty_${drum.id}`]: '1', payment: 'link', reserve_hours: '2', customer: String(userId) },
+		1000_00,
+		{ providers },
+	);
+	await fillCart(db, userId, [drum, 1]);
+	const paid = { userId, orderId: own, provider: 'paystack', shop: SHOP } as const;
+	const begun = await payAgain(db, providers, paid);
+	providers.paystack.tell(begun.reference, 'paid');
+	await refreshPayment(db, providers, begun.paymentId);
+	expect((await staffOrder(db, own)).state).toBe('placed');
+	expect((await cartOf(db, userId)).map(({ productQty }) => productQty)).toEqual([1]);
+});
+
+test('it is dated from its payment, which may come in another month', async () => {
+	const typedIn = new Date('2026-01-31T12:00:00Z');
+	await db.update(orders).set({ createdAt: typedIn }).where(eq(orders.id, orderId));
+	const begun = await pay();
+	providers.paystack.tell(begun.reference, 'paid');
+	await refreshPayment(db, providers, begun.paymentId);
+	expect((await staffOrder(db, orderId)).createdAt.getTime()).toBeGreaterThan(
+		hoursOn(-1).getTime(),
+	);
+});
+
+test('at PayPal who agrees after twenty minutes has paid: the order still waits', async () => {
+	const begun = await pay('paypal');
+	await letPass(db, begun.paymentId, 25);
+	await refreshPayment(db, providers, begun.paymentId);
+	expect((await paymentRow(db, begun.paymentId)).state).toBe('expired');
+	providers.paypal.tell(begun.reference, 'approved');
+	await refreshPayment(db, providers, begun.paymentId);
+	expect([await state(), (await paymentRow(db, begun.paymentId)).state]).toEqual([
+		'placed',
+		'paid',
+	]);
+});
+
+test('whoever has the link begins at most twenty payments a day, and uses up nothing of the account', async () => {
+	const { id: userId } = await makeShopper(db);
+	await db.update(orders).set({ userId }).where(eq(orders.id, orderId));
+	const begin = () =>
+		payAgain(db, providers, { userId, orderId, provider: 'paystack', shop: SHOP });
+	for (let begun = 0; begun < 20; begun += 1) {
+		const { reference } = await begin();
+		providers.paystack.tell(reference, 'failed');
+	}
+	await expect(begin()).rejects.toMatchObject({ code: 'too-many' });
+	await fillCart(db, userId, [drum, 1]);
+	const online = { userId, input: PLACEMENT, provider: 'paystack', shop: SHOP } as const;
+	await beginPayment(db, providers, {
+		...online,
+		idempotencyKey: null,
+		acceptedTotalKobo: 1000_00,
+	});
 });
 
 test('beside it its buyer orders the same goods online, and neither gives up the other or counts its pieces', async () => {

@@ -46,7 +46,7 @@ export async function payLinkOf(
 }
 
 /**
- * Keeps the goods of an order for `hours` from now. Returns until when.
+ * Keeps the goods of an order for `hours` from now, if it was to end before. Returns until when.
  * @throws Problem not-found; conflict when it is paid or given up by now, or is not paid by a link
  */
 export async function prolongPayLink(
@@ -58,7 +58,8 @@ export async function prolongPayLink(
 		const { order } = await lockPayments(tx, orderId ?? 0);
 		if (order.state !== 'awaiting-payment' || order.payUntil === null)
 			throw new Problem('conflict', 'This order does not wait for its payment any more.');
-		const until = payUntil(hours);
+		// Never sooner than the buyer was promised.
+		const until = new Date(Math.max(payUntil(hours).getTime(), order.payUntil.getTime()));
 		await tx.update(orders).set({ payUntil: until }).where(eq(orders.id, order.id));
 		await recordChange(tx, {
 			userId: adminId,
@@ -75,23 +76,16 @@ export async function prolongPayLink(
 const Payer = z.object({ email: emailField });
 
 /**
- * The address with which an order is paid: providers need one, so whoever pays an order without one is asked for it, and its
- * mails go there from then on.
+ * The address with which an order is paid that has none, as whoever has its link typed it: providers need one, and the receipt
+ * goes there. Empty for an order that has one. It stays with the payment: the order's own mails name its receiver, and whoever
+ * opens a link that was passed on need not be who pays.
  * @throws Problem invalid beside `email`
  */
-export async function emailToPayWith(
-	db: Db,
-	order: { id: number; email: string },
+export function payerEmailOf(
+	order: { email: string },
 	fields: Readonly<Record<string, string>>,
-): Promise<string> {
-	if (order.email !== '') return order.email;
-	const { email } = parseFields(Payer, fields);
-	const [written] = await db
-		.update(orders)
-		.set({ email })
-		.where(and(eq(orders.id, order.id), eq(orders.email, ''), eq(orders.state, 'awaiting-payment')))
-		.returning({ email: orders.email });
-	return written?.email ?? email;
+): string {
+	return order.email === '' ? parseFields(Payer, fields).email : '';
 }
 
 /** How many orders one sweep gives up; the next one is a minute later. */
@@ -116,6 +110,7 @@ export async function giveUpUnpaidLinks(db: Db, now = new Date()): Promise<numbe
 		.orderBy(orders.payUntil)
 		.limit(MOST_AT_ONCE);
 	let givenUp = 0;
+	const faults: unknown[] = [];
 	for (const { id } of due)
 		await transact(db, async (tx) => {
 			const { order, payments: attempts } = await lockPayments(tx, id);
@@ -123,6 +118,8 @@ export async function giveUpUnpaidLinks(db: Db, now = new Date()): Promise<numbe
 			if (order.state !== 'awaiting-payment' || !isOver || attempts.some(isOpen)) return;
 			await moveOrder(tx, id, 'cancelled', NOT_PAID_IN_TIME);
 			givenUp += 1;
-		});
+		}).catch((error: unknown) => faults.push(error));
+	// One that cannot be given up does not keep the others.
+	if (faults.length > 0) throw new AggregateError(faults, 'Some orders could not be given up');
 	return givenUp;
 }

@@ -64,7 +64,7 @@ export async function refreshPayment(
 		return { paymentState, orderState: order.state, reported: null };
 	}
 	const report = ASKED.includes(payment.state)
-		? await askProvider(db, providers, { payment, order }).catch(async (error: unknown) => {
+		? await askProvider(db, providers, { payment, order, now }).catch(async (error: unknown) => {
 				if (error instanceof ProviderDown) await endLongReservation(db, payment, now);
 				throw error;
 			})
@@ -104,13 +104,15 @@ export async function refreshIfAnswered(
 async function askProvider(
 	db: Db,
 	providers: Providers,
-	{ payment, order }: { payment: Payment; order: PayingOrder },
+	{ payment, order, now }: { payment: Payment; order: PayingOrder; now: Date },
 ): Promise<ProviderReport> {
 	const provider = providers[payment.provider];
 	try {
 		if (!provider) throw new ProviderDown(`${PROVIDER_LABELS[payment.provider]} is not set up.`);
 		const report = await asOfOwner(db, order, await reportMoney(provider, payment));
-		const isWanted = order.state === 'awaiting-payment' && isOpen(payment);
+		// Its attempt may be over while the order still waits, if that is paid by a link.
+		const isInTime = isOpen(payment) || (payment.state === 'expired' && isPayable(order, now));
+		const isWanted = order.state === 'awaiting-payment' && isInTime;
 		if (report.status !== 'approved' || !isWanted || wrongMoney(payment, order, report))
 			return report;
 		return await provider.capture({ ...payment, providerId: report.providerId }).catch((error) => {

@@ -22,6 +22,9 @@ async function forgetOrders(tx: Tx, ids: readonly number[]): Promise<void> {
 		where id = ${these}`);
 	await tx.execute(sql`update guest_orders set email = '' where order_id = ${these}`);
 	await tx.execute(
+		sql`update payments set payer_email = '' where order_id = ${these} and payer_email <> ''`,
+	);
+	await tx.execute(
 		sql`update order_deliveries set lga = '', park = '' where order_id = ${these} and (lga, park) <> ('', '')`,
 	);
 	await tx.execute(sql`update shipments set park = '' where order_id = ${these} and park <> ''`);

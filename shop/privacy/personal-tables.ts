@@ -166,6 +166,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 			pay_url: SECRET,
 			access_code: SECRET,
 			provider_message: NOTE,
+			payer_email: 'the address of somebody else, who paid',
 			next_check_at: INSIDE,
 			checks: INSIDE,
 		},

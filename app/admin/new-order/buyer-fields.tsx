@@ -71,7 +71,8 @@ export function BuyerFields(props: BuyerFieldsProps) {
 				<PhoneField {...props} />
 				<DeliveryFields {...props} />
 				<CollectorField {...props} />
-				{props.takesPayments ? <PaymentFields {...props} /> : null}
+				{/* Also where the last way to pay was closed since it was chosen. */}
+				{props.takesPayments || values.payment === 'link' ? <PaymentFields {...props} /> : null}
 			</div>
 		</section>
 	);

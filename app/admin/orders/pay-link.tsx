@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { localTime } from '#shop/kit/local-time.ts';
+import { trackPath } from '../../storefront/orders/order-view.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { CopyField } from '../components/copy-field.tsx';
@@ -18,7 +19,7 @@ export function payLinkView(
 	publicUrl: string,
 ): ShownPayLink {
 	return {
-		url: `${publicUrl}/track/${link.trackKey}`,
+		url: publicUrl + trackPath(link.trackKey),
 		until: localTime(link.payUntil),
 		isOpen: link.payUntil > new Date(),
 	};
@@ -45,7 +46,7 @@ export function PayLink({ url, until, isOpen, total, chat, email, mayWork }: Pay
 				<p role="status" className="mt-1">
 					{isOpen
 						? `The goods are kept until ${until}. Then they go on sale again, and the order is cancelled.`
-						: `Its time was over ${until}: the goods go on sale again in a minute, unless a payment is under way.`}
+						: `Its time ended ${until}: the goods go on sale again in a minute, unless a payment is under way.`}
 				</p>
 			</div>
 			<CopyField

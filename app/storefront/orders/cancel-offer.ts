@@ -11,8 +11,9 @@ const FOR_SALE = 'The order is cancelled for good, and its goods go back on sale
 export function offersAfterSignIn({
 	stateName,
 	wasPlaced,
-}: Pick<ShownOrder, 'stateName' | 'wasPlaced'>): string {
-	if (stateName === 'awaiting-payment') return 'pay or cancel';
+	isByLink = false,
+}: Pick<ShownOrder, 'stateName' | 'wasPlaced'> & Partial<Pick<ShownOrder, 'isByLink'>>): string {
+	if (stateName === 'awaiting-payment') return isByLink ? 'cancel' : 'pay or cancel';
 	if (!wasPlaced) return 'see all of it';
 	if (stateName === 'placed') return 'cancel or order again';
 	return stateName === 'delivered' ? 'review or order again' : 'order again';

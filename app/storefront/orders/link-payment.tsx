@@ -32,7 +32,8 @@ const PAID = {
 export function LinkPayment({ order, needsEmail, path, status, payNow, came }: LinkPaymentProps) {
 	const follows = useFollowing(status.waits && payNow === null);
 	const answer = useLastActionData<{ ok: true; asked: Asked } | ActionError>();
-	const isPaidNow = came !== null && order.wasPlaced && status.state === 'paid';
+	// Of two payers the one whose money goes back is not thanked for it.
+	const isPaidNow = came !== null && order.wasPlaced && status.state === 'paid' && !status.besides;
 	const alert = useTellOnce(isPaidNow ? PAID : endingAlert(came, status), path);
 	return (
 		<>

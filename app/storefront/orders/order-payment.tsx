@@ -89,7 +89,9 @@ export function OrderPayment({
 					{asked && asked !== answered ? (
 						<PayDialog asked={asked} onClose={() => setAnswered(asked)} />
 					) : null}
-					{status.mayPay && needsEmail ? <PayerEmail actionError={actionError} /> : null}
+					{status.mayPay && needsEmail ? (
+						<PayerEmail actionError={actionError} asked={asked} />
+					) : null}
 					<Choices status={status} order={order} follows={follows} />
 				</Form>
 			) : null}
@@ -98,7 +100,7 @@ export function OrderPayment({
 }
 
 /** Of an order that staff typed in for somebody who named no address. */
-function PayerEmail({ actionError }: Pick<OrderPaymentProps, 'actionError'>) {
+function PayerEmail({ actionError, asked }: Pick<OrderPaymentProps, 'actionError' | 'asked'>) {
 	return (
 		<div className="mb-3 max-w-96">
 			<InputField
@@ -106,10 +108,10 @@ function PayerEmail({ actionError }: Pick<OrderPaymentProps, 'actionError'>) {
 				name="email"
 				type="email"
 				autoComplete="email"
-				hint="For the receipt, and for our mails about the order."
+				hint="For the receipt."
 				required
 				maxLength={191}
-				defaultValue={actionError?.values.email}
+				defaultValue={actionError?.values.email ?? asked?.email}
 				errors={actionError?.errors.email}
 			/>
 		</div>

@@ -106,7 +106,9 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 		units: shownUnits(units),
 		receiver: order.firstname,
 		place: `${order.city}, ${order.region}`,
-		money: status ? { title: status.title, text: status.text } : null,
+		money: status
+			? { title: status.title, text: [status.text, status.besides].filter(Boolean).join(' ') }
+			: null,
 		givenBack: backText(status?.givenBack, paidBack),
 		/** Of an order that whoever has this link may pay. */
 		linkPayment:
@@ -222,7 +224,8 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 									to={`${isHeld ? '/login/mail' : '/login'}?next=${encodeURIComponent(`/myorders/view-order/${order.id}`)}`}
 									kind="quiet"
 								>
-									Sign in {isHeld ? 'by mail ' : ''}to {offersAfterSignIn(order)}
+									Sign in {isHeld ? 'by mail ' : ''}to{' '}
+									{offersAfterSignIn({ ...order, isByLink: linkPayment !== null })}
 								</ButtonLink>
 							) : null}
 						</div>

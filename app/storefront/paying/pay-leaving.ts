@@ -3,7 +3,7 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import type { Order } from '#shop/orders/orders.ts';
 import { payAgain } from '#shop/payments/pay-again.ts';
-import { emailToPayWith } from '#shop/payments/pay-link.ts';
+import { payerEmailOf } from '#shop/payments/pay-link.ts';
 import type { Payment } from '#shop/payments/payment-rows.ts';
 import { POPUP_ORIGIN } from '#shop/payments/providers/paystack-popup.ts';
 import { PROVIDER_LABELS } from '#shop/payments/providers/provider.ts';
@@ -71,18 +71,18 @@ type PayingForm = {
 /**
  * What the form of an order that awaits payment asks for: `ask` returns what to agree to before paying, and `pay` starts a
  * further payment, or continues the open one.
- * @throws Response to the payment; Problem as emailToPayWith, askToPay and payAgain
+ * @throws Response to the payment; Problem as payerEmailOf, askToPay and payAgain
  */
 export async function payOrder(
 	context: RequestContext,
 	order: Order,
 	{ step, method, fields, request, page, isAnybodys = false }: PayingForm,
 ): Promise<{ ok: true; asked: Asked }> {
-	const email = await emailToPayWith(context.db, order, fields);
+	const payerEmail = payerEmailOf(order, fields);
 	if (step !== 'pay') {
+		const email = payerEmail || (isAnybodys ? '' : order.email);
 		const bill = { ...order, email, method, depositKobo: order.depositKobo || null };
-		const asked = await askToPay(context, bill);
-		return { ok: true, asked: isAnybodys ? { ...asked, email: '' } : asked };
+		return { ok: true, asked: await askToPay(context, bill) };
 	}
 	const begun = await payAgain(context.db, context.providers, {
 		userId: order.userId,
@@ -90,6 +90,7 @@ export async function payOrder(
 		provider: PROVIDER_OF[method],
 		shop: await checkoutShop(context.db, context.publicUrl),
 		rateId: parseId(fields.rate_id) ?? undefined,
+		payerEmail,
 	});
 	throw leaveToPay(request, begun, page);
 }

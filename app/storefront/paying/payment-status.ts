@@ -92,7 +92,10 @@ export function paymentStatus(
 				})),
 		heldUntil: isToPay ? localTime(payUntil) : held ? localClock(first.reservedUntil) : null,
 		waits: open || state === 'refunding',
-		mayPay: awaiting && ['none', 'started', 'failed', 'expired'].includes(state),
+		mayPay:
+			awaiting &&
+			(payUntil === null || isToPay) &&
+			['none', 'started', 'failed', 'expired'].includes(state),
 		mayOrderAgain: gone && payUntil === null && ['none', 'expired', 'failed'].includes(state),
 		besides: besides(attempts, first),
 		givenBack: first && partlyBack(first) ? formatKobo(givenBack(first.refunds).amountKobo) : null,

@@ -171,7 +171,7 @@ export async function followRefunds(
 		await queueMail(tx, {
 			kind: 'payment-refunded',
 			dedupeKey: `payment-refunded:${payment.id}:${id}`,
-			to: order.email,
+			to: payment.payerEmail || order.email,
 			...paymentRefundedMessage(await mailShop(tx, publicUrl), order, {
 				paid: paidMoney(payment),
 				refunded: { minor, currency },

@@ -206,7 +206,7 @@ export async function beginRefund(
 	await queueMail(tx, {
 		kind: 'payment-late',
 		dedupeKey: `payment-late:${payment.id}`,
-		to: order.email,
+		to: payment.payerEmail || order.email,
 		...paymentGoesBackMessage(await mailShop(tx, publicUrl), order, {
 			paid: paidMoney(refunding),
 			provider: PROVIDER_LABELS[payment.provider],

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "payer_email" varchar(191) DEFAULT '' NOT NULL;

@@ -4,7 +4,7 @@ import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { expectReadable } from './accessible.ts';
 import { openTab } from './admin-steps.ts';
 import { test } from './guest-shop.ts';
-import { alive, becomeShopper, mailTo } from './journeys.ts';
+import { alive, becomeShopper, closeAlert, mailTo } from './journeys.ts';
 import { OWNER } from './sandbox-shop.ts';
 
 // Goods left in a cart: agreeing to a reminder, its mail, stopping it, and what staff see.
@@ -36,7 +36,7 @@ test('nobody is asked until the owner sets after how many hours', async ({
 	await openTab(staff, 'Selling');
 	await staff.getByLabel('Hours until a left cart is reminded of').fill('24');
 	await staff.getByRole('button', { name: 'Save', exact: true }).click();
-	await expect(staff.getByText('Saved').first()).toBeVisible();
+	await closeAlert(staff, 'Success', 'Settings saved.');
 	await staff.context().close();
 	await page.goto('/cart');
 	await expect(offer).toBeVisible();

@@ -45,7 +45,7 @@ test.beforeAll(async ({ browser }) => {
 	await expect(staff.getByText('Give 99 per cent at most').first()).toBeVisible();
 	await staff.getByLabel('Deposit (% or ₦)').fill('15');
 	await staff.getByRole('button', { name: 'Save', exact: true }).click();
-	await expect(staff.getByText('Saved').first()).toBeVisible();
+	await closeAlert(staff, 'Success', 'Settings saved.');
 	expect(await violationsIn(staff)).toEqual([]);
 	await expect.poll(async () => (await staff.request.get('/cart')).url()).toMatch(/\/cart$/);
 	await staff.context().close();

@@ -5,7 +5,7 @@ import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { expectReadable } from './accessible.ts';
 import { openTab } from './admin-steps.ts';
-import { alive, fillCheckout, mailTo, newEmail } from './journeys.ts';
+import { alive, closeAlert, fillCheckout, mailTo, newEmail } from './journeys.ts';
 import { type OwnShop, openOwnShop } from './own-shop.ts';
 
 // A guest ticks at the checkout that they may be reminded of their cart, leaves, is mailed once, and stops it by the link.
@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
 	await staff.getByLabel('Buying without signing in').check();
 	await staff.getByLabel('Hours until a left cart is reminded of').fill('24');
 	await staff.getByRole('button', { name: 'Save', exact: true }).click();
-	await expect(staff.getByText('Saved').first()).toBeVisible();
+	await closeAlert(staff, 'Success', 'Settings saved.');
 	await staff.context().close();
 });
 test.afterAll(() => shop.close());

@@ -46,7 +46,7 @@ test('nobody buys without signing in until the owner switches it on', async ({
 	await openTab(staff, 'Selling');
 	await staff.getByLabel('Buying without signing in').check();
 	await staff.getByRole('button', { name: 'Save', exact: true }).click();
-	await expect(staff.getByText('Saved').first()).toBeVisible();
+	await closeAlert(staff, 'Success', 'Settings saved.');
 	await staff.context().close();
 	await expect.poll(async () => (await page.request.get('/cart')).url()).toMatch(/\/cart$/);
 });

@@ -6,6 +6,7 @@ import {
 	isMovedState,
 	type MovedNews,
 	type MovedRefund,
+	moveMailKey,
 	orderMovedMessage,
 } from '../mail/order-moved.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -42,9 +43,6 @@ type Move = {
 	holdSeconds?: number;
 	news?: MovedNews;
 };
-
-/** Identifies the mail about a move. */
-export const moveMailKey = (eventId: number): string => `order-moved:${eventId}`;
 
 /** Mails the shopper once that their order has entered a state, if that is announced, and what goes back (`due`). */
 export async function mailOrderMoved(

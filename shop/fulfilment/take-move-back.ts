@@ -8,12 +8,12 @@ import { recordChange } from '../audit/audit.ts';
 import { LARGEST_INTEGER } from '../kit/parse-id.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
+import { moveMailKey } from '../mail/order-moved.ts';
 import { withdraw } from '../mail/queue-mail.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { isOrderState, type OrderState, returnsStock } from '../orders/order-states.ts';
 import { stateLabelOf } from '../orders/state-label.ts';
 import { lockPayments, type Payment } from '../payments/payment-rows.ts';
-import { moveMailKey } from './order-move-news.ts';
 import { deleteShipments } from './shipments.ts';
 
 /** How long a move can be taken back, and its mail is held for that. */

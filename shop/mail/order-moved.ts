@@ -57,6 +57,9 @@ export type MovedRefund = { amount: string; provider: string; isRest: boolean };
 export type MailedFact = { name: string; value: string; link?: string };
 
 /** What is added to the news of a move: a sentence of staff, what is known of the parcel, and the code for the door. */
+/** Identifies the mail about a move. */
+export const moveMailKey = (eventId: number): string => `order-moved:${eventId}`;
+
 export type MovedNews = {
 	message?: string;
 	facts?: readonly MailedFact[];

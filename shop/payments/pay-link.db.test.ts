@@ -11,16 +11,12 @@ import { SHOP } from '#tests/helpers/mail.ts';
 import { aRate, letPass, paymentRow } from '#tests/helpers/payments.ts';
 import { stockOf } from '#tests/helpers/provider-ledgers.ts';
 import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
-import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { typingOrders } from '#tests/helpers/staff-orders.ts';
-import { placeOrder } from '../checkout/place-order.ts';
 import { staffOrder } from '../fulfilment/staff-orders.ts';
-import { cartOf } from '../orders/cart.ts';
 import { saveSettings } from '../settings/settings-saving.ts';
-import { beginPayment } from './begin-payment.ts';
 import { reconcileInternally } from './discrepancies/reconcile-internally.ts';
 import { payAgain } from './pay-again.ts';
-import { giveUpUnpaidLinks, payerEmailOf, payLinkOf, prolongPayLink } from './pay-link.ts';
+import { giveUpUnpaidLinks, payLinkOf, prolongPayLink } from './pay-link.ts';
 import type { ProviderName } from './providers/provider.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { sweepPayments } from './sweep.ts';
@@ -126,11 +122,26 @@ test('once its time is over it is given up, its goods are for sale again, and no
 	await letLinkEnd();
 	await expect(pay()).rejects.toMatchObject({ message: expect.stringContaining('a new link') });
 	expect(await state()).toBe('awaiting-payment');
-	await Promise.all([giveUpUnpaidLinks(db), giveUpUnpaidLinks(db), sweepPayments(db, providers)]);
+	await Promise.all([
+		giveUpUnpaidLinks(db, SHOP.publicUrl),
+		giveUpUnpaidLinks(db, SHOP.publicUrl),
+		sweepPayments(db, providers),
+	]);
 	expect(await state()).toBe('cancelled');
 	expect(await stock()).toBe(5);
-	const moves = await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
+	const moves = await db
+		.select()
+		.from(orderEvents)
+		.where(eq(orderEvents.orderId, orderId))
+		.orderBy(orderEvents.id);
 	expect(moves.map(({ note }) => note)).toEqual(['', 'Not paid in time']);
+	// The buyer is nowhere near, and is mailed, once.
+	const news = await db
+		.select()
+		.from(mails)
+		.where(eq(mails.dedupeKey, `order-moved:${moves[1]?.id}`));
+	expect(news.map(({ recipient }) => recipient)).toEqual(['emeka@example.com']);
+	expect(news[0]?.bodyText).toContain('It was not paid in time');
 	await expect(pay()).rejects.toMatchObject({ message: expect.stringContaining('a new link') });
 	expect(await payLinkOf(db, orderId)).toBeNull();
 });
@@ -138,7 +149,7 @@ test('once its time is over it is given up, its goods are for sale again, and no
 test('who began to pay in its last minute has time for it, and money that comes later still places it', async () => {
 	const begun = await pay();
 	await letLinkEnd();
-	await giveUpUnpaidLinks(db);
+	await giveUpUnpaidLinks(db, SHOP.publicUrl);
 	expect(await state()).toBe('awaiting-payment');
 	await letPass(db, begun.paymentId, 90);
 	await refreshPayment(db, providers, begun.paymentId);
@@ -171,59 +182,10 @@ test('staff keep the goods longer, which the trail records; not once it is paid 
 		.where(and(eq(auditTrail.nounId, orderId), eq(auditTrail.action, 'update')));
 	expect(change).toMatchObject({ userId: ada.id, after: { pay_until: expect.any(String) } });
 	await letLinkEnd();
-	await giveUpUnpaidLinks(db);
+	await giveUpUnpaidLinks(db, SHOP.publicUrl);
 	await expect(prolongPayLink(db, { adminId: ada.id, orderId }, 2)).rejects.toMatchObject({
 		code: 'conflict',
 	});
-});
-
-test('who pays an order without a mail address gets its receipt, which names no receiver; the order keeps none', async () => {
-	const nameless = await typed(
-		{ [`qty_${drum.id}`]: '1', payment: 'link', reserve_hours: '24' },
-		1000_00,
-		{ providers },
-	);
-	const { account, email } = await staffOrder(db, nameless);
-	expect(payerEmailOf({ email: 'emeka@example.com' }, { email: 'x@y.ng' })).toBe('');
-	expect(() => payerEmailOf({ email }, { email: 'emeka' })).toThrow();
-	const payer = payerEmailOf({ email }, { email: 'payer@example.com' });
-	const again = { userId: account.id, orderId: nameless, shop: SHOP };
-	const first = await payAgain(db, providers, {
-		...again,
-		provider: 'paystack',
-		payerEmail: payer,
-	});
-	const rateId = await aRate(db);
-	const other = { ...again, provider: 'paypal', rateId, payerEmail: 'other@example.com' } as const;
-	const second = await payAgain(db, providers, other);
-	providers.paystack.tell(first.reference, 'paid');
-	await refreshPayment(db, providers, first.paymentId);
-	providers.paypal.tell(second.reference, 'paid');
-	await refreshPayment(db, providers, second.paymentId);
-	expect((await staffOrder(db, nameless)).email).toBe('');
-	const mailsTo = async (to: string) => {
-		const sent = await db.select().from(mails).where(eq(mails.recipient, to));
-		return sent.map(({ kind, bodyText }) => [kind, bodyText.includes('3 Ziks Avenue')]);
-	};
-	expect(await mailsTo('payer@example.com')).toEqual([['order-placed', false]]);
-	// Whose money was not needed is told that it goes back.
-	expect(await mailsTo('other@example.com')).toEqual([['payment-late', false]]);
-});
-
-test('an account’s own cart stays as it is when its order is paid by a link', async () => {
-	const { id: userId } = await makeShopper(db);
-	const own = await typed(
-		{ [`qty_${drum.id}`]: '1', payment: 'link', reserve_hours: '2', customer: String(userId) },
-		1000_00,
-		{ providers },
-	);
-	await fillCart(db, userId, [drum, 1]);
-	const paid = { userId, orderId: own, provider: 'paystack', shop: SHOP } as const;
-	const begun = await payAgain(db, providers, paid);
-	providers.paystack.tell(begun.reference, 'paid');
-	await refreshPayment(db, providers, begun.paymentId);
-	expect((await staffOrder(db, own)).state).toBe('placed');
-	expect((await cartOf(db, userId)).map(({ productQty }) => productQty)).toEqual([1]);
 });
 
 test('it is dated from its payment, which may come in another month', async () => {
@@ -248,53 +210,4 @@ test('at PayPal who agrees after twenty minutes has paid: the order still waits'
 		'placed',
 		'paid',
 	]);
-});
-
-test('whoever has the link begins at most twenty payments a day, and uses up nothing of the account', async () => {
-	const { id: userId } = await makeShopper(db);
-	await db.update(orders).set({ userId }).where(eq(orders.id, orderId));
-	const begin = () =>
-		payAgain(db, providers, { userId, orderId, provider: 'paystack', shop: SHOP });
-	for (let begun = 0; begun < 20; begun += 1) {
-		const { reference } = await begin();
-		providers.paystack.tell(reference, 'failed');
-	}
-	await expect(begin()).rejects.toMatchObject({ code: 'too-many' });
-	await fillCart(db, userId, [drum, 1]);
-	const online = { userId, input: PLACEMENT, provider: 'paystack', shop: SHOP } as const;
-	await beginPayment(db, providers, {
-		...online,
-		idempotencyKey: null,
-		acceptedTotalKobo: 1000_00,
-	});
-});
-
-test('beside it its buyer orders the same goods online, and neither gives up the other or counts its pieces', async () => {
-	const { id: userId } = await makeShopper(db);
-	const own = await typed(
-		{ [`qty_${drum.id}`]: '2', payment: 'link', reserve_hours: '2', customer: String(userId) },
-		2000_00,
-		{ providers },
-	);
-	await fillCart(db, userId, [drum, 1]);
-	// Of five, two orders have two each.
-	expect((await cartOf(db, userId)).map(({ stock }) => stock)).toEqual([1]);
-	await beginPayment(db, providers, {
-		userId,
-		input: PLACEMENT,
-		provider: 'paystack',
-		shop: SHOP,
-		idempotencyKey: null,
-		acceptedTotalKobo: 1000_00,
-	});
-	const ordered = { ...PLACEMENT, payment_mode: 'cod', payment_id: '' };
-	// Another way to pay for the cart takes the place of the first, and of nothing else.
-	await placeOrder(db, userId, ordered, { shop: SHOP, providers, acceptedTotalKobo: 1000_00 });
-	const all = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.id);
-	expect(all.map(({ id, state }) => [id === own, state])).toEqual([
-		[true, 'awaiting-payment'],
-		[false, 'cancelled'],
-		[false, 'placed'],
-	]);
-	expect(await stock()).toBe(0);
 });

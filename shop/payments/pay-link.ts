@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db, DbOrTx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { emailField } from '../accounts/account-fields.ts';
@@ -9,9 +9,12 @@ import { parseFields } from '../kit/input.ts';
 import { localTime } from '../kit/local-time.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
+import { moveMailKey, orderMovedMessage } from '../mail/order-moved.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { moveOrder } from '../orders/move-order.ts';
+import { mailShop } from '../settings/settings.ts';
 import { NOT_PAID_IN_TIME } from './paid-order.ts';
-import { isOpen, lockPayments } from './payment-rows.ts';
+import { isOpen, lockPayments, type PayingOrder } from './payment-rows.ts';
 import { minutesAfter, PAY_LINK_HOURS } from './payment-times.ts';
 
 // Orders that staff typed in and whose buyers pay online: whoever has the link that follows the order may pay it, until
@@ -88,6 +91,25 @@ export function payerEmailOf(
 	return order.email === '' ? parseFields(Payer, fields).email : '';
 }
 
+const OVER =
+	'It was not paid in time, so its goods are on sale again. If you still want them, write or call us.';
+
+/**
+ * Gives up a locked order that was not paid in time. Its shopper sees that in the checkout; of one that is paid by a link its
+ * buyer, who may be nowhere near, is mailed.
+ */
+export async function giveUpUnpaid(tx: Tx, order: PayingOrder, publicUrl: string): Promise<void> {
+	const { eventId } = await moveOrder(tx, order.id, 'cancelled', NOT_PAID_IN_TIME);
+	if (order.payUntil === null) return;
+	const shop = await mailShop(tx, publicUrl);
+	await queueMail(tx, {
+		kind: 'order-moved',
+		dedupeKey: moveMailKey(eventId),
+		to: order.email,
+		...orderMovedMessage(shop, order, 'cancelled', undefined, { message: OVER }),
+	});
+}
+
 /** How many orders one sweep gives up; the next one is a minute later. */
 const MOST_AT_ONCE = 100;
 
@@ -96,7 +118,11 @@ const MOST_AT_ONCE = 100;
  * (refresh-payment.ts).
  * @returns how many
  */
-export async function giveUpUnpaidLinks(db: Db, now = new Date()): Promise<number> {
+export async function giveUpUnpaidLinks(
+	db: Db,
+	publicUrl: string,
+	now = new Date(),
+): Promise<number> {
 	const due = await db
 		.select({ id: orders.id })
 		.from(orders)
@@ -116,7 +142,7 @@ export async function giveUpUnpaidLinks(db: Db, now = new Date()): Promise<numbe
 			const { order, payments: attempts } = await lockPayments(tx, id);
 			const isOver = order.payUntil !== null && order.payUntil <= now;
 			if (order.state !== 'awaiting-payment' || !isOver || attempts.some(isOpen)) return;
-			await moveOrder(tx, id, 'cancelled', NOT_PAID_IN_TIME);
+			await giveUpUnpaid(tx, order, publicUrl);
 			givenUp += 1;
 		}).catch((error: unknown) => faults.push(error));
 	// One that cannot be given up does not keep the others.

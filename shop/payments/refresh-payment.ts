@@ -6,7 +6,7 @@ import { transact } from '../kit/transact.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import type { OrderState } from '../orders/order-states.ts';
 import { reportMoney } from './discrepancies/report-money.ts';
-import { NOT_PAID_IN_TIME } from './paid-order.ts';
+import { giveUpUnpaid } from './pay-link.ts';
 import {
 	isCreatedByUs,
 	isOpen,
@@ -65,7 +65,7 @@ export async function refreshPayment(
 	}
 	const report = ASKED.includes(payment.state)
 		? await askProvider(db, providers, { payment, order, now }).catch(async (error: unknown) => {
-				if (error instanceof ProviderDown) await endLongReservation(db, payment, now);
+				if (error instanceof ProviderDown) await endLongReservation(db, providers, payment, now);
 				throw error;
 			})
 		: null;
@@ -81,7 +81,8 @@ export async function refreshPayment(
 		const answered = owned
 			? await applyReport(tx, locked, owned, { publicUrl: providers.publicUrl, now })
 			: locked.payment;
-		return await giveUpWhenOver(tx, { ...(await lockPayment(tx, answered)), now });
+		const { publicUrl } = providers;
+		return await giveUpWhenOver(tx, { ...(await lockPayment(tx, answered)), publicUrl, now });
 	});
 	return { ...states, reported: report?.status ?? null };
 }
@@ -181,19 +182,33 @@ async function applyReport(
 }
 
 /** A provider that is silent for hours, or no longer set up, must not keep goods from being sold. */
-async function endLongReservation(db: Db, known: Payment, now: Date): Promise<void> {
+async function endLongReservation(
+	db: Db,
+	{ publicUrl }: Providers,
+	known: Payment,
+	now: Date,
+): Promise<void> {
 	await transact(db, async (tx) => {
 		const { order, payment, others } = await lockPayment(tx, known);
 		if (longestReservation(order) > now) return;
 		const looked = await updatePayment(tx, payment, payment.state, {}, now);
-		await giveUpWhenOver(tx, { order, payment: looked, others, now });
+		await giveUpWhenOver(tx, { order, payment: looked, others, publicUrl, now });
 	});
 }
 
-type Holding = { order: PayingOrder; payment: Payment; others: Payment[]; now: Date };
+type Holding = {
+	order: PayingOrder;
+	payment: Payment;
+	others: Payment[];
+	publicUrl: string;
+	now: Date;
+};
 
 /** Once a payment's time is over it reserves nothing; an order without another open payment, or a link to pay it, is given up. */
-async function giveUpWhenOver(tx: Tx, { order, payment, others, now }: Holding): Promise<States> {
+async function giveUpWhenOver(
+	tx: Tx,
+	{ order, payment, others, publicUrl, now }: Holding,
+): Promise<States> {
 	if (payment.reservedUntil > now) return { paymentState: payment.state, orderState: order.state };
 	const isAwaited = order.state === 'awaiting-payment';
 	const over = isAwaited ? 'expired' : 'failed';
@@ -202,6 +217,6 @@ async function giveUpWhenOver(tx: Tx, { order, payment, others, now }: Holding):
 	const isHeld =
 		isPayable(order, now) || others.some((other) => isOpen(other) && other.reservedUntil > now);
 	if (!isAwaited || isHeld) return { paymentState: last.state, orderState: order.state };
-	await moveOrder(tx, order.id, 'cancelled', NOT_PAID_IN_TIME);
+	await giveUpUnpaid(tx, order, publicUrl);
 	return { paymentState: last.state, orderState: 'cancelled' };
 }

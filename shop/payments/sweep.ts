@@ -59,7 +59,9 @@ export async function sweepPayments(
 	};
 	await Promise.all(Array.from({ length: AT_ONCE }, refreshDue));
 	// One payment that fails must neither stop the others nor go unnoticed.
-	await giveUpUnpaidLinks(db, now).catch((error: unknown) => faults.push(error));
+	await giveUpUnpaidLinks(db, providers.publicUrl, now).catch((error: unknown) =>
+		faults.push(error),
+	);
 	if (faults.length > 0) throw new AggregateError(faults, 'Some payments could not be settled');
 	return done;
 }

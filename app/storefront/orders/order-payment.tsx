@@ -124,7 +124,8 @@ function Choices({
 	follows,
 }: Pick<OrderPaymentProps, 'status' | 'order' | 'follows'>) {
 	const online = useMethodButtons().filter(({ method }) => method !== 'cod');
-	const offersCash = mayBeCashInstead(useShop(), {
+	const shop = useShop();
+	const offersCash = mayBeCashInstead(shop, {
 		totalKobo: order.totalKobo,
 		hasDeposit: order.deposit !== null,
 	});
@@ -146,7 +147,9 @@ function Choices({
 				: null}
 			{status.mayPay ? (
 				<p className="order-last basis-full text-slate text-sm">
-					{online.map(({ label, name }) => `${label}: ${name}.`).join(' ')}
+					{online.length > 0
+						? online.map(({ label, name }) => `${label}: ${name}.`).join(' ')
+						: `Paying online is closed at the moment. Please call ${shop.phones[0] ?? shop.name}.`}
 				</p>
 			) : null}
 			{status.mayOrderAgain ? (

@@ -50,6 +50,13 @@ test('staff send a link, keep the goods longer, and see it paid by whoever has o
 	expect(decodeURIComponent((await chat.getAttribute('href')) ?? '')).toContain(
 		`Please pay it here: ${link}`,
 	);
+	await page.getByRole('link', { name: 'Pro forma invoice' }).click();
+	const invoice = page.getByRole('article');
+	await expect(invoice).toContainText('Please pay ₦20,000 by');
+	await expect(invoice).toContainText(link);
+	await expect(invoice).not.toContainText('Not valid');
+	expect(await violationsIn(page)).toEqual([]);
+	await page.goBack();
 	const until = page.getByText(/^The goods are kept until/);
 	const before = (await until.textContent()) ?? '';
 	await page.getByLabel('Keep the goods longer, from now on').selectOption('For a week');
@@ -94,6 +101,9 @@ test('staff send a link, keep the goods longer, and see it paid by whoever has o
 	await page.reload();
 	await expect(page.getByText('Now: Placed')).toBeVisible();
 	await expect(page.getByLabel('Link to pay ₦20,000')).toHaveCount(0);
+	await expect(page.getByRole('link', { name: 'Receipt' })).toBeVisible();
+	await page.goto(`${page.url()}/proforma`);
+	await expect(page.getByRole('article')).toContainText('Not valid: this order is placed.');
 	expect(seen).toEqual([]);
 });
 

@@ -125,11 +125,14 @@ function HowToPay({
 	total,
 }: NonNullable<DocumentOrder['payLink']> & { total: string }) {
 	return (
-		<section aria-label="How to pay" className="mt-6 flex break-inside-avoid items-start gap-4">
+		<section
+			aria-label="How to pay"
+			className="mt-6 flex break-inside-avoid flex-col items-start gap-4 sm:flex-row print:flex-row"
+		>
 			<QrPicture code={qr} of="the page to pay" />
 			<p className="wrap-anywhere min-w-0">
 				<strong className="block">
-					Please pay {total} until {until}.
+					Please pay {total} by {until}.
 				</strong>
 				Scan the square, or open {url}. The goods are kept until then, and sent once they are paid.
 			</p>

@@ -27,6 +27,8 @@ test('the form of a discount keeps the focus, whatever its presses bring', async
 	const search = page.getByRole('searchbox', { name: 'Find a product' });
 	await search.fill(mark);
 	await search.press('Enter');
+	await expect(button(`Add Opi ${mark}`)).toBeVisible();
+	await expect(page.getByText('Say how many per cent')).toHaveCount(0);
 	await expect(search).toBeFocused();
 	await button(`Add Opi ${mark}`).press('Enter');
 	await expect(button(`Take out Opi ${mark}`)).toBeVisible();

@@ -3,15 +3,13 @@ import { beforeEach, expect, test } from 'vitest';
 import type { products } from '#db/catalogue-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { orders } from '#db/order-schema.ts';
-import { makeAdmin } from '#tests/helpers/admin-calls.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
+import { payLinkDesk } from '#tests/helpers/pay-links.ts';
 import { aRate } from '#tests/helpers/payments.ts';
 import { stockOf } from '#tests/helpers/provider-ledgers.ts';
-import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
+import type { FakeProviders } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { typingOrders } from '#tests/helpers/staff-orders.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { staffOrder } from '../fulfilment/staff-orders.ts';
 import { cartOf } from '../orders/cart.ts';
@@ -24,34 +22,22 @@ import { refreshPayment } from './refresh-payment.ts';
 // Who pays an order by its link, beside its buyer's own account and cart.
 
 const db = await testDatabase();
-const { user: ada } = await makeAdmin(db, 'Ada Admin');
-const { id: categoryId } = await makeCategory(db);
+const { admin: ada, anOrder } = await payLinkDesk(db);
 await saveSettings(db, ada.id, { newOrdersTo: 'orders@example.com' });
-const typed = typingOrders(db, ada.id);
 
 let providers: FakeProviders;
 let drum: typeof products.$inferSelect;
 let orderId: number;
+let typed: Awaited<ReturnType<typeof anOrder>>['typed'];
 
-/** An order of two of five drums at ₦1,000, kept for a day. */
 beforeEach(async () => {
-	providers = fakeProviders();
-	drum = await makeProduct(db, { categoryId, sellingKobo: 1000_00, originalKobo: 0, qty: 5 });
-	orderId = await typed(
-		{ [`qty_${drum.id}`]: '2', payment: 'link', reserve_hours: '24', email: 'emeka@example.com' },
-		2000_00,
-		{ providers },
-	);
+	({ providers, drum, orderId, typed } = await anOrder());
 });
 
 const stock = () => stockOf(db, drum.id);
 
 test('who pays an order without a mail address gets its receipt, which names no receiver; the order keeps none', async () => {
-	const nameless = await typed(
-		{ [`qty_${drum.id}`]: '1', payment: 'link', reserve_hours: '24' },
-		1000_00,
-		{ providers },
-	);
+	const nameless = await typed(1);
 	const { account, email } = await staffOrder(db, nameless);
 	expect(payerEmailOf({ email: 'emeka@example.com' }, { email: 'x@y.ng' })).toBe('');
 	expect(() => payerEmailOf({ email }, { email: 'emeka' })).toThrow();
@@ -79,13 +65,26 @@ test('who pays an order without a mail address gets its receipt, which names no 
 	expect(await mailsTo('other@example.com')).toEqual([['payment-late', false]]);
 });
 
+test('another payer at the same provider has a payment of their own, and the same one goes on with theirs', async () => {
+	const nameless = await typed(1);
+	const { id: userId } = (await staffOrder(db, nameless)).account;
+	const begin = (payerEmail: string) =>
+		payAgain(db, providers, {
+			userId,
+			orderId: nameless,
+			provider: 'paystack',
+			shop: SHOP,
+			payerEmail,
+		});
+	const first = await begin('payer@example.com');
+	expect(await begin('payer@example.com')).toEqual(first);
+	const other = await begin('other@example.com');
+	expect(other.paymentId).not.toBe(first.paymentId);
+});
+
 test('an account’s own cart stays as it is when its order is paid by a link', async () => {
 	const { id: userId } = await makeShopper(db);
-	const own = await typed(
-		{ [`qty_${drum.id}`]: '1', payment: 'link', reserve_hours: '2', customer: String(userId) },
-		1000_00,
-		{ providers },
-	);
+	const own = await typed(1, { reserve_hours: '2', customer: String(userId) });
 	await fillCart(db, userId, [drum, 1]);
 	const paid = { userId, orderId: own, provider: 'paystack', shop: SHOP } as const;
 	const begun = await payAgain(db, providers, paid);
@@ -116,11 +115,7 @@ test('whoever has the link begins at most twenty payments a day, and uses up not
 
 test('beside it its buyer orders the same goods online, and neither gives up the other or counts its pieces', async () => {
 	const { id: userId } = await makeShopper(db);
-	const own = await typed(
-		{ [`qty_${drum.id}`]: '2', payment: 'link', reserve_hours: '2', customer: String(userId) },
-		2000_00,
-		{ providers },
-	);
+	const own = await typed(2, { reserve_hours: '2', customer: String(userId) });
 	await fillCart(db, userId, [drum, 1]);
 	// Of five, two orders have two each.
 	expect((await cartOf(db, userId)).map(({ stock }) => stock)).toEqual([1]);

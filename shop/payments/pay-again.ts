@@ -33,14 +33,15 @@ type Again = {
 export async function payAgain(db: Db, providers: Providers, again: Again): Promise<BegunPayment> {
 	refuseClosedMethod(again.provider, again.shop, providers);
 	const attempts = await db
-		.select({ id: payments.id })
+		.select({ id: payments.id, nextCheckAt: payments.nextCheckAt })
 		.from(orders)
 		.leftJoin(payments, eq(payments.orderId, orders.id))
 		.where(and(eq(orders.id, again.orderId ?? 0), eq(orders.userId, again.userId)));
 	if (attempts.length === 0) throw new Problem('not-found', 'Order not found');
 	const failed = new Set<number>();
-	for (const { id } of attempts) {
-		if (id === null) continue;
+	for (const { id, nextCheckAt } of attempts) {
+		// Of many attempts at an order that waits for days, nothing more is to be learned of the old ones.
+		if (id === null || nextCheckAt === null) continue;
 		const refreshed = await refreshIfAnswered(db, providers, id);
 		if (refreshed?.reported === 'failed') failed.add(id);
 	}
@@ -64,7 +65,12 @@ async function nextAttempt(tx: Tx, again: Again, failed: Set<number>): Promise<n
 	}
 	const open = attempts.filter(isOpen);
 	const goesOn = open.find(
-		(one) => one.provider === provider && one.reservedUntil > now && !failed.has(one.id),
+		(one) =>
+			one.provider === provider &&
+			one.reservedUntil > now &&
+			!failed.has(one.id) &&
+			// Somebody else who pays by the same link gets the receipt of what they pay.
+			one.payerEmail === payerEmail,
 	);
 	if (goesOn) return goesOn.id;
 	const reservedUntil = reservationOf(order, now);

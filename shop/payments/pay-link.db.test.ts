@@ -4,14 +4,12 @@ import type { products } from '#db/catalogue-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { orderEvents, orders } from '#db/order-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
-import { makeAdmin } from '#tests/helpers/admin-calls.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
+import { payLinkDesk } from '#tests/helpers/pay-links.ts';
 import { aRate, letPass, paymentRow } from '#tests/helpers/payments.ts';
 import { stockOf } from '#tests/helpers/provider-ledgers.ts';
-import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
-import { typingOrders } from '#tests/helpers/staff-orders.ts';
+import type { FakeProviders } from '#tests/helpers/providers.ts';
 import { staffOrder } from '../fulfilment/staff-orders.ts';
 import { saveSettings } from '../settings/settings-saving.ts';
 import { reconcileInternally } from './discrepancies/reconcile-internally.ts';
@@ -22,26 +20,16 @@ import { refreshPayment } from './refresh-payment.ts';
 import { sweepPayments } from './sweep.ts';
 
 const db = await testDatabase();
-const { user: ada } = await makeAdmin(db, 'Ada Admin');
-const { id: categoryId } = await makeCategory(db);
+const { admin: ada, anOrder } = await payLinkDesk(db);
 await saveSettings(db, ada.id, { newOrdersTo: 'orders@example.com' });
-const typed = typingOrders(db, ada.id);
 
 let providers: FakeProviders;
 let drum: typeof products.$inferSelect;
 let orderId: number;
 let buyerId: number;
 
-/** An order of two of five drums at ₦1,000, kept for a day. */
 beforeEach(async () => {
-	providers = fakeProviders();
-	drum = await makeProduct(db, { categoryId, sellingKobo: 1000_00, originalKobo: 0, qty: 5 });
-	orderId = await typed(
-		{ [`qty_${drum.id}`]: '2', payment: 'link', reserve_hours: '24', email: 'emeka@example.com' },
-		2000_00,
-		{ providers },
-	);
-	buyerId = (await staffOrder(db, orderId)).account.id;
+	({ providers, drum, orderId, buyerId } = await anOrder());
 });
 
 const stock = () => stockOf(db, drum.id);

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import type { Db } from '#db/client.ts';
+import { signedInHeaders } from '#tests/helpers/staff.ts';
 
 // Steps shared by several tests: being a shopper, filling the cart, filling in the checkout.
 
@@ -29,11 +31,29 @@ export async function becomeShopper(page: Page, name: string): Promise<{ email: 
 	});
 	const { token } = await response.json();
 	const url = new URL('/', response.url()).href;
-	await page.context().addCookies([
+	await setSession(page.context(), { url, token });
+	return { email };
+}
+
+/** Has a browser signed in by the token of a session; `url` is an address of the shop. */
+export async function setSession(
+	context: BrowserContext,
+	{ url, token }: { url: string; token: string },
+): Promise<void> {
+	await context.addCookies([
 		{ name: 'bridgehead_session', value: token, url, httpOnly: true },
 		{ name: 'bridgehead_signed_in', value: '1', url },
 	]);
-	return { email };
+}
+
+/** Signs a browser in as a user of the shop at this address. */
+export async function signInAs(
+	context: BrowserContext,
+	{ db, userId, url }: { db: Db; userId: number; url: string },
+): Promise<void> {
+	const { authorization } = await signedInHeaders(db, userId);
+	const token = encodeURIComponent(authorization.slice('Bearer '.length));
+	await setSession(context, { url, token });
 }
 
 /** Puts a product of the sample catalogue into the cart of the signed-in shopper. Returns its id and name. */

@@ -4,9 +4,9 @@ import { settings } from '#db/site-schema.ts';
 import { doorCodeOf } from '#shop/fulfilment/door-codes.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
-import { signedInHeaders } from '#tests/helpers/staff.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
+import { signInAs } from './journeys.ts';
 import { type OwnShop, openOwnShop } from './own-shop.ts';
 
 // Cash on delivery without losses: the buyer of a first order says that they placed it, and tells a code at the door. Both
@@ -31,12 +31,7 @@ test.afterAll(() => shop.close());
 /** A cash order of a new shopper, who is signed in with `buyer`. */
 async function placedOrder(buyer: BrowserContext) {
 	const { id: userId } = await makeShopper(db);
-	const { authorization } = await signedInHeaders(db, userId);
-	const value = encodeURIComponent(authorization.slice('Bearer '.length));
-	await buyer.addCookies([
-		{ name: 'bridgehead_session', value, url: address, httpOnly: true },
-		{ name: 'bridgehead_signed_in', value: '1', url: address },
-	]);
+	await signInAs(buyer, { db, userId, url: address });
 	const number = String(parseInt(unique(), 16)).padStart(8, '0').slice(-8);
 	const own = { phone: `080${number}`, phoneE164: `+23480${number}` };
 	return makeOrder(db, { userId, ...own }, [{ name: 'Ogene', unitKobo: 12_500_00, qty: 2 }]);

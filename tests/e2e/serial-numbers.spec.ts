@@ -3,9 +3,9 @@ import type { Db } from '#db/client.ts';
 import { unitsOfOrder } from '#shop/serial-numbers/order-units.ts';
 import { makeSerialised, newSerial, orderOfSerialised } from '#tests/helpers/serialised.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
-import { signedInHeaders } from '#tests/helpers/staff.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
+import { signInAs } from './journeys.ts';
 import { type OwnShop, openOwnShop } from './own-shop.ts';
 
 // Goods that are sold by serial number: packing asks for it, and its buyer can show anybody that the unit is genuine.
@@ -25,12 +25,7 @@ test.afterAll(() => shop.close());
 /** A confirmed order of two mixers, whose buyer is signed in with `buyer`. */
 async function confirmedOrder(buyer: BrowserContext) {
 	const { id: userId } = await makeShopper(db);
-	const { authorization } = await signedInHeaders(db, userId);
-	const value = encodeURIComponent(authorization.slice('Bearer '.length));
-	await buyer.addCookies([
-		{ name: 'bridgehead_session', value, url: address, httpOnly: true },
-		{ name: 'bridgehead_signed_in', value: '1', url: address },
-	]);
+	await signInAs(buyer, { db, userId, url: address });
 	const mixer = await makeSerialised(db, { name: 'Ogene M12 mixer' });
 	return orderOfSerialised(db, userId, mixer);
 }

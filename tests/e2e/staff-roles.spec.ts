@@ -5,7 +5,7 @@ import { BUILT_IN_ROLE_NAMES } from '#shop/staff/permissions.ts';
 import { makeOwnRoleUser, makeStaffUser, signedInHeaders } from '#tests/helpers/staff.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
-import { alive, complaints, openAlive } from './journeys.ts';
+import { alive, complaints, openAlive, setSession } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
 // What staff see who may do only their own work.
@@ -25,11 +25,10 @@ async function becomeStaff(
 		const { authorization } = await signedInHeaders(db, user.id);
 		return { id: user.id, token: authorization.slice('Bearer '.length) };
 	});
-	const url = process.env.SHOP_URL ?? '';
-	await context.addCookies([
-		{ name: 'bridgehead_session', value: encodeURIComponent(token), url, httpOnly: true },
-		{ name: 'bridgehead_signed_in', value: '1', url },
-	]);
+	await setSession(context, {
+		url: process.env.SHOP_URL ?? '',
+		token: encodeURIComponent(token),
+	});
 	return id;
 }
 

@@ -98,34 +98,7 @@ export function BarChart({
 						As a table<span className="sr-only">: {title}</span>
 					</span>
 				</Summary>
-				<table className="w-full tabular-nums">
-					<thead className="text-left text-slate">
-						<tr>
-							<th scope="col" className="py-1 font-semibold">
-								From
-							</th>
-							<th scope="col" className="py-1 text-right font-semibold">
-								{unit}
-							</th>
-							{isCompared ? (
-								<th scope="col" className="py-1 text-right font-semibold">
-									Before
-								</th>
-							) : null}
-						</tr>
-					</thead>
-					<tbody>
-						{bars.map(({ key, label, text, beforeText }) => (
-							<tr key={key} className="border-line border-t">
-								<th scope="row" className="py-1 text-left font-normal">
-									{label}
-								</th>
-								<td className="py-1 text-right">{text}</td>
-								{isCompared ? <td className="py-1 text-right">{beforeText}</td> : null}
-							</tr>
-						))}
-					</tbody>
-				</table>
+				<ChartTable bars={bars} unit={unit} isCompared={isCompared} />
 			</details>
 			{legend && isCompared ? (
 				<p className="mt-1 text-slate text-sm">
@@ -133,6 +106,41 @@ export function BarChart({
 				</p>
 			) : null}
 		</figure>
+	);
+}
+
+type ChartTableProps = { bars: readonly Bar[]; unit: string; isCompared: boolean };
+
+function ChartTable({ bars, unit, isCompared }: ChartTableProps) {
+	return (
+		<table className="w-full tabular-nums">
+			<thead className="text-left text-slate">
+				<tr>
+					<th scope="col" className="py-1 font-semibold">
+						From
+					</th>
+					<th scope="col" className="py-1 text-right font-semibold">
+						{unit}
+					</th>
+					{isCompared ? (
+						<th scope="col" className="py-1 text-right font-semibold">
+							Before
+						</th>
+					) : null}
+				</tr>
+			</thead>
+			<tbody>
+				{bars.map(({ key, label, text, beforeText }) => (
+					<tr key={key} className="border-line border-t">
+						<th scope="row" className="py-1 text-left font-normal">
+							{label}
+						</th>
+						<td className="py-1 text-right">{text}</td>
+						{isCompared ? <td className="py-1 text-right">{beforeText}</td> : null}
+					</tr>
+				))}
+			</tbody>
+		</table>
 	);
 }
 

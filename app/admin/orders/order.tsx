@@ -152,7 +152,6 @@ export const shouldRevalidate = revalidateUnlessCutOff;
 export default function Order({ loaderData }: Route.ComponentProps) {
 	const { order, account, history, note, moves, latest, payments, paid, returning } = loaderData;
 	const { payLink, units } = loaderData;
-	const documents = payLink ? (['proforma'] as const) : (['packing-slip', 'receipt'] as const);
 	const { givenBack, isUnpaid, discrepancies, contact, margin, parcels, cash, checks } = loaderData;
 	const { seen: lastSent } = parcels.sending;
 	const column = useRestoredFocus(
@@ -170,31 +169,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 			<Breadcrumb
 				crumbs={[{ name: 'Orders', to: '/admin/orders' }, { name: `Order ${order.id}` }]}
 			/>
-			<PageHead
-				title={`Order ${order.id}`}
-				lead={
-					<>
-						{order.trackingNo}, {order.wasPlaced ? 'placed' : 'begun'} {order.placedAt}. Now:{' '}
-						<strong role="status" className="text-ink">
-							{order.state}
-						</strong>
-					</>
-				}
-			>
-				<ButtonLink kind="quiet" size="small" to={`/admin/mails?q=${order.trackingNo}`}>
-					Mails
-				</ButtonLink>
-				{documents.map((document) => (
-					<ButtonLink
-						key={document}
-						kind="quiet"
-						size="small"
-						to={`/admin/orders/${order.id}/${document}`}
-					>
-						{DOCUMENT_NAMES[document]}
-					</ButtonLink>
-				))}
-			</PageHead>
+			<OrderHead order={order} isByLink={payLink !== null} />
 			<div className="mt-4 grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_22rem]">
 				<div ref={column} tabIndex={-1} className="min-w-0 space-y-4 outline-none">
 					<RefusedNotice />
@@ -248,6 +223,47 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 				</div>
 			</div>
 		</>
+	);
+}
+
+type OrderHeadProps = {
+	order: Pick<
+		Route.ComponentProps['loaderData']['order'],
+		'id' | 'trackingNo' | 'wasPlaced' | 'placedAt' | 'state'
+	>;
+	/** Whether it waits to be paid by a link: until then it has nothing to pack, and nothing was received. */
+	isByLink: boolean;
+};
+
+/** The order's number and state, and its papers. */
+function OrderHead({ order, isByLink }: OrderHeadProps) {
+	const documents = isByLink ? (['proforma'] as const) : (['packing-slip', 'receipt'] as const);
+	return (
+		<PageHead
+			title={`Order ${order.id}`}
+			lead={
+				<>
+					{order.trackingNo}, {order.wasPlaced ? 'placed' : 'begun'} {order.placedAt}. Now:{' '}
+					<strong role="status" className="text-ink">
+						{order.state}
+					</strong>
+				</>
+			}
+		>
+			<ButtonLink kind="quiet" size="small" to={`/admin/mails?q=${order.trackingNo}`}>
+				Mails
+			</ButtonLink>
+			{documents.map((document) => (
+				<ButtonLink
+					key={document}
+					kind="quiet"
+					size="small"
+					to={`/admin/orders/${order.id}/${document}`}
+				>
+					{DOCUMENT_NAMES[document]}
+				</ButtonLink>
+			))}
+		</PageHead>
 	);
 }
 

@@ -118,129 +118,150 @@ export function OtherFields({
 	/** The page of its parts, if it is a kit. */
 	kit: string | null;
 }) {
-	const amount = { inputMode: 'decimal', autoComplete: 'off', required: true } as const;
 	return (
 		<div className="grid gap-4">
-			<div className="grid grid-cols-2 items-end gap-4 md:grid-cols-4">
-				<InputField
-					{...field('selling_price')}
-					{...amount}
-					label="Selling Price"
-					hint={
-						<>
-							In naira.{' '}
-							<Margin
-								sellingPrice={field('selling_price').defaultValue}
-								cost={field('cost_price').defaultValue}
-							/>
-						</>
-					}
-				/>
-				<CostField field={field} />
-				<InputField
-					{...field('original_price')}
-					{...amount}
-					label="Original Price"
-					hint="Struck through when higher."
-				/>
-				<InputField
-					{...field('qty')}
-					label="Quantity"
-					inputMode="numeric"
-					autoComplete="off"
-					required
-					readOnly={kit !== null}
-					hint={kit === null ? 'Pieces in stock.' : <KitStock page={kit} />}
-				/>
-			</div>
-			<div className="grid grid-cols-2 items-end gap-4 md:grid-cols-4">
-				<div className="col-span-2">
-					<InputField
-						{...field('brand')}
-						label={brandLabel}
-						required
-						maxLength={255}
-						hint={
-							brandLabel === 'Brand'
-								? 'Shown as the brand.'
-								: 'Shown as the brand: type the maker here. Size and Color have fields of their own.'
-						}
-					/>
-				</div>
-				<InputField
-					{...field('model')}
-					label="Model"
-					maxLength={255}
-					autoComplete="off"
-					hint="The maker’s number."
-				/>
-				<InputField
-					{...field('sku')}
-					label="SKU"
-					maxLength={64}
-					autoComplete="off"
-					autoCapitalize="characters"
-					spellCheck={false}
-					hint="Your own number."
-				/>
-				<InputField
-					{...field('barcode')}
-					label="Barcode"
-					maxLength={40}
-					inputMode="numeric"
-					autoComplete="off"
-					hint="EAN, UPC or GTIN."
-				/>
-				<InputField
-					{...field('weight_grams')}
-					label="Weight (g)"
-					inputMode="numeric"
-					autoComplete="off"
-					hint="Whole grams, packed."
-				/>
-				<InputField {...field('size')} label="Size" maxLength={255} />
-				<InputField {...field('color')} label="Color" maxLength={255} />
-			</div>
-			<div className="md:grid md:grid-cols-2 md:gap-x-6">
-				<CheckField
-					{...tick('status')}
-					value="1"
-					label="Status (Untick=shown / Tick=hidden)"
-					hint="A tick hides it: shoppers see it only while this box is empty."
-				/>
-				<CheckField
-					{...tick('popular')}
-					value="1"
-					label="Popular (Untick=no / Tick=yes)"
-					hint="Ticked products appear under “Popular Electronics” on the home page."
-				/>
-				<CheckField {...tick('featured')} value="1" label="Featured (Untick=no / Tick=yes)" />
-				<CheckField
-					{...tick('bulky')}
-					value="1"
-					label="Bulky (Untick=no / Tick=yes)"
-					hint="For delivery by zone: some ways cost more for it, or do not take it."
-				/>
-				<CheckField
-					{...tick('serialised')}
-					value="1"
-					label="Sold by serial number (Untick=no / Tick=yes)"
-					hint="Packing asks for the number of each piece; its buyer can show that it is genuine."
-				/>
-				<InputField
-					{...field('warranty_months')}
-					label="Warranty (months)"
-					inputMode="numeric"
-					autoComplete="off"
-					hint="From the day of sale. Empty: only the general words in the settings."
-				/>
-			</div>
+			<PriceFields field={field} kit={kit} />
+			<IdentityFields field={field} brandLabel={brandLabel} />
+			<SaleFields field={field} tick={tick} />
 			<TextField
 				{...field('in_the_box')}
 				label="In the box"
 				hint="One thing a line: at most 30 lines of up to 120 characters."
 			/>
 			<SupplierFields field={field} />
+		</div>
+	);
+}
+
+/** What a piece costs, what the shop earns by it, and how many there are. */
+function PriceFields({ field, kit }: { field: FieldOf; kit: string | null }) {
+	const amount = { inputMode: 'decimal', autoComplete: 'off', required: true } as const;
+	return (
+		<div className="grid grid-cols-2 items-end gap-4 md:grid-cols-4">
+			<InputField
+				{...field('selling_price')}
+				{...amount}
+				label="Selling Price"
+				hint={
+					<>
+						In naira.{' '}
+						<Margin
+							sellingPrice={field('selling_price').defaultValue}
+							cost={field('cost_price').defaultValue}
+						/>
+					</>
+				}
+			/>
+			<CostField field={field} />
+			<InputField
+				{...field('original_price')}
+				{...amount}
+				label="Original Price"
+				hint="Struck through when higher."
+			/>
+			<InputField
+				{...field('qty')}
+				label="Quantity"
+				inputMode="numeric"
+				autoComplete="off"
+				required
+				readOnly={kit !== null}
+				hint={kit === null ? 'Pieces in stock.' : <KitStock page={kit} />}
+			/>
+		</div>
+	);
+}
+
+/** By what a product is told from others: brand, numbers, size and colour. */
+function IdentityFields({ field, brandLabel }: { field: FieldOf; brandLabel: string }) {
+	return (
+		<div className="grid grid-cols-2 items-end gap-4 md:grid-cols-4">
+			<div className="col-span-2">
+				<InputField
+					{...field('brand')}
+					label={brandLabel}
+					required
+					maxLength={255}
+					hint={
+						brandLabel === 'Brand'
+							? 'Shown as the brand.'
+							: 'Shown as the brand: type the maker here. Size and Color have fields of their own.'
+					}
+				/>
+			</div>
+			<InputField
+				{...field('model')}
+				label="Model"
+				maxLength={255}
+				autoComplete="off"
+				hint="The maker’s number."
+			/>
+			<InputField
+				{...field('sku')}
+				label="SKU"
+				maxLength={64}
+				autoComplete="off"
+				autoCapitalize="characters"
+				spellCheck={false}
+				hint="Your own number."
+			/>
+			<InputField
+				{...field('barcode')}
+				label="Barcode"
+				maxLength={40}
+				inputMode="numeric"
+				autoComplete="off"
+				hint="EAN, UPC or GTIN."
+			/>
+			<InputField
+				{...field('weight_grams')}
+				label="Weight (g)"
+				inputMode="numeric"
+				autoComplete="off"
+				hint="Whole grams, packed."
+			/>
+			<InputField {...field('size')} label="Size" maxLength={255} />
+			<InputField {...field('color')} label="Color" maxLength={255} />
+		</div>
+	);
+}
+
+/** Whether and how it is sold. */
+function SaleFields({ field, tick }: { field: FieldOf; tick: TickOf }) {
+	return (
+		<div className="md:grid md:grid-cols-2 md:gap-x-6">
+			<CheckField
+				{...tick('status')}
+				value="1"
+				label="Status (Untick=shown / Tick=hidden)"
+				hint="A tick hides it: shoppers see it only while this box is empty."
+			/>
+			<CheckField
+				{...tick('popular')}
+				value="1"
+				label="Popular (Untick=no / Tick=yes)"
+				hint="Ticked products appear under “Popular Electronics” on the home page."
+			/>
+			<CheckField {...tick('featured')} value="1" label="Featured (Untick=no / Tick=yes)" />
+			<CheckField
+				{...tick('bulky')}
+				value="1"
+				label="Bulky (Untick=no / Tick=yes)"
+				hint="For delivery by zone: some ways cost more for it, or do not take it."
+			/>
+			<CheckField
+				{...tick('serialised')}
+				value="1"
+				label="Sold by serial number (Untick=no / Tick=yes)"
+				hint="Packing asks for the number of each piece; its buyer can show that it is genuine."
+			/>
+			<InputField
+				{...field('warranty_months')}
+				label="Warranty (months)"
+				inputMode="numeric"
+				autoComplete="off"
+				hint="From the day of sale. Empty: only the general words in the settings."
+			/>
 		</div>
 	);
 }

@@ -70,26 +70,36 @@ export function FindSetting({
 			<p role="status" className={found ? 'mt-2 text-slate text-sm' : ''}>
 				{found ? saysHowMany(found.length) : null}
 			</p>
-			{found && found.length > 0 ? (
-				<ul className="divide-y divide-line">
-					{found.map((each) => (
-						<li key={each.to}>
-							<Link
-								to={each.to}
-								onClick={(event) => {
-									const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey);
-									if (isPlain && show(each)) event.preventDefault();
-								}}
-								className="flex min-h-11 items-center justify-between gap-4 py-1 hover:underline"
-							>
-								<span className="min-w-0 font-semibold">{each.label}</span>
-								<span className="text-right text-slate text-sm">{each.place}</span>
-							</Link>
-						</li>
-					))}
-				</ul>
-			) : null}
+			{found && found.length > 0 ? <FoundSettings found={found} show={show} /> : null}
 		</search>
+	);
+}
+
+type FoundSettingsProps = {
+	found: readonly FoundSetting[];
+	/** Shows one on this page; whether it is there. */
+	show: (setting: FoundSetting) => boolean;
+};
+
+function FoundSettings({ found, show }: FoundSettingsProps) {
+	return (
+		<ul className="divide-y divide-line">
+			{found.map((each) => (
+				<li key={each.to}>
+					<Link
+						to={each.to}
+						onClick={(event) => {
+							const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey);
+							if (isPlain && show(each)) event.preventDefault();
+						}}
+						className="flex min-h-11 items-center justify-between gap-4 py-1 hover:underline"
+					>
+						<span className="min-w-0 font-semibold">{each.label}</span>
+						<span className="text-right text-slate text-sm">{each.place}</span>
+					</Link>
+				</li>
+			))}
+		</ul>
 	);
 }
 

@@ -1,0 +1,71 @@
+// What a till in the browser and the shop say to each other. Pure: both sides use it, the browser without a connection, too.
+
+/** A product as a till knows it, from the last time it was connected. */
+export type TillGoods = {
+	id: number;
+	name: string;
+	brand: string;
+	/** Empty where the product has none. */
+	sku: string;
+	/** Empty where the product has none. */
+	barcode: string;
+	/** The shop's price of a piece, in kobo. */
+	kobo: number;
+	/** Pieces in stock. */
+	stock: number;
+	/** Whether each piece is sold with its serial number. */
+	isSerialised: boolean;
+};
+
+/** Some of the goods that a till stores, in the order of their ids. */
+export type TillGoodsPage = {
+	goods: TillGoods[];
+	/** What to ask for next (`after`); null with the last ones. */
+	next: number | null;
+	/** How many goods all pages have together. */
+	total: number;
+};
+
+/** A till stores at most so many goods, those that were sold most. */
+export const MOST_TILL_GOODS = 20_000;
+
+export type TillLine = {
+	productId: number;
+	/** As the till named it, for a product that is gone when the sale arrives. */
+	name: string;
+	qty: number;
+	/** What the buyer pays for a piece, in kobo. */
+	unitKobo: number;
+};
+
+/** A sale as a till stores and sends it. */
+export type TillSale = {
+	/** A UUID: however often it is sent, it is one sale. */
+	key: string;
+	/** When it was sold by the clock of the device, as an ISO time in UTC. */
+	soldAt: string;
+	/** The name of whoever was signed in when it was sold. */
+	soldBy: string;
+	/** Who has its cash (cash_collectors). */
+	collectorId: number;
+	/** All may be empty: a buyer at the counter need not be named. */
+	buyer: { firstname: string; lastname: string; phone: string };
+	lines: TillLine[];
+};
+
+/** What the shop made of a sale: an order, or one of those that staff have to look at (a product is gone or short). */
+export type TillOutcome =
+	| {
+			outcome: 'recorded';
+			orderId: number;
+			trackingNo: string;
+			totalKobo: number;
+			/** Whether serial numbers of its pieces are still to be typed in, on the page of the order. */
+			lacksSerialNumbers: boolean;
+	  }
+	| { outcome: 'flagged'; message: string };
+
+/** What the goods of a sale come to, in kobo. */
+export function saleKobo(lines: readonly Pick<TillLine, 'qty' | 'unitKobo'>[]): number {
+	return lines.reduce((sum, { qty, unitKobo }) => sum + qty * unitKobo, 0);
+}

@@ -24,8 +24,10 @@ export type SpecificationFacet = {
 	isLeast: boolean;
 };
 
-/** Of a list's products, so many are looked at for these counts. */
+/** Up to so many products of a list are all looked at for these counts. */
 export const SPECIFICATIONS_COUNTED = 2000;
+/** Of a list with more, so many are: its counts are lower bounds anyway. */
+export const COUNTED_OF_MORE = 500;
 /** So many choices are in the order that staff gave them; of more, those of most products come first, as lists show eight. */
 const MOST_IN_ORDER = 8;
 /** Numbers of up to so many values are offered one by one. */
@@ -98,13 +100,13 @@ type ValueRow = {
 };
 
 /**
- * How often each value of these specifications occurs among some products, by their keys; `counted` selects the columns `id`
- * and `category` of the products.
+ * How often each value of these specifications occurs among some products, by their keys; `found` selects the columns `id`
+ * and `category` of the products. Of more than SPECIFICATIONS_COUNTED, the first COUNTED_OF_MORE are looked at.
  */
 export async function countSpecifications(
 	db: DbOrTx,
 	definitions: readonly FilterDefinition[],
-	counted: SQL,
+	found: SQL,
 ): Promise<{ counts: Map<string, Map<string, number>>; isMore: boolean }> {
 	const counts = new Map<string, Map<string, number>>();
 	const keys = new Map<string, string>(
@@ -115,13 +117,17 @@ export async function countSpecifications(
 	if (keys.size === 0) return { counts, isMore: false };
 	// One product after the other (offset 0), by the key of values: PostgreSQL expects most products to be counted and would read
 	// the values of all, 713,520 for 2,001 products at a million.
+	const asked = definitions.flatMap(({ ids }) => ids.map(({ id }) => id));
 	const { rows } = await db.execute<ValueRow>(sql`
-		with counted as materialized (${counted})
+		with found as materialized (${found}), counted as materialized (
+			select * from found limit (select case when count(*) > ${SPECIFICATIONS_COUNTED} then ${COUNTED_OF_MORE}::int end from found)
+		)
 		select counted.category, v.id, v.number, v.text, v.truth, count(*)::int as n
 		from counted cross join lateral (
-			select definition_id as id, number, text, truth from ${productSpecifications} where product_id = counted.id offset 0
+			select definition_id as id, number, text, truth from ${productSpecifications}
+			where product_id = counted.id and definition_id = any(${sql.param(asked)}::int[]) offset 0
 		) v group by 1, 2, 3, 4, 5
-		union all select null, null, null, null, null, count(*)::int from counted`);
+		union all select null, null, null, null, null, count(*)::int from found`);
 	let isMore = false;
 	for (const { category, id, number, text, truth, n } of rows) {
 		if (category === null) isMore = n > SPECIFICATIONS_COUNTED;

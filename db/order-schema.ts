@@ -123,6 +123,8 @@ export const orders = pgTable(
 		// used.
 		index('orders_of_user').on(t.userId, t.id),
 		index('orders_newest').on(t.createdAt.desc()),
+		// Whose order it is, for staff who look up a payment by its buyer's address.
+		index('orders_email').on(sql`lower(${t.email})`),
 		index('orders_state').on(t.state, t.id),
 		index('orders_payment_mode').on(t.paymentMode, t.id),
 		// Cash orders that nobody has confirmed yet, for the limits of an account and of a phone number.

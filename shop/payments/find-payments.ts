@@ -1,13 +1,12 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#db/client.ts';
-import { orderSearchText, orders } from '#db/order-schema.ts';
+import { orders } from '#db/order-schema.ts';
 import { payments, searchedName } from '#db/payment-schema.ts';
 import { COUNTED_HITS } from '../kit/counted.ts';
 import { escapeLike } from '../kit/like-pattern.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { parseTrackingNumber } from '../orders/tracking-number.ts';
-import { holdsWords } from '../search/word-search.ts';
 
 // Finding payments by what a customer or a provider calls them. Each name is looked up in an index of its own, and the
 // ids are read first: in a condition with `or`, PostgreSQL would walk through all payments instead.
@@ -64,13 +63,6 @@ function orderConditions(q: string): SQL[] {
 	return [
 		...(id ? [eq(payments.orderId, id)] : []),
 		...(trackingNo ? [ordersWith(eq(orders.trackingNo, trackingNo))] : []),
-		// The index of the orders' search finds the few that may have the address.
-		...(EMAIL.test(q)
-			? [
-					ordersWith(
-						sql`${holdsWords(orderSearchText(orders), q)} and lower(${orders.email}) = ${q.toLowerCase()}`,
-					),
-				]
-			: []),
+		...(EMAIL.test(q) ? [ordersWith(sql`lower(${orders.email}) = ${q.toLowerCase()}`)] : []),
 	];
 }

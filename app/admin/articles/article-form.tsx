@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Publication } from '#shop/blog/publication-names.ts';
 import { MOST_ARTICLE_PICTURES } from '#shop/pictures/picture-limits.ts';
+import type { ActionError } from '../../page-handlers.ts';
 import { InputField } from '../../ui/field.tsx';
 import { EditForm, useActionError } from '../forms/edit-form.tsx';
 import { FormKeyField } from '../forms/form-key.tsx';
@@ -8,7 +9,7 @@ import { fieldsOf } from '../forms/form-values.ts';
 import { SeenField } from '../forms/seen-field.tsx';
 import { OnePicture } from '../pictures/one-picture.tsx';
 import { PicturePicker } from '../pictures/picture-picker.tsx';
-import { type PictureRules, usePictures } from '../pictures/use-pictures.ts';
+import { type PictureRules, type Pictures, usePictures } from '../pictures/use-pictures.ts';
 import type { EditedArticle } from './edited-article.ts';
 import { MarkedTextField } from './marked-text-field.tsx';
 import { asPublication, PublicationFields } from './publication-fields.tsx';
@@ -27,13 +28,14 @@ const SUBMIT: Record<Publication, string> = {
 	draft: 'Save Draft',
 };
 
+type Fields = 'title' | 'content' | 'author' | 'publication' | 'visibleFrom';
+/** What a new article begins with. */
+const NEW_TEXTS = { author: 'Admin', publication: 'published' };
+
 /** Writing an article, under a key of its form, or changing the given one. */
 export function ArticleForm({ article, formKey }: { article?: EditedArticle; formKey?: string }) {
 	const [refused, setRefused] = useActionError();
-	const field = fieldsOf<'title' | 'content' | 'author' | 'publication' | 'visibleFrom'>(
-		article?.texts ?? { author: 'Admin', publication: 'published' },
-		refused,
-	);
+	const field = fieldsOf<Fields>(article?.texts ?? NEW_TEXTS, refused);
 	const pictures = usePictures(
 		(article?.additionalImages ?? []).map((picture, place) => ({
 			// The same picture may be there twice.
@@ -69,41 +71,14 @@ export function ArticleForm({ article, formKey }: { article?: EditedArticle; for
 					isChanged: pictures.isChanged,
 					fields: ['title', 'content', 'author', 'mainImage', 'additionalImages', 'visibleFrom'],
 					content: (
-						<div className="grid gap-5">
-							<InputField {...field('title')} label="Title" required maxLength={255} />
-							<MarkedTextField
-								{...field('content')}
-								label="Content"
-								required
-								rows={14}
-								hint={<TextHint />}
-							/>
-							<TextPreview articleId={id} />
-							<InputField {...field('author')} label="Author" maxLength={191} />
-							<PublicationFields
-								publication={field('publication')}
-								visibleFrom={field('visibleFrom')}
-								onChoice={setPublication}
-							/>
-							<OnePicture
-								name="mainImage"
-								label="Main Image"
-								stored={article?.image ?? null}
-								required={!article?.image && publication !== 'draft'}
-								hint={
-									article?.image
-										? 'Without a new one it keeps the picture it has.'
-										: 'Up to 12 MB. A draft can do without it until it is published.'
-								}
-								errors={refused?.errors.mainImage}
-							/>
-							<PicturePicker
-								all={pictures}
-								label="Additional Images"
-								hint="Shown after the main one, in this order. Up to 12 MB each."
-								refused={refused}
-							/>
-						</div>
+						<ArticleFields
+							article={article}
+							field={field}
+							pictures={pictures}
+							refused={refused}
+							isDraft={publication === 'draft'}
+							onPublication={setPublication}
+						/>
 					),
 				},
 			]}
@@ -113,6 +88,56 @@ export function ArticleForm({ article, formKey }: { article?: EditedArticle; for
 				<SeenField updatedAt={article.updatedAt} shown={article.shown} refused={refused} />
 			) : null}
 		</EditForm>
+	);
+}
+
+type ArticleFieldsProps = {
+	article: EditedArticle | undefined;
+	field: ReturnType<typeof fieldsOf<Fields>>;
+	pictures: Pictures;
+	refused: ActionError | undefined;
+	isDraft: boolean;
+	onPublication: (publication: Publication) => void;
+};
+
+function ArticleFields(props: ArticleFieldsProps) {
+	const { article, field, pictures, refused, isDraft, onPublication } = props;
+	return (
+		<div className="grid gap-5">
+			<InputField {...field('title')} label="Title" required maxLength={255} />
+			<MarkedTextField
+				{...field('content')}
+				label="Content"
+				required
+				rows={14}
+				hint={<TextHint />}
+			/>
+			<TextPreview articleId={article?.id} />
+			<InputField {...field('author')} label="Author" maxLength={191} />
+			<PublicationFields
+				publication={field('publication')}
+				visibleFrom={field('visibleFrom')}
+				onChoice={onPublication}
+			/>
+			<OnePicture
+				name="mainImage"
+				label="Main Image"
+				stored={article?.image ?? null}
+				required={!article?.image && !isDraft}
+				hint={
+					article?.image
+						? 'Without a new one it keeps the picture it has.'
+						: 'Up to 12 MB. A draft can do without it until it is published.'
+				}
+				errors={refused?.errors.mainImage}
+			/>
+			<PicturePicker
+				all={pictures}
+				label="Additional Images"
+				hint="Shown after the main one, in this order. Up to 12 MB each."
+				refused={refused}
+			/>
+		</div>
 	);
 }
 

@@ -37,9 +37,7 @@ export function BarChart({
 	/** Whether it says what columns and line are; of several charts one does. */
 	legend?: boolean;
 }) {
-	const most = Math.max(1, ...bars.flatMap(({ value, before = 0 }) => [value, before]));
 	const isCompared = bars.some(({ before }) => before !== undefined);
-	const heights = bars.map(({ value }) => (value / most) * HEIGHT);
 	return (
 		<figure className="min-w-0">
 			<figcaption className="tabular-nums">
@@ -51,42 +49,7 @@ export function BarChart({
 					<p className="text-right text-slate text-sm">{total.before} in the time before</p>
 				)}
 			</figcaption>
-			<div className="relative mt-2 h-40 max-sm:h-24 lg:h-56">
-				<svg
-					viewBox={`0 0 ${Math.max(1, bars.length) * WIDTH} ${HEIGHT}`}
-					preserveAspectRatio="none"
-					aria-hidden="true"
-					className="h-full w-full [mask:repeating-linear-gradient(to_top,#000_0_6px,transparent_6px_8px)]"
-				>
-					<path d={heights.map((_, at) => rect(at, 0, HEIGHT)).join('')} className="fill-line" />
-					{BANDS.map(({ tone, from, to }) => (
-						<path
-							key={tone}
-							className={tone}
-							d={heights.map((height, at) => rect(at, from, Math.min(height, to))).join('')}
-						/>
-					))}
-					{bars.map(({ key, label, text, beforeText }, at) => (
-						<path key={key} d={rect(at, 0, HEIGHT)} className="fill-transparent">
-							<title>{`${label}: ${text}${beforeText ? `, before: ${beforeText}` : ''}`}</title>
-						</path>
-					))}
-				</svg>
-				{isCompared ? (
-					<svg
-						viewBox={`0 0 ${bars.length * WIDTH} ${HEIGHT}`}
-						preserveAspectRatio="none"
-						aria-hidden="true"
-						className="pointer-events-none absolute inset-0 h-full w-full overflow-visible"
-					>
-						<path
-							d={steps(bars.map(({ before = 0 }) => (before / most) * HEIGHT))}
-							vectorEffect="non-scaling-stroke"
-							className="fill-none stroke-2 stroke-ink [stroke-dasharray:5_4]"
-						/>
-					</svg>
-				) : null}
-			</div>
+			<Columns bars={bars} isCompared={isCompared} />
 			<p aria-hidden="true" className="mt-1 flex justify-between text-slate text-xs tabular-nums">
 				<span>{bars.at(0)?.label}</span>
 				<span>{bars.at(-1)?.label}</span>
@@ -109,7 +72,53 @@ export function BarChart({
 	);
 }
 
-type ChartTableProps = { bars: readonly Bar[]; unit: string; isCompared: boolean };
+type ColumnsProps = { bars: readonly Bar[]; isCompared: boolean };
+
+/** The bars as level meters, each with its text for whoever points at it, and what they are compared with as a line. */
+function Columns({ bars, isCompared }: ColumnsProps) {
+	const most = Math.max(1, ...bars.flatMap(({ value, before = 0 }) => [value, before]));
+	const heights = bars.map(({ value }) => (value / most) * HEIGHT);
+	return (
+		<div className="relative mt-2 h-40 max-sm:h-24 lg:h-56">
+			<svg
+				viewBox={`0 0 ${Math.max(1, bars.length) * WIDTH} ${HEIGHT}`}
+				preserveAspectRatio="none"
+				aria-hidden="true"
+				className="h-full w-full [mask:repeating-linear-gradient(to_top,#000_0_6px,transparent_6px_8px)]"
+			>
+				<path d={heights.map((_, at) => rect(at, 0, HEIGHT)).join('')} className="fill-line" />
+				{BANDS.map(({ tone, from, to }) => (
+					<path
+						key={tone}
+						className={tone}
+						d={heights.map((height, at) => rect(at, from, Math.min(height, to))).join('')}
+					/>
+				))}
+				{bars.map(({ key, label, text, beforeText }, at) => (
+					<path key={key} d={rect(at, 0, HEIGHT)} className="fill-transparent">
+						<title>{`${label}: ${text}${beforeText ? `, before: ${beforeText}` : ''}`}</title>
+					</path>
+				))}
+			</svg>
+			{isCompared ? (
+				<svg
+					viewBox={`0 0 ${bars.length * WIDTH} ${HEIGHT}`}
+					preserveAspectRatio="none"
+					aria-hidden="true"
+					className="pointer-events-none absolute inset-0 h-full w-full overflow-visible"
+				>
+					<path
+						d={steps(bars.map(({ before = 0 }) => (before / most) * HEIGHT))}
+						vectorEffect="non-scaling-stroke"
+						className="fill-none stroke-2 stroke-ink [stroke-dasharray:5_4]"
+					/>
+				</svg>
+			) : null}
+		</div>
+	);
+}
+
+type ChartTableProps = ColumnsProps & { unit: string };
 
 function ChartTable({ bars, unit, isCompared }: ChartTableProps) {
 	return (

@@ -1,10 +1,9 @@
-import { Form, Link, redirect, useActionData, useNavigation } from 'react-router';
+import { Link, redirect, useActionData } from 'react-router';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
-import { howMany } from '#shop/kit/how-many.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
-import { CURRENCIES, CURRENCY_NAMES, formatForeign } from '#shop/pricing/currencies.ts';
+import { CURRENCIES, formatForeign } from '#shop/pricing/currencies.ts';
 import { derivePrice, type PriceRule } from '#shop/pricing/derived-price.ts';
 import { describeRule, priceRules } from '#shop/pricing/price-rules.ts';
 import { lastPriceRuns } from '#shop/pricing/price-run-lines.ts';
@@ -19,16 +18,15 @@ import {
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { type ActionError, formDone, formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { fieldsOf } from '../forms/form-values.ts';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { RowLink } from '../lists/row-link.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/new-prices.ts';
+import { RatesForm } from './rates-form.tsx';
 import { RUN_STATES, scopeText } from './run-texts.ts';
 import { RunningPrices } from './running-prices.tsx';
 
@@ -98,13 +96,12 @@ export const action = staffAction(
 /** After a refusal too: what was changed meanwhile is shown, so that the next press is about that. */
 export const shouldRevalidate = revalidateUnlessCutOff;
 
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
 export default function NewPrices({ loaderData }: Route.ComponentProps) {
-	const { rates, seen, rule, ownRules, example, categories, history, runs } = loaderData;
+	const { history, runs, ...form } = loaderData;
 	const posted = useActionData<ActionError | { ok: true; message: string }>();
 	const refused = posted?.ok === false ? posted : undefined;
-	const busy = useNavigation().formMethod === 'POST';
-	const known = Object.fromEntries(rates.map(({ currency, naira }) => [currency, naira]));
-	const field = fieldsOf<string>(known, refused);
 	return (
 		<>
 			<PageHead
@@ -119,98 +116,10 @@ export default function NewPrices({ loaderData }: Route.ComponentProps) {
 				<RefusedNotice />
 				<RunningPrices refused={refused} />
 				{posted?.ok ? <Notice kind="success" title={posted.message} /> : null}
-				<Form
-					// After saving, the fields show what is stored.
-					key={refused ? 'refused' : seen}
-					method="post"
-					noValidate
-					className="space-y-4 rounded-card bg-paper p-4 md:p-6"
-				>
-					<input
-						type="hidden"
-						name="seen"
-						value={refused?.values.seen && !isStale(refused) ? refused.values.seen : seen}
-					/>
-					<fieldset>
-						<legend className="font-semibold">Rates: naira for one</legend>
-						<div className="mt-2 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
-							{rates.map(({ currency, since, products }) => (
-								<InputField
-									key={currency}
-									{...field(currency)}
-									label={`${CURRENCY_NAMES[currency]} (${currency})`}
-									inputMode="decimal"
-									autoComplete="off"
-									hint={`${howMany(products, 'product')}. ${since ?? 'No rate yet.'}`}
-								/>
-							))}
-						</div>
-					</fieldset>
-					<fieldset>
-						<legend className="font-semibold">For which products</legend>
-						<div className="mt-2 grid gap-4 sm:grid-cols-2">
-							<SelectField {...field('currency')} label="Supplier’s currency">
-								<option value="">All</option>
-								{rates.map(({ currency }) => (
-									<option key={currency} value={currency}>
-										{currency}
-									</option>
-								))}
-							</SelectField>
-							<SelectField {...field('categoryId')} label="Category">
-								<option value="">All</option>
-								{categories.map(({ id, name }) => (
-									<option key={id} value={id}>
-										{name}
-									</option>
-								))}
-							</SelectField>
-						</div>
-						<CheckField
-							name="costsOnly"
-							value="1"
-							defaultChecked={refused?.values.costsOnly === '1'}
-							label="Costs only: prices stay as they are"
-						/>
-					</fieldset>
-					<p className="text-slate text-sm">
-						Rule: {rule}
-						{ownRules > 0 ? `; ${ownRules} of the categories have their own` : ''}.{' '}
-						{example ? `${example} ` : ''}
-						<Link
-							to="/admin/new-prices/rules"
-							className="inline-flex min-h-6 items-center text-ink underline underline-offset-4"
-						>
-							Change the rule
-						</Link>
-						. Nothing changes before you have seen the prices.
-					</p>
-					<div className="flex flex-wrap gap-3">
-						<Button type="submit" name="intent" value="work-out" busy={busy}>
-							Save rates and work out prices
-						</Button>
-						<Button type="submit" name="intent" value="save" kind="quiet">
-							Save rates
-						</Button>
-					</div>
-				</Form>
-				{rates.every(({ products }) => products === 0) ? <NoSupplierPrices /> : null}
-				{runs.length > 0 ? (
-					<section aria-labelledby="runs">
-						<h2 id="runs" className="mb-2 text-2xl">
-							Worked out lately
-						</h2>
-						<DataTable caption="New prices worked out lately" columns={RUN_COLUMNS} rows={runs} />
-					</section>
-				) : null}
-				{history.length > 0 ? (
-					<section aria-labelledby="history">
-						<h2 id="history" className="mb-2 text-2xl">
-							Rates so far
-						</h2>
-						<DataTable caption="Rates so far" columns={RATE_COLUMNS} rows={history} />
-					</section>
-				) : null}
+				<RatesForm {...form} refused={refused} />
+				{form.rates.every(({ products }) => products === 0) ? <NoSupplierPrices /> : null}
+				<WorkedOutLately runs={runs} />
+				<RatesSoFar history={history} />
 			</div>
 		</>
 	);
@@ -238,11 +147,6 @@ function NoSupplierPrices() {
 	);
 }
 
-/** Somebody typed other rates meanwhile: the next press is about those. */
-const isStale = ({ status }: ActionError) => status === 409;
-
-type Loaded = Awaited<ReturnType<typeof loader>>;
-
 const RUN_COLUMNS: Column<Loaded['runs'][number]>[] = [
 	{
 		label: 'Products',
@@ -260,3 +164,27 @@ const RATE_COLUMNS: Column<Loaded['history'][number]>[] = [
 	{ label: 'Typed', cell: ({ at }) => at },
 	{ label: 'By', cell: ({ by }) => by, breaks: 'anywhere' },
 ];
+
+function WorkedOutLately({ runs }: Pick<Loaded, 'runs'>) {
+	if (runs.length === 0) return null;
+	return (
+		<section aria-labelledby="runs">
+			<h2 id="runs" className="mb-2 text-2xl">
+				Worked out lately
+			</h2>
+			<DataTable caption="New prices worked out lately" columns={RUN_COLUMNS} rows={runs} />
+		</section>
+	);
+}
+
+function RatesSoFar({ history }: Pick<Loaded, 'history'>) {
+	if (history.length === 0) return null;
+	return (
+		<section aria-labelledby="history">
+			<h2 id="history" className="mb-2 text-2xl">
+				Rates so far
+			</h2>
+			<DataTable caption="Rates so far" columns={RATE_COLUMNS} rows={history} />
+		</section>
+	);
+}

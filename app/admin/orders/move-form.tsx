@@ -70,21 +70,8 @@ function actionOf(state: OrderState, delivery: MoveFormProps['delivery']): strin
 }
 
 /** A button for each state that the order may move to, and a note for the history. */
-export function MoveForm({
-	state: shown,
-	delivery,
-	moves,
-	latest,
-	paid,
-	lines,
-	sending,
-	onDelivery,
-	isMailed,
-	deposit,
-	checks,
-	units,
-}: MoveFormProps) {
-	const { formData } = useNavigation();
+export function MoveForm(props: MoveFormProps) {
+	const { state, delivery, moves, latest, paid, isMailed, checks } = props;
 	const refused = useRefusedMove();
 	const askFirst = useQuestion(paid, delivery);
 	const resting = useResting(latest.isNew);
@@ -98,30 +85,16 @@ export function MoveForm({
 			onSubmit={askFirst}
 			className="rounded-card bg-paper p-4 md:p-6"
 		>
-			<input type="hidden" name="from_state" value={shown} />
+			<input type="hidden" name="from_state" value={state} />
 			{paid ? <input type="hidden" name="left_kobo" value={paid.kobo} /> : null}
 			<h2 className="text-2xl">Move the order</h2>
 			<p className="mt-1 text-slate text-sm">
 				{isMailed ? 'The shopper is told by mail.' : 'The shopper gave no mail address: call.'}
 			</p>
-			<div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-				{moves.map((state, place) => (
-					<Button
-						key={state}
-						type="submit"
-						name="to_state"
-						value={state}
-						kind={returnsStock(state) ? 'risky' : place === 0 ? 'main' : 'ink'}
-						busy={formData?.get('to_state') === state}
-						resting={resting}
-					>
-						{actionOf(state, delivery)}
-					</Button>
-				))}
-			</div>
+			<MoveButtons moves={moves} delivery={delivery} resting={resting} />
 			{takeBack ? (
 				<TakeBack
-					state={orderStateLabel(shown, delivery)}
+					state={orderStateLabel(state, delivery)}
 					offer={takeBack}
 					resting={resting}
 					isMailed={isMailed}
@@ -129,13 +102,52 @@ export function MoveForm({
 			) : null}
 			<FieldErrors errors={refused?.errors.from_state ?? refused?.errors.to_state} />
 			{moves.length > 0 ? <MoveChecks checks={checks} refused={refused} /> : null}
+			<MoveDetails {...props} refused={refused} />
+			<MoveTexts refused={refused} />
+		</Form>
+	);
+}
+
+type MoveButtonsProps = Pick<MoveFormProps, 'moves' | 'delivery'> & {
+	resting: ReturnType<typeof useResting>;
+};
+
+function MoveButtons({ moves, delivery, resting }: MoveButtonsProps) {
+	const { formData } = useNavigation();
+	return (
+		<div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+			{moves.map((state, place) => (
+				<Button
+					key={state}
+					type="submit"
+					name="to_state"
+					value={state}
+					kind={returnsStock(state) ? 'risky' : place === 0 ? 'main' : 'ink'}
+					busy={formData?.get('to_state') === state}
+					resting={resting}
+				>
+					{actionOf(state, delivery)}
+				</Button>
+			))}
+		</div>
+	);
+}
+
+type Refused = { refused: ActionError | undefined };
+
+/** What is to be said of the possible moves: numbers and parcels, what goes on sale again, and what becomes of the money. */
+function MoveDetails(props: MoveFormProps & Refused) {
+	const { state, delivery, moves, paid, lines, sending, onDelivery, deposit, units, refused } =
+		props;
+	return (
+		<>
 			{moves.includes('packed') ? (
 				<div className="mt-4 space-y-4 empty:hidden">
 					<SerialFields goods={units.goods.filter(({ isAsked }) => isAsked)} refused={refused} />
 				</div>
 			) : null}
 			{moves.includes('sent') ? <Sending {...sending} refused={refused} /> : null}
-			{shown === 'sent' && onDelivery ? (
+			{state === 'sent' && onDelivery ? (
 				<div className="mt-4">
 					<CheckField
 						name="refused"
@@ -150,30 +162,35 @@ export function MoveForm({
 			{paid && moves.some(returnsStock) ? (
 				<RefundChoice
 					paid={paid}
-					deposit={shown === 'sent' ? deposit : null}
+					deposit={state === 'sent' ? deposit : null}
 					errors={refused?.errors.refund}
 				/>
 			) : null}
-			<div className="mt-4 space-y-4">
-				<InputField
-					label="To the shopper"
-					name="message"
-					maxLength={300}
-					autoComplete="off"
-					defaultValue={refused?.values?.message ?? ''}
-					errors={refused?.errors.message}
-					hint="A sentence in the mail, on the order’s page, and in the chat you begin below."
-				/>
-				<TextField
-					label="Note"
-					name="note"
-					rows={2}
-					maxLength={500}
-					defaultValue={refused?.values?.note ?? ''}
-					hint="Kept in the history, for the staff only."
-				/>
-			</div>
-		</Form>
+		</>
+	);
+}
+
+function MoveTexts({ refused }: Refused) {
+	return (
+		<div className="mt-4 space-y-4">
+			<InputField
+				label="To the shopper"
+				name="message"
+				maxLength={300}
+				autoComplete="off"
+				defaultValue={refused?.values?.message ?? ''}
+				errors={refused?.errors.message}
+				hint="A sentence in the mail, on the order’s page, and in the chat you begin below."
+			/>
+			<TextField
+				label="Note"
+				name="note"
+				rows={2}
+				maxLength={500}
+				defaultValue={refused?.values?.note ?? ''}
+				hint="Kept in the history, for the staff only."
+			/>
+		</div>
 	);
 }
 

@@ -17,8 +17,7 @@ type NavOrderProps = {
 /** The order of the categories: numbers to type and, where scripts run, rows to drag and buttons to move them. */
 export function NavOrderFields({ categories, refused }: NavOrderProps) {
 	const hasScripts = useScripts();
-	const list = useRef<HTMLUListElement>(null);
-	const [rows, setRows] = useState<PlacedRow[]>(() =>
+	const { list, rows, moved, move } = useMovedRows(() =>
 		categories.map(({ id, name }, at) => ({
 			id,
 			name,
@@ -26,30 +25,7 @@ export function NavOrderFields({ categories, refused }: NavOrderProps) {
 		})),
 	);
 	const [dragged, setDragged] = useState<number>();
-	const [moved, setMoved] = useState<{ id: number; way?: Way; count: number }>();
-	useEffect(() => {
-		if (!moved) return;
-		// For the form, a row that was moved is something typed.
-		list.current?.dispatchEvent(new Event('input', { bubbles: true }));
-		// The browser takes the focus from a button whose row it moves.
-		if (moved.way)
-			list.current
-				?.querySelector<HTMLElement>(`[data-row="${moved.id}"] [data-move="${moved.way}"]`)
-				?.focus();
-	}, [moved]);
-
-	/** Moves a row by some places, or to that of another row. */
-	const move = (id: number, to: { by: number } | { rowId: number }, way?: Way) => {
-		// Read from the fields, since numbers may have been typed before the scripts ran.
-		const typed = rows.map((row) => ({ ...row, place: typedPlace(list.current, row) }));
-		const placeOf = (rowId: number) => inOrder(typed).findIndex((row) => row.id === rowId);
-		const next = withMoved(typed, id, 'by' in to ? placeOf(id) + to.by : placeOf(to.rowId));
-		if (!next) return;
-		setRows(next);
-		setMoved({ id, ...(way ? { way } : {}), count: (moved?.count ?? 0) + 1 });
-	};
 	const last = moved && rows.find(({ id }) => id === moved.id);
-
 	return (
 		<div id={settingId('navOrder')}>
 			<p className="text-slate text-sm">
@@ -75,18 +51,7 @@ export function NavOrderFields({ categories, refused }: NavOrderProps) {
 						}}
 						className={`flex items-center gap-1 ${hasScripts ? 'cursor-grab' : ''} ${dragged === id ? 'opacity-40' : ''}`}
 					>
-						<label className="flex min-h-12 min-w-0 grow items-center gap-4">
-							<input
-								type="number"
-								name={PLACE + id}
-								min={1}
-								// Made anew after each move, with its number.
-								key={moved?.count}
-								defaultValue={place}
-								className="h-11 w-16 shrink-0 rounded-control border border-edge text-center tabular-nums"
-							/>
-							<span className="wrap-anywhere">{name}</span>
-						</label>
+						<PlaceField id={id} name={name} place={place} moves={moved?.count} />
 						{hasScripts
 							? (['up', 'down'] as const).map((way) => (
 									<MoveButton
@@ -106,6 +71,52 @@ export function NavOrderFields({ categories, refused }: NavOrderProps) {
 			</p>
 			<FieldErrors errors={refused?.errors.navOrder} />
 		</div>
+	);
+}
+
+/** The rows in their order, and which was moved last. `list` belongs on the element around them. */
+function useMovedRows(start: () => PlacedRow[]) {
+	const list = useRef<HTMLUListElement>(null);
+	const [rows, setRows] = useState(start);
+	const [moved, setMoved] = useState<{ id: number; way?: Way; count: number }>();
+	useEffect(() => {
+		if (!moved) return;
+		// For the form, a row that was moved is something typed.
+		list.current?.dispatchEvent(new Event('input', { bubbles: true }));
+		// The browser takes the focus from a button whose row it moves.
+		if (moved.way)
+			list.current
+				?.querySelector<HTMLElement>(`[data-row="${moved.id}"] [data-move="${moved.way}"]`)
+				?.focus();
+	}, [moved]);
+
+	/** Moves a row by some places, or to that of another row. */
+	const move = (id: number, to: { by: number } | { rowId: number }, way?: Way) => {
+		// Read from the fields, since numbers may have been typed before the scripts ran.
+		const typed = rows.map((row) => ({ ...row, place: typedPlace(list.current, row) }));
+		const placeOf = (rowId: number) => inOrder(typed).findIndex((row) => row.id === rowId);
+		const next = withMoved(typed, id, 'by' in to ? placeOf(id) + to.by : placeOf(to.rowId));
+		if (!next) return;
+		setRows(next);
+		setMoved({ id, ...(way ? { way } : {}), count: (moved?.count ?? 0) + 1 });
+	};
+	return { list, rows, moved, move };
+}
+
+/** Made anew after each move, with its number. */
+function PlaceField({ id, name, place, moves }: PlacedRow & { moves: number | undefined }) {
+	return (
+		<label className="flex min-h-12 min-w-0 grow items-center gap-4">
+			<input
+				type="number"
+				name={PLACE + id}
+				min={1}
+				key={moves}
+				defaultValue={place}
+				className="h-11 w-16 shrink-0 rounded-control border border-edge text-center tabular-nums"
+			/>
+			<span className="wrap-anywhere">{name}</span>
+		</label>
 	);
 }
 

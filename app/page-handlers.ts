@@ -25,7 +25,7 @@ export type ActionError = {
 /** Fields that are never sent back: passwords, and what else proves who somebody is (fresh-proof.ts). */
 const SECRET = /password|^proof_|^recovery_code$|^passkey$/i;
 
-/** A loader with its visit. A refusal, or an error with its reference in the log, goes to the page's error boundary. */
+/** A loader with its request context. A refusal, or an error with its reference in the log, goes to the page's error boundary. */
 export function pageLoader<A extends Arguments, R>(
 	loader: (context: RequestContext, args: A) => Promise<R>,
 ) {
@@ -41,7 +41,7 @@ export function pageLoader<A extends Arguments, R>(
 }
 
 /**
- * An action with its visit and form. A refusal becomes its answer, together with what was typed; any other error goes to
+ * An action with its request context and form. A refusal becomes its answer, together with what was typed; any other error goes to
  * the page's error boundary.
  */
 export function pageAction<A extends Arguments, R>(

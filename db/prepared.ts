@@ -40,7 +40,7 @@ function send<Row>(db: DbOrTx, { query, name }: Named, values?: Values): Promise
 
 /**
  * A list as an array in a prepared statement. The subquery hides from PostgreSQL how long it is: knowing that a list is short
- * makes a plan of its own look cheaper than the kept one, and the statement would be planned anew for every call, which took
+ * makes a plan of its own look cheaper than the stored one, and the statement would be planned anew for every call, which took
  * longer than carrying it out (2.7 ms for that of an order).
  */
 export function arrayOf(

@@ -21,7 +21,7 @@ import { clearImports, clearUploads } from './retention.ts';
 import { OWN_HOME_PAGE, saveHomePage } from './settings/home-page.ts';
 
 const db = await testDatabase();
-const folder = mkdtempSync(path.join(tmpdir(), 'bridgehead-clearing-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'bridgehead-retention-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const uploads = openUploads(path.join(folder, 'uploads'));
 const HOUR_MS = 60 * 60 * 1000;
@@ -121,7 +121,7 @@ test('the pictures of banners stay', async () => {
 	expect(await uploads.has(banner)).toBe(true);
 });
 
-test('an old picture that is sent again counts as new, even during the clearing', async () => {
+test('an old picture that is sent again counts as new, even during the clean-up', async () => {
 	const again = await stored('product_image', 5000);
 	const red = colour;
 	await storePicture(uploads, 'product_image', await bytesOf(red));

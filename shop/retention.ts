@@ -16,7 +16,7 @@ import { usedMediaPaths } from './media/media.ts';
 import type { Uploads } from './pictures/uploads.ts';
 import { homePage } from './settings/home-page.ts';
 
-// The nightly clearing of files nobody needs: pictures, documents and sounds no row names, and files and reports of imports.
+// The nightly clean-up of files nobody needs: pictures, documents and sounds no row names, and files and reports of imports.
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A form may have stored its pictures, been refused, and be corrected and sent again much later. */

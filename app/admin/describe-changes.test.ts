@@ -17,6 +17,12 @@ test('a change is described in words, with the name of the thing where it is kno
 	expect(describeChange(settings)).toBe('Changed settings');
 });
 
-test('an action without words of its own is shown as it is recorded', () => {
+test('an action of the money and its differences has words of its own', () => {
+	const difference = { ...change, noun: 'difference', action: 'resolve' };
+	expect(describeChange(difference)).toBe('Settled difference 7');
+	expect(describeChange({ ...difference, action: 'see' })).toBe('Accepted difference 7');
+});
+
+test('an action that only older versions recorded is shown as it stands there', () => {
 	expect(doneWord('count-refunded')).toBe('Count refunded');
 });

@@ -61,7 +61,7 @@ function silentDatabase(asked: () => void): object {
 type Session = { provedAt: Date | null; lacksSecondFactor: boolean };
 const PROVED: Session = { provedAt: new Date(), lacksSecondFactor: false };
 
-/** What became of a request: its status where it was refused, `in` where the gate was passed. */
+/** What became of a request: its status where it was refused, `in` where it was let in. */
 function outcomeOf(
 	entrance: Entrance,
 	pattern: string,

@@ -12,7 +12,7 @@ const FILES = 'bridgehead-files';
 const MOST: Record<string, number> = { [PAGES]: 60, [PRIVATE_PAGES]: 40, [FILES]: 250 };
 
 const OFFLINE_PAGE = '/offline';
-const STORED_AT = 'x-kept-at';
+const STORED_AT = 'x-stored-at';
 const FILE_PATHS = /^\/(assets|fonts|icons|pictures|uploads)\//;
 /** Personal pages that are stored, for as long as their owner is signed in. */
 const PRIVATE_PATHS = /^\/(cart|myorders|wishlist)(\/|\.data$|$)/;

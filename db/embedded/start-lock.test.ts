@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('only one does the work at a time, whoever comes waits, and an error frees the lock', async () => {
-	const file = path.join(folder, 'turns');
+	const file = path.join(folder, 'starts');
 	const steps: string[] = [];
 	const work = (name: string) => () => {
 		steps.push(`${name} begins`);

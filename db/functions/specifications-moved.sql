@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION public.specifications_moved()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-	INSERT INTO product_specifications AS kept (product_id, definition_id, number, text, truth)
+	INSERT INTO product_specifications (product_id, definition_id, number, text, truth)
 	SELECT NEW.id, wanted.id, had.number, had.text, had.truth
 	FROM product_specifications had
 	JOIN specification_definitions former ON former.id = had.definition_id AND former.category_id = OLD.category_id

@@ -40,7 +40,7 @@ export const productMedia = pgTable(
 	},
 	(t) => [
 		index('product_media_product').on(t.productId, t.kind, t.position),
-		// The nightly clearing asks which files are still shown.
+		// The nightly clean-up asks which files are still shown.
 		index('product_media_path').on(t.path).where(sql`${t.path} is not null`),
 		check(
 			'product_media_document',

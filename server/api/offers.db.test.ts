@@ -41,7 +41,7 @@ const price = async (path = `/api/product-by-slug/${drum.slug}`) => {
 	return [product.selling_price, product.offer_price, product.offer_until];
 };
 
-test('an offer is told from its first to its last moment by what is cached, and by browsers that ask again', async () => {
+test('an offer shows from its first to its last moment in what is cached, and by browsers that ask again', async () => {
 	const clock = (at: string) => vi.setSystemTime(new Date(at));
 	vi.useFakeTimers({ toFake: ['Date'] });
 	clock('2026-12-01T08:00:00Z');

@@ -85,7 +85,7 @@ test.each([...calls])('%s lets in the roles that the table names', async (call) 
 			method: method as 'GET',
 			url: pattern.replace(/:\w+/g, '2000000000'),
 			headers: { ...each.headers, ...json },
-			// The gate is before the body is read: whoever passes it learns that the body is broken.
+			// Permissions are checked before the body is read: whoever has them learns that the body is broken.
 			...(method === 'POST' ? { payload: '{broken' } : {}),
 		});
 		const { status, message } = { status: 0, message: '', ...readJson(response.body) };

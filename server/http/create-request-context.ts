@@ -25,7 +25,7 @@ import {
 	sessionToken,
 } from './session-cookie.ts';
 
-/** What loaders, actions and the renderer declared about their page; see Visit. */
+/** What loaders, actions and the renderer declared about their page; see RequestContext. */
 export type Declared = {
 	tags: Set<Tag>;
 	/** When something it shows changes by the clock. */

@@ -118,7 +118,7 @@ test('a worker that was slow writes nothing over what another has done meanwhile
 	expect(await states()).toEqual(['delivered']);
 });
 
-test('a product is told as it is when it is sent; one that is gone, too', async () => {
+test('a product is sent as it is at that time; one that is gone, too', async () => {
 	const { id: categoryId } = await makeCategory(db);
 	const product = await makeProduct(db, { categoryId, name: 'Old name', costKobo: 777_77 });
 	const change = async () => {

@@ -101,7 +101,7 @@ test('an order that is not placed leaves nothing behind', async () => {
 	expect(more).toEqual([]);
 });
 
-test('an order is told as the API answers it, with its lines and without what is only for staff', async () => {
+test('an order is sent as the API answers it, with its lines and without what is only for staff', async () => {
 	const id = await listen('order.placed', 'order.moved');
 	const product = await makeProduct(db, { categoryId, costKobo: 12_345_67 });
 	const { id: orderId, trackingNo } = await order(product);
@@ -123,7 +123,7 @@ test('an order is told as the API answers it, with its lines and without what is
 	expect(await outbox()).toEqual([]);
 });
 
-test('an order paid online is told once it is placed, then that it is paid, then what goes back', async () => {
+test('an order paid online is announced once it is placed, then that it is paid, then what goes back', async () => {
 	const id = await listen('order.placed', 'order.moved', 'order.paid', 'order.refunded');
 	const paying = await aShopper(db);
 	const begun = await paying.begin();
@@ -162,7 +162,7 @@ test('a product that changes a hundred times before it is sent waits once, also 
 	);
 });
 
-test('more products than an announcement names are all told, with a row each', async () => {
+test('more products than an announcement names are all recorded, with a row each', async () => {
 	const id = await listen('product.changed');
 	await db.execute(sql`
 		insert into products (category_id, slug, name, selling_kobo, original_kobo, qty)
@@ -180,7 +180,7 @@ test('more products than an announcement names are all told, with a row each', a
 	expect(await deliveriesOf(db, id)).toHaveLength(700);
 });
 
-test('low stock is told when it becomes low, once, and again after there was more', async () => {
+test('low stock is announced when it becomes low, once, and again after there was more', async () => {
 	const already = await makeProduct(db, { categoryId, qty: 2 });
 	const id = await listen('stock.low');
 	const product = await makeProduct(db, { categoryId, qty: 5 });

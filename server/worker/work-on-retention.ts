@@ -36,7 +36,7 @@ import type { Queues } from './queues.ts';
 
 const NIGHTLY = '30 2 * * *';
 
-/** What is done every night: clearing what nobody needs any more, and what falls due by the day. */
+/** What is done every night: deleting what nobody needs any more, and what falls due by the day. */
 export async function workOnRetention(
 	{ boss, db, log, paced }: Queues,
 	{

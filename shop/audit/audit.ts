@@ -1,6 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { actingKey } from './acting-key.ts';
+import type { AuditAction } from './audit-actions.ts';
 import { pickupsAmong, presentNames } from './audit-names.ts';
 import { changeSearchText, recordedName } from './changed-fields.ts';
 
@@ -11,8 +12,7 @@ type Fields = Record<string, unknown>;
 export type Change = {
 	/** Null when the shop itself did it. */
 	userId: number | null;
-	/** `create`, `update` or `delete`, or another single word. */
-	action: string;
+	action: AuditAction;
 	/** What kind of thing: `product`, `category`, `article`, `user`, … */
 	noun: string;
 	nounId: number | null;

@@ -11,7 +11,7 @@ const db = await testDatabase();
 const { id: categoryId } = await makeCategory(db);
 const NONE = { hasFamily: false, hasExtras: false, hasQuestions: false, hasMedia: false };
 
-test('a page is told of exactly the parts that its own product can have', async () => {
+test('a page learns of exactly the parts that its own product can have', async () => {
 	const [plain, varied, extended, asked, heard] = await Promise.all(
 		Array.from({ length: 5 }, () => makeProduct(db, { categoryId })),
 	);

@@ -71,7 +71,7 @@ test('why the stock is another one is recorded with each product, and only what 
 		);
 });
 
-test('a stock that changed since it was shown is told and stays, and so do the other rows', async () => {
+test('a stock that changed since it was shown is named and stays, and so do the other rows', async () => {
 	const [a, b] = await make(5, 5);
 	const sent = { [`qty_${a}`]: '12', [`seen_${a}`]: '5', [`qty_${b}`]: '6', [`seen_${b}`]: '5' };
 	await db.transaction((tx) => takeStock(tx, [{ productId: a, qty: 2 }]));
@@ -125,7 +125,7 @@ test('with a sign, so many pieces more or fewer than were seen', async () => {
 	expect(() => readCounts({ [`qty_${a}`]: '+3' })).toThrow();
 });
 
-test('nothing typed is refused; a deleted product is left out, and told when it was the only one', async () => {
+test('nothing typed is refused; a deleted product is left out, and named when it was the only one', async () => {
 	const [a] = await make(5);
 	const gone = { qty_999999: '1', seen_999999: '0' };
 	for (const nothing of [{}, { [`qty_${a}`]: '5', [`seen_${a}`]: '5' }, { qty_x: '3' }])

@@ -4,6 +4,7 @@ import { users } from '#db/account-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { customerNotes } from '#db/shoppers/customer-note-schema.ts';
 import { recordChange } from '../audit/audit.ts';
+import type { AuditAction } from '../audit/audit-actions.ts';
 import { requiredText } from '../kit/input.ts';
 import { Problem } from '../kit/problem.ts';
 import { sentOnce } from '../kit/sent-once.ts';
@@ -98,7 +99,7 @@ export async function clearCustomerNotes(db: Db, now = new Date()): Promise<numb
 
 function recordNote(
 	tx: Parameters<typeof recordChange>[0],
-	{ adminId, userId, action }: { adminId: number; userId: number; action: string },
+	{ adminId, userId, action }: { adminId: number; userId: number; action: AuditAction },
 ): Promise<void> {
 	const about = { noun: 'user', nounId: userId, before: null, after: null };
 	return recordChange(tx, { userId: adminId, action, ...about });

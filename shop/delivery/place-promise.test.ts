@@ -43,7 +43,7 @@ function rules(rates: DeliveryRate[], lga: string | null = null): DeliveryRules 
 const said = (goods: DeliveredGoods, known: DeliveryRules, place = ANAMBRA) =>
 	placePromise(place, deliveryOptions(place, goods, known), NOW);
 
-test('the first way is told with fee, days and what else there is', () => {
+test('the first way is named with fee, days and what else there is', () => {
 	expect(said(SMALL, rules([rate(1)]))).toEqual({
 		title: 'Delivery to Anambra: ₦3,500, 2-4 days',
 		note: 'Our rider, by Sat, Nov 28.',
@@ -60,7 +60,7 @@ test('the first way is told with fee, days and what else there is', () => {
 	);
 });
 
-test('where promises are learned, how often they were kept is told', () => {
+test('where promises are learned, how often they were kept is said', () => {
 	const record = { zoneId: 1, methodId: 1, delivered: 20, days: 3, onTime: 9, onTimeOf: 10 };
 	expect(said(SMALL, { ...rules([rate(1)]), records: [record] })).toMatchObject({
 		title: 'Delivery to Anambra: ₦3,500, within 3 days',

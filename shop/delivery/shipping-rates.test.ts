@@ -62,7 +62,7 @@ test('price and bulk of the goods count as in a cart', () => {
 	]);
 });
 
-test('a divided state is told at its dearest, and not at all where a part gets nothing', () => {
+test('a divided state is listed at its dearest, and not at all where a part gets nothing', () => {
 	const onitsha = { state: 'NG-AN', lga: 'Onitsha North' };
 	const divided = rules(
 		{ areas: [onitsha], rates: [{ feeKobo: 500_00, daysFrom: 0, daysTo: 0 }] },

@@ -116,7 +116,7 @@ test('an offer on other goods changes nothing, and a planned one is waited for',
 	expect(onOffer(line(1), [planned], startsAt)?.kobo).toBe(9_000_00);
 });
 
-test('what depends on the order or the customer is not told on shelves', () => {
+test('what depends on the order or the customer is not shown on shelves', () => {
 	expect(isForShelves(discount(1, TEN))).toBe(true);
 	for (const terms of [
 		{ code: 'XMAS' },

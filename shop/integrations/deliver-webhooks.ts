@@ -142,7 +142,7 @@ async function attempt(
 	});
 }
 
-/** As the product is now: whatever changed until here is told with it, later changes make another delivery. */
+/** As the product is now: whatever changed until here is sent with it, later changes make another delivery. */
 async function productBody(db: Db, delivery: Claimed, answers: ApiAnswers): Promise<string> {
 	const { id, messageId, createdAt, thing } = delivery;
 	const productId = parseId(thing.replace('product:', '')) ?? 0;

@@ -149,7 +149,7 @@ export async function clearDeliveries(db: Db, now = new Date()): Promise<number>
 	}
 }
 
-/** Ends the rest of an endpoint that failed: whoever sends something now has mended it. @throws Problem conflict while it is off */
+/** Ends the rest of an endpoint that failed: whoever sends something now has repaired it. @throws Problem conflict while it is off */
 async function wake(tx: Tx, endpointId: number | null) {
 	const endpoint = await endpointById(tx, endpointId);
 	if (!endpoint.isOn) throw new Problem('conflict', 'The endpoint is off: switch it on first.');

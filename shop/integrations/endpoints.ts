@@ -8,6 +8,7 @@ import {
 } from '#db/integrations/webhook-schema.ts';
 import { LOCKS } from '#db/locks.ts';
 import { recordChange } from '../audit/audit.ts';
+import type { AuditAction } from '../audit/audit-actions.ts';
 import { refuseOther } from '../edits/edit-times.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
 import { parseFields, requiredText } from '../kit/input.ts';
@@ -170,7 +171,7 @@ async function change(
 	db: Db,
 	byId: number,
 	id: number | null,
-	action: string,
+	action: AuditAction,
 	events: readonly EventType[] | 'own',
 	changeTo: (tx: Tx, before: Row) => Promise<object>,
 ): Promise<void> {
@@ -209,7 +210,7 @@ async function lockedRow(tx: Tx, id: number | null): Promise<Row> {
 async function recordEndpoint(
 	tx: Tx,
 	userId: number | null,
-	action: string,
+	action: AuditAction,
 	before: Row | null,
 	after: Row | null,
 ): Promise<void> {

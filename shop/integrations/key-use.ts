@@ -41,7 +41,7 @@ const ofHash = prepared((db) =>
 );
 
 /**
- * Lets a key call a route of the API: the same gate as for people decides, by the permissions that both the key and its
+ * Lets a key call a route of the API: the same check as for people decides, by the permissions that both the key and its
  * maker have at this moment. Every use and every refusal is counted.
  * @throws Problem unauthenticated for a key that is unknown or over, or whose maker may not keep it (mayKeepKeys);
  * too-many above LIMITS.apiKeyAccount; forbidden when the key does not include the call

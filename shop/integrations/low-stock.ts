@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { staffSettings } from '../settings/settings.ts';
 
-// Of which products it was said that their stock is low: each is told once, until it has more again.
+// Of which products it was announced that their stock is low: each once, until it has more again.
 
 const isLow = (threshold: number): SQL => sql`status = 0 and qty <= ${threshold}`;
 
 /**
- * Takes what is low now as told, within the caller's transaction: whoever begins to listen hears of what becomes low from
+ * Takes what is low now as announced, within the caller's transaction: whoever begins to listen hears of what becomes low from
  * then on. Does nothing while somebody listens already.
  */
 export async function startWatchingStock(tx: Tx): Promise<void> {

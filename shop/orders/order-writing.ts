@@ -228,7 +228,7 @@ export async function writeOrder(
 			), k.pieces
 			from sold s join kit_parts k on k.kit_id = s.product_id join products p on p.id = k.part_id
 			returning line_id, position, product_id, name, pieces
-		), told as (
+		), recorded as (
 			insert into order_events (order_id, to_state, by_user_id) select id, ${state}, ${byUserId} from placed
 		)${total.discounts.length > 0 ? discountsWritten(total) : sql``}${way ? deliveryWritten(way) : sql``}${counting}${state === 'awaiting-payment' ? sql`` : emptied}
 		select id, created_at, track_key, exists(

@@ -119,7 +119,7 @@ test('one payment that cannot be refreshed keeps no other from it, and is not pa
 		return report(payment);
 	};
 	providers.paystack.tell(whole?.begun.reference ?? '', 'paid');
-	await expect(sweep(1.1)).rejects.toThrow('could not be settled');
+	await expect(sweep(1.1)).rejects.toThrow('could not be refreshed');
 	const [row] = await db
 		.select()
 		.from(payments)

@@ -30,8 +30,8 @@ export async function sweepAlone(db: Db, providers: Providers): Promise<Swept | 
 
 /**
  * Refreshes every payment whose next check is due, and then every refund, and gives up orders whose link to pay is over;
- * concurrent sweeps take different ones. One about
- * which the provider gave no answer is tried again after two minutes. None is started after `runMs`.
+ * concurrent sweeps take different ones. One about which the provider gave no answer is tried again after two minutes.
+ * None is started after `runMs`.
  * @returns how many were refreshed, and about how many nothing could be learned
  */
 export async function sweepPayments(
@@ -62,7 +62,7 @@ export async function sweepPayments(
 	await giveUpUnpaidLinks(db, providers.publicUrl, now).catch((error: unknown) =>
 		faults.push(error),
 	);
-	if (faults.length > 0) throw new AggregateError(faults, 'Some payments could not be settled');
+	if (faults.length > 0) throw new AggregateError(faults, 'Some payments could not be refreshed');
 	return done;
 }
 

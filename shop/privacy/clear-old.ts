@@ -6,7 +6,7 @@ import { forgetPerson } from './forget-person.ts';
 import { SIGN_IN_ACTIONS } from './own-rows.ts';
 import { REMOVED_EMAIL } from './removed.ts';
 
-// The nightly clearing of what is about people and older than the settings allow. Each returns how many rows it cleared.
+// What the night clears of what is about people and older than the settings allow. Each returns how many rows it cleared.
 
 const BATCH = 1000;
 /** What staff did about shoppers; changes of goods, orders and money are the shop's books. */

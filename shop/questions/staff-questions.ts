@@ -10,6 +10,7 @@ import {
 	questionSearchText,
 } from '#db/question-schema.ts';
 import { recordChange } from '../audit/audit.ts';
+import type { AuditAction } from '../audit/audit-actions.ts';
 import { later, refuseStale } from '../edits/edit-times.ts';
 import { announce } from '../kit/changes.ts';
 import { COUNTED_ROWS, type Counted, countEach } from '../kit/counted.ts';
@@ -161,7 +162,7 @@ async function stateWithout(tx: Tx, { id, state }: Question): Promise<QuestionSt
 }
 
 /** The word for it in the activity log. */
-function savedAs(before: string | null, after: string | null): string {
+function savedAs(before: string | null, after: string | null): AuditAction {
 	if (before === after) return 'update';
 	if (before === null) return 'answer';
 	return after === null ? 'remove-answer' : 'change-answer';
@@ -226,7 +227,7 @@ export async function changeQuestion(
 	adminId: number,
 	before: Question,
 	after: Changed,
-	action: string,
+	action: AuditAction,
 ): Promise<void> {
 	const updatedAt = later(before.updatedAt);
 	const answeredAt = after.answer === before.answer ? before.answeredAt : updatedAt;

@@ -111,7 +111,7 @@ async function close(tx: Tx, row: Row, { adminId, note, action }: Doing): Promis
 		.where(and(eq(discrepancies.id, row.id), isNull(discrepancies.closedAt)));
 	await recordChange(tx, {
 		userId: adminId,
-		action: action === 'seen' ? 'see' : 'mend',
+		action: action === 'seen' ? 'see' : 'resolve',
 		noun: 'difference',
 		nounId: row.id,
 		before: { kind: row.kind, subject: row.subject, ...row.facts },
@@ -129,7 +129,7 @@ async function act(
 	const { label } = discrepancyKind(row.kind);
 	const reason = by.note.trim() || label;
 	switch (action) {
-		case 'settle':
+		case 'book':
 			await refreshPayment(db, providers, paymentOf(row), by.now);
 			break;
 		case 'refund':

@@ -129,7 +129,7 @@ export function recordedText(units: readonly SoldUnit[]): string {
 
 type TypedGoods = SerialisedGoods & { text: string };
 
-/** All refusals are told at once, beside their fields. */
+/** All refusals are shown at once, beside their fields. */
 async function writeAll(
 	tx: Tx,
 	orderId: number,

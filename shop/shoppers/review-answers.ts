@@ -5,6 +5,7 @@ import { products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { reviews } from '#db/shopper-schema.ts';
 import { recordChange } from '../audit/audit.ts';
+import type { AuditAction } from '../audit/audit-actions.ts';
 import { later, refuseStale } from '../edits/edit-times.ts';
 import { announce } from '../kit/changes.ts';
 import { plainText, requiredText } from '../kit/input.ts';
@@ -99,7 +100,7 @@ async function writeAnswer(
 	adminId: number,
 	review: Review,
 	answer: string | null,
-	action: string,
+	action: AuditAction,
 ): Promise<void> {
 	const answeredAt = answer === null ? null : later(review.answeredAt ?? NO_ANSWER_YET);
 	await tx.update(reviews).set({ answer, answeredAt }).where(eq(reviews.id, review.id));

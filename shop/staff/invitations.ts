@@ -9,6 +9,7 @@ import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { TOKEN_PLACEHOLDER } from '../accounts/mail-secrets.ts';
 import { type Account, accountColumns } from '../accounts/sign-in.ts';
 import { recordChange } from '../audit/audit.ts';
+import type { AuditAction } from '../audit/audit-actions.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
@@ -193,7 +194,7 @@ async function mailInvitation(
 async function recordInvitation(
 	tx: Tx,
 	userId: number,
-	action: string,
+	action: AuditAction,
 	{ id, email }: Invitation,
 	{ rights }: RoleChoice,
 ): Promise<void> {

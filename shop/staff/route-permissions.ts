@@ -271,7 +271,7 @@ export function refuseShoppers(user: Rights): void {
 }
 
 /**
- * The gate of everything for staff: call it with the pattern of the route, before anything is read or written.
+ * The one check of everything for staff: call it with the pattern of the route, before anything is read or written.
  * @throws Problem forbidden, saying which permissions are missing
  */
 export function refuseUnlessAllowed(

@@ -4,6 +4,7 @@ import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { type Account, accountColumns } from '../accounts/sign-in.ts';
 import { recordChange } from '../audit/audit.ts';
+import type { AuditAction } from '../audit/audit-actions.ts';
 import { endKeysOf } from '../integrations/api-keys.ts';
 import { advisoryLock } from '../kit/advisory-lock.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
@@ -109,7 +110,7 @@ async function refuseLastOwner(tx: Tx, member: Account): Promise<void> {
 async function recordRole(
 	tx: Tx,
 	userId: number,
-	action: string,
+	action: AuditAction,
 	member: Account,
 	choice: RoleChoice | null,
 ): Promise<void> {

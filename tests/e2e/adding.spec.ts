@@ -11,7 +11,7 @@ import { withShopDatabase } from './own-shop.ts';
 const PRODUCT = '/product/corvane-xlr-microphone-cable-5-m';
 
 for (const width of [360, 1280]) {
-	test(`at ${width} px, what was added is told beside the page, which stays usable`, async ({
+	test(`at ${width} px, what was added is shown beside the page, which stays usable`, async ({
 		page,
 	}) => {
 		await page.setViewportSize({ width, height: 800 });

@@ -179,7 +179,7 @@ async function startLoad({ slug, id, categoryId }: Goods) {
 		}
 	}
 
-	const visits = [0, 1, 2, 3].map(context);
+	const visitors = [0, 1, 2, 3].map(context);
 	return {
 		/** Resolves when every visitor has completed this many more rounds. */
 		rounds: async (more: number) => {
@@ -189,7 +189,7 @@ async function startLoad({ slug, id, categoryId }: Goods) {
 		},
 		stop: async () => {
 			stopped = true;
-			await Promise.all(visits);
+			await Promise.all(visitors);
 			return { failures, placed };
 		},
 	};

@@ -10,7 +10,7 @@ import { alive, becomeShopper, closeAlert, expectPlaced, fillCheckout } from './
 // Products from a supplier's file, imported while the shop is open: found by browsing, and bought.
 
 const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
-/** A supplier's catalogue kept beside the repository; without it, a file with one of its records is used. */
+/** A supplier's catalogue stored beside the repository; without it, a file with one of its records is used. */
 const CATALOGUE = path.resolve('../shared/data/catalogue/catalogue-raw-bestbuy.jsonl');
 const RECORD = {
 	source: 'bestbuy-open-data-set',

@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Mon
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const filter = readDifferenceFilter(Object.fromEntries(url.searchParams));
 	const [resolved, { rows, list }, last, days, kinds] = await Promise.all([
-		closedKind(db, parseId(url.searchParams.get('mended'))),
+		closedKind(db, parseId(url.searchParams.get('resolved'))),
 		readList(
 			url,
 			DIFFERENCE_SORTS,
@@ -110,18 +110,18 @@ export const action = staffAction(async (context, form, { url }: Route.ActionArg
 	const id = parseId(form.get('id'));
 	await refuseUnprovedResolution(context, id, stays);
 	await resolveDiscrepancy(db, providers, id, { adminId: admin.id, note, stays });
-	throw redirect(url.pathname + listAddress(url.search, { mended: String(id), after: '' }), 303);
+	throw redirect(url.pathname + listAddress(url.search, { resolved: String(id), after: '' }), 303);
 });
 
 export default function Money({ loaderData }: Route.ComponentProps) {
 	const { state, list, discrepancies, last, isMatching, days, resolved } = loaderData;
 	const uneven = days.filter(({ gap }) => gap !== null).length;
 	const { pathname } = useLocation();
-	const settled = useSearchParams()[0].get('mended');
+	const justResolved = useSearchParams()[0].get('resolved');
 	useEffect(() => {
-		// The card went with the button that settled it.
-		if (settled) focusIfLost(document.querySelector<HTMLElement>('#content h1'));
-	}, [settled]);
+		// The card went with the button that resolved it.
+		if (justResolved) focusIfLost(document.querySelector<HTMLElement>('#content h1'));
+	}, [justResolved]);
 	return (
 		<>
 			<ListPage

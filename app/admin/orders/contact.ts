@@ -8,7 +8,7 @@ import { parsePhone } from '#shop/settings/nigeria.ts';
 
 // What staff write to the receiver of an order, begun for them.
 
-/** How a state is told to the shopper, after "your order BH-…". */
+/** How a state is put to the shopper, after "your order BH-…". */
 const NEWS: Record<OrderState, string> = {
 	'awaiting-payment': 'waits for its payment',
 	placed: 'has reached us, and we would like to confirm it with you',

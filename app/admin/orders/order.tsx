@@ -235,7 +235,7 @@ type OrderHeadProps = {
 	isByLink: boolean;
 };
 
-/** The order's number and state, and its papers. */
+/** The order's number and state, and its documents. */
 function OrderHead({ order, isByLink }: OrderHeadProps) {
 	const documents = isByLink ? (['proforma'] as const) : (['packing-slip', 'receipt'] as const);
 	return (

@@ -135,7 +135,7 @@ test('has no delivery days when the shop promises none', () => {
 	expect(json).not.toContain('deliveryTime');
 });
 
-test('where fees differ by place, they are told by states', () => {
+test('where fees differ by place, they are listed by states', () => {
 	const { shop, publicUrl } = layout;
 	const byZone = { shop: { ...shop, deliveryByZone: true }, publicUrl };
 	const rates = [
@@ -194,7 +194,7 @@ test('a product of a family names it, and the family all of its products with th
 	expect(JSON.stringify(group).match(/"offers"/g)).toHaveLength(1);
 });
 
-test('a video is told with its poster, or the cover of the product; without any picture it is not', () => {
+test('a video is described with its poster, or the cover of the product; without any picture it is not', () => {
 	const video = {
 		id: 3,
 		title: 'On a stage',

@@ -14,7 +14,7 @@ const of = (id: number, parentId: number | null = null) => ({ id, parentId, name
 /** 1 > 3 > 5, 1 > 4, and 2 alone. */
 const TREE = [of(5, 3), of(2), of(1), of(4, 1), of(3, 1)];
 
-test('the way up is told from the top, the way down from the category itself', () => {
+test('the way up is listed from the top, the way down from the category itself', () => {
 	expect(above(TREE, 5).map(({ id }) => id)).toEqual([1, 3]);
 	expect(above(TREE, 1)).toEqual([]);
 	expect(branchIds(TREE, 1)).toEqual([1, 4, 3, 5]);

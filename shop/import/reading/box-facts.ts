@@ -35,7 +35,7 @@ const THINGS: readonly (readonly [attribute: string, thing: string])[] = [
 	['hdd_caddy_included', 'Drive caddy'],
 	['heat_sink_included', 'Heat sink'],
 ];
-/** Told only beside something else: that there are screws or a manual says nothing about a product. */
+/** Named only beside something else: that there are screws or a manual says nothing about a product. */
 const SMALL_THINGS: typeof THINGS = [
 	['screws_included', 'Screws'],
 	['nuts_included', 'Nuts'],

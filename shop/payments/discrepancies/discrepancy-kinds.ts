@@ -14,7 +14,7 @@ type Action = {
 };
 
 const ACTIONS = {
-	settle: { label: 'Settle now' },
+	book: { label: 'Settle now' },
 	refund: {
 		label: 'Refund',
 		question: 'All that is left of it goes back to the payer.',
@@ -67,7 +67,7 @@ const KINDS = {
 	'paid-not-here': {
 		label: 'Paid at the provider, not here',
 		means: 'The provider has the money; the shop does not know it yet.',
-		action: 'settle',
+		action: 'book',
 		isByProvider: true,
 	},
 	'paid-not-there': {

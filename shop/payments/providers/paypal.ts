@@ -265,7 +265,8 @@ function refundOf({ id, status }: z.infer<typeof Refund>): RefundReport {
 function refundThere({ amount, ...refund }: z.infer<typeof Capture>): ProviderRefund {
 	const currency = amount?.currency_code ?? '';
 	const minor = amount ? minorOf(amount.value, currency) : null;
-	if (minor === null) throw new ProviderDown(`PayPal refund ${refund.id}: its amount is not told`);
+	if (minor === null)
+		throw new ProviderDown(`PayPal refund ${refund.id}: its amount cannot be read`);
 	return { ...refundOf(refund), minor, currency };
 }
 

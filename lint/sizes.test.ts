@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
-// Folders that can be read at a glance, and files in one sitting: who looks for a behaviour finds its file among at most
-// thirty, and in it at most 300 lines.
+// Folders that can be read at a glance, files in one sitting, and functions on one screen or two: who looks for a behaviour
+// finds its file among at most thirty, in it at most 300 lines, and in these at most 100 a function.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const MOST_FILES = 30;
 const MOST_LINES = 300;
+const MOST_LINES_OF_FUNCTION = 100;
 /** Tables of facts, which nobody reads from top to bottom. */
 const DATA = ['db/seed/specifications.ts', 'tools/bench/search/queries.ts'];
 
@@ -37,3 +39,32 @@ test(`no file of code has more than ${MOST_LINES} lines`, () => {
 	expect(lengths.length).toBeGreaterThan(1000);
 	expect(lengths.filter(([, lines]) => lines > MOST_LINES)).toEqual([]);
 });
+
+test(`no function has more than ${MOST_LINES_OF_FUNCTION} lines`, () => {
+	const code = FILES.filter(
+		(file) => /\.tsx?$/.test(file) && !/\.d\.ts$|^tests\/|\.test\.tsx?$|^tools\/bench\//.test(file),
+	);
+	const functions = code.flatMap((file) => functionsOf(file));
+	expect(functions.length).toBeGreaterThan(2000);
+	expect(functions.filter(({ lines }) => lines > MOST_LINES_OF_FUNCTION)).toEqual([]);
+});
+
+/**
+ * Every function of a file that is long enough to have a long one, with its lines: those of its parameters and blank ones
+ * too, which Biome's rule leaves out.
+ */
+function functionsOf(file: string) {
+	const text = readFileSync(path.join(ROOT, file), 'utf8');
+	const linesOf = (start: number, end: number) => text.slice(start, end).split('\n').length;
+	if (linesOf(0, text.length) <= MOST_LINES_OF_FUNCTION) return [];
+	const found: { file: string; line: number; lines: number }[] = [];
+	const note = ({ start, end }: { start: number; end: number }) => {
+		found.push({ file, line: linesOf(0, start), lines: linesOf(start, end) });
+	};
+	new Visitor({
+		FunctionDeclaration: note,
+		FunctionExpression: note,
+		ArrowFunctionExpression: note,
+	}).visit(parseSync(file, text).program);
+	return found;
+}

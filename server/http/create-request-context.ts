@@ -40,7 +40,8 @@ export type Declared = {
 	/** Origins of which the page may show frames. */
 	frames: Set<string>;
 	document?: string;
-	setRetryAfter?: number;
+	/** Seconds after which a client may come again. */
+	retryAfter?: number;
 };
 
 /** What loaders and actions know about a request, and where they write what they declare about the page. */
@@ -55,16 +56,11 @@ export function createRequestContext(
 		allowPopup: false,
 		frames: new Set(),
 	};
-	const secure = request.protocol === 'https';
-	let user: Promise<SignedIn | null> | undefined;
-	const token = () => {
-		declared.isPersonal = true;
-		return sessionToken(request.headers.cookie);
-	};
 	const context: RequestContext = {
-		db: shop.db,
-		receivedAt: Date.now(),
-		layout: () => shop.layout.get(),
+		...partsOfShop(shop, request),
+		...declarations(request, declared),
+		...cookies(request, declared),
+		...signedIn(shop, request, declared),
 		offers: async () => {
 			const { shelves } = await shop.layout.get();
 			context.tagCache(...shelfTags(shelves));
@@ -72,29 +68,37 @@ export function createRequestContext(
 				declared.showsUntil = earliest([at, declared.showsUntil ?? null]) ?? at;
 			});
 		},
-		uploads: shop.uploads,
-		providers: shop.providers,
-		secretBox: shop.secretBox,
-		importFolder: importFolder(shop.config),
+		report: (error) => {
+			logFailure(request, 'a page', error);
+			return request.id;
+		},
+	};
+	return { context, declared };
+}
+
+/** The shop as this request sees it. */
+function partsOfShop(shop: Shop, request: FastifyRequest) {
+	const { db, uploads, providers, secretBox, config } = shop;
+	return {
+		db,
+		receivedAt: Date.now(),
+		layout: () => shop.layout.get(),
+		uploads,
+		providers,
+		secretBox,
+		importFolder: importFolder(config),
 		lite: wantsLite(request.url, request.headers),
-		chooseLite: (lite) => declared.cookies.push(liteCookie(lite, secure)),
-		comparedIds: () => {
-			declared.isPersonal = true;
-			return comparedIds(request.headers.cookie);
-		},
-		rememberCompared: (ids) => declared.cookies.push(compareCookie(ids, secure)),
-		place: () => {
-			declared.isPersonal = true;
-			return placeOfCookie(request.headers.cookie);
-		},
-		rememberPlace: (place) => declared.cookies.push(placeCookie(place, secure)),
-		orderRows: () => orderRowsOfCookie(request.headers.cookie),
-		rememberOrderRows: (rows) => declared.cookies.push(orderRowsCookie(rows, secure)),
-		publicUrl: shop.config.publicUrl,
-		flowLimits: shop.config.flowLimits,
-		isMailSent: shop.config.smtpUrl !== undefined,
+		publicUrl: config.publicUrl,
+		flowLimits: config.flowLimits,
+		isMailSent: config.smtpUrl !== undefined,
 		address: request.ip,
 		origin: { address: request.ip, userAgent: request.headers['user-agent'] },
+	} satisfies Partial<RequestContext>;
+}
+
+/** What a page declares of its response, besides cookies. */
+function declarations(request: FastifyRequest, declared: Declared) {
+	return {
 		tagCache: (...things) => {
 			for (const thing of things) declared.tags.add(thing);
 		},
@@ -107,40 +111,6 @@ export function createRequestContext(
 		allowFrames: (...origins) => {
 			for (const origin of origins) declared.frames.add(origin);
 		},
-		user: () => {
-			const session = token();
-			user ??= session ? userOfToken(shop.db, session) : Promise.resolve(null);
-			return user;
-		},
-		requireUser: async () => {
-			const signedIn = await context.user();
-			if (signedIn) return signedIn;
-			const back = request.method !== 'POST' ? request.url.replace(/\.data(\?|$)/, '$1') : '/';
-			throw redirect(`/login?next=${encodeURIComponent(back)}`);
-		},
-		token,
-		startSession: (fresh) => declared.cookies.push(...sessionCookies(fresh, secure)),
-		endSession: () => declared.cookies.push(...sessionCookies(null, secure)),
-		deviceToken: () => {
-			declared.isPersonal = true;
-			return deviceToken(request.headers.cookie);
-		},
-		rememberDevice: (token) => declared.cookies.push(deviceCookie(token, secure)),
-		guestToken: () => {
-			declared.isPersonal = true;
-			return guestToken(request.headers.cookie);
-		},
-		rememberGuest: (token) => declared.cookies.push(...guestCookies(token, secure)),
-		pendingToken: () => {
-			declared.isPersonal = true;
-			return pendingToken(request.headers.cookie);
-		},
-		rememberPending: (token) => declared.cookies.push(pendingCookie(token, secure)),
-		mailSignInSecret: () => {
-			declared.isPersonal = true;
-			return mailSignInSecret(request.headers.cookie);
-		},
-		rememberMailSignIn: (secret) => declared.cookies.push(mailSignInCookie(secret, secure)),
 		setRoute: (pattern) => {
 			request.page = pattern;
 		},
@@ -148,12 +118,60 @@ export function createRequestContext(
 			declared.document = html;
 		},
 		setRetryAfter: (seconds) => {
-			declared.setRetryAfter = seconds;
+			declared.retryAfter = seconds;
 		},
-		report: (error) => {
-			logFailure(request, 'a page', error);
-			return request.id;
-		},
+	} satisfies Partial<RequestContext>;
+}
+
+/** What the browser keeps for the shop. A page that reads what differs by person is personal. */
+function cookies(request: FastifyRequest, declared: Declared) {
+	const secure = request.protocol === 'https';
+	const { cookie } = request.headers;
+	const add = (...lines: string[]) => declared.cookies.push(...lines);
+	const personal =
+		<Value>(read: (header: string | undefined) => Value) =>
+		() => {
+			declared.isPersonal = true;
+			return read(cookie);
+		};
+	return {
+		chooseLite: (lite) => add(liteCookie(lite, secure)),
+		comparedIds: personal(comparedIds),
+		rememberCompared: (ids) => add(compareCookie(ids, secure)),
+		place: personal(placeOfCookie),
+		rememberPlace: (place) => add(placeCookie(place, secure)),
+		orderRows: () => orderRowsOfCookie(cookie),
+		rememberOrderRows: (rows) => add(orderRowsCookie(rows, secure)),
+		token: personal(sessionToken),
+		startSession: (fresh) => add(...sessionCookies(fresh, secure)),
+		endSession: () => add(...sessionCookies(null, secure)),
+		deviceToken: personal(deviceToken),
+		rememberDevice: (token) => add(deviceCookie(token, secure)),
+		guestToken: personal(guestToken),
+		rememberGuest: (token) => add(...guestCookies(token, secure)),
+		pendingToken: personal(pendingToken),
+		rememberPending: (token) => add(pendingCookie(token, secure)),
+		mailSignInSecret: personal(mailSignInSecret),
+		rememberMailSignIn: (secret) => add(mailSignInCookie(secret, secure)),
+	} satisfies Partial<RequestContext>;
+}
+
+/** Who is signed in, read once a request. */
+function signedIn(shop: Shop, request: FastifyRequest, declared: Declared) {
+	let found: Promise<SignedIn | null> | undefined;
+	const user = () => {
+		declared.isPersonal = true;
+		const session = sessionToken(request.headers.cookie);
+		found ??= session ? userOfToken(shop.db, session) : Promise.resolve(null);
+		return found;
 	};
-	return { context, declared };
+	return {
+		user,
+		requireUser: async () => {
+			const who = await user();
+			if (who) return who;
+			const back = request.method !== 'POST' ? request.url.replace(/\.data(\?|$)/, '$1') : '/';
+			throw redirect(`/login?next=${encodeURIComponent(back)}`);
+		},
+	} satisfies Partial<RequestContext>;
 }

@@ -239,12 +239,12 @@ async function renderPage(
 }
 
 /** The router's headers, with the cookies and the time to come again that were declared. */
-function headersOf(response: Response, { cookies, setRetryAfter }: Declared): ResponseHeaders {
+function headersOf(response: Response, { cookies, retryAfter }: Declared): ResponseHeaders {
 	const headers: ResponseHeaders = Object.fromEntries(response.headers);
 	delete headers['set-cookie'];
 	const all = [...response.headers.getSetCookie(), ...cookies];
 	if (all.length) headers['set-cookie'] = all;
-	const retryAfterSeconds = response.status === 503 ? UNAVAILABLE_SECONDS : setRetryAfter;
+	const retryAfterSeconds = response.status === 503 ? UNAVAILABLE_SECONDS : retryAfter;
 	if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds);
 	return headers;
 }

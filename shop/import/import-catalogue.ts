@@ -4,23 +4,15 @@ import { sumProductCounts } from '../catalogue/product-counts.ts';
 import { tryAdvisoryLock } from '../kit/advisory-lock.ts';
 import { Problem } from '../kit/problem.ts';
 import type { Uploads } from '../pictures/uploads.ts';
-import { givesOtherStock, isNewWithoutPrice, oddOf, reportRows } from './batch/batch-report.ts';
+import { batchRows } from './batch/batch-report.ts';
 import type { Decision } from './batch/decision.ts';
 import { importBatch, type Plans } from './batch/import-batch.ts';
 import type { WriteSettings } from './batch/row-writing.ts';
 import { type CategoryChoices, type NewCategory, readDirectory } from './category-choices.ts';
-import {
-	type AcceptedSpecifications,
-	countProposed,
-	type ProposedSpecification,
-} from './import-specifications.ts';
+import type { AcceptedSpecifications, ProposedSpecification } from './import-specifications.ts';
+import { countBatch, newTally, resultOf, type Tally } from './import-tally.ts';
 import { type FoundFamilies, workOnFamilies } from './join-families.ts';
-import {
-	countLacking,
-	type Lacking,
-	newCategoriesRefused,
-	rememberChoices,
-} from './new-categories.ts';
+import { newCategoriesRefused, rememberChoices } from './new-categories.ts';
 import { shopMedians } from './odd-prices.ts';
 import { chooseSpellings } from './reading/brand.ts';
 import type { Settings } from './reading/normalise.ts';
@@ -30,7 +22,7 @@ import { type ColumnChoices, rememberedColumns } from './reading/table-columns.t
 import { openReport, type Report } from './report.ts';
 import { countShopBrands } from './shop-brands.ts';
 import type { NewCategories } from './shop-categories.ts';
-import { type AcceptedFills, countFills, type FillCounts, noFills } from './supplier-fills.ts';
+import type { AcceptedFills, FillCounts } from './supplier-fills.ts';
 import {
 	type Product,
 	productKey,
@@ -39,8 +31,8 @@ import {
 	type Survey,
 	surveyFile,
 } from './survey.ts';
-import { checkKits, collectKits, noKits, writeKits } from './write-kits.ts';
-import { checkMedia, collectMedia, type MediaRows, writeMediaRows } from './write-media.ts';
+import { checkKits, writeKits } from './write-kits.ts';
+import { checkMedia, writeMediaRows } from './write-media.ts';
 
 export type ImportOptions = {
 	file: string;
@@ -172,7 +164,44 @@ async function importRecords(
 	{ settings, survey, columns, report }: Work & { report: Report },
 	onProgress: OnProgress,
 ): Promise<ImportResult> {
-	const batchSize = options.batchSize ?? BATCH_SIZE;
+	const { batchSize = BATCH_SIZE, dryRun = false } = options;
+	const plans = await plansOf(db, options, survey);
+	const tally = newTally();
+	const readSettings: Settings = { ...settings, amounts: survey.amounts };
+	let done = 0;
+	let batch: ReadRow[] = [];
+	const finishBatch = async () => {
+		const outcome = await importBatch(db, usableRows(batch, survey), plans, dryRun);
+		countBatch(tally, batch, outcome);
+		await report.add(batchRows(batch, outcome, survey, dryRun ? 'checked' : plans.fills));
+		done += batch.length;
+		batch = [];
+		onProgress({ done, total: survey.rows });
+	};
+	for await (const raw of readRecords(options.file, options.source, columns)) {
+		batch.push(readRow(raw, readSettings));
+		if (batch.length < batchSize) continue;
+		await finishBatch();
+		if (options.signal?.aborted) break;
+	}
+	if (batch.length > 0 && !options.signal?.aborted) await finishBatch();
+	if (!dryRun) {
+		// Each batch added rows of its own to the counts, and every list sums them until they are merged here.
+		await sumProductCounts(db);
+		await rememberChoices(db, survey.wanted, plans.choices);
+	}
+	const finished = done >= survey.rows;
+	if (finished) await finishAfterAll(db, options, { survey, report }, tally);
+	const families = await workOnFamilies(db, survey, {
+		report,
+		isJoined: finished && !dryRun && options.joinFamilies === true,
+		isCounted: dryRun,
+	});
+	return { rows: survey.rows, ...resultOf(tally), families, finished, reportFile: report.file };
+}
+
+/** What is decided for all batches. */
+async function plansOf(db: Db, options: ImportOptions, survey: Survey): Promise<Plans> {
 	const write: WriteSettings = {
 		stock: options.stock ?? DEFAULT_STOCK,
 		showNew: options.showNew ?? false,
@@ -183,105 +212,32 @@ async function importRecords(
 		},
 		spellings: chooseSpellings(await countShopBrands(db), survey.brands),
 	};
-	const counts = { new: 0, changed: 0, unchanged: 0, merged: 0, refused: 0 };
 	// What the shop already asks for such goods says more than the file alone.
 	const medians = new Map([...survey.medians, ...(await shopMedians(db))]);
-	const choices = options.categories ?? {};
-	const plans: Plans = {
+	return {
 		seen: new Map(),
 		compared: { ...survey, medians },
-		choices,
+		choices: options.categories ?? {},
 		write,
 		specifications: options.specifications ?? [],
 		fills: options.fills ?? {},
 	};
-	const lacking: Lacking = new Map();
-	const marked = { unpriced: 0, oddPrices: 0, otherStocks: 0 };
-	const proposed = new Map<string, ProposedSpecification>();
-	let specifiedProducts = 0;
-	const fills = noFills();
-	const kits = noKits();
-	const media: MediaRows = [];
-	const readSettings: Settings = { ...settings, amounts: survey.amounts };
-	let done = 0;
-	let batch: ReadRow[] = [];
+}
 
-	const finishBatch = async () => {
-		const usable = usableRows(batch, survey);
-		const { decisions, changes, wanted, specified, filled, notes, slugs } = await importBatch(
-			db,
-			usable,
-			plans,
-			options.dryRun,
-		);
-		specifiedProducts += specified;
-		countProposed(proposed, decisions);
-		collectKits(kits, decisions, slugs);
-		collectMedia(media, decisions, slugs);
-		countFills(fills, decisions);
-		fills.inTheBox.filled += filled?.inTheBox ?? 0;
-		fills.tradePrices.filled += filled?.tradePrices ?? 0;
-		countLacking(lacking, wanted);
-		marked.unpriced += decisions.filter(isNewWithoutPrice).length;
-		marked.otherStocks += decisions.filter(givesOtherStock).length;
-		marked.oddPrices += decisions.filter((decision) => oddOf(decision) !== null).length;
-		const outcomes = new Map(decisions.map((decision) => [decision.line, decision]));
-		const reported = batch.flatMap((row) => {
-			const decision = outcomes.get(row.line);
-			counts[decision?.outcome ?? (row.product.kind === 'refused' ? 'refused' : 'merged')] += 1;
-			return reportRows(row, decision, survey, {
-				changes: changes.get(row.line),
-				note: notes?.get(row.line),
-				fills: options.dryRun ? 'checked' : plans.fills,
-			});
-		});
-		await report.add(reported);
-		done += batch.length;
-		batch = [];
-		onProgress({ done, total: survey.rows });
-	};
-
-	for await (const raw of readRecords(options.file, options.source, columns)) {
-		batch.push(readRow(raw, readSettings));
-		if (batch.length < batchSize) continue;
-		await finishBatch();
-		if (options.signal?.aborted) break;
-	}
-	if (batch.length > 0 && !options.signal?.aborted) await finishBatch();
-	// Each batch added rows of its own to the counts, and every list sums them until they are merged here.
-	if (!options.dryRun) await sumProductCounts(db);
-	if (!options.dryRun) await rememberChoices(db, survey.wanted, choices);
-	const finished = done >= survey.rows;
-	if (finished)
-		await report.add(
-			options.dryRun
-				? await checkKits(db, kits, (slug) => survey.lastLine.has(slug))
-				: await writeKits(db, kits),
-		);
-	if (finished) {
-		const work = options.dryRun ? checkMedia : writeMediaRows;
-		await report.add(await work(db, options.uploads, media));
-	}
-	const families = await workOnFamilies(db, survey, {
-		report,
-		isJoined: finished && !options.dryRun && options.joinFamilies === true,
-		isCounted: options.dryRun === true,
-	});
-	const newCategories = [...lacking.values()].sort((a, b) => b.products - a.products);
-	return {
-		rows: survey.rows,
-		counts,
-		...marked,
-		newCategories,
-		families,
-		fills,
-		specified: {
-			products: specifiedProducts,
-			proposed: [...proposed.values()].sort((a, b) => b.records - a.records),
-		},
-		finished,
-		reportFile: report.file,
-	};
+/** Kits and media, which may name products of later batches. */
+async function finishAfterAll(
+	db: Db,
+	{ dryRun, uploads }: ImportOptions,
+	{ survey, report }: { survey: Survey; report: Report },
+	{ kits, media }: Tally,
+): Promise<void> {
+	await report.add(
+		dryRun
+			? await checkKits(db, kits, (slug) => survey.lastLine.has(slug))
+			: await writeKits(db, kits),
+	);
+	const workOnMedia = dryRun ? checkMedia : writeMediaRows;
+	await report.add(await workOnMedia(db, uploads, media));
 }
 
 /** The rows that can be used and are not superseded by a later line about the same product. */

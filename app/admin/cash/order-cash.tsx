@@ -16,35 +16,13 @@ export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash 
 	if (!cash) return null;
 	const refusedFor = (intent: string) => (posted?.values?.intent === intent ? posted : undefined);
 	const busy = (intent: string) => formData?.get('intent') === intent;
-	const { collected, collector, toPayBack } = cash;
+	const { collected, toPayBack } = cash;
 	return (
 		<section aria-labelledby="cash" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="cash" className="text-2xl">
 				Cash
 			</h2>
-			{collected ? (
-				<p className="mt-2">
-					<strong>{collected.text} collected</strong>
-					{collector ? ` by ${collector.name}` : ''}, {collected.at}
-					{collected.by ? `, recorded by ${collected.by}` : ''}.{' '}
-					{collected.isHandedOver ? 'It is handed over.' : 'It is not handed over yet.'}
-					{collected.reason ? (
-						<span className="wrap-anywhere block text-sm">{collected.reason}</span>
-					) : null}
-				</p>
-			) : cash.isOver ? (
-				<p className="mt-2">No cash was collected.</p>
-			) : (
-				<p className="mt-2">
-					<strong>{cash.due}</strong> to collect
-					{cash.isAwaited
-						? ' once the deposit is paid'
-						: collector
-							? `, by ${collector.name}`
-							: '. Nobody is to collect it yet'}
-					.
-				</p>
-			)}
+			<CashText cash={cash} />
 			{cash.refusals ? (
 				<p className="mt-2 border-amber border-l-4 pl-3">
 					Refused at the door before: {cash.refusals} for this phone number.
@@ -74,37 +52,11 @@ export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash 
 				</div>
 			) : null}
 			{cash.mayAssign && !cash.isOver && cash.collectors.length > 0 ? (
-				<Form
-					method="post"
-					preventScrollReset
-					key={collector?.id}
-					className="mt-3 flex flex-wrap items-end gap-2"
-				>
-					<div className="min-w-40 grow">
-						<SelectField
-							label="Who is to collect it"
-							name="collector"
-							defaultValue={collector?.id ?? ''}
-							errors={refusedFor('collector')?.errors.collector}
-						>
-							<option value="">Choose</option>
-							{cash.collectors.map(({ id, name }) => (
-								<option key={id} value={id}>
-									{name}
-								</option>
-							))}
-						</SelectField>
-					</div>
-					<Button
-						type="submit"
-						name="intent"
-						value="collector"
-						kind="quiet"
-						busy={busy('collector')}
-					>
-						Save
-					</Button>
-				</Form>
+				<CollectorForm
+					cash={cash}
+					errors={refusedFor('collector')?.errors.collector}
+					busy={busy('collector')}
+				/>
 			) : null}
 			{toPayBack ? (
 				<PayBack
@@ -115,6 +67,63 @@ export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash 
 				/>
 			) : null}
 		</section>
+	);
+}
+
+/** What was collected, or is to be. */
+function CashText({ cash }: { cash: ShownCash }) {
+	const { collected, collector } = cash;
+	if (collected)
+		return (
+			<p className="mt-2">
+				<strong>{collected.text} collected</strong>
+				{collector ? ` by ${collector.name}` : ''}, {collected.at}
+				{collected.by ? `, recorded by ${collected.by}` : ''}.{' '}
+				{collected.isHandedOver ? 'It is handed over.' : 'It is not handed over yet.'}
+				{collected.reason ? (
+					<span className="wrap-anywhere block text-sm">{collected.reason}</span>
+				) : null}
+			</p>
+		);
+	if (cash.isOver) return <p className="mt-2">No cash was collected.</p>;
+	const by = collector ? `, by ${collector.name}` : '. Nobody is to collect it yet';
+	return (
+		<p className="mt-2">
+			<strong>{cash.due}</strong> to collect
+			{cash.isAwaited ? ' once the deposit is paid' : by}.
+		</p>
+	);
+}
+
+type CollectorFormProps = { cash: ShownCash; errors: string[] | undefined; busy: boolean };
+
+function CollectorForm({ cash: { collector, collectors }, errors, busy }: CollectorFormProps) {
+	return (
+		<Form
+			method="post"
+			preventScrollReset
+			key={collector?.id}
+			className="mt-3 flex flex-wrap items-end gap-2"
+		>
+			<div className="min-w-40 grow">
+				<SelectField
+					label="Who is to collect it"
+					name="collector"
+					defaultValue={collector?.id ?? ''}
+					errors={errors}
+				>
+					<option value="">Choose</option>
+					{collectors.map(({ id, name }) => (
+						<option key={id} value={id}>
+							{name}
+						</option>
+					))}
+				</SelectField>
+			</div>
+			<Button type="submit" name="intent" value="collector" kind="quiet" busy={busy}>
+				Save
+			</Button>
+		</Form>
 	);
 }
 

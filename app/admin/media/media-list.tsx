@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { MOST } from '#shop/media/media-kinds.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
-import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FILE_INPUT } from '../pictures/one-picture.tsx';
 import { useFileDrop } from '../pictures/use-file-drop.ts';
 import { DELETE, mediaField, PLACE } from './media-fields.ts';
+import { useFollowedFocus } from './use-followed-focus.ts';
 import type { FormMedia, FormMediaList } from './use-media.ts';
 
 type Words = {
@@ -21,39 +21,23 @@ type Words = {
 /** The fields of one; `prefix` is what their names begin with. */
 type FieldsOf = (row: FormMedia, prefix: string) => ReactNode;
 
-type Moved = { place: number; by: 'earlier' | 'later' };
-
 /** The documents, sounds or videos of a product: to choose, move by dragging or buttons, and take off. */
 export function MediaList({
 	list,
-	words: { title, one, hint, accept },
+	words,
 	fields,
 }: {
 	list: FormMediaList;
 	words: Words;
 	fields: FieldsOf;
 }) {
-	const { kind, rows, used, free, problems, move, addFiles } = list;
-	const [dragged, setDragged] = useState<string>();
-	const [moved, setMoved] = useState<Moved>();
-	const [takenOff, setTakenOff] = useState<{ place: number }>();
-	const items = useRef<HTMLOListElement>(null);
+	const { kind, rows, used, free, problems, addFiles } = list;
+	const { title, one, hint, accept } = words;
 	const adding = useRef<HTMLDivElement>(null);
+	const { items, moved, onMove, onToggle } = useFollowedFocus(list, adding);
+	const [dragged, setDragged] = useState<string>();
 	const id = useId();
-	useEffect(() => {
-		// Moving it within the page makes its button lose focus.
-		const item = moved && items.current?.children[moved.place];
-		item?.querySelector<HTMLElement>(`[data-move="${moved?.by}"]`)?.focus();
-	}, [moved]);
-	useEffect(() => {
-		if (!takenOff) return;
-		const rest = items.current?.children ?? [];
-		const next = rest[Math.min(takenOff.place, rest.length - 1)];
-		const control = next?.querySelector<HTMLElement>('[data-toggle]');
-		focusIfLost(control ?? adding.current?.querySelector<HTMLElement>('input, button'));
-	}, [takenOff]);
 	const { isOver, dropZone } = useFileDrop(addFiles);
-	const withoutScripts: FormMedia = { key: 'new0', deleted: false };
 	return (
 		<section
 			{...(accept ? dropZone : {})}
@@ -87,17 +71,11 @@ export function MediaList({
 						isDragged={dragged === row.key}
 						onDrag={setDragged}
 						onDrop={() => {
-							if (dragged) move(dragged, place);
+							if (dragged) list.move(dragged, place);
 							setDragged(undefined);
 						}}
-						onMove={(by) => {
-							const to = by === 'earlier' ? place - 1 : place + 1;
-							if (move(row.key, to)) setMoved({ place: to, by });
-						}}
-						onToggle={() => {
-							list.toggle(row.key);
-							if (row.key.startsWith('new')) setTakenOff({ place });
-						}}
+						onMove={(by) => onMove(row, place, by)}
+						onToggle={() => onToggle(row, place)}
 					>
 						{fields(row, mediaField(kind, row.key))}
 					</Row>
@@ -106,47 +84,60 @@ export function MediaList({
 			{free > 0 ? (
 				<fieldset className="mt-3 hidden rounded-card border border-line p-4 noscript:block">
 					<legend className="px-1 font-semibold text-sm">Another {one.toLowerCase()}</legend>
-					{fields(withoutScripts, mediaField(kind, 'new0'))}
+					{fields(WITHOUT_SCRIPTS, mediaField(kind, WITHOUT_SCRIPTS.key))}
 				</fieldset>
 			) : null}
 			<div ref={adding} className="mt-3 noscript:hidden">
-				{accept ? (
-					<input
-						type="file"
-						multiple
-						accept={accept}
-						aria-label={`Choose ${title.toLowerCase()}`}
-						aria-describedby={`${id}-hint ${id}-error`}
-						// Not `disabled`, here and below: it would lose the focus by what it adds.
-						aria-disabled={free <= 0 || undefined}
-						onChange={(event) => {
-							addFiles([...(event.target.files ?? [])]);
-							// Allows choosing the same file again after removing it.
-							event.target.value = '';
-						}}
-						// The browser's own text says that no file is chosen, as they are taken over above.
-						className={`${FILE_INPUT} ${used > 0 ? 'text-transparent' : ''}`}
-					/>
-				) : (
-					<button
-						type="button"
-						aria-disabled={free <= 0 || undefined}
-						onClick={() => free > 0 && list.addBlank()}
-						className={buttonClass({
-							kind: 'quiet',
-							size: 'small',
-							className: 'aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
-						})}
-					>
-						Add a {one.toLowerCase()}
-					</button>
-				)}
+				<Adding list={list} words={words} id={id} />
 			</div>
 			<FieldErrors id={`${id}-error`} errors={problems} />
 			<p role="status" className="sr-only">
 				{moved ? `Now ${one.toLowerCase()} ${moved.place + 1} of ${rows.length}` : ''}
 			</p>
 		</section>
+	);
+}
+
+const WITHOUT_SCRIPTS: FormMedia = { key: 'new0', deleted: false };
+
+type AddingProps = { list: FormMediaList; words: Words; id: string };
+
+/** Chooses files, or adds the fields of what is none. */
+function Adding({ list: { used, free, addFiles, addBlank }, words, id }: AddingProps) {
+	const { accept, title, one } = words;
+	// Not `disabled`, here and below: it would lose the focus by what it adds.
+	const isFull = free <= 0 || undefined;
+	if (accept)
+		return (
+			<input
+				type="file"
+				multiple
+				accept={accept}
+				aria-label={`Choose ${title.toLowerCase()}`}
+				aria-describedby={`${id}-hint ${id}-error`}
+				aria-disabled={isFull}
+				onChange={(event) => {
+					addFiles([...(event.target.files ?? [])]);
+					// Allows choosing the same file again after removing it.
+					event.target.value = '';
+				}}
+				// The browser's own text says that no file is chosen, as they are taken over above.
+				className={`${FILE_INPUT} ${used > 0 ? 'text-transparent' : ''}`}
+			/>
+		);
+	return (
+		<button
+			type="button"
+			aria-disabled={isFull}
+			onClick={() => free > 0 && addBlank()}
+			className={buttonClass({
+				kind: 'quiet',
+				size: 'small',
+				className: 'aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
+			})}
+		>
+			Add a {one.toLowerCase()}
+		</button>
 	);
 }
 

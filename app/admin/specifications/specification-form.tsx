@@ -31,8 +31,6 @@ export function SpecificationForm({ category, units, specification }: Specificat
 	const [refused, setRefused] = useActionError();
 	const field = fieldsOf(specification?.texts ?? { kind: 'number' }, refused);
 	const tick = ticksOf(specification?.ticks ?? { is_filter: true }, refused);
-	const [kind, setKind] = useState(field('kind').defaultValue);
-	const isOf = (one: SpecificationKind) => (kind === one ? '' : 'hidden noscript:block');
 	const id = specification?.id;
 	return (
 		<EditForm
@@ -60,40 +58,7 @@ export function SpecificationForm({ category, units, specification }: Specificat
 								hint="As shoppers read it: Power, Woofer, Connection."
 								autoFocus={!id}
 							/>
-							<SelectField
-								{...field('kind')}
-								label="Kind"
-								required
-								onChange={(event) => setKind(event.currentTarget.value)}
-							>
-								{KINDS.map((one) => (
-									<option key={one} value={one}>
-										{KIND_LABELS[one]}
-									</option>
-								))}
-							</SelectField>
-							<div className={isOf('number')}>
-								<SelectField
-									{...field('unit')}
-									label="Unit"
-									hint="Values may be typed in any unit of its kind: 0.4 kW becomes 400 W."
-								>
-									<option value="">None, a bare number</option>
-									{units.map(({ key, name }) => (
-										<option key={key} value={key}>
-											{name}
-										</option>
-									))}
-								</SelectField>
-							</div>
-							<div className={isOf('choice')}>
-								<TextField
-									{...field('choices')}
-									label="Choices"
-									rows={6}
-									hint={`One a line, at most ${MOST_CHOICES}, in the order in which they are offered.`}
-								/>
-							</div>
+							<KindFields field={field} units={units} />
 							<CheckField
 								{...tick('on_card')}
 								value="1"
@@ -106,23 +71,7 @@ export function SpecificationForm({ category, units, specification }: Specificat
 								label="Offered as a filter"
 								hint="Beside the category’s list, with how many products each value has."
 							/>
-							{id ? (
-								<p className="text-slate text-sm">
-									Key in files and the API:{' '}
-									<code className="text-ink">{field('key').defaultValue}</code>. It stays, whatever
-									the label.
-								</p>
-							) : (
-								<InputField
-									{...field('key')}
-									label="Key"
-									maxLength={40}
-									autoCapitalize="off"
-									autoComplete="off"
-									spellCheck={false}
-									hint="Its name in files and the API, which stays for ever. Left empty, it is made from the label."
-								/>
-							)}
+							<KeyField field={field} isEdit={id !== undefined} />
 						</div>
 					),
 				},
@@ -131,5 +80,73 @@ export function SpecificationForm({ category, units, specification }: Specificat
 			{specification ? <SeenField updatedAt={specification.updatedAt} refused={refused} /> : null}
 			<FieldErrors errors={refused?.errors.form} />
 		</EditForm>
+	);
+}
+
+type Field = ReturnType<typeof fieldsOf<(typeof TEXTS)[number]>>;
+type KindFieldsProps = Pick<SpecificationFormProps, 'units'> & { field: Field };
+
+/** What kind of value it has, and what that kind needs. */
+function KindFields({ field, units }: KindFieldsProps) {
+	const [kind, setKind] = useState(field('kind').defaultValue);
+	const isOf = (one: SpecificationKind) => (kind === one ? '' : 'hidden noscript:block');
+	return (
+		<>
+			<SelectField
+				{...field('kind')}
+				label="Kind"
+				required
+				onChange={(event) => setKind(event.currentTarget.value)}
+			>
+				{KINDS.map((one) => (
+					<option key={one} value={one}>
+						{KIND_LABELS[one]}
+					</option>
+				))}
+			</SelectField>
+			<div className={isOf('number')}>
+				<SelectField
+					{...field('unit')}
+					label="Unit"
+					hint="Values may be typed in any unit of its kind: 0.4 kW becomes 400 W."
+				>
+					<option value="">None, a bare number</option>
+					{units.map(({ key, name }) => (
+						<option key={key} value={key}>
+							{name}
+						</option>
+					))}
+				</SelectField>
+			</div>
+			<div className={isOf('choice')}>
+				<TextField
+					{...field('choices')}
+					label="Choices"
+					rows={6}
+					hint={`One a line, at most ${MOST_CHOICES}, in the order in which they are offered.`}
+				/>
+			</div>
+		</>
+	);
+}
+
+function KeyField({ field, isEdit }: { field: Field; isEdit: boolean }) {
+	if (isEdit)
+		return (
+			<p className="text-slate text-sm">
+				Key in files and the API: <code className="text-ink">{field('key').defaultValue}</code>. It
+				stays, whatever the label.
+			</p>
+		);
+	return (
+		<InputField
+			{...field('key')}
+			label="Key"
+			maxLength={40}
+			autoCapitalize="off"
+			autoComplete="off"
+			spellCheck={false}
+			hint="Its name in files and the API, which stays for ever. Left empty, it is made from the label."
+		/>
 	);
 }

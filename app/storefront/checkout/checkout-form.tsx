@@ -23,21 +23,7 @@ import { CheckoutSummary, type SummaryProps } from './checkout-summary.tsx';
 import type { StateQuestion } from './state-question.ts';
 import { useStoredText } from './stored-text.ts';
 
-/** Contact, shipping, the ordered goods, and the order button: one form. */
-export function CheckoutForm({
-	cart,
-	delivery,
-	known,
-	orderedBefore,
-	addresses,
-	isGuest,
-	reminder,
-	storageKey,
-	asked,
-	question,
-	testing,
-	actionError: shown,
-}: {
+type CheckoutFormProps = {
 	cart: Omit<SummaryProps, 'ways'> & {
 		orderKey: string;
 		/** What it comes to while no way of delivery is chosen. */
@@ -59,7 +45,23 @@ export function CheckoutForm({
 	question: StateQuestion | undefined;
 	testing: boolean;
 	actionError: ActionError | undefined;
-}) {
+};
+
+/** Contact, shipping, the ordered goods, and the order button: one form. */
+export function CheckoutForm({
+	cart,
+	delivery,
+	known,
+	orderedBefore,
+	addresses,
+	isGuest,
+	reminder,
+	storageKey,
+	asked,
+	question,
+	testing,
+	actionError: shown,
+}: CheckoutFormProps) {
 	const form = useRef<HTMLFormElement>(null);
 	useStoredText(form, storageKey, FIELDS);
 	const { trying, onSubmit, send } = useSendAgain(shown, '/checkout');
@@ -67,7 +69,6 @@ export function CheckoutForm({
 	useAnnounceActionError(actionError, form, send);
 	useFreshOnReturn();
 	const [answered, setAnswered] = useState<Asked>();
-	const [main] = useMethodButtons();
 	const { isByZone } = cart;
 	const { ways, chosenWay, setChosen, onTyped, onLeft, ask, isAsking } = useDeliveryWays(
 		delivery,
@@ -98,36 +99,14 @@ export function CheckoutForm({
 			onBlur={onLeft}
 			className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_26rem] xl:grid-cols-[1fr_30rem] lg:grid-rows-[auto_1fr]"
 		>
-			{/* Enter presses a form's first button. This one is hidden: the visible one has the text. */}
-			<button
-				type="submit"
-				name="intent"
-				value={main?.intent}
-				tabIndex={-1}
-				aria-hidden="true"
-				className="sr-only"
-			/>
+			<EnterButton />
 			<input type="hidden" name="idempotency_key" value={cart.orderKey} />
 			<input type="hidden" name="accepted_total" value={cart.totalKobo} />
 			{asked && asked !== answered ? (
 				<PayDialog asked={asked} onClose={() => setAnswered(asked)} />
 			) : null}
 			<div className="min-w-0 space-y-6">
-				{testing ? <TestPayments /> : null}
-				{unresolved ? <ActionErrorNotice actionError={unresolved} isGuest={isGuest} /> : null}
-				{trying ? (
-					<Notice kind="info" title="The line was cut. We try again by ourselves…" />
-				) : null}
-				{question ? (
-					// With scripts the question itself takes the focus.
-					<div className="hidden noscript:block">
-						<Notice kind="info" title="One question before we order">
-							<PlaceLink to="state" className="inline-block py-1.5 underline underline-offset-4">
-								Is “{question.typed}” the right state?
-							</PlaceLink>
-						</Notice>
-					</div>
-				) : null}
+				<Notices {...{ testing, unresolved, isGuest, trying, question }} />
 				<CheckoutFields
 					field={field}
 					known={known}
@@ -154,5 +133,47 @@ export function CheckoutForm({
 			<TotalBar totalKobo={summary.totalKobo} />
 			<CheckoutPaymentMethods hasNoDelivery={Boolean(ways?.why)} />
 		</Form>
+	);
+}
+
+/** Enter presses a form's first button. This one is hidden: the visible one has the text. */
+function EnterButton() {
+	const [main] = useMethodButtons();
+	return (
+		<button
+			type="submit"
+			name="intent"
+			value={main?.intent}
+			tabIndex={-1}
+			aria-hidden="true"
+			className="sr-only"
+		/>
+	);
+}
+
+type NoticesProps = Pick<CheckoutFormProps, 'testing' | 'isGuest' | 'question'> & {
+	/** What is still wrong of the last refusal. */
+	unresolved: ActionError | undefined;
+	/** Whether the form is sent again after the line was cut. */
+	trying: boolean;
+};
+
+function Notices({ testing, unresolved, isGuest, trying, question }: NoticesProps) {
+	return (
+		<>
+			{testing ? <TestPayments /> : null}
+			{unresolved ? <ActionErrorNotice actionError={unresolved} isGuest={isGuest} /> : null}
+			{trying ? <Notice kind="info" title="The line was cut. We try again by ourselves…" /> : null}
+			{question ? (
+				// With scripts the question itself takes the focus.
+				<div className="hidden noscript:block">
+					<Notice kind="info" title="One question before we order">
+						<PlaceLink to="state" className="inline-block py-1.5 underline underline-offset-4">
+							Is “{question.typed}” the right state?
+						</PlaceLink>
+					</Notice>
+				</div>
+			) : null}
+		</>
 	);
 }

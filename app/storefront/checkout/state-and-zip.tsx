@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { NIGERIAN_STATES } from '#shop/settings/nigeria-states.ts';
 import { nigerianState, stateMeant } from '#shop/settings/nigerian-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,6 @@ export function StateAndZip({
 	const [zip, setZip] = useState(firstZip);
 	const [filledIn, setFilledIn] = useState(known.zipcode?.trim() ? '' : firstZip);
 	const [isLeft, setLeft] = useState(false);
-	const code = postalCode(state);
 	const [answered, setAnswered] = useState<StateQuestion>();
 	// Its button must stay while it is pressed: what leaves the page sends no form.
 	const asked =
@@ -66,18 +65,7 @@ export function StateAndZip({
 					))}
 				</datalist>
 				<div aria-live="polite">
-					{meant ? (
-						<p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm">
-							Did you mean {meant}?
-							<button
-								type="button"
-								onClick={() => put(stateInput.current, meant)}
-								className={FILL_IN}
-							>
-								Use {meant}
-							</button>
-						</p>
-					) : null}
+					{meant ? <Meant meant={meant} onUse={() => put(stateInput.current, meant)} /> : null}
 				</div>
 				{asked ? (
 					<Question
@@ -92,41 +80,80 @@ export function StateAndZip({
 				) : null}
 			</div>
 			<div className="md:col-span-2">
-				<InputField
-					{...field('zipcode')}
-					defaultValue={firstZip}
+				<ZipField
+					field={field}
 					ref={zipInput}
-					inputMode="numeric"
-					className="md:w-1/2"
-					autoComplete="shipping postal-code"
-					enterKeyHint="done"
-					onInput={(event) => setZip(event.currentTarget.value.trim())}
-					adviseOn={(typed) =>
-						WHOLE_ZIP.test(typed) ? '' : 'Zip codes in Nigeria have six digits.'
-					}
-					hint={
-						code && zip === filledIn
-							? `We filled in the code of ${nigerianState(state)?.name}; change it if you know yours.`
-							: 'Six digits. If you do not know yours, that of your state will do.'
-					}
+					first={firstZip}
+					isKnown={Boolean(known.zipcode?.trim())}
+					state={state}
+					zip={zip}
+					isFilledIn={zip === filledIn}
+					onZip={setZip}
+					onUse={putZip}
 				/>
-				{/* Without scripts only: with them the field keeps what the shopper left in it. */}
-				{code && field('zipcode').errors && !known.zipcode?.trim() ? (
-					<p className="mt-1 hidden text-sm noscript:block">
-						Now filled in: {code} is for {state}. Send it again if that will do.
-					</p>
-				) : null}
-				{code && zip !== code && !WHOLE_ZIP.test(zip) ? (
-					<button
-						type="button"
-						onClick={() => putZip(code)}
-						className={`${FILL_IN} noscript:hidden`}
-					>
-						Use {code} for {state}
-					</button>
-				) : null}
 			</div>
 		</>
+	);
+}
+
+type ZipFieldProps = {
+	field: FieldOf;
+	ref: Ref<HTMLInputElement>;
+	first: string;
+	/** Whether the shopper had typed one when the page was loaded. */
+	isKnown: boolean;
+	state: string;
+	zip: string;
+	/** Whether it is the one that was filled in. */
+	isFilledIn: boolean;
+	onZip: (zip: string) => void;
+	onUse: (zip: string) => void;
+};
+
+function ZipField(props: ZipFieldProps) {
+	const { field, ref, first, isKnown, state, zip, isFilledIn, onZip, onUse } = props;
+	const code = postalCode(state);
+	return (
+		<>
+			<InputField
+				{...field('zipcode')}
+				defaultValue={first}
+				ref={ref}
+				inputMode="numeric"
+				className="md:w-1/2"
+				autoComplete="shipping postal-code"
+				enterKeyHint="done"
+				onInput={(event) => onZip(event.currentTarget.value.trim())}
+				adviseOn={(typed) => (WHOLE_ZIP.test(typed) ? '' : 'Zip codes in Nigeria have six digits.')}
+				hint={
+					code && isFilledIn
+						? `We filled in the code of ${nigerianState(state)?.name}; change it if you know yours.`
+						: 'Six digits. If you do not know yours, that of your state will do.'
+				}
+			/>
+			{/* Without scripts only: with them the field keeps what the shopper left in it. */}
+			{code && field('zipcode').errors && !isKnown ? (
+				<p className="mt-1 hidden text-sm noscript:block">
+					Now filled in: {code} is for {state}. Send it again if that will do.
+				</p>
+			) : null}
+			{code && zip !== code && !WHOLE_ZIP.test(zip) ? (
+				<button type="button" onClick={() => onUse(code)} className={`${FILL_IN} noscript:hidden`}>
+					Use {code} for {state}
+				</button>
+			) : null}
+		</>
+	);
+}
+
+function Meant({ meant, onUse }: { meant: string; onUse: () => void }) {
+	return (
+		<p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm">
+			Did you mean {meant}?
+			<button type="button" onClick={onUse} className={FILL_IN}>
+				Use {meant}
+			</button>
+		</p>
 	);
 }
 

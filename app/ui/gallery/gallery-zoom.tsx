@@ -65,44 +65,12 @@ export function GalleryZoom({ pictures, alt, index, onGo, onClose }: GalleryZoom
 							))}
 						</ul>
 					</div>
-					<RoundButton
-						icon="close"
-						label="Close"
-						className="top-4 right-4"
-						onClick={() => dialog.current?.close()}
+					<ZoomButtons
+						zoom={zoom}
+						index={index}
+						last={last}
+						onClose={() => dialog.current?.close()}
 					/>
-					<RoundButton
-						icon="plus"
-						label="Show larger"
-						className="top-4 right-18"
-						disabled={zoom.isClosest}
-						onClick={zoom.larger}
-					/>
-					<RoundButton
-						icon="minus"
-						label="Show smaller"
-						className="top-4 right-32"
-						disabled={zoom.scale === 1}
-						onClick={zoom.smaller}
-					/>
-					{last > 0 ? (
-						<>
-							<RoundButton
-								icon="left"
-								label="Previous picture"
-								className="bottom-4 left-4 md:bottom-[calc(50%-1.375rem)]"
-								disabled={index === 0}
-								onClick={() => zoom.go(index - 1)}
-							/>
-							<RoundButton
-								icon="right"
-								label="Next picture"
-								className="right-4 bottom-4 md:bottom-[calc(50%-1.375rem)]"
-								disabled={index === last}
-								onClick={() => zoom.go(index + 1)}
-							/>
-						</>
-					) : null}
 					<p
 						aria-live="polite"
 						className="pointer-events-none absolute top-4 left-4 flex h-11 items-center rounded-full bg-paper/90 px-4 text-sm tabular-nums ring-1 ring-line"
@@ -121,6 +89,53 @@ export function GalleryZoom({ pictures, alt, index, onGo, onClose }: GalleryZoom
 				) : null}
 			</div>
 		</dialog>
+	);
+}
+
+type ZoomButtonsProps = {
+	zoom: ReturnType<typeof useZoom>;
+	index: number;
+	last: number;
+	onClose: () => void;
+};
+
+function ZoomButtons({ zoom, index, last, onClose }: ZoomButtonsProps) {
+	return (
+		<>
+			<RoundButton icon="close" label="Close" className="top-4 right-4" onClick={onClose} />
+			<RoundButton
+				icon="plus"
+				label="Show larger"
+				className="top-4 right-18"
+				disabled={zoom.isClosest}
+				onClick={zoom.larger}
+			/>
+			<RoundButton
+				icon="minus"
+				label="Show smaller"
+				className="top-4 right-32"
+				disabled={zoom.scale === 1}
+				onClick={zoom.smaller}
+			/>
+			{last > 0 ? (
+				<>
+					<RoundButton
+						icon="left"
+						label="Previous picture"
+						className="bottom-4 left-4 md:bottom-[calc(50%-1.375rem)]"
+						disabled={index === 0}
+						onClick={() => zoom.go(index - 1)}
+					/>
+					<RoundButton
+						icon="right"
+						label="Next picture"
+						className="right-4 bottom-4 md:bottom-[calc(50%-1.375rem)]"
+						disabled={index === last}
+						onClick={() => zoom.go(index + 1)}
+					/>
+				</>
+			) : null}
+		</>
 	);
 }
 

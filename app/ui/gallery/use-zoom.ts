@@ -50,36 +50,13 @@ type ZoomOf = {
  * enlarged leads to its neighbour. Positions are written to the elements at once: a render for each would be too slow.
  */
 export function useZoom({ stage, row, pictures, index, onGo }: ZoomOf) {
-	const view = useRef(WHOLE);
 	const held = useRef(WHOLE);
-	/** What the last movement ended with; the view has the present one. */
-	const [scale, setScale] = useState(1);
-
-	const sizes = () => {
-		const { clientWidth: width = 1, clientHeight: height = 1 } = stage.current ?? {};
-		return {
-			width,
-			height,
-			whole: fitted(pictures[index] ?? { width, height }, { width, height }),
-		};
-	};
-	/** While something is held it follows at once; otherwise it glides. */
-	const glide = (isGliding: boolean) => stage.current?.toggleAttribute('data-held', !isGliding);
-	const show = (wanted: View) => {
-		view.current = bounded(wanted, sizes().whole);
-		const { x, y } = view.current;
-		const sheet = row.current?.children[index];
-		if (sheet instanceof HTMLElement)
-			sheet.style.transform = `translate(${x}px, ${y}px) scale(${view.current.scale})`;
-	};
-	const slide = (by: number) => {
-		if (row.current) row.current.style.transform = `translateX(calc(${-100 * index}% + ${by}px))`;
-	};
-	const changeView = (wanted: View) => {
-		glide(true);
-		show(wanted);
-		setScale(view.current.scale);
-	};
+	const { view, scale, sizes, glide, show, slide, changeView } = useView({
+		stage,
+		row,
+		pictures,
+		index,
+	});
 	const go = (place: number) => {
 		changeView(WHOLE);
 		slide(0);
@@ -87,10 +64,6 @@ export function useZoom({ stage, row, pictures, index, onGo }: ZoomOf) {
 	};
 	const scaleBy = (ratio: number, point = CENTRE) =>
 		changeView(scaledAt(view.current, view.current.scale * ratio, point));
-
-	useLayoutEffect(() => {
-		if (row.current) row.current.style.transform = `translateX(${-100 * index}%)`;
-	}, [row, index]);
 
 	const onHold = useEffectEvent(() => {
 		held.current = view.current;
@@ -151,4 +124,40 @@ export function useZoom({ stage, row, pictures, index, onGo }: ZoomOf) {
 		smaller: () => scaleBy(1 / KEY_RATIO),
 		onKeyDown,
 	};
+}
+
+/** What is seen of the pictures, and how it changes. */
+function useView({ stage, row, pictures, index }: Omit<ZoomOf, 'onGo'>) {
+	const view = useRef(WHOLE);
+	/** What the last movement ended with; the view has the present one. */
+	const [scale, setScale] = useState(1);
+	const sizes = () => {
+		const { clientWidth: width = 1, clientHeight: height = 1 } = stage.current ?? {};
+		return {
+			width,
+			height,
+			whole: fitted(pictures[index] ?? { width, height }, { width, height }),
+		};
+	};
+	/** While something is held it follows at once; otherwise it glides. */
+	const glide = (isGliding: boolean) => stage.current?.toggleAttribute('data-held', !isGliding);
+	const show = (wanted: View) => {
+		view.current = bounded(wanted, sizes().whole);
+		const { x, y } = view.current;
+		const sheet = row.current?.children[index];
+		if (sheet instanceof HTMLElement)
+			sheet.style.transform = `translate(${x}px, ${y}px) scale(${view.current.scale})`;
+	};
+	const slide = (by: number) => {
+		if (row.current) row.current.style.transform = `translateX(calc(${-100 * index}% + ${by}px))`;
+	};
+	const changeView = (wanted: View) => {
+		glide(true);
+		show(wanted);
+		setScale(view.current.scale);
+	};
+	useLayoutEffect(() => {
+		if (row.current) row.current.style.transform = `translateX(${-100 * index}%)`;
+	}, [row, index]);
+	return { view, scale, sizes, glide, show, slide, changeView };
 }

@@ -2,8 +2,11 @@ import type { ReportRow } from '../report.ts';
 import { type AcceptedFills, describeFill } from '../supplier-fills.ts';
 import { productKey, type ReadRow, type Survey } from '../survey.ts';
 import type { Decision } from './decision.ts';
+import type { importBatch } from './import-batch.ts';
 
 // What the report says of a record.
+
+type Outcome = Awaited<ReturnType<typeof importBatch>>;
 
 type Noted = {
 	/** What it changes of the shop's product. */
@@ -14,8 +17,25 @@ type Noted = {
 	fills: AcceptedFills | 'checked';
 };
 
+/** The rows of the report about a batch; `fills` is what was accepted besides. */
+export function batchRows(
+	batch: readonly ReadRow[],
+	{ decisions, changes, notes }: Outcome,
+	survey: Survey,
+	fills: Noted['fills'],
+): ReportRow[] {
+	const decided = new Map(decisions.map((decision) => [decision.line, decision]));
+	return batch.flatMap((row) =>
+		reportRows(row, decided.get(row.line), survey, {
+			changes: changes.get(row.line),
+			note: notes?.get(row.line),
+			fills,
+		}),
+	);
+}
+
 /** The rows of the report about one record; none for one that is new or unchanged and has nothing to note. */
-export function reportRows(
+function reportRows(
 	row: ReadRow,
 	decision: Decision | undefined,
 	survey: Survey,

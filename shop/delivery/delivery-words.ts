@@ -6,6 +6,8 @@ import type { DeliveryRecord } from './learned-promise.ts';
 
 // Delivery in the words of shoppers and staff. Pure, for browsers too.
 
+export type { DeliveryKind };
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const KIND_WORDS: Readonly<Record<DeliveryKind, string>> = {

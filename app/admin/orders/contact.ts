@@ -1,4 +1,4 @@
-import type { DeliveryKind } from '#db/delivery/delivery-schema.ts';
+import type { DeliveryKind } from '#shop/delivery/delivery-words.ts';
 import { parcelLine } from '#shop/fulfilment/parcel-text.ts';
 import { piecesText } from '#shop/fulfilment/returned-pieces.ts';
 import type { Shipment } from '#shop/fulfilment/shipments.ts';

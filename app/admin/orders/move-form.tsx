@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
-import type { DeliveryKind } from '#db/delivery/delivery-schema.ts';
+import type { DeliveryKind } from '#shop/delivery/delivery-words.ts';
 import type { TakeBackOffer } from '#shop/fulfilment/take-move-back.ts';
 import {
 	ORDER_STATE_LABELS,

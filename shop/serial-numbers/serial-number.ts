@@ -6,7 +6,7 @@ import { fieldProblem } from '../kit/problem.ts';
 /** What the names of the fields begin with, before the id of the product. */
 export const SERIALS = 'serials_';
 
-export const LONGEST_SERIAL = 60;
+const LONGEST_SERIAL = 60;
 const SHORTEST = 3;
 
 /** A serial number for comparing: makers print it with and without hyphens, people type small letters. */

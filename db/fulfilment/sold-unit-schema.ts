@@ -13,8 +13,8 @@ import { at, createdAt, id } from '../columns.ts';
 import { orders } from '../order-schema.ts';
 
 /**
- * A piece that was sold by its serial number. Its warranty begins with the day of its order, which the receipt has. Where
- * an order has several pieces of a product, its units belong to all of them, whether bought alone or in a kit.
+ * A piece that was sold by its serial number. Its warranty begins when the order is delivered (order_events). Where an order
+ * has several pieces of a product, its units belong to all of them, whether bought alone or in a kit.
  */
 export const soldUnits = pgTable(
 	'sold_units',

@@ -1,13 +1,14 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { soldUnits } from '#db/fulfilment/sold-unit-schema.ts';
-import { orders } from '#db/order-schema.ts';
+import { type MoveReason, orderEvents, orders } from '#db/order-schema.ts';
 import { orderPieces } from '../catalogue/kits/order-pieces.ts';
+import type { OrderState } from '../orders/order-states.ts';
 import { foldSerial } from './serial-number.ts';
 
 // Which serial numbers an order has, and which it lacks.
 
-/** A unit of an order. `soldAt` is when it was ordered. */
+/** A unit of an order. */
 export type SoldUnit = {
 	id: number;
 	productId: number | null;
@@ -15,7 +16,12 @@ export type SoldUnit = {
 	serial: string;
 	checkCode: string;
 	warrantyMonths: number | null;
+	/** When it was ordered. */
 	soldAt: Date;
+	/** When it was delivered or collected; null while that has not been recorded. */
+	deliveredAt: Date | null;
+	/** From when its warranty runs: from `deliveredAt`, until then from when it was packed, at the earliest. */
+	warrantyFrom: Date;
 	returnedAt: Date | null;
 };
 
@@ -36,6 +42,16 @@ export function unitsOfOrder(db: DbOrTx, orderId: number): Promise<SoldUnit[]> {
 	return unitsWhere(db, eq(soldUnits.orderId, orderId));
 }
 
+/** When its order was last moved to a state, but for moves that were undone. */
+const lastMoveTo = (state: OrderState) => sql`(
+	select max(${orderEvents.createdAt}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}
+		and ${orderEvents.toState} = ${state} and ${orderEvents.reason} is distinct from ${UNDONE})`;
+const UNDONE: MoveReason = 'taken-back';
+
+/** Of an order that is not on its way any more: one whose delivery was taken back is. */
+const deliveredAt = sql<Date | null>`(case when ${orders.state} in ('delivered', 'returned')
+	then ${lastMoveTo('delivered')} end)`.mapWith(orders.createdAt);
+
 /** The units that fit a condition, oldest first. */
 export function unitsWhere(db: DbOrTx, which: SQL): Promise<SoldUnit[]> {
 	return db
@@ -47,6 +63,11 @@ export function unitsWhere(db: DbOrTx, which: SQL): Promise<SoldUnit[]> {
 			checkCode: soldUnits.checkCode,
 			warrantyMonths: soldUnits.warrantyMonths,
 			soldAt: orders.createdAt,
+			deliveredAt,
+			warrantyFrom:
+				sql`coalesce(${deliveredAt}, ${lastMoveTo('packed')}, ${orders.createdAt})`.mapWith(
+					orders.createdAt,
+				),
 			returnedAt: soldUnits.returnedAt,
 		})
 		.from(soldUnits)

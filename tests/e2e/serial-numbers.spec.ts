@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [false, true]) {
 		for (const place of [`/track/${order.trackKey}`, `/myorders/view-order/${order.id}`]) {
 			await own.goto(place);
 			const units = own.getByRole('region', { name: 'Serial numbers' });
-			await expect(units.getByText('Warranty until').first()).toBeVisible();
+			await expect(units.getByText('12 months of warranty from delivery').first()).toBeVisible();
 			if (javaScriptEnabled) expect(await violationsIn(own)).toEqual([]);
 			await units.getByRole('link', { name: `Proof that it is genuine ${first}` }).click();
 			await expect(own.getByRole('heading', { name: /^Sold by / })).toBeVisible();

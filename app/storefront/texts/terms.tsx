@@ -88,7 +88,7 @@ function chapters({ name, street, city, region, email, phones }: ShopSettings): 
 			id: 'warranty',
 			title: 'Warranty',
 			paragraphs: [
-				'If a maker gives a warranty, we carry your claim to the maker: bring or send the item with its receipt and we do the rest. The warranty comes on top of your rights by law.',
+				'If a maker gives a warranty, we carry your claim to the maker: bring or send the item with its receipt and we do the rest. Where a product’s page names months of warranty, they begin when the order is delivered or collected. The warranty comes on top of your rights by law.',
 				'It does not cover damage from wrong voltage, liquids, falls, or repairs by others.',
 			],
 		},

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { localMonth } from '#shop/kit/local-time.ts';
 import { checkUnit } from '#shop/serial-numbers/check-unit.ts';
-import { warrantyEnd } from '#shop/serial-numbers/warranty.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -25,16 +24,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) => {
 	const unit = await checkUnit(context.db, params.code, context.address);
-	const { name, serial, warrantyUntil, isBack } = shownUnit(unit);
-	const { soldAt, warrantyMonths } = unit;
-	return {
-		name,
-		serial,
-		isBack,
-		month: localMonth(soldAt),
-		warrantyUntil,
-		isOver: warrantyMonths !== null && warrantyEnd(soldAt, warrantyMonths) <= new Date(),
-	};
+	const { name, serial, warranty, isBack } = shownUnit(unit);
+	return { name, serial, isBack, month: localMonth(unit.soldAt), warranty };
 });
 
 export default function CheckedUnit({ loaderData: unit }: Route.ComponentProps) {
@@ -84,8 +75,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Warranty({ unit }: { unit: Route.ComponentProps['loaderData'] }) {
 	const { warrantyTitle } = useShop();
-	if (unit.warrantyUntil)
-		return unit.isOver ? `Over since ${unit.warrantyUntil}` : `Until ${unit.warrantyUntil}`;
+	if (unit.warranty)
+		return (
+			<>
+				{unit.warranty.ends}
+				<span className="block font-normal text-slate text-sm">{unit.warranty.runs}</span>
+			</>
+		);
 	return (
 		<Link to="/terms#warranty" className="underline underline-offset-4">
 			{warrantyTitle || 'What our terms say of it'}

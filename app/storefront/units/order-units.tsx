@@ -11,8 +11,8 @@ export function UnitList({ units }: { units: readonly ShownUnit[] }) {
 					<p className="wrap-anywhere font-semibold">{unit.serial}</p>
 					{unit.isBack ? (
 						<p className="text-sm">Came back to the shop</p>
-					) : unit.warrantyUntil ? (
-						<p className="text-sm">Warranty until {unit.warrantyUntil}</p>
+					) : unit.warranty ? (
+						<p className="text-sm">{unit.warranty.short}</p>
 					) : null}
 					{unit.isBack ? null : <p className="hidden text-sm print:block">Code {unit.checkCode}</p>}
 					<Link

@@ -12,13 +12,13 @@ export function UnitProofs({ units, checkAt }: Pick<DocumentOrder, 'units' | 'ch
 				sold by us.
 			</p>
 			<ul className="mt-3 grid gap-4 sm:grid-cols-2 print:grid-cols-2">
-				{units.map(({ id, name, serial, checkCode, warrantyUntil, qr }) => (
+				{units.map(({ id, name, serial, checkCode, warranty, qr }) => (
 					<li key={id} className="flex break-inside-avoid items-start gap-3 text-sm">
 						<QrPicture code={qr} of={serial} />
 						<p className="wrap-anywhere min-w-0">
 							{name}
 							<strong className="block text-base">{serial}</strong>
-							{warrantyUntil ? <span className="block">Warranty until {warrantyUntil}</span> : null}
+							{warranty ? <span className="block">{warranty.short}</span> : null}
 							<span className="block tabular-nums">{checkCode}</span>
 						</p>
 					</li>

@@ -15,6 +15,7 @@ const SHOP_LINKS = [
 
 const HELP_LINKS = [
 	{ to: '/track', label: 'Track an order' },
+	{ to: '/genuine', label: 'Is it genuine?' },
 	{ to: '/faq', label: 'FAQ' },
 	{ to: '/advice', label: 'Advice' },
 	{ to: '/about', label: 'About' },

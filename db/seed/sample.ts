@@ -19,6 +19,8 @@ export type SampleProduct = {
 	/** File names under db/seed/pictures/, cover first. */
 	pictures: string[];
 	metaKeyword?: string;
+	/** Of goods that are sold by serial number: the shop's own warranty on each. */
+	warrantyMonths?: number;
 	/** Of a kit: the slugs of its parts with the pieces that one takes. Its stock follows from theirs. */
 	parts?: Record<string, number>;
 };

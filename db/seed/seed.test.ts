@@ -63,6 +63,7 @@ test('the sample has a product in every state', () => {
 	expect(count(({ featured }) => featured)).toBeGreaterThanOrEqual(8);
 	expect(count((p) => p.originalNaira === p.sellingNaira)).toBeGreaterThanOrEqual(3);
 	expect(count((product) => product.pictures.length > 1)).toBeGreaterThanOrEqual(20);
+	expect(count(({ warrantyMonths }) => warrantyMonths)).toBeGreaterThanOrEqual(5);
 	expect(count(({ color }) => color)).toBeGreaterThanOrEqual(8);
 	expect(count(({ size }) => size)).toBeGreaterThanOrEqual(5);
 });

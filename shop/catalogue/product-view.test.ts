@@ -88,6 +88,11 @@ test('an invalid barcode is not published as a GTIN', () => {
 	expect(toProductView({ ...product, barcode: null }).gtin).toBeNull();
 });
 
+test('a page says that goods are sold by serial number only where they are', () => {
+	expect(toProductView({ ...product, serialised: 1 }).isSerialised).toBe(true);
+	expect(toProductView(product)).not.toHaveProperty('isSerialised');
+});
+
 test('a page says how long the shop’s own warranty is only where there is one', () => {
 	expect(toProductView({ ...product, warrantyMonths: 12 }).warrantyMonths).toBe(12);
 	expect(toProductView(product)).not.toHaveProperty('warrantyMonths');

@@ -34,6 +34,8 @@ export type ProductView = {
 	inTheBox: string[];
 	/** The shop's warranty on it, where it has one of its own. */
 	warrantyMonths?: number;
+	/** Each piece is sold by its own serial number. */
+	isSerialised?: true;
 	/** Of the visible reviews. */
 	rating: { count: number; average: number };
 	/** With those above it, top first, if there are any. */
@@ -83,6 +85,7 @@ export function toProductView(
 		],
 		inTheBox,
 		...(product.warrantyMonths ? { warrantyMonths: product.warrantyMonths } : {}),
+		...(product.serialised === 1 ? { isSerialised: true as const } : {}),
 		rating: {
 			count: product.reviewCount,
 			average: product.reviewCount > 0 ? product.reviewStars / product.reviewCount : 0,

@@ -17,7 +17,10 @@ const PlaceRow = import.meta.env.SSR ? await loadPlaceRow() : lazyScripts(loadPl
 const SAY_WHERE = 'Say where';
 
 /** Those that the shop makes, each with the chapter that says it in full. */
-function promised(shop: ShopSettings, { slug, warrantyMonths }: ProductView): Promised[] {
+function promised(
+	shop: ShopSettings,
+	{ slug, warrantyMonths, isSerialised }: ProductView,
+): Promised[] {
 	const path = `/product/${slug}`;
 	const delivery = deliveryPromise(shop);
 	const all: Promised[] = [
@@ -45,9 +48,18 @@ function promised(shop: ShopSettings, { slug, warrantyMonths }: ProductView): Pr
 			note: shop.warrantyNote,
 			to: '/terms#warranty',
 		},
+		...(isSerialised ? [GENUINE] : []),
 	];
 	return all.filter(({ title }) => title !== '');
 }
+
+/** Of goods that are sold by serial number. */
+const GENUINE: Promised = {
+	icon: 'search',
+	title: 'Anybody can check that it is genuine',
+	note: 'Its receipt has its serial number, and a code that shows it was sold by us.',
+	to: '/genuine',
+};
 
 function ownPaymentNote({ payments, deliveryByZone }: ShopSettings): string {
 	return payments.cod

@@ -198,6 +198,8 @@ function productRow({ product, categoryId }: Placed, index: number, createdAt: n
 		qty: product.qty,
 		size: product.size ?? null,
 		color: product.color ?? null,
+		serialised: product.warrantyMonths ? 1 : 0,
+		warrantyMonths: product.warrantyMonths ?? null,
 		featured: product.featured ? 1 : 0,
 		popular: product.popular ? 1 : 0,
 		soldCount: product.popular ? 18 + ((index * 7) % 23) : (index * 5) % 17,

@@ -1,5 +1,7 @@
 import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { mails } from '#db/mail-schema.ts';
 import { cashDesk } from '#tests/helpers/cash.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
@@ -70,6 +72,10 @@ test('pieces pay back no more by hand than was collected for them', async () => 
 	const first = await back(0);
 	const last = await back(first.id);
 	expect([first.amountKobo, last.amountKobo]).toEqual([1250_00, 750_00]);
+	expect((await returnsOf(db, order.id)).map(({ isOffCash }) => isOffCash)).toEqual([false, false]);
+	const key = `order-returned:${first.id}`;
+	const [mail] = await db.select().from(mails).where(eq(mails.dedupeKey, key));
+	expect(mail?.bodyText).toContain('We have paid ₦1,250 back to you.');
 	expect(await order.cash()).toMatchObject({ toPayBackKobo: 0 });
 	expect(await order.state()).toBe('returned');
 });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { orderCash } from '#db/cash/cash-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
@@ -27,4 +27,10 @@ export async function cashToPayBack(
 				- ${CASH_PAID_BACK_KOBO} end) as kobo
 		from ${orders} left join ${orderCash} on ${orderCash.orderId} = ${orders.id} where ${orders.id} = ${id}`);
 	return Number(rows[0]?.kobo ?? 0);
+}
+
+/** Whether the cash of an order has been collected. */
+export async function isCashCollected(db: DbOrTx, orderId: number): Promise<boolean> {
+	const collected = and(eq(orderCash.orderId, orderId), isNotNull(orderCash.collectedAt));
+	return (await db.$count(orderCash, collected)) > 0;
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
+import { orderCash } from '#db/cash/cash-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orderLines } from '#db/order-schema.ts';
 import { orderReturnLines, orderReturns, type ReturnMoney } from '#db/orders/return-schema.ts';
@@ -16,6 +17,8 @@ export type OrderReturn = {
 	amountKobo: number;
 	/** The part of it that was paid back by hand where the rest goes back by the provider. */
 	handKobo: number;
+	/** Nothing was paid back by hand: it came off the cash that was still to be collected. */
+	isOffCash: boolean;
 	/** The part of it that is for the delivery. */
 	deliveryKobo: number;
 	/** Null once the account is deleted. */
@@ -33,6 +36,7 @@ export async function returnsOf(db: DbOrTx, orderId: number): Promise<OrderRetur
 			money: orderReturns.money,
 			amountKobo: orderReturns.amountKobo,
 			handKobo: orderReturns.handKobo,
+			isOffCash: sql<boolean>`(${BY_HAND_KOBO} > 0 and ${isUncollected()})`,
 			deliveryKobo: orderReturns.deliveryKobo,
 			byName: users.name,
 			createdAt: orderReturns.createdAt,
@@ -59,6 +63,12 @@ export async function returnsOf(db: DbOrTx, orderId: number): Promise<OrderRetur
 		...row,
 		pieces: (ofReturn.get(row.id) ?? []).map(({ returnId: _, ...piece }) => piece),
 	}));
+}
+
+/** Whether the cash of a return's order had not been collected when the pieces came back. */
+function isUncollected(): SQL {
+	return sql`not exists (select from ${orderCash} where ${orderCash.orderId} = ${orderReturns.orderId}
+		and ${orderCash.collectedAt} < ${orderReturns.createdAt})`;
 }
 
 /** What was paid for the delivery of an order and has not gone back with a return, in kobo. */

@@ -88,7 +88,7 @@ async function delivered(state = 'delivered', { off = 0, deliveryKobo = 0 } = {}
 	};
 }
 
-test('some pieces of a cash order come back: stock as ticked, cash by hand, the rest can come later', async () => {
+test('some pieces of a cash order come back: stock as ticked, less cash to collect, the rest can come later', async () => {
 	const order = await delivered();
 	const { drums, bells, resellDrums } = order;
 	await order.returns({ [drums]: '2', [resellDrums]: '1', reason: 'Too loud' });
@@ -103,6 +103,7 @@ test('some pieces of a cash order come back: stock as ticked, cash by hand, the 
 			reason: 'Too loud',
 			money: 'hand',
 			amountKobo: 2000_00,
+			isOffCash: true,
 			byName: 'Ada Admin',
 			pieces: [{ name: 'Drum', qty: 2, isRestocked: true }],
 		},
@@ -119,7 +120,7 @@ test('some pieces of a cash order come back: stock as ticked, cash by hand, the 
 	expect(await paidBackByHand(db, [order.id])).toEqual(new Map([[order.id, 3000_00]]));
 	const notified = (await order.mails()).map(({ bodyText }) => bodyText);
 	expect(notified[0]).toContain('Back with us: 2 × Drum.');
-	expect(notified[0]).toContain('We have paid ₦2,000 back to you.');
+	expect(notified[0]).toContain('You pay ₦2,000 less in cash.');
 	expect(notified[0]).not.toContain('Too loud');
 	expect(notified[1]).toContain('Back with us: 1 × Bell.');
 	expect(notified[1]).not.toContain('₦');

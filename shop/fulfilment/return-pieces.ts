@@ -22,7 +22,7 @@ import { givePartBack } from '../payments/refunds/refund-payment.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
 import { markReturnedUnits } from '../serial-numbers/returned-units.ts';
 import { refundOfReturn } from '../totals/order-total.ts';
-import { cashToPayBack } from './cash-to-pay-back.ts';
+import { cashToPayBack, isCashCollected } from './cash-to-pay-back.ts';
 import { deliveryLeft } from './order-returns.ts';
 import type { PiecesReturn } from './return-input.ts';
 import { type LineReturn, linesComingBack, piecesText } from './returned-pieces.ts';
@@ -119,6 +119,7 @@ async function returnIn(
 			money: due.money,
 			amount: sent,
 			byHand: due.handKobo > 0 ? formatKobo(due.handKobo) : '',
+			isOffCash: !(await isCashCollected(tx, order.id)),
 			provider: payment ? PROVIDER_LABELS[payment.provider] : '',
 		}),
 	});

@@ -65,17 +65,26 @@ function withMessage({ note, message }: { note: string; message: string }): stri
 	return [note, message && `To the shopper: ${message}`].filter(Boolean).join('\n');
 }
 
-const RETURN_MONEY: Record<OrderReturn['money'], (amount: string) => string> = {
-	provider: (amount) => `Refund of ${amount}.`,
-	hand: (amount) => `${amount} paid back by hand.`,
-	none: () => 'No money went back.',
-};
+/** What became of the price of pieces that came back. */
+function moneyOfReturn({ money, amountKobo, handKobo, isOffCash }: OrderReturn): string {
+	if (money === 'none') return 'No money went back.';
+	const byHand = money === 'hand' ? amountKobo : handKobo;
+	return [
+		money === 'provider' ? `Refund of ${formatKobo(amountKobo - handKobo)}.` : '',
+		byHand > 0
+			? `${formatKobo(byHand)} ${isOffCash ? 'off the cash to be collected' : 'paid back by hand'}.`
+			: '',
+	]
+		.filter(Boolean)
+		.join(' ');
+}
 
-function returnText({ pieces, money, amountKobo, reason }: OrderReturn): string {
+function returnText(back: OrderReturn): string {
+	const { pieces, reason } = back;
 	const restocked = pieces.filter(({ isRestocked }) => isRestocked);
 	return [
 		restocked.length > 0 ? `Back on sale: ${piecesText(restocked)}.` : 'Nothing back on sale.',
-		RETURN_MONEY[money](formatKobo(amountKobo)),
+		moneyOfReturn(back),
 		reason,
 	]
 		.filter(Boolean)

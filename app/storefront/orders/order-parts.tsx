@@ -24,6 +24,7 @@ export function OrderLines({
 		| 'deposit'
 		| 'cash'
 		| 'taxNote'
+		| 'offCash'
 	>;
 	title?: string;
 	/** What went back of the payment, or by hand, in naira. */
@@ -82,6 +83,12 @@ export function OrderLines({
 			</p>
 			<TaxNote>{order.taxNote}</TaxNote>
 			{order.deposit ? <DepositRows deposit={order.deposit} cash={order.cash} /> : null}
+			{order.offCash ? (
+				<p className="mt-1 flex flex-wrap items-baseline justify-between gap-4 font-semibold">
+					Came back: less in cash
+					<span className="tabular-nums">{order.offCash}</span>
+				</p>
+			) : null}
 			{givenBack ? (
 				<p className="mt-1 flex flex-wrap items-baseline justify-between gap-4 font-semibold">
 					Refunded

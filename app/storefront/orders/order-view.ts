@@ -32,10 +32,7 @@ export function thanksPath(id: number): string {
 
 /** @param returns what came back of the order, if that is to be shown */
 export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = []) {
-	const byHand = returns.reduce(
-		(sum, back) => sum + (back.money === 'hand' ? back.amountKobo : back.handKobo),
-		0,
-	);
+	const [paidBack, offCash] = byHand(returns);
 	return {
 		id: order.id,
 		path: orderPath(order.id),
@@ -92,9 +89,21 @@ export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = [
 			parts: line.parts.map(({ name, pieces }) => ({ name, qty: pieces * line.qty })),
 		})),
 		/** What was paid back by hand for pieces that came back, in naira; null when nothing was. */
-		paidBack: byHand > 0 ? formatKobo(byHand) : null,
+		paidBack,
+		/** What came off the cash for pieces that were back before it was collected; null for nothing. */
+		offCash,
 		events: shownEvents(order, returns),
 	};
+}
+
+/** What returns paid back by hand, and what they took off the cash that was to be collected; null for nothing. */
+function byHand(returns: readonly OrderReturn[]) {
+	return [false, true].map((isOffCash) => {
+		const kobo = returns
+			.filter((back) => back.isOffCash === isOffCash)
+			.reduce((sum, back) => sum + (back.money === 'hand' ? back.amountKobo : back.handKobo), 0);
+		return kobo > 0 ? formatKobo(kobo) : null;
+	}) as [string | null, string | null];
 }
 
 /** Without the notes, which are for staff only, and what staff took back before its mail left. */

@@ -77,6 +77,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 		lines,
 		events,
 		paidBack,
+		offCash,
 	} = orderView(order, returns);
 	const status = paymentStatus(moneyOfOrder(order), attempts, new Date());
 	const paying = attempts.find((attempt) => attempt.id === parseId(url.searchParams.get('pay')));
@@ -99,6 +100,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 			deposit,
 			cash,
 			taxNote,
+			offCash,
 			events,
 			lines: lines.map((line) => ({ ...line, reviewPath: null })),
 		},

@@ -8,6 +8,7 @@ import { importFolder } from '../config.ts';
 import type { Shop } from '../shop.ts';
 import { compareCookie, comparedIds } from './cookies/compare-cookie.ts';
 import { orderRowsCookie, orderRowsOfCookie } from './cookies/order-rows-cookie.ts';
+import { payerCookie, payerOfCookie } from './cookies/payer-cookie.ts';
 import { placeCookie, placeOfCookie } from './cookies/place-cookie.ts';
 import { liteCookie, wantsLite } from './lite-mode.ts';
 import type { RequestContext } from './request-context.ts';
@@ -140,6 +141,11 @@ function cookies(request: FastifyRequest, declared: Declared) {
 		rememberCompared: (ids) => add(compareCookie(ids, secure)),
 		place: personal(placeOfCookie),
 		rememberPlace: (place) => add(placeCookie(place, secure)),
+		payerOf: (orderId) => {
+			declared.isPersonal = true;
+			return payerOfCookie(cookie, orderId);
+		},
+		rememberPayer: (payer) => add(payerCookie(payer, secure)),
 		orderRows: () => orderRowsOfCookie(cookie),
 		rememberOrderRows: (rows) => add(orderRowsCookie(rows, secure)),
 		token: personal(sessionToken),

@@ -40,6 +40,10 @@ export type RequestContext = {
 	place: () => DeliveryPlace | null;
 	/** Keeps where this browser wants its goods. */
 	rememberPlace: (place: DeliveryPlace) => void;
+	/** With which address this browser began to pay an order by its link; empty for none. Asking makes the page private. */
+	payerOf: (orderId: number) => string;
+	/** Keeps that address for this browser. */
+	rememberPayer: (payer: { orderId: number; email: string }) => void;
 	/** How many orders a page of staff's list has in this browser, or null. For pages that are private anyway. */
 	orderRows: () => number | null;
 	/** Keeps that number for this browser. */

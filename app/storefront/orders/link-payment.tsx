@@ -14,6 +14,8 @@ import type { ShownOrder } from './order-view.ts';
 type LinkPaymentProps = {
 	order: Pick<ShownOrder, 'totalKobo' | 'deposit' | 'cash' | 'wasPlaced'>;
 	needsEmail: boolean;
+	/** The address with which this browser began to pay it; empty for none. */
+	payerEmail: string;
 	/** The address of the page. */
 	path: string;
 	status: PaymentStatus;
@@ -29,7 +31,8 @@ const PAID = {
 } as const;
 
 /** Where the money of the order is, and the ways to pay it while it waits for that. */
-export function LinkPayment({ order, needsEmail, path, status, payNow, came }: LinkPaymentProps) {
+export function LinkPayment(props: LinkPaymentProps) {
+	const { order, needsEmail, payerEmail, path, status, payNow, came } = props;
 	const follows = useFollowing(status.waits && payNow === null);
 	const answer = useLastActionData<{ ok: true; asked: Asked } | ActionError>();
 	// Of two payers the one whose money goes back is not thanked for it.
@@ -49,6 +52,7 @@ export function LinkPayment({ order, needsEmail, path, status, payNow, came }: L
 					status={status}
 					order={{ ...order, path, isByLink: true }}
 					needsEmail={needsEmail}
+					payerEmail={payerEmail}
 					payNow={payNow}
 					asked={answer && 'asked' in answer ? answer.asked : undefined}
 					actionError={answer && 'errors' in answer ? answer : undefined}

@@ -33,6 +33,8 @@ type OrderPaymentProps = {
 	order: Pick<ShownOrder, 'path' | 'totalKobo' | 'deposit' | 'cash' | 'isByLink'>;
 	/** Whether whoever pays is asked for an address. */
 	needsEmail: boolean;
+	/** What is in that field from before. */
+	payerEmail?: string;
 	payNow: PayNow | null;
 	asked: Asked | undefined;
 	actionError: ActionError | undefined;
@@ -45,6 +47,7 @@ export function OrderPayment({
 	status,
 	order,
 	needsEmail,
+	payerEmail,
 	payNow,
 	asked,
 	actionError,
@@ -90,7 +93,7 @@ export function OrderPayment({
 						<PayDialog asked={asked} onClose={() => setAnswered(asked)} />
 					) : null}
 					{status.mayPay && needsEmail ? (
-						<PayerEmail actionError={actionError} asked={asked} />
+						<PayerEmail actionError={actionError} asked={asked} payerEmail={payerEmail} />
 					) : null}
 					<Choices status={status} order={order} follows={follows} />
 				</Form>
@@ -100,7 +103,11 @@ export function OrderPayment({
 }
 
 /** Of an order that staff typed in for somebody who named no address. */
-function PayerEmail({ actionError, asked }: Pick<OrderPaymentProps, 'actionError' | 'asked'>) {
+function PayerEmail({
+	actionError,
+	asked,
+	payerEmail,
+}: Pick<OrderPaymentProps, 'actionError' | 'asked' | 'payerEmail'>) {
 	return (
 		<div className="mb-3 max-w-96">
 			<InputField
@@ -111,7 +118,7 @@ function PayerEmail({ actionError, asked }: Pick<OrderPaymentProps, 'actionError
 				hint="For the receipt."
 				required
 				maxLength={191}
-				defaultValue={actionError?.values.email ?? asked?.email}
+				defaultValue={actionError?.values.email ?? asked?.email ?? payerEmail}
 				errors={actionError?.errors.email}
 			/>
 		</div>

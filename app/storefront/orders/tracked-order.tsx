@@ -118,6 +118,8 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 				? { status, payNow, came: endingOf(url.searchParams.get('came')) ?? null }
 				: null,
 		hasEmail: order.email !== '',
+		/** The address with which this browser began to pay; nobody else who opens the link sees it. */
+		payerEmail: order.payUntil && order.email === '' ? context.payerOf(order.id) : '',
 		confirmation,
 		path: trackPath(params.key),
 		// It comes to an account by a mailed link, not by a password.
@@ -158,7 +160,7 @@ export const shouldRevalidate = revalidateUnlessCutOff;
 export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 	const { order, parcels, units, receiver, place, money, givenBack, confirmation, isHeld, path } =
 		loaderData;
-	const { linkPayment, hasEmail } = loaderData;
+	const { linkPayment, hasEmail, payerEmail } = loaderData;
 	const { name, phones, deliveryText } = useShop();
 	const isReady = order.stateName === 'sent' && order.delivery?.kind === 'pickup';
 	const isComing = !isReady && ['placed', 'confirmed', 'packed', 'sent'].includes(order.stateName);
@@ -189,7 +191,13 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 				</Button>
 			</div>
 			{linkPayment ? (
-				<LinkPayment order={order} needsEmail={!hasEmail} path={path} {...linkPayment} />
+				<LinkPayment
+					order={order}
+					needsEmail={!hasEmail}
+					payerEmail={payerEmail}
+					path={path}
+					{...linkPayment}
+				/>
 			) : null}
 			<ConfirmOrder confirmation={confirmation} path={path} phone={phones[0] ?? ''} />
 			<div className="mt-6 space-y-3 rounded-card bg-paper p-4 empty:hidden md:p-6 print:hidden">

@@ -92,5 +92,6 @@ export async function payOrder(
 		rateId: parseId(fields.rate_id) ?? undefined,
 		payerEmail,
 	});
+	if (payerEmail !== '') context.rememberPayer({ orderId: order.id, email: payerEmail });
 	throw leaveToPay(request, begun, page);
 }

@@ -38,6 +38,7 @@ export function orderRow(
 		paymentState: money?.state ?? null,
 		paidOn: paidOn(order, money, cashAt),
 		isPaid: Boolean(cashAt ?? money?.paidAt),
+		kept: keptText(order),
 		placedAt: withoutThisYear(order.createdAt),
 		stage: order.state,
 		isPickup: order.delivery?.kind === 'pickup',
@@ -55,6 +56,12 @@ export function orderRow(
 function withoutThisYear(at: Date): string {
 	const year = localTime(new Date()).slice(6, 12);
 	return localTime(at).replace(year, '');
+}
+
+/** Until when the goods of an order are kept whose buyer pays by a link; null once that is done or given up. */
+function keptText({ state, payUntil }: Pick<Order, 'state' | 'payUntil'>): string | null {
+	if (state !== 'awaiting-payment' || !payUntil) return null;
+	return payUntil > new Date() ? `Kept until ${withoutThisYear(payUntil)}` : 'Its time is over';
 }
 
 const sentText = ({ sent, pieces }: OrderGoods, { delivery }: Pick<Order, 'delivery'>) =>
@@ -155,12 +162,13 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
 	},
 	{
 		label: 'Paid On',
-		cell: ({ paidOn, isPaid, placedAt, total }) => (
+		cell: ({ paidOn, isPaid, kept, placedAt, total }) => (
 			<span className="max-xl:flex max-xl:flex-wrap max-xl:items-baseline max-xl:gap-x-2">
 				<span className={isPaid ? '' : 'max-xl:hidden'}>{paidOn}</span>
 				<span className="max-xl:hidden">
 					<br />
 				</span>{' '}
+				{kept ? <strong className="font-semibold text-amber xl:block">{kept}</strong> : null}{' '}
 				<span className="text-slate">Placed {placedAt}</span>{' '}
 				<strong className="ml-auto font-semibold text-base xl:hidden">
 					<AmountText>{total}</AmountText>

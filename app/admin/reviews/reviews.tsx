@@ -122,12 +122,12 @@ const COLUMNS: Column<Row>[] = [
 		label: 'Stars',
 		onCards: 'line',
 		cell: (row) => (
-			<div className="flex flex-wrap items-center gap-x-2">
+			<div className="flex items-center gap-x-2">
 				<Stars value={row.stars} label={`${row.stars} of 5`} />
-				<span className="xl:hidden">
+				<span className="min-w-0 truncate xl:hidden" title={row.author}>
 					<Buyer {...row} />
 				</span>
-				<span className="text-slate xl:hidden">{row.day}</span>
+				<span className="ml-auto shrink-0 text-slate xl:hidden">{row.day}</span>
 			</div>
 		),
 	},
@@ -155,7 +155,7 @@ const COLUMNS: Column<Row>[] = [
 		label: 'Buyer',
 		onCards: 'away',
 		cell: (row) => <Buyer {...row} />,
-		breaks: 'never',
+		breaks: 'words',
 	},
 	{
 		label: 'Date',
@@ -210,7 +210,7 @@ function Buyer({ author, userId }: Pick<Row, 'author' | 'userId'>) {
 	return (
 		<Link
 			to={`/admin/customers/${userId}`}
-			className="inline-flex min-h-11 items-center underline underline-offset-4"
+			className="inline-block py-2.5 align-middle underline underline-offset-4 max-xl:max-w-full max-xl:truncate"
 		>
 			{author}
 		</Link>

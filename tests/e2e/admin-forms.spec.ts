@@ -57,6 +57,20 @@ test('a form with pictures is not sent while a required field is empty', async (
 	await expect(page.getByText('1/8 used')).toBeVisible();
 });
 
+test('from the price in its head a product’s form opens at the field of it, however often', async ({
+	page,
+}) => {
+	const { id } = await withShopDatabase(async (db) =>
+		makeProduct(db, { categoryId: (await makeCategory(db, { name: 'Journeys' })).id }),
+	);
+	await becomeAdmin(page);
+	await openAlive(page, `/admin/edit-product/${id}`);
+	for (const _press of [1, 2]) {
+		await page.getByRole('link', { name: 'Change price or stock' }).click();
+		await expect(page.getByLabel('Selling Price')).toBeFocused();
+	}
+});
+
 test('sections of a product say what is in them, and which are not saved', async ({ page }) => {
 	await becomeAdmin(page);
 	await openAlive(page, '/admin/add-product');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 /** The state of a link that opens the tab its address names, however often it is pressed. */
@@ -17,10 +17,21 @@ export function useAskedTab(
 	opens: AskedTab | undefined,
 ) {
 	const [search] = useSearchParams();
-	const { key, state } = useLocation();
+	const { key, state, hash } = useLocation();
 	const named = tabs.find(({ id }) => id === search.get('tab'))?.id;
 	const wanted = opens?.tab ?? wrongId ?? named;
 	const [last, setLast] = useState(wanted ?? tabs[0]?.id);
 	if (wanted !== undefined && wanted !== last) setLast(wanted);
-	return { openId: wanted ?? last, openedBy: opens?.by ?? (state === OPENS_TAB ? key : '') };
+	const openedBy = opens?.by ?? (state === OPENS_TAB ? key : '');
+	useFieldOf(hash, openedBy);
+	return { openId: wanted ?? last, openedBy };
+}
+
+/** A link that opens a tab may name a field in it, as a place of the page: that gets the focus. */
+function useFieldOf(hash: string, openedBy: string): void {
+	useEffect(() => {
+		if (openedBy === '') return;
+		const field = document.getElementById(hash.slice(1));
+		if (field instanceof HTMLInputElement) field.focus();
+	}, [hash, openedBy]);
 }

@@ -61,7 +61,7 @@ function Standing({ name, price, qty, isShown }: StandingProps) {
 				)}
 				, {isShown ? 'shown in the shop' : 'hidden'}.{' '}
 				<Link
-					to="?tab=other#other"
+					to="?tab=other#selling_price"
 					state={OPENS_TAB}
 					className="inline-flex min-h-6 items-center underline underline-offset-4"
 				>

@@ -141,6 +141,7 @@ function PriceFields({ field, kit }: { field: FieldOf; kit: string | null }) {
 			<InputField
 				{...field('selling_price')}
 				{...amount}
+				id="selling_price"
 				label="Selling Price"
 				hint={
 					<>

@@ -1,15 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
-import type { ProductCard } from '#shop/catalogue/product-card.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
-import { useNear } from '../ui/use-near.ts';
 import { CategoryLinks } from './category-links.tsx';
-import { CardsToCome } from './page-to-come.tsx';
+import { PopularGoods } from './popular-goods.tsx';
 import { RecentlyViewed } from './product/recently-viewed.tsx';
-import { ProductGrid } from './product-card.tsx';
 import { SearchBox } from './search/search-box.tsx';
-import { loadCards } from './stored-ids.ts';
 
 /**
  * Ways on from an address that does not exist: a search, the words of the address as one, the categories, popular goods,
@@ -52,23 +47,6 @@ export function WaysOn() {
 
 /** Those too that are kept out of the navigation. */
 const EVERYTHING = { slug: 'collections', name: 'All categories' };
-
-/** A few popular products; their place is taken up from the beginning. */
-function PopularGoods() {
-	const place = useRef<HTMLElement>(null);
-	const near = useNear(place);
-	const [cards, setCards] = useState<readonly ProductCard[] | null>();
-	useEffect(() => {
-		if (near) void loadCards('popular').then(setCards);
-	}, [near]);
-	if (cards === null || cards?.length === 0) return null;
-	return (
-		<section ref={place} aria-labelledby="popular" className="mt-10 noscript:hidden">
-			<SectionHeading id="popular">Popular</SectionHeading>
-			{cards ? <ProductGrid cards={cards} bare /> : <CardsToCome count={4} />}
-		</section>
-	);
-}
 
 /** The words in the last part of an address, for a search; empty where there are none worth one. */
 function wordsOf(pathname: string): string {

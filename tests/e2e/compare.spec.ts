@@ -46,6 +46,17 @@ test('a shopper compares two products and sees only what differs', async ({ page
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
+	test('whoever compares nothing yet begins with a popular product by one press', async ({
+		page,
+	}) => {
+		await page.goto('/compare');
+		const begin = page.getByRole('region', { name: 'Begin with one of these' });
+		const first = begin.getByRole('listitem').first();
+		await first.getByRole('link', { name: /^Compare/ }).click();
+		await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(1);
+		await expect(page.getByRole('heading', { name: /^Compare with another of/ })).toBeVisible();
+	});
+
 	test('a fifth product waits until another is taken out', async ({ page }) => {
 		const five = await makeFive();
 		for (const { slug } of five) {

@@ -30,6 +30,9 @@ test('a wish that could not be removed is shown again, on its product and in the
 	await page.unroute(lost);
 	await remove.click();
 	await expect(page.getByText('Your Wishlist is Empty')).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Popular' }).getByRole('article')).not.toHaveCount(
+		0,
+	);
 });
 
 test('a heart pressed before the page knows who is there leaves the cart its number', async ({

@@ -1,5 +1,10 @@
 import { redirect } from 'react-router';
-import { type Product, productBySlug, shownProductsByIds } from '#shop/catalogue/catalogue.ts';
+import {
+	type Product,
+	popularProducts,
+	productBySlug,
+	shownProductsByIds,
+} from '#shop/catalogue/catalogue.ts';
 import { toCard } from '#shop/catalogue/product-card.ts';
 import { relatedCards } from '#shop/catalogue/related-cards.ts';
 import { comparePath, MOST_COMPARED, readCompareAddress } from '#shop/compare/compare-address.ts';
@@ -17,6 +22,7 @@ import { Gone, NoRoom, Others } from './other-products.tsx';
 
 // Up to four products side by side. The address holds the choice; a cookie keeps it for the next press of Compare.
 
+const MOST_TO_BEGIN_WITH = 6;
 const LEAD = `Up to ${MOST_COMPARED} products side by side: price, stock, rating and specifications.`;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -65,17 +71,26 @@ function slugsOf(products: readonly Product[]): string[] {
 	return products.map(({ slug }) => slug);
 }
 
-/** What else there is in the category of the last product, while there is room. */
+/** What else there is in the category of the last product, while there is room; popular goods to begin with. */
 async function othersOf(
 	db: Parameters<typeof relatedCards>[0],
 	products: readonly Product[],
 	offerOf: OfferOf,
 ) {
 	const last = products.at(-1);
-	if (!last || products.length >= MOST_COMPARED) return null;
+	if (!last) {
+		const popular = await popularProducts(db, MOST_TO_BEGIN_WITH);
+		const cards = popular.map((product) => toCard(product, offerOf));
+		return { title: 'Begin with one of these', more: '/bestseller', cards };
+	}
+	if (products.length >= MOST_COMPARED) return null;
 	const cards = await relatedCards(db, last, offerOf);
 	const chosen = new Set(slugsOf(products));
-	return { category: last.category, cards: cards.filter(({ slug }) => !chosen.has(slug)) };
+	return {
+		title: `Compare with another of ${last.category.name}`,
+		more: `/${last.category.slug}`,
+		cards: cards.filter(({ slug }) => !chosen.has(slug)),
+	};
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {

@@ -53,23 +53,26 @@ function slugsBut(cards: readonly ProductCard[], out: string): string[] {
 	return cards.map(({ slug }) => slug).filter((slug) => slug !== out);
 }
 
-/** Others of the last product's category, each one press from standing beside it. */
+/** Goods that are each one press from standing in the comparison. */
 export function Others({
 	slugs,
-	category,
+	title,
+	more,
 	cards,
 	onlyDifferences,
 }: {
 	slugs: readonly string[];
-	category: { slug: string; name: string };
+	title: string;
+	/** Where there are more of them. */
+	more: string;
 	cards: readonly ProductCard[];
 	onlyDifferences: boolean;
 }) {
 	if (cards.length === 0) return null;
 	return (
 		<section aria-labelledby="compare-others">
-			<SectionHeading id="compare-others" more={{ label: 'See all', to: `/${category.slug}` }}>
-				{`Compare with another of ${category.name}`}
+			<SectionHeading id="compare-others" more={{ label: 'See all', to: more }}>
+				{title}
 			</SectionHeading>
 			<ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
 				{cards.map((card) => (
@@ -87,7 +90,10 @@ export function Others({
 							size="small"
 							to={comparePath([...slugs, card.slug], { onlyDifferences })}
 						>
-							Compare<span className="sr-only"> with {card.name}</span>
+							Compare
+							<span className="sr-only">
+								{slugs.length > 0 ? ' with' : null} {card.name}
+							</span>
 						</ButtonLink>
 					</li>
 				))}

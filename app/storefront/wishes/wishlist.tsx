@@ -12,6 +12,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
 import { AccountNav } from '../account/account-nav.tsx';
 import { withReturnTo } from '../account/return-to.ts';
+import { PopularGoods } from '../popular-goods.tsx';
+import { RecentlyViewed } from '../product/recently-viewed.tsx';
 import { ProductTile, productPath } from '../product-card.tsx';
 import { loadCards } from '../stored-ids.ts';
 import { PageHead } from '../texts/reading-page.tsx';
@@ -98,14 +100,19 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
 	);
 }
 
+/** What this browser looked at last, and what others like, in place of wishes. */
 function NoWishes() {
 	return (
-		<EmptyState
-			title="Your Wishlist is Empty"
-			action={{ label: 'Start Shopping!', to: '/collections' }}
-		>
-			Press the heart on a product to put it aside for later.
-		</EmptyState>
+		<>
+			<EmptyState
+				title="Your Wishlist is Empty"
+				action={{ label: 'Start Shopping!', to: '/collections' }}
+			>
+				Press the heart on a product to put it aside for later.
+			</EmptyState>
+			<RecentlyViewed />
+			<PopularGoods />
+		</>
 	);
 }
 

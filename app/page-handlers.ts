@@ -137,11 +137,15 @@ function toSecondStep(
 
 /** All that was sent, for a form that only lacks a proof of who sent it: it is sent again together with that. */
 function sentAgain(problem: Problem, form: FormData): { sent?: [string, string][] } {
-	if (!problem.facts.proofNeeded) return {};
+	return problem.facts.proofNeeded ? { sent: textsSent(form) } : {};
+}
+
+/** The texts of a form, to be sent once more: as often as they are in it, without what is secret. */
+export function textsSent(form: FormData): [string, string][] {
 	const sent: [string, string][] = [];
 	for (const [name, value] of form)
 		if (typeof value === 'string' && !SECRET.test(name)) sent.push([name, value]);
-	return { sent };
+	return sent;
 }
 
 function asResponse(context: RequestContext, error: unknown): unknown {

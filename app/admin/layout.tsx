@@ -13,6 +13,7 @@ import { faultAt } from './faults.ts';
 import { ActionOutcomes } from './forms/action-outcomes.tsx';
 import { ToastPlace } from './forms/toast.tsx';
 import { keepPageAfterFault } from './keep-page.ts';
+import { KeptFormPage, keptFormIn } from './kept-form.tsx';
 import { menuFor } from './menu.ts';
 import { NothingHere, UNKNOWN_PAGE } from './nothing-here.tsx';
 import { staffLayoutLoader } from './require-staff.ts';
@@ -47,9 +48,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { pathname } = useLocation();
 	const fault = faultAt(pathname);
 	const status = isRouteErrorResponse(error) ? error.status : null;
+	const kept = keptFormIn(error);
 	return (
 		<Shell>
-			{status === 403 ? (
+			{kept ? (
+				<KeptFormPage {...kept} />
+			) : status === 403 ? (
 				<NotYours error={error} />
 			) : status === 404 ? (
 				<>

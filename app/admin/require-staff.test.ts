@@ -44,16 +44,45 @@ function isRejection(response: unknown): boolean {
 }
 
 /** The arguments of a loader or action called by somebody with this role; without one, by a visitor. */
-function askedBy(roleAs?: number) {
+function askedBy(roleAs?: number, headers: HeadersInit = {}, lacksSecondFactor = false) {
 	const context = new RouterContextProvider();
 	const user =
-		roleAs === undefined ? null : { id: 7, roleAs, provedAt: new Date(), lacksSecondFactor: false };
+		roleAs === undefined ? null : { id: 7, roleAs, provedAt: new Date(), lacksSecondFactor };
 	const page = { user: async () => user, setRoute: () => {} };
 	context.set(requestContext, page as unknown as RequestContext);
 	const url = new URL('http://shop.test/admin/orders?page=2');
-	const request = new Request(url, { method: 'POST', body: new URLSearchParams({ id: '1' }) });
+	const body = new URLSearchParams([
+		['id', '1'],
+		['tick', 'a'],
+		['tick', 'b'],
+		['password', 'river'],
+	]);
+	const request = new Request(url, { method: 'POST', headers, body });
 	return { context, request, url, pattern: '/admin/orders' };
 }
+
+const SCRIPTED = { accept: 'application/json' };
+
+test.each([
+	['sign in', undefined, false, { status: 401, needs: 'sign-in' }],
+	['show a second factor', 1, true, { status: 403, needs: 'second-factor' }],
+] as const)(
+	'without scripts, all but secrets is kept of the form of somebody who must %s first',
+	async (_what, roleAs, lacksFactor, { status, needs }) => {
+		const done: string[] = [];
+		const action = staffAction(async () => void done.push('wrote'));
+		const answer = await action(askedBy(roleAs, {}, lacksFactor)).catch(
+			(thrown: unknown) => thrown,
+		);
+		const kept = [
+			['id', '1'],
+			['tick', 'a'],
+			['tick', 'b'],
+		];
+		expect(answer).toMatchObject({ init: { status }, data: { kept, needs, hadFiles: false } });
+		expect(done).toEqual([]);
+	},
+);
 
 test('only admins may read and write there', async () => {
 	const done: string[] = [];
@@ -69,7 +98,7 @@ test('only admins may read and write there', async () => {
 		[undefined, 401],
 		[0, 403],
 	] as const)
-		expect(await action(askedBy(roleAs))).toMatchObject({
+		expect(await action(askedBy(roleAs, SCRIPTED))).toMatchObject({
 			init: { status },
 			data: { ok: false, status, values: { id: '1' } },
 		});

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { Problem } from '#shop/kit/problem.ts';
@@ -8,8 +8,9 @@ import { needsProof } from '#shop/second-factor/proof-routes.ts';
 import { refuseWithoutFactor } from '#shop/second-factor/requirement.ts';
 import { isStaff, type Permission, permissionsOf } from '#shop/staff/permissions.ts';
 import { refuseShoppers, refuseUnlessAllowed } from '#shop/staff/route-permissions.ts';
-import { provedBy } from '../fresh-proof.ts';
-import { pageAction, pageLoader } from '../page-handlers.ts';
+import { proofIn, provedBy } from '../fresh-proof.ts';
+import { isScripted, pageAction, pageLoader, textsSent } from '../page-handlers.ts';
+import type { KeptForm } from './kept-form.tsx';
 
 // The only entrance to the admin area: every loader here is wrapped in `staffLoader`, every action in `staffAction`.
 // Both ask shop/staff/route-permissions.ts whether this person may use this route. Asking who is signed in also makes
@@ -57,12 +58,16 @@ export function staffLayoutLoader<A extends Arguments, R>(
 	});
 }
 
-/** As staffLoader, but an expired session is a refusal: the page stays, with everything typed on it. */
+/**
+ * As staffLoader, but an expired session, or one that lacks its second factor, is a refusal: the page stays, with everything
+ * typed on it. A browser without scripts gets a page that keeps it (kept-form.tsx), since the form's own may not be read.
+ */
 export function staffAction<A extends Arguments, R>(
 	action: (context: StaffContext, form: FormData, args: A) => Promise<R>,
 ) {
 	return pageAction(async (context, form, args: A) => {
 		const user = await context.user();
+		if (!isScripted(args.request)) keepForm(user, form);
 		if (!user) throw new Problem('unauthenticated', SESSION_ENDED);
 		refuseShoppers(user);
 		const pattern = rooted(args.pattern);
@@ -72,6 +77,19 @@ export function staffAction<A extends Arguments, R>(
 		if (needsProof('POST', pattern)) await refuseUnproved(context.db, proved);
 		return action(staffContext(context, proved), form, args);
 	});
+}
+
+/**
+ * Ends in a page that keeps the form of somebody who has to sign in, or to show a second factor, before it can be sent.
+ * @throws Response that page, if so
+ */
+function keepForm(user: SignedIn | null, form: FormData): void {
+	if (user && !(isStaff(user) && user.lacksSecondFactor && proofIn(form) === null)) return;
+	const hadFiles = [...form.values()].some((value) => typeof value !== 'string' && value.size > 0);
+	throw data<KeptForm>(
+		{ kept: textsSent(form), needs: user ? 'second-factor' : 'sign-in', hadFiles },
+		{ status: user ? 403 : 401 },
+	);
 }
 
 /** Where staff show the second factor that their shop requires, or set one up; both lead back. */

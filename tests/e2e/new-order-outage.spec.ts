@@ -182,3 +182,18 @@ test('the session is over when an order is placed: all of it stays until they ar
 	await isPlaced(page);
 	await page.context().close();
 });
+
+test('without scripts, the session is over when an order is placed: a page keeps all of it, and places it', async ({
+	browser,
+}) => {
+	const page = await deskOf(browser, false);
+	await typeOrder(page, false);
+	await shop.db.delete(accessTokens);
+	await place(page).click();
+	await expect(page.getByRole('heading', { name: 'You are no longer signed in' })).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible();
+	await becomeAdmin(page);
+	await page.getByRole('button', { name: 'Send it once more' }).click();
+	await isPlaced(page);
+	await page.context().close();
+});

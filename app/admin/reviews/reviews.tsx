@@ -154,8 +154,12 @@ const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Buyer',
 		onCards: 'away',
-		cell: (row) => <Buyer {...row} />,
-		breaks: 'words',
+		cell: (row) => (
+			<span className="block max-w-40 truncate" title={row.author}>
+				<Buyer {...row} />
+			</span>
+		),
+		breaks: 'never',
 	},
 	{
 		label: 'Date',

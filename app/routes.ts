@@ -42,6 +42,8 @@ export default [
 	route('admin/preview/article/:id?', 'admin/articles/preview-text.ts'),
 	route('admin/import/send', 'admin/catalogue-file/send-file.ts'),
 	route('admin/orders/news', 'admin/orders/news.ts'),
+	route('admin/till/goods', 'admin/till/goods.ts'),
+	route('admin/till/send', 'admin/till/send-sale.ts'),
 	layout('admin/layout.tsx', [
 		...prefix('admin', [
 			route('dashboard', 'admin/dashboard/dashboard.tsx'),
@@ -58,6 +60,7 @@ export default [
 			route('orders/new', 'admin/new-order/new-order.tsx'),
 			route('orders/:id', 'admin/orders/order.tsx'),
 			route('orders/:id/:document', 'admin/orders/documents/print.tsx'),
+			route('till/sales', 'admin/till/till-sales.tsx'),
 			route('category', 'admin/categories/add-category.tsx'),
 			route('view-category', 'admin/categories/view-category.tsx'),
 			route('edit-category/:id', 'admin/categories/edit-category.tsx'),

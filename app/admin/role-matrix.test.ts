@@ -10,7 +10,8 @@ import {
 	permissionsOf,
 	type Rights,
 } from '#shop/staff/permissions.ts';
-import { neededFor, ROUTE_RULES, waysIn } from '#shop/staff/route-permissions.ts';
+import { neededFor, waysIn } from '#shop/staff/route-permissions.ts';
+import { ROUTE_RULES } from '#shop/staff/route-rules.ts';
 import routes from '../routes.ts';
 import { menuFor } from './menu.ts';
 

@@ -26,6 +26,7 @@ const PAGES: Readonly<Record<string, string>> = {
 /** Pages that stay when what was changed is gone. */
 const LASTING: Readonly<Record<string, string>> = {
 	settings: '/admin/settings',
+	'till sale': '/admin/till/sales',
 	'delivery by zone': '/admin/delivery',
 	'promises by deliveries': '/admin/delivery',
 	rates: '/admin/new-prices',

@@ -9,7 +9,8 @@ import {
 	permissionsOf,
 	type Rights,
 } from '#shop/staff/permissions.ts';
-import { neededFor, ROUTE_RULES } from '#shop/staff/route-permissions.ts';
+import { neededFor } from '#shop/staff/route-permissions.ts';
+import { ROUTE_RULES } from '#shop/staff/route-rules.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import {

@@ -20,6 +20,7 @@ import { forgetPriceRuns } from '#shop/pricing/price-run-job.ts';
 import {
 	clearCarts,
 	clearClosedAccounts,
+	clearClosedTillSales,
 	clearLog,
 	clearMailAddresses,
 	clearUnknownPayers,
@@ -69,6 +70,7 @@ export async function workOnRetention(
 		cartReminders: () => clearReminders(db),
 		personsOfOrders: () => clearOldOrders(db),
 		unknownPayers: () => clearUnknownPayers(db),
+		closedTillSales: () => clearClosedTillSales(db),
 		closedAccounts: () => clearClosedAccounts(db),
 		pictures: () => clearUploads(db, uploads),
 		importFiles: () => clearImports(db, importFolder),

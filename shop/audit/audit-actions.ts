@@ -10,6 +10,7 @@ export const ACTION_WORDS = {
 	unblock: 'Unblocked',
 	import: 'Imported',
 	move: 'Moved',
+	record: 'Recorded',
 	return: 'Recorded a return of',
 	'take-back': 'Took back a move of',
 	collect: 'Collected the cash of',

@@ -12,6 +12,7 @@ import { webhookEndpoints } from '#db/integrations/webhook-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { newsletters } from '#db/newsletter-schema.ts';
 import { orders } from '#db/order-schema.ts';
+import { tillSales } from '#db/orders/till-sale-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { productQuestions, questionAnswers } from '#db/question-schema.ts';
 import { searchSynonyms } from '#db/search-schema.ts';
@@ -91,6 +92,11 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 			.select({ id: orders.id, name: orders.trackingNo })
 			.from(orders)
 			.where(inArray(orders.id, ids)),
+	'till sale': (db, ids) =>
+		db
+			.select({ id: tillSales.id, name: sql<string>`'sold by ' || ${tillSales.soldBy}` })
+			.from(tillSales)
+			.where(inArray(tillSales.id, ids)),
 	payment: (db, ids) =>
 		db
 			.select({ id: payments.id, name: sql<string>`'of ' || ${orders.trackingNo}` })

@@ -101,7 +101,8 @@ export function setStock(
 		});
 		refuseKits(edited);
 		refuseOvertaken(edited);
-		for (const { row, count } of edited) await write(tx, { userId, row, qty: count.qty, reason });
+		for (const { row, count } of edited)
+			await writeStock(tx, { userId, row, qty: count.qty, reason });
 		return edited.map(({ row, count: { qty } }) => ({ name: row.name, was: row.qty, qty }));
 	});
 }
@@ -138,9 +139,10 @@ function refuseOvertaken(edited: readonly Edited[]): void {
 	throw new Problem('conflict', message, { fields: errors, facts: { stock } });
 }
 
-type Write = { userId: number; row: ProductRow; qty: number; reason: StockReason | null };
+type Write = { userId: number; row: ProductRow; qty: number; reason: string | null };
 
-async function write(tx: Tx, { userId, row, qty, reason }: Write): Promise<void> {
+/** Sets the stock of a product, whose row is locked, and records why. */
+export async function writeStock(tx: Tx, { userId, row, qty, reason }: Write): Promise<void> {
 	const after = { ...row, qty };
 	await tx.update(products).set({ qty }).where(eq(products.id, row.id));
 	await recordChange(tx, {

@@ -46,7 +46,7 @@ const CounterBuyer = DeliveryInput.pick({ firstname: true, lastname: true, phone
  */
 export function readStaffOrder(
 	fields: Readonly<Record<string, string>>,
-	shop: { city: string; region: string },
+	shop: ShopPlace,
 ): StaffOrderInput {
 	const { sale, collector, customer, payment } = parseFields(Chosen, fields);
 	const wrong: FieldErrors = {};
@@ -70,29 +70,43 @@ export function readStaffOrder(
 	return { sale, lines, input, collector, customerId: parseId(customer), reserveHours };
 }
 
+const PAID_IN_CASH = { payment_mode: CASH_MODE, payment_id: '' };
+
 function readBuyer(
 	sale: SaleChannel,
 	fields: Readonly<Record<string, string>>,
-	{ city, region }: { city: string; region: string },
+	shop: ShopPlace,
 ): OrderInput {
-	const filled = Object.fromEntries(Object.entries(fields).filter(([, typed]) => typed.trim()));
-	const paid = { payment_mode: CASH_MODE, payment_id: '' };
-	if (sale === 'counter') {
-		const buyer = parseFields(CounterBuyer, filled);
-		return {
-			...paid,
-			firstname: buyer.firstname ?? UNNAMED_BUYER.firstname,
-			lastname: buyer.lastname ?? (buyer.firstname ? '' : UNNAMED_BUYER.lastname),
-			phone: buyer.phone ?? '',
-			email: '',
-			address: COUNTER_ADDRESS,
-			city,
-			state: region,
-			zipcode: postalCode(region),
-		};
-	}
-	const buyer = parseFields(DeliveryBuyer, filled);
-	return { ...paid, ...buyer, email: buyer.email ?? '', zipcode: postalCode(buyer.state) };
+	if (sale === 'counter') return counterOrder(readCounterBuyer(fields), shop);
+	const buyer = parseFields(DeliveryBuyer, filledOf(fields));
+	return { ...PAID_IN_CASH, ...buyer, email: buyer.email ?? '', zipcode: postalCode(buyer.state) };
+}
+
+const filledOf = (fields: Readonly<Record<string, string>>) =>
+	Object.fromEntries(Object.entries(fields).filter(([, typed]) => typed.trim()));
+
+/** Where the shop is. */
+export type ShopPlace = { city: string; region: string };
+export type CounterBuyer = z.infer<typeof CounterBuyer>;
+
+/** Who buys at the counter, as typed; blank fields are left out. @throws Problem invalid with messages per field */
+export function readCounterBuyer(fields: Readonly<Record<string, string>>): CounterBuyer {
+	return parseFields(CounterBuyer, filledOf(fields));
+}
+
+/** The order of somebody at the counter, who may stay unnamed. */
+export function counterOrder(buyer: CounterBuyer, { city, region }: ShopPlace): OrderInput {
+	return {
+		...PAID_IN_CASH,
+		firstname: buyer.firstname || UNNAMED_BUYER.firstname,
+		lastname: buyer.lastname || (buyer.firstname ? '' : UNNAMED_BUYER.lastname),
+		phone: buyer.phone ?? '',
+		email: '',
+		address: COUNTER_ADDRESS,
+		city,
+		state: region,
+		zipcode: postalCode(region),
+	};
 }
 
 /** That of the state's capital, as the checkout suggests it. */

@@ -1,9 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { guestOrders } from '#db/accounts/guest-schema.ts';
+import { orderCash } from '#db/cash/cash-schema.ts';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
-import { cartItems, orders } from '#db/order-schema.ts';
+import { shipments } from '#db/fulfilment/shipment-schema.ts';
+import { cartItems, orderEvents, orders } from '#db/order-schema.ts';
 import { recordChange } from '../audit/audit.ts';
 import { collectCashIn } from '../cash/collect-cash.ts';
 import { sendRest } from '../fulfilment/staff-order-moves.ts';
@@ -50,6 +52,18 @@ type By = {
 	seenTotalKobo: number | null;
 	/** Names the form, so that it places one order however often it is sent. */
 	formKey: string | undefined;
+	/** For goods that have left the shop already, at the counter. */
+	asSold?: AsSold;
+};
+
+/** How goods were sold before their order is written: it is that sale, whatever the shop asks and offers now. */
+export type AsSold = {
+	/** What was taken for a piece of each product, in kobo. */
+	takenKobo: ReadonlyMap<number, number>;
+	/** The time (UTC) from which the order and all of it is dated; null for now. */
+	at: Date | null;
+	/** Added to its history. */
+	note: string;
 };
 
 /**
@@ -69,7 +83,7 @@ export async function placeStaffOrder(
 ): Promise<number> {
 	const { id, productIds } = await transact(db, async (tx) => {
 		await sentOnce(tx, formKey, 'This order has been placed already: see the list of orders.');
-		return await writeStaffOrder(tx, { adminId, ...by }, order);
+		return await mapCartRefusals(() => writeStaffOrder(tx, { adminId, ...by }, order));
 	});
 	announceSoon(
 		db,
@@ -78,9 +92,13 @@ export async function placeStaffOrder(
 	return id;
 }
 
-async function writeStaffOrder(
+/**
+ * As placeStaffOrder, within a transaction. Returns the order and the products whose stock changed.
+ * @throws Problem as placeStaffOrder, but conflict (`items`) for goods that are short or hidden, as from a cart
+ */
+export async function writeStaffOrder(
 	tx: Tx,
-	{ adminId, shop, providers, mayAgreePrices, seenTotalKobo }: Omit<By, 'formKey'>,
+	{ adminId, shop, providers, mayAgreePrices, seenTotalKobo, asSold }: Omit<By, 'formKey'>,
 	{ sale, lines, input: typed, collector, customerId, reserveHours }: StaffOrderInput,
 ) {
 	const until = reserveHours === null ? null : payUntil(reserveHours);
@@ -99,18 +117,14 @@ async function writeStaffOrder(
 		acceptedTotalKobo: seenTotalKobo,
 		idempotencyKey: null,
 		requestHash: '',
+		...(asSold ? { takenKobo: asSold.takenKobo } : {}),
 	};
-	const { placed, productIds } = await mapCartRefusals(async () => {
-		const cart = await lockCart(tx, placement);
-		const written = await writeOrder(tx, placement, until ? 'awaiting-payment' : 'placed', cart);
-		const mailed = { ...written, guestId: null, isByStaff: true };
-		return {
-			placed: written,
-			productIds: until
-				? await mailLinkAndTakeGoods(tx, placement, cart.lines, { ...written, until })
-				: await mailAndTakeGoods(tx, placement, cart.lines, mailed),
-		};
-	});
+	const cart = await lockCart(tx, placement);
+	const placed = await writeOrder(tx, placement, until ? 'awaiting-payment' : 'placed', cart);
+	const mailed = { ...placed, guestId: null, isByStaff: true };
+	const productIds = until
+		? await mailLinkAndTakeGoods(tx, placement, cart.lines, { ...placed, until })
+		: await mailAndTakeGoods(tx, placement, cart.lines, mailed);
 	const ownerId = customer?.id ?? userId;
 	await tx.update(orders).set({ userId: ownerId, payUntil: until }).where(eq(orders.id, placed.id));
 	// It comes to the account of whoever proves that they read the mail of this address, as orders of guests do.
@@ -124,16 +138,29 @@ async function writeStaffOrder(
 		noun: 'order',
 		nounId: placed.id,
 		before: null,
-		after: factsOf(placed, sale, lines),
+		after: { ...factsOf(placed, sale, lines), ...(asSold ? { later: asSold.note } : {}) },
 	});
-	if (until) return { id: placed.id, productIds };
-	const note = sale === 'counter' ? `${SALE_CHANNELS.counter}.` : 'Typed in by staff.';
+	if (until) return { ...placed, productIds };
+	const where = sale === 'counter' ? `${SALE_CHANNELS.counter}.` : 'Typed in by staff.';
+	const note = asSold ? `${where} ${asSold.note}` : where;
 	await moveOrder(tx, placed.id, 'confirmed', { byUserId: adminId, note, reason: TYPED_IN });
 	if (sale === 'counter') {
 		await tx.insert(orderDeliveries).values({ orderId: placed.id, ...AT_THE_COUNTER });
 		await handOverAtCounter(tx, placed, { adminId, collector });
 	}
-	return { id: placed.id, productIds };
+	if (asSold?.at) await dateOrder(tx, placed.id, asSold.at);
+	return { ...placed, productIds };
+}
+
+/** An order belongs to the day and the VAT month in which its goods and its cash changed hands (taxPoint). */
+async function dateOrder(tx: Tx, orderId: number, at: Date): Promise<void> {
+	await tx.update(orders).set({ createdAt: at }).where(eq(orders.id, orderId));
+	await tx.update(orderEvents).set({ createdAt: at }).where(eq(orderEvents.orderId, orderId));
+	await tx.update(shipments).set({ createdAt: at }).where(eq(shipments.orderId, orderId));
+	await tx
+		.update(orderCash)
+		.set({ collectedAt: at })
+		.where(and(eq(orderCash.orderId, orderId), isNotNull(orderCash.collectedAt)));
 }
 
 /** @throws Problem invalid beside its field for goods that are gone, and agreed prices that may not be */
@@ -189,13 +216,17 @@ async function mapCartRefusals<Done>(work: () => Promise<Done>): Promise<Done> {
 			]);
 			throw new Problem('invalid', error.message, { fields: Object.fromEntries(fields) });
 		}
-		if (totalKobo === undefined) throw error;
-		throw new Problem(
-			'conflict',
-			`With its delivery and offers it comes to ${formatKobo(totalKobo)}. Agree on that with the buyer, then press once more.`,
-			{ facts: { totalKobo } },
-		);
+		throw totalKobo === undefined ? error : otherTotal(totalKobo);
 	}
+}
+
+/** The refusal of an order that delivery and offers make another total. */
+export function otherTotal(totalKobo: number): Problem {
+	return new Problem(
+		'conflict',
+		`With its delivery and offers it comes to ${formatKobo(totalKobo)}. Agree on that with the buyer, then press once more.`,
+		{ facts: { totalKobo } },
+	);
 }
 
 function factsOf(

@@ -51,14 +51,15 @@ export type CartDiscounts = LimitedDiscounts & {
 	withDelivery: (deliveryKobo: number | null) => CartDiscounts;
 };
 
-const NONE: CartDiscounts = {
+/** Of a cart to which nothing applies. */
+export const NO_DISCOUNTS: CartDiscounts = {
 	applied: [],
 	problems: [],
 	codes: [],
 	limitedIds: [],
 	countedIds: [],
-	without: () => NONE,
-	withDelivery: () => NONE,
+	without: () => NO_DISCOUNTS,
+	withDelivery: () => NO_DISCOUNTS,
 };
 
 /** What the database says of a cart's discounts. */
@@ -157,7 +158,7 @@ export async function discountsByFacts(
 	found: CartFacts | null,
 	{ deliveryKobo, at }: { deliveryKobo: number | null; at: Date },
 ): Promise<CartDiscounts> {
-	if (!found || (found.offers === null && found.codes.length === 0)) return NONE;
+	if (!found || (found.offers === null && found.codes.length === 0)) return NO_DISCOUNTS;
 	const known = found.offers === null ? [] : await cachedOffers(db, found.offers);
 	const typed = found.codes.map((code) => asDiscount(storedDiscount(code)));
 	const held = new Map(found.own.map(([id, , count]) => [id, count]));

@@ -22,7 +22,7 @@ import {
 	type Rights,
 } from '../staff/permissions.ts';
 import { lockedGiver, mayGivePermissions } from '../staff/role-choice.ts';
-import { CALL_PERMISSIONS } from '../staff/route-permissions.ts';
+import { CALL_PERMISSIONS } from '../staff/route-rules.ts';
 import { newKey } from './key-text.ts';
 
 // API keys: making, listing and ending them. key-use.ts is what happens when one is used.

@@ -4,7 +4,7 @@ import { cartItems } from '#db/order-schema.ts';
 import { arrayOf, executePrepared } from '#db/prepared.ts';
 import { orderPieces } from '../catalogue/kits/order-pieces.ts';
 import { type ChosenDelivery, deliveryWritten, type OrderFee } from '../delivery/order-delivery.ts';
-import type { CartDiscounts } from '../discounts/cart-discounts.ts';
+import { type CartDiscounts, NO_DISCOUNTS } from '../discounts/cart-discounts.ts';
 import { type CountedUses, usesCounted } from '../discounts/discount-uses.ts';
 import { formatKobo, LARGEST_KOBO } from '../kit/money.ts';
 import { Problem } from '../kit/problem.ts';
@@ -39,6 +39,11 @@ export type Placement = {
 	byUserId?: number;
 	/** The total the shopper agreed to; without it current prices apply. */
 	acceptedTotalKobo?: number | null | undefined;
+	/**
+	 * Of goods that have left the shop already: what was taken for a piece of each product, in kobo. It stands, so that there
+	 * are no offers, and hidden goods are sold, too.
+	 */
+	takenKobo?: ReadonlyMap<number, number>;
 };
 
 export type PlacedOrder = {
@@ -102,19 +107,21 @@ export async function lockCart(
 		acceptedTotalKobo,
 		input,
 		shop,
-	}: Pick<Placement, 'userId' | 'acceptedTotalKobo' | 'input' | 'shop'>,
+		takenKobo,
+	}: Pick<Placement, 'userId' | 'acceptedTotalKobo' | 'input' | 'shop' | 'takenKobo'>,
 ): Promise<LockedCart> {
 	const locked = selectCart(tx).for('update', { of: cartItems }).prepare('locked_cart');
 	const cart = await locked.execute({ userId });
 	if (cart.length === 0) throw new Problem('conflict', EMPTY_CART);
-	refuseUnsellable(cart);
-	const lines = cart.map((line) => ({ ...line, unitKobo: line.sellingKobo, qty: line.productQty }));
-	const { way, discounts } = await rulesOfOrder(
-		tx,
-		userId,
-		cart,
-		shop.deliveryByZone ? input : null,
-	);
+	if (!takenKobo) refuseUnsellable(cart);
+	const lines = cart.map((line) => ({
+		...line,
+		unitKobo: takenKobo?.get(line.productId) ?? line.sellingKobo,
+		qty: line.productQty,
+	}));
+	const { way, discounts } = takenKobo
+		? { way: null, discounts: NO_DISCOUNTS }
+		: await rulesOfOrder(tx, userId, cart, shop.deliveryByZone ? input : null);
 	const tax = await taxOn(tx, shop.tax, cart);
 	const total = orderTotal({
 		lines,

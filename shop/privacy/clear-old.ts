@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { storedSince } from '../settings/retention-limits.ts';
 import { staffSettings } from '../settings/settings.ts';
+import { NO_BUYER } from './forget-orders.ts';
 import { forgetPerson } from './forget-person.ts';
 import { SIGN_IN_ACTIONS } from './own-rows.ts';
 import { REMOVED_EMAIL } from './removed.ts';
@@ -79,6 +80,31 @@ export async function clearUnknownPayers(db: Db, now = new Date()): Promise<numb
 			order by id limit ${BATCH})`,
 	);
 	return differences + logged;
+}
+
+/**
+ * Takes the buyer out of old sales of the till that became no order, and why; those of orders go with the person of the
+ * order (forget-orders.ts). Flagged ones keep theirs: somebody is still to be asked.
+ */
+export async function clearClosedTillSales(db: Db, now = new Date()): Promise<number> {
+	const { keepOrderYears } = await staffSettings(db);
+	const since = storedSince('keepOrderYears', keepOrderYears, now);
+	const closed = sql`received_at < ${since} and state = 'closed'`;
+	const sales = await inBatches(
+		db,
+		sql`update till_sales set buyer = ${NO_BUYER}, content_hash = '', decision_note = ''
+		where id in (select id from till_sales
+			where ${closed} and (buyer <> ${NO_BUYER} or (content_hash, decision_note) <> ('', ''))
+			order by id limit ${BATCH} for update skip locked)`,
+	);
+	const logged = await inBatches(
+		db,
+		sql`update audit_trail set search_text = '', after = after - 'reason'
+		where id in (select id from audit_trail
+			where noun = 'till sale' and after ? 'reason' and noun_id in (select id from till_sales where ${closed})
+			order by id limit ${BATCH})`,
+	);
+	return sales + logged;
 }
 
 /** Deletes goods that were put into a cart long ago. */

@@ -9,6 +9,8 @@ import { REMOVED, REMOVED_EMAIL } from './removed.ts';
 // cash, returns) with the name in the order, everything else with the account already (docs/own-data.md).
 
 const BATCH = 500;
+/** The buyer of a sale of the till, without anything about them. */
+export const NO_BUYER = sql`'{"firstname": "", "lastname": "", "phone": ""}'::jsonb`;
 /** Under way, an order needs its person however old it is. */
 const IS_OVER = sql`state in ('delivered', 'cancelled', 'returned')`;
 
@@ -21,6 +23,8 @@ async function forgetOrders(tx: Tx, ids: readonly number[]): Promise<void> {
 			request_hash = '', track_key = replace(gen_random_uuid()::text, '-', '')
 		where id = ${these}`);
 	await tx.execute(sql`update guest_orders set email = '' where order_id = ${these}`);
+	await tx.execute(sql`
+		update till_sales set buyer = ${NO_BUYER}, content_hash = '' where order_id = ${these}`);
 	await tx.execute(
 		sql`update payments set payer_email = '' where order_id = ${these} and payer_email <> ''`,
 	);
@@ -116,6 +120,9 @@ export async function forgetOrdersOf(tx: Tx, userId: number, now: Date): Promise
 		update orders set phone = ${REMOVED}, phone_e164 = '', email = ${REMOVED_EMAIL}, request_hash = '',
 			track_key = replace(gen_random_uuid()::text, '-', '')
 		where user_id = ${userId} and created_at >= ${since}`);
+	await tx.execute(sql`
+		update till_sales set buyer = buyer || '{"phone": ""}', content_hash = ''
+		where order_id in (select id from orders where user_id = ${userId})`);
 	// What other programs were told of them, and what is still to be told.
 	await tx.execute(sql`
 		delete from webhook_deliveries

@@ -154,6 +154,20 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 		whose: ofOrders,
 		without: { by_user_id: STAFF, collector_id: STAFF, reason: NOTE, handover_id: INSIDE },
 	},
+	till_sales: {
+		as: 'sales_at_the_till',
+		whose: ofOrders,
+		without: {
+			key: INSIDE,
+			content_hash: INSIDE,
+			sold_by: STAFF,
+			sent_by_user_id: STAFF,
+			collector_id: STAFF,
+			decided_by_user_id: STAFF,
+			problem: NOTE,
+			decision_note: NOTE,
+		},
+	},
 	cash_paybacks: {
 		as: 'cash_paid_back',
 		whose: ofOrders,

@@ -101,3 +101,11 @@ export function inWords(permissions: readonly Permission[]): string {
 		.map((name) => PERMISSIONS[name].label);
 	return joinWords(labels);
 }
+
+/** The roles of every shop that have a permission, as they are called: "Owner". */
+export function rolesWith(permission: Permission): string[] {
+	const built = Object.values(BUILT_IN_ROLES).filter(({ permissions }) =>
+		permissions.some((each) => each === permission),
+	);
+	return ['Owner', ...built.map(({ label }) => label)];
+}

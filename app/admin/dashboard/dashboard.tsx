@@ -17,6 +17,7 @@ import { openMessages } from '#shop/shoppers/contact-inbox.ts';
 import { waitingReviews } from '#shop/shoppers/staff-reviews.ts';
 import { WHOLE_PRODUCTS } from '#shop/staff/permissions.ts';
 import { mayUse } from '#shop/staff/route-permissions.ts';
+import { countFlagged } from '#shop/till/till-sales.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
@@ -70,6 +71,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		margin,
 		cash,
 		losses,
+		tillSales,
 	] = await Promise.all([
 		may('settings') ? loadLaunchCheck(context) : null,
 		shopSettings(db),
@@ -89,6 +91,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		marginToday(db),
 		cashWithCollectors(db),
 		may('money') ? recentCashLosses(db) : null,
+		countFlagged(db),
 	]);
 	return {
 		launch,
@@ -98,6 +101,12 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		alarms: [
 			isAnyMethodOpen(shop, providers) ? null : NOBODY_CAN_ORDER,
 			alarm(discrepancies, 'difference in the money', 'differences in the money', '/admin/money'),
+			alarm(
+				tillSales,
+				'sale of the till to look at',
+				'sales of the till to look at',
+				'/admin/till/sales',
+			),
 			alarm(mails, 'mail was not sent', 'mails were not sent', '/admin/mails?state=failed'),
 		]
 			.filter((each) => each !== null)

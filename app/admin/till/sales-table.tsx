@@ -1,0 +1,40 @@
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { RowLink } from '../lists/row-link.tsx';
+
+type Row = {
+	id: number;
+	soldAt: string;
+	soldBy: string;
+	goods: string;
+	total: string;
+	orderId: number | null;
+	trackingNo: string | null;
+	decidedBy: string | null;
+	note: string;
+};
+
+/** What became of the sales of the till, newest first. */
+export function SalesTable({ sales }: { sales: readonly Row[] }) {
+	return <DataTable caption="Sales of the till, newest first" columns={COLUMNS} rows={sales} />;
+}
+
+const COLUMNS: Column<Row>[] = [
+	{ label: 'Goods', leads: true, breaks: 'anywhere', cell: ({ goods }) => goods },
+	{ label: 'Sold', breaks: 'dated', cell: ({ soldAt }) => soldAt },
+	{ label: 'By', breaks: 'anywhere', cell: ({ soldBy }) => soldBy },
+	{ label: 'Total', numeric: true, breaks: 'amount', cell: ({ total }) => total },
+	{
+		label: 'Became',
+		breaks: 'anywhere',
+		cell: ({ orderId, trackingNo, decidedBy, note }) => (
+			<>
+				{orderId === null ? (
+					`Closed without an order${note ? `: ${note}` : ''}`
+				) : (
+					<RowLink to={`/admin/orders/${orderId}`}>{trackingNo ?? ''}</RowLink>
+				)}
+				{decidedBy ? <span className="block text-slate">{`Decided by ${decidedBy}`}</span> : null}
+			</>
+		),
+	},
+];

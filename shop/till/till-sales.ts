@@ -1,0 +1,154 @@
+import { asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
+import { cashCollectors } from '#db/cash/cash-schema.ts';
+import type { DbOrTx } from '#db/client.ts';
+import { orders } from '#db/order-schema.ts';
+import { tillSales } from '#db/orders/till-sale-schema.ts';
+import { orderPieces } from '../catalogue/kits/order-pieces.ts';
+import { countRows } from '../kit/counted.ts';
+import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
+import { goodsNow, otherPrices, type ShortGoods, shortGoods } from './sale-goods.ts';
+import type { TillLine } from './till-sale.ts';
+
+// The sales of the till as staff see them: those they have to look at, and what became of the others.
+
+export const TILL_SALE_SORTS = ['newest'] as const;
+export const TILL_SALES_A_PAGE = 20;
+const MOST_FLAGGED = 20;
+const MOST_UNPACKED = 10;
+
+type Unpacked = { id: number; trackingNo: string };
+
+export type ShownFlagged = {
+	id: number;
+	soldAt: Date;
+	receivedAt: Date;
+	soldBy: string;
+	/** Null once the account is deleted. */
+	sentBy: string | null;
+	buyer: { firstname: string; lastname: string; phone: string };
+	lines: TillLine[];
+	totalKobo: number;
+	problem: string;
+	/** Who has its cash; null when the shop does not know them. */
+	collector: { id: number; name: string; isActive: boolean } | null;
+	/** What is missing in the stock now. */
+	short: ShortGoods[];
+	/** Products that are deleted by now: no order can be made of them. */
+	gone: string[];
+	hasOtherPrices: boolean;
+	/** Orders that are not packed yet and have what is missing: the shelf may have it still. */
+	unpacked: Unpacked[];
+};
+
+/** How many sales wait for staff to look at them. */
+export function countFlagged(db: DbOrTx): Promise<number> {
+	return db.$count(tillSales, eq(tillSales.state, 'flagged'));
+}
+
+/** The flagged sales, oldest first: twenty of them, with what is known of their goods now. */
+export async function flaggedSales(db: DbOrTx): Promise<ShownFlagged[]> {
+	const rows = await db
+		.select({
+			id: tillSales.id,
+			soldAt: tillSales.soldAt,
+			receivedAt: tillSales.receivedAt,
+			soldBy: tillSales.soldBy,
+			sentBy: users.name,
+			buyer: tillSales.buyer,
+			lines: tillSales.lines,
+			totalKobo: tillSales.totalKobo,
+			problem: tillSales.problem,
+			collectorId: cashCollectors.id,
+			collectorName: cashCollectors.name,
+			isActive: cashCollectors.isActive,
+		})
+		.from(tillSales)
+		.leftJoin(users, eq(users.id, tillSales.sentByUserId))
+		.leftJoin(cashCollectors, eq(cashCollectors.id, tillSales.collectorId))
+		.where(eq(tillSales.state, 'flagged'))
+		.orderBy(asc(tillSales.id))
+		.limit(MOST_FLAGGED);
+	const goods = await goodsNow(
+		db,
+		rows.flatMap(({ lines }) => lines),
+	);
+	return await Promise.all(
+		rows.map(async ({ collectorId, collectorName, isActive, ...sale }) => {
+			const short = await shortGoods(db, sale.lines);
+			const { lines } = sale;
+			return {
+				...sale,
+				collector:
+					collectorId === null
+						? null
+						: { id: collectorId, name: collectorName ?? '', isActive: isActive === true },
+				short,
+				gone: lines.flatMap(({ productId, name }) => (goods.has(productId) ? [] : [name])),
+				hasOtherPrices: otherPrices(lines, goods).length > 0,
+				unpacked: await unpackedOrders(
+					db,
+					short.map(({ productId }) => productId),
+				),
+			};
+		}),
+	);
+}
+
+/** Orders not yet packed that have any of these products, oldest first: at most ten. */
+async function unpackedOrders(db: DbOrTx, productIds: readonly number[]): Promise<Unpacked[]> {
+	if (productIds.length === 0) return [];
+	const { rows } = await db.execute<Unpacked>(sql`
+		select distinct o.id, o.tracking_no as "trackingNo"
+		from ${orderPieces} piece join orders o on o.id = piece.order_id
+		where piece.product_id = any(${sql.param([...productIds])}::int[])
+			and o.state in ('placed', 'confirmed') order by o.id limit ${MOST_UNPACKED}`);
+	return rows;
+}
+
+export type ShownTillSale = {
+	id: number;
+	soldAt: Date;
+	soldBy: string;
+	lines: TillLine[];
+	totalKobo: number;
+	state: 'recorded' | 'flagged' | 'closed';
+	orderId: number | null;
+	trackingNo: string | null;
+	/** Who decided on it, of one that was flagged. */
+	decidedBy: string | null;
+	decisionNote: string;
+};
+
+/** A page of the sales that are not flagged, newest first. */
+export async function tillSalesPage(
+	db: DbOrTx,
+	query: ListQuery<'newest'>,
+): Promise<ListPage<ShownTillSale>> {
+	const { page, perPage } = query;
+	const which = ne(tillSales.state, 'flagged');
+	const [counted, rows] = await Promise.all([
+		countRows(db, tillSales, which, { page, perPage }),
+		db
+			.select({
+				id: tillSales.id,
+				soldAt: tillSales.soldAt,
+				soldBy: tillSales.soldBy,
+				lines: tillSales.lines,
+				totalKobo: tillSales.totalKobo,
+				state: tillSales.state,
+				orderId: tillSales.orderId,
+				trackingNo: orders.trackingNo,
+				decidedBy: users.name,
+				decisionNote: tillSales.decisionNote,
+			})
+			.from(tillSales)
+			.leftJoin(orders, eq(orders.id, tillSales.orderId))
+			.leftJoin(users, eq(users.id, tillSales.decidedByUserId))
+			.where(which)
+			.orderBy(desc(tillSales.id))
+			.limit(perPage)
+			.offset((page - 1) * perPage),
+	]);
+	return listPage(rows, counted, query);
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { products } from '#db/catalogue-schema.ts';
+import type { Db } from '#db/client.ts';
+import { CollectorInput, saveCollector } from '#shop/cash/collectors.ts';
+import { parseFields } from '#shop/kit/input.ts';
+import { recordSale, type TillUser } from '#shop/till/record-sale.ts';
+import type { TillSale } from '#shop/till/till-sale.ts';
+import { cashDesk } from './cash.ts';
+import { makeCategory, makeProduct } from './catalogue.ts';
+import { SHOP } from './mail.ts';
+
+// A till with its cashier, who may do everything unless a test says otherwise.
+
+type Product = typeof products.$inferSelect;
+
+/** A sale of these pieces at the shop's prices; `more` is what else a test says of it. */
+export function saleOf(
+	collectorId: number,
+	pieces: readonly (readonly [product: Product, qty: number, unitKobo?: number])[],
+	more: Partial<TillSale> = {},
+): TillSale {
+	return {
+		key: crypto.randomUUID(),
+		soldAt: new Date().toISOString(),
+		soldBy: 'Ada Admin',
+		collectorId,
+		buyer: { firstname: '', lastname: '', phone: '' },
+		lines: pieces.map(([{ id, name, sellingKobo }, qty, unitKobo = sellingKobo]) => ({
+			productId: id,
+			name,
+			qty,
+			unitKobo,
+		})),
+		...more,
+	};
+}
+
+export async function tillDesk(db: Db) {
+	const { ada, bisi, makeCollector } = await cashDesk(db);
+	const { id: categoryId } = await makeCategory(db);
+	const collector = await makeCollector({ kind: 'counter', name: 'Front till' });
+	const by = { adminId: ada.id, shop: SHOP, place: { city: 'Onitsha', region: 'Anambra' } };
+	const cashier: TillUser = { ...by, mayAgreePrices: true };
+	return {
+		ada,
+		bisi,
+		cashier,
+		/** One who sells at the shop's prices. */
+		plain: { ...cashier, mayAgreePrices: false },
+		collector,
+		makeCollector,
+		/** Lets a collector of this name collect no more. */
+		retire: (id: number, name: string) =>
+			saveCollector(db, ada.id, id, parseFields(CollectorInput, { name, kind: 'counter' })),
+		make: (given: Partial<typeof products.$inferInsert> = {}) =>
+			makeProduct(db, { categoryId, sellingKobo: 1000_00, originalKobo: 0, qty: 10, ...given }),
+		/** Sends a sale while its buyer stands there. */
+		sell: (sale: TillSale, acceptedKobo: number | null = null, user = cashier) =>
+			recordSale(db, user, { sale, isHandedOver: false, acceptedKobo }),
+		/** Sends a sale whose goods have left. */
+		sendLater: (sale: TillSale, user = cashier, now = new Date()) =>
+			recordSale(db, user, { sale, isHandedOver: true, acceptedKobo: null }, now),
+		/** Of each product whether its stock is what it had, less what its orders have, plus what was corrected. */
+		strayStock: async (
+			begun: readonly Product[],
+			corrected: ReadonlyMap<number, number> = new Map(),
+		) => {
+			const { rows } = await db.execute<{ id: number; qty: number; taken: number }>(sql`
+				select p.id, p.qty, coalesce((
+					select sum(coalesce(part.pieces, 1) * l.qty) from order_lines l
+					join orders o on o.id = l.order_id and o.state <> 'cancelled'
+					left join order_line_parts part on part.line_id = l.id
+					where coalesce(part.product_id, l.product_id) = p.id
+				), 0)::int as taken from products p where not p.is_kit`);
+			return begun.flatMap(({ id, qty: had, isKit }) => {
+				const now = rows.find((row) => row.id === id);
+				const due = had - (now?.taken ?? 0) + (corrected.get(id) ?? 0);
+				return isKit || now?.qty === due ? [] : [{ id, is: now?.qty, due }];
+			});
+		},
+	};
+}

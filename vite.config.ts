@@ -51,7 +51,8 @@ const OURS = /[\\/](app[\\/](?!admin|root)|shop[\\/])/;
 /** Tables and words of which browsers need something in the admin area only, although pages of shoppers import them. */
 const ONLY_FOR_STAFF = /[\\/]shop[\\/]specifications[\\/](units|specification-values)\.ts/;
 /** What starts the pages is loaded with it. */
-const FRAMEWORK = /node_modules(?![\\/]@paystack)|\0|[\\/]app[\\/](entry\.client|served-routes)\./;
+const FRAMEWORK =
+	/node_modules(?![\\/](@paystack|idb)[\\/])|\0|[\\/]app[\\/](entry\.client|served-routes)\./;
 const PAYING = /[\\/]storefront[\\/](checkout|paying|send-again)/;
 const TEXTS = /[\\/]storefront[\\/](texts[\\/]|paying[\\/]payment-texts)/;
 

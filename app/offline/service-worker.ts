@@ -9,9 +9,14 @@ const PAGES = 'bridgehead-pages';
 /** Personal pages: deleted as soon as somebody signs in or out. */
 const PRIVATE_PAGES = 'bridgehead-private-pages';
 const FILES = 'bridgehead-files';
+/** The till of the admin area with its files: deleted with the personal pages, stored anew at each visit. */
+const TILL = 'bridgehead-till';
 const MOST: Record<string, number> = { [PAGES]: 60, [PRIVATE_PAGES]: 40, [FILES]: 250 };
 
 const OFFLINE_PAGE = '/offline';
+const TILL_PAGE = '/admin/till';
+/** On a line that is there and answers nothing, the stored till opens after this time. */
+const TILL_TIMEOUT_MS = 5000;
 const STORED_AT = 'x-stored-at';
 const FILE_PATHS = /^\/(assets|fonts|icons|pictures|uploads)\//;
 /** Personal pages that are stored, for as long as their owner is signed in. */
@@ -33,6 +38,7 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('message', (event) => {
 	const source = event.source;
+	if (event.data === 'store-till') event.waitUntil(storeTill().catch(() => {}));
 	if (event.data !== 'how-old' || !(source instanceof Client)) return;
 	const storedAt = openedFromCache.get(source.id);
 	if (storedAt !== undefined) source.postMessage({ storedAt });
@@ -58,7 +64,7 @@ worker.addEventListener('fetch', (event) => {
 /** Files are named by their content, so a stored one is as good as a new one. */
 async function cacheFirst(event: FetchEvent): Promise<Response> {
 	const { request } = event;
-	const cached = await cachedIn(FILES, request.url);
+	const cached = (await cachedIn(FILES, request.url)) ?? (await cachedIn(TILL, request.url));
 	if (cached) return cached;
 	const response = await fetch(request);
 	if (response.status === 200)
@@ -69,14 +75,15 @@ async function cacheFirst(event: FetchEvent): Promise<Response> {
 async function lineFirst(event: FetchEvent, url: URL): Promise<Response> {
 	const { request } = event;
 	const key = keyOf(url);
+	const isTill = request.mode === 'navigate' && url.pathname === TILL_PAGE;
 	try {
-		const response = await fetch(request);
+		const response = await (isTill ? fetchTill(request) : fetch(request));
 		if (isToKeep(response, url))
 			event.waitUntil(keepIfPossible(cacheOf(response, url), key, dated(response.clone())));
 		else if (isSentAway(response, url)) event.waitUntil(forgetPrivatePages());
 		return response;
 	} catch (error) {
-		const cached = await cachedPage(key);
+		const cached = await (isTill ? cachedIn(TILL, key) : cachedPage(key));
 		if (cached) {
 			const storedAt = cached.headers.get(STORED_AT);
 			if (storedAt) await tell(event, url, Number(storedAt));
@@ -110,6 +117,13 @@ async function cachedPage(key: string): Promise<Response | undefined> {
 	return (await cachedIn(PRIVATE_PAGES, key)) ?? (await cachedIn(PAGES, key));
 }
 
+/** The till, without waiting for a line that answers nothing where it is stored. */
+async function fetchTill(request: Request): Promise<Response> {
+	const isStored = (await cachedIn(TILL, keyOf(new URL(request.url)))) !== undefined;
+	if (!isStored) return await fetch(request);
+	return await fetch(request, { signal: AbortSignal.timeout(TILL_TIMEOUT_MS) });
+}
+
 /** Storage that cannot be read counts as empty. */
 async function cachedIn(cacheName: string, key: string): Promise<Response | undefined> {
 	return await caches.match(key, { cacheName }).catch(() => undefined);
@@ -139,11 +153,14 @@ async function forgetIfSignedOut(session: Response): Promise<void> {
 
 async function forgetPrivatePages(): Promise<void> {
 	await caches.delete(PRIVATE_PAGES);
+	await caches.delete(TILL);
 }
 
 /** The cart is the same whatever its query. */
 function keyOf(url: URL): string {
-	return /^\/(cart|wishlist|offline)$/.test(url.pathname) ? url.origin + url.pathname : url.href;
+	return /^\/(cart|wishlist|offline|admin\/till)$/.test(url.pathname)
+		? url.origin + url.pathname
+		: url.href;
 }
 
 function dated(response: Response): Response {
@@ -194,9 +211,27 @@ async function keepOpenPages(): Promise<void> {
 /** The page shown in place of unseen ones, with everything it loads. */
 async function keepOfflinePage(): Promise<void> {
 	const response = await fetch(OFFLINE_PAGE);
-	const html = await response.clone().text();
-	const files = new Set(html.match(/\/(?:assets|fonts)\/[\w.-]+/g));
+	const files = filesOf(await response.clone().text());
 	await keep(PAGES, new URL(OFFLINE_PAGE, worker.location.origin).href, response);
 	const cache = await caches.open(FILES);
-	await cache.addAll([...files]);
+	await cache.addAll(files);
+}
+
+/** The scripts, styles and fonts that a page names. */
+function filesOf(html: string): string[] {
+	return [...new Set(html.match(/\/(?:assets|fonts)\/[\w.-]+/g))];
+}
+
+/** The till as it is now, in place of the one stored before; whoever may not open it has none. */
+async function storeTill(): Promise<void> {
+	const response = await fetch(TILL_PAGE);
+	if (response.status !== 200 || response.redirected) return;
+	const files = filesOf(await response.clone().text());
+	const cache = await caches.open(TILL);
+	await cache.addAll(files);
+	await cache.put(TILL_PAGE, dated(response));
+	for (const { url } of await cache.keys()) {
+		const path = new URL(url).pathname;
+		if (path !== TILL_PAGE && !files.includes(path)) await cache.delete(url);
+	}
 }

@@ -16,7 +16,12 @@ import { createRequestContext, type Declared } from './create-request-context.ts
 import { withWeight } from './lite-mode.ts';
 import { Overloaded, type Priority } from './load-shedder.ts';
 import { requestContext } from './request-context.ts';
-import { contentSecurityPolicy, ownScripts, POPUP_HEADERS } from './security-headers.ts';
+import {
+	contentSecurityPolicy,
+	ownScripts,
+	POPUP_HEADERS,
+	STAFF_HEADERS,
+} from './security-headers.ts';
 import { sessionToken } from './session-cookie.ts';
 import { WaitingClients } from './waiting-clients.ts';
 import { addressOf, webRequest } from './web-request.ts';
@@ -80,7 +85,10 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 		method: ['GET', 'POST'],
 		url: '/admin/*',
 		bodyLimit: STAFF_FORM_LIMIT,
-		onRequest: (request) => refuseLargeFormOfOthers(shop, request),
+		onRequest: async (request, reply) => {
+			reply.headers(STAFF_HEADERS);
+			await refuseLargeFormOfOthers(shop, request);
+		},
 		handler: respond,
 	});
 	app.setNotFoundHandler(({ method }, reply) =>

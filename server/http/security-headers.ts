@@ -11,6 +11,11 @@ export const SECURITY_HEADERS = {
 	'content-security-policy': contentSecurityPolicy([]),
 } as const;
 
+/** On pages of staff, who may scan barcodes with the camera of their phone. */
+export const STAFF_HEADERS = {
+	'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+} as const;
+
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
 /** The headers of every response; browsers keep to https for a shop whose public address has it. */

@@ -68,6 +68,7 @@ const PAGES: Record<string, Rule> = {
 		},
 	},
 	'/admin/orders/:id/:document': reads('orders-read'),
+	'/admin/till': reads('orders'),
 	'/admin/till/goods': reads('orders'),
 	'/admin/till/send': writes('orders'),
 	'/admin/till/sales': both('orders'),

@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+import { howMany } from '#shop/kit/how-many.ts';
+import { localDate, localTime } from '#shop/kit/local-time.ts';
+import { formatKobo } from '#shop/kit/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { ReceiptButtons } from './sold-notice.tsx';
+import { type DeviceSale, updateSale } from './till-storage.ts';
+import type { Till } from './use-till.ts';
+
+/** The sales of this device: those of the last day, and all that the shop has not recorded. */
+export function DeviceSales({
+	till,
+	onPrint,
+}: {
+	till: Till;
+	onPrint: (sale: DeviceSale) => void;
+}) {
+	const { sales, storage } = till;
+	const today = localDate(new Date());
+	const ofToday = sales.filter(({ soldAt }) => localDate(new Date(soldAt)) === today);
+	const sum = ofToday.reduce((kobo, { totalKobo }) => kobo + totalKobo, 0);
+	const sendAgain = async (sale: DeviceSale) => {
+		if (!storage) return;
+		await updateSale(storage, { ...sale, state: 'waiting', message: '' });
+		await till.refreshSales();
+		till.send();
+	};
+	return (
+		<section aria-labelledby="device-sales" className="mt-6 max-w-4xl">
+			<h2 id="device-sales" className="text-2xl">
+				Sales of this device
+			</h2>
+			<p className="mt-1 text-slate tabular-nums">
+				{ofToday.length === 0
+					? 'None today.'
+					: `Today ${howMany(ofToday.length, 'sale')}, ${formatKobo(sum)} in cash.`}{' '}
+				<Link
+					to="/admin/till/sales"
+					className="inline-flex min-h-11 items-center underline underline-offset-4"
+				>
+					Sales of all tills
+				</Link>
+			</p>
+			{sales.length > 0 ? (
+				<ul className="mt-2 divide-y divide-line rounded-card bg-paper px-4 md:px-6">
+					{sales.map((sale) => (
+						<li key={sale.key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+							<span className="min-w-0 grow basis-60">
+								<span className="block font-semibold tabular-nums">
+									{formatKobo(sale.totalKobo)} <SaleState sale={sale} />
+								</span>
+								<span className="wrap-anywhere block text-slate text-sm">
+									{localTime(new Date(sale.soldAt))}, {sale.soldBy}:{' '}
+									{sale.lines.map(({ name, qty }) => `${qty} × ${name}`).join(', ')}
+								</span>
+								{sale.message ? (
+									<span className="wrap-anywhere block text-red text-sm">{sale.message}</span>
+								) : null}
+							</span>
+							<span className="flex flex-wrap gap-2">
+								{sale.state === 'refused' ? (
+									<Button kind="quiet" size="small" onClick={() => sendAgain(sale)}>
+										Send again
+									</Button>
+								) : null}
+								<ReceiptButtons sale={sale} onPrint={onPrint} />
+							</span>
+						</li>
+					))}
+				</ul>
+			) : null}
+		</section>
+	);
+}
+
+function SaleState({ sale: { state, order } }: { sale: DeviceSale }) {
+	if (order)
+		return (
+			<Link
+				to={`/admin/orders/${order.id}`}
+				className="inline-flex min-h-8 items-center text-ember underline underline-offset-4"
+			>
+				Order {order.id}
+			</Link>
+		);
+	const { text, colour } = STATES[state];
+	return <span className={`text-sm ${colour}`}>{text}</span>;
+}
+
+const STATES: Record<DeviceSale['state'], { text: string; colour: string }> = {
+	waiting: { text: 'To be sent', colour: 'text-amber' },
+	recorded: { text: 'Recorded', colour: 'text-green' },
+	flagged: { text: 'Sent: somebody has to look at it', colour: 'text-amber' },
+	refused: { text: 'Not taken', colour: 'text-red' },
+};

@@ -1,0 +1,189 @@
+import { useEffect, useState } from 'react';
+import { formatKobo } from '#shop/kit/money.ts';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InputField, SelectField } from '../../ui/field.tsx';
+import { Summary } from '../../ui/summary.tsx';
+import { AddGoods } from './add-goods.tsx';
+import { changeDue, draftKobo, type SaleDraft } from './sale-draft.ts';
+import { SaleLines } from './sale-lines.tsx';
+import { SoldNotice } from './sold-notice.tsx';
+import {
+	type DeviceSale,
+	storeCollector,
+	storedCollector,
+	type TillStorage,
+} from './till-storage.ts';
+import { type Sale, useSale } from './use-sale.ts';
+import type { Till } from './use-till.ts';
+
+type SaleDeskProps = {
+	till: Till;
+	/** Who may take the cash. */
+	collectors: readonly { id: number; name: string }[];
+	usualCollector: number;
+	mayAgreePrices: boolean;
+	onPrint: (sale: DeviceSale) => void;
+};
+
+/** The sale that is being made: its goods, its buyer and its cash. */
+export function SaleDesk({
+	till,
+	collectors,
+	usualCollector,
+	mayAgreePrices,
+	onPrint,
+}: SaleDeskProps) {
+	const sale = useSale(till);
+	const [collector, setCollector] = useCollector(till.storage, collectors, usualCollector);
+	const { draft, change, problem } = sale;
+	// As it is now: it may have been sent since.
+	const last = sale.last && (till.sales.find(({ key }) => key === sale.last?.key) ?? sale.last);
+	return (
+		<div className="mt-4 max-w-4xl space-y-4">
+			{last ? <SoldNotice sale={last} onPrint={onPrint} onClose={sale.putAway} /> : null}
+			<AddGoods
+				goods={till.goods}
+				saleKey={draft.key}
+				onAdd={(goods, isScanned) => change({ type: 'add', goods, isScanned })}
+			/>
+			<SaleLines draft={draft} change={change} till={till} mayAgreePrices={mayAgreePrices} />
+			<BuyerAndCash
+				draft={draft}
+				change={change}
+				collectors={collectors}
+				collector={collector}
+				onCollector={setCollector}
+			/>
+			{draft.sentAt && !sale.isSelling && !problem ? (
+				<Notice kind="warning" title="This sale was sent, and no answer came">
+					Press the button once more. If the shop has it already, nothing is sold twice.
+				</Notice>
+			) : null}
+			<div role="alert">{problem ? <Notice kind="error" title={problem.message} /> : null}</div>
+			<SellBar sale={sale} onSell={() => sale.sell(collector)} />
+		</div>
+	);
+}
+
+/** Who takes the cash at this device, as it was chosen last. */
+function useCollector(
+	storage: TillStorage | null,
+	collectors: SaleDeskProps['collectors'],
+	usual: number,
+) {
+	const [collector, setCollector] = useState(usual);
+	useEffect(() => {
+		if (!storage) return;
+		void storedCollector(storage).then((id) => {
+			if (collectors.some((each) => each.id === id) && id !== null) setCollector(id);
+		});
+	}, [storage, collectors]);
+	const choose = (id: number) => {
+		setCollector(id);
+		if (storage) void storeCollector(storage, id);
+	};
+	return [collector, choose] as const;
+}
+
+type BuyerAndCashProps = {
+	draft: SaleDraft;
+	change: Sale['change'];
+	collectors: SaleDeskProps['collectors'];
+	collector: number;
+	onCollector: (id: number) => void;
+};
+
+const BUYER_FIELDS = [
+	['firstname', 'First name', 'text'],
+	['lastname', 'Last name', 'text'],
+	['phone', 'Mobile number', 'tel'],
+] as const;
+
+function BuyerAndCash({ draft, change, collectors, collector, onCollector }: BuyerAndCashProps) {
+	const dueKobo = draftKobo(draft.lines);
+	const backKobo = dueKobo === null ? null : changeDue(draft.given, dueKobo);
+	return (
+		<section aria-label="Cash and buyer" className="rounded-card bg-paper p-4 md:p-6">
+			<div className="grid gap-4 md:grid-cols-2">
+				<div>
+					<InputField
+						label="Cash given, ₦"
+						name="given"
+						inputMode="decimal"
+						autoComplete="off"
+						maxLength={20}
+						hint="To reckon the change; it is not stored."
+						value={draft.given}
+						onChange={({ target }) => change({ type: 'given', text: target.value })}
+					/>
+					<p role="status" className="mt-1 font-semibold tabular-nums">
+						{backKobo === null
+							? ''
+							: backKobo < 0
+								? `${formatKobo(-backKobo)} is missing.`
+								: `Give back ${formatKobo(backKobo)}.`}
+					</p>
+				</div>
+				<SelectField
+					label="Cash taken by"
+					name="collector"
+					value={collector}
+					onChange={({ target }) => onCollector(Number(target.value))}
+				>
+					{collectors.map(({ id, name }) => (
+						<option key={id} value={id}>
+							{name}
+						</option>
+					))}
+				</SelectField>
+			</div>
+			<details className="group mt-2">
+				<Summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+					Buyer’s name and number
+				</Summary>
+				<div className="mt-2 grid gap-4 md:grid-cols-2">
+					{BUYER_FIELDS.map(([field, label, type]) => (
+						<InputField
+							key={field}
+							label={label}
+							name={field}
+							type={type}
+							autoComplete="off"
+							maxLength={field === 'phone' ? 40 : 100}
+							value={draft.buyer[field]}
+							onChange={({ target }) => change({ type: 'buyer', field, text: target.value })}
+						/>
+					))}
+				</div>
+			</details>
+		</section>
+	);
+}
+
+function SellBar({ sale, onSell }: { sale: Sale; onSell: () => void }) {
+	const { draft, change, isSelling, problem } = sale;
+	const kobo = problem?.totalKobo ?? draftKobo(draft.lines);
+	return (
+		<div className="sticky bottom-0 z-10 flex items-center justify-between gap-2 rounded-card bg-paper p-4 shadow-float">
+			<Button
+				busy={isSelling}
+				disabled={kobo === null}
+				onClick={onSell}
+				className="min-w-0 grow sm:grow-0"
+			>
+				{kobo === null ? 'Sold, in cash' : `Sold for ${formatKobo(kobo)}, in cash`}
+			</Button>
+			{draft.lines.length > 0 ? (
+				<Button
+					kind="plain"
+					size="small"
+					disabled={isSelling}
+					onClick={() => change({ type: 'clear' })}
+				>
+					Begin anew
+				</Button>
+			) : null}
+		</div>
+	);
+}

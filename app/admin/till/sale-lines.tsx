@@ -1,0 +1,114 @@
+import { MOST_PIECES, PRICE_OF, QTY_OF } from '#shop/checkout/staff-order-lines.ts';
+import { localClock } from '#shop/kit/local-time.ts';
+import { formatKobo } from '#shop/kit/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldErrors } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { RowField } from '../kits/chosen-product.tsx';
+import { type DraftLine, priceFault, type SaleDraft } from './sale-draft.ts';
+import { unsentPieces } from './sale-queue.ts';
+import type { Sale } from './use-sale.ts';
+import type { Till } from './use-till.ts';
+
+type SaleLinesProps = {
+	draft: SaleDraft;
+	change: Sale['change'];
+	till: Till;
+	mayAgreePrices: boolean;
+};
+
+/** The goods of the sale, how many of each, and at which price if another one was agreed. */
+export function SaleLines({ draft, change, till, mayAgreePrices }: SaleLinesProps) {
+	const unsent = unsentPieces(till.sales);
+	return (
+		<section aria-labelledby="goods" className="rounded-card bg-paper p-4 md:p-6">
+			<h2 id="goods" className="text-2xl">
+				Goods
+			</h2>
+			{draft.lines.length > 0 ? (
+				<ul className="mt-2 divide-y divide-line border-line border-y">
+					{draft.lines.map((line) => (
+						<SaleLine
+							key={`${line.goods.id} ${line.scans}`}
+							line={line}
+							change={change}
+							warning={stockWarning(line, unsent.get(line.goods.id) ?? 0, till.goodsAt)}
+							mayAgreePrices={mayAgreePrices}
+						/>
+					))}
+				</ul>
+			) : (
+				<p className="mt-2 text-slate">Nothing yet. Scan a barcode, or search by name above.</p>
+			)}
+		</section>
+	);
+}
+
+/** What is in the hand is sold, whatever the count says; but somebody else may have bought it. */
+function stockWarning({ goods, qty }: DraftLine, unsent: number, at: number | null): string {
+	const left = Math.max(0, goods.stock - unsent);
+	if (qty <= left) return '';
+	const when = at === null ? '' : ` by the count of ${localClock(new Date(at))}`;
+	return `Only ${left} in stock${when}.`;
+}
+
+function SaleLine({
+	line,
+	change,
+	warning,
+	mayAgreePrices,
+}: {
+	line: DraftLine;
+	change: Sale['change'];
+	warning: string;
+	mayAgreePrices: boolean;
+}) {
+	const { goods, qty, price } = line;
+	const fault = priceFault(line);
+	const errors = fault === null ? undefined : [fault];
+	const priceField = PRICE_OF + goods.id;
+	return (
+		<li className="py-3">
+			<p className="wrap-anywhere font-semibold">{goods.name}</p>
+			<p className="text-slate text-sm tabular-nums">
+				{formatKobo(goods.kobo)} each
+				{goods.isSerialised ? '. Its serial number is typed in on the order’s page' : ''}
+			</p>
+			<div className="mt-2 flex flex-wrap items-center gap-2">
+				<Stepper
+					name={QTY_OF + goods.id}
+					label={`Pieces of ${goods.name}`}
+					defaultValue={qty}
+					max={MOST_PIECES}
+					onChange={(pieces) => change({ type: 'qty', id: goods.id, qty: pieces })}
+				/>
+				{mayAgreePrices ? (
+					<RowField
+						name={priceField}
+						label={`Agreed price of ${goods.name}, in naira`}
+						errors={errors}
+						value={price}
+						onChange={({ target }) => change({ type: 'price', id: goods.id, price: target.value })}
+						inputMode="decimal"
+						maxLength={20}
+						placeholder="Agreed, ₦"
+						className="w-28"
+					/>
+				) : null}
+				<Button
+					kind="quiet"
+					size="small"
+					aria-label={`Take out ${goods.name}`}
+					onClick={() => change({ type: 'remove', id: goods.id })}
+				>
+					<Icon name="bin" className="size-5" />
+				</Button>
+			</div>
+			<FieldErrors id={`${priceField}-error`} errors={errors} />
+			<p role="status" className="text-amber text-sm empty:hidden">
+				{warning}
+			</p>
+		</li>
+	);
+}

@@ -1,0 +1,51 @@
+import { type Sent, sendSaleToShop, type WhyLater } from './send-sale-to-shop.ts';
+import { type DeviceSale, deviceSales, type TillStorage, updateSale } from './till-storage.ts';
+
+// The sales that wait on this device until the shop has them. One tab sends at a time, the oldest sale first.
+
+const LOCK = 'bridgehead-till';
+
+/** Why sending stopped before the last sale; null when all that wait were taken or refused. */
+export type Stopped = { why: WhyLater; retryAfterMs: number } | null;
+
+/**
+ * Sends the sales that wait, and stores after each what came of it.
+ * @param onChange called after each sale that was sent
+ */
+export async function sendWaitingSales(till: TillStorage, onChange: () => void): Promise<Stopped> {
+	return await navigator.locks.request(LOCK, async () => {
+		const waiting = (await deviceSales(till)).filter(({ state }) => state === 'waiting').reverse();
+		for (const sale of waiting) {
+			const sent = await sendSaleToShop(sale, { isHandedOver: true });
+			if (sent.result === 'later') return { why: sent.why, retryAfterMs: sent.retryAfterMs };
+			await updateSale(till, withResult(sale, sent));
+			onChange();
+		}
+		return null;
+	});
+}
+
+/** The sale with what the shop made of it. */
+export function withResult(sale: DeviceSale, sent: Exclude<Sent, { result: 'later' }>): DeviceSale {
+	if (sent.result === 'refused') return { ...sale, state: 'refused', message: sent.message };
+	const { outcome } = sent;
+	if (outcome.outcome === 'flagged') return { ...sale, state: 'flagged', message: outcome.message };
+	const { orderId: id, trackingNo, lacksSerialNumbers, totalKobo } = outcome;
+	return {
+		...sale,
+		state: 'recorded',
+		message: '',
+		order: { id, trackingNo, lacksSerialNumbers },
+		totalKobo,
+	};
+}
+
+/** The pieces of each product that were sold here and that the shop does not know of yet. */
+export function unsentPieces(sales: readonly DeviceSale[]): ReadonlyMap<number, number> {
+	const pieces = new Map<number, number>();
+	for (const { state, lines } of sales)
+		if (state === 'waiting' || state === 'refused')
+			for (const { productId, qty } of lines)
+				pieces.set(productId, (pieces.get(productId) ?? 0) + qty);
+	return pieces;
+}

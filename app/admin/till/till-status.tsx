@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import { howMany } from '#shop/kit/how-many.ts';
+import { localClock } from '#shop/kit/local-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { LevelMeter } from '../../ui/level-meter.tsx';
+import type { WhyLater } from './send-sale-to-shop.ts';
+import type { Till } from './use-till.ts';
+
+/** Whether the till is connected, how old its goods are, and what waits to be sent. */
+export function TillStatus({ till }: { till: Till }) {
+	const waiting = till.sales.filter(({ state }) => state === 'waiting').length;
+	const isCutOff = till.isCutOff || till.stopped?.why === 'connection';
+	return (
+		<div className="mt-4 flex max-w-4xl flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
+			<div role="status">
+				<p className={isCutOff ? 'font-semibold text-amber' : 'text-slate'}>
+					{goodsText(till, isCutOff)}
+				</p>
+				{waiting > 0 ? (
+					<p className="font-semibold text-amber">
+						{howMany(waiting, 'sale')} to be sent. {till.stopped ? WHY[till.stopped.why] : ''}
+					</p>
+				) : null}
+			</div>
+			<div className="flex flex-wrap gap-x-2">
+				{waiting > 0 ? (
+					<Button kind="quiet" size="small" onClick={till.send}>
+						Send now
+					</Button>
+				) : null}
+				<Button kind="plain" size="small" className="px-0!" onClick={till.reloadGoods}>
+					Get prices and stock anew
+				</Button>
+			</div>
+			{till.loading === null ? null : (
+				<LevelMeter
+					value={till.loading}
+					segments={24}
+					className="h-2.5 basis-full"
+					label="Prices and stock"
+					progress
+				/>
+			)}
+			{till.stopped?.why === 'session' ? (
+				<p className="basis-full">
+					<Link
+						to="/login?next=%2Fadmin%2Ftill"
+						className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+					>
+						Sign in again
+					</Link>
+				</p>
+			) : null}
+		</div>
+	);
+}
+
+const WHY: Record<WhyLater, string> = {
+	connection: 'They go as soon as there is a connection.',
+	session: 'You are no longer signed in.',
+	role: 'Your role does not sell at the counter: ask whoever runs the shop.',
+	busy: 'The shop does not answer properly at the moment: they are sent again by themselves.',
+};
+
+function goodsText({ goods, goodsAt, loading }: Till, isCutOff: boolean): string {
+	if (goodsAt === null)
+		return loading === null && isCutOff
+			? 'No connection, and this device has no goods yet.'
+			: 'Loading the goods.';
+	const stored = `${howMany(goods.length, 'product')}, prices and stock of ${localClock(new Date(goodsAt))}.`;
+	return isCutOff ? `No connection. ${stored}` : `Connected. ${stored}`;
+}

@@ -1,0 +1,113 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { TillGoods, TillSale } from '#shop/till/till-sale.ts';
+import type { SaleDraft } from './sale-draft.ts';
+
+// What a till stores on its device: the goods to sell without a connection, the sales that the shop has not confirmed yet and
+// those of the last day, and the sale that is being typed in.
+
+/** A sale of this device. One that the shop has not taken stays until it has. */
+export type DeviceSale = TillSale & {
+	state: 'waiting' | 'recorded' | 'flagged' | 'refused';
+	/** Why it was refused, or what staff have to look at. */
+	message: string;
+	/** Of one that the shop has recorded. */
+	order: { id: number; trackingNo: string; lacksSerialNumbers: boolean } | null;
+	/** In kobo; with offers it may be less than what its goods come to. */
+	totalKobo: number;
+};
+
+type TillSchema = DBSchema & {
+	goods: { key: number; value: TillGoods };
+	sales: { key: string; value: DeviceSale };
+	facts: {
+		key: 'goods-at' | 'draft' | 'collector';
+		value: number | SaleDraft;
+	};
+};
+export type TillStorage = IDBPDatabase<TillSchema>;
+
+const DAY_MS = 86_400_000;
+
+/** @throws when this browser stores nothing, as in some private windows */
+export async function openTill(): Promise<TillStorage> {
+	const storage = await openDB<TillSchema>('bridgehead-till', 1, {
+		upgrade(db) {
+			db.createObjectStore('goods', { keyPath: 'id' });
+			db.createObjectStore('sales', { keyPath: 'key' });
+			db.createObjectStore('facts');
+		},
+	});
+	// Otherwise a full phone may throw away sales that the shop does not know yet.
+	await navigator.storage?.persist?.().catch(() => false);
+	return storage;
+}
+
+/** The goods in the order of their ids, and when they were loaded (milliseconds); null for never. */
+export async function storedGoods(
+	till: TillStorage,
+): Promise<{ goods: TillGoods[]; at: number | null }> {
+	const [goods, at] = await Promise.all([till.getAll('goods'), till.get('facts', 'goods-at')]);
+	return { goods, at: typeof at === 'number' ? at : null };
+}
+
+/** Replaces all goods at once: whoever reads meanwhile has either the old ones or the new ones. */
+export async function storeGoods(
+	till: TillStorage,
+	goods: readonly TillGoods[],
+	at: number,
+): Promise<void> {
+	const change = till.transaction(['goods', 'facts'], 'readwrite');
+	const store = change.objectStore('goods');
+	await store.clear();
+	await Promise.all(goods.map((each) => store.put(each)));
+	await change.objectStore('facts').put(at, 'goods-at');
+	await change.done;
+}
+
+/** The sales of this device, the newest first. */
+export async function deviceSales(till: TillStorage): Promise<DeviceSale[]> {
+	const sales = await till.getAll('sales');
+	return sales.sort((a, b) => b.soldAt.localeCompare(a.soldAt));
+}
+
+/** Stores a sale in place of the draft it was: never both, never neither. */
+export async function storeSale(
+	till: TillStorage,
+	sale: DeviceSale,
+	next: SaleDraft,
+): Promise<void> {
+	const change = till.transaction(['sales', 'facts'], 'readwrite');
+	await change.objectStore('sales').put(sale);
+	await change.objectStore('facts').put(next, 'draft');
+	await change.done;
+}
+
+export async function updateSale(till: TillStorage, sale: DeviceSale): Promise<void> {
+	await till.put('sales', sale);
+}
+
+/** Removes the sales that the shop has recorded and that are older than a day. */
+export async function forgetOldSales(till: TillStorage, now = Date.now()): Promise<void> {
+	for (const sale of await till.getAll('sales'))
+		if (sale.state === 'recorded' && Date.parse(sale.soldAt) < now - DAY_MS)
+			await till.delete('sales', sale.key);
+}
+
+export async function storeDraft(till: TillStorage, draft: SaleDraft): Promise<void> {
+	await till.put('facts', draft, 'draft');
+}
+
+export async function storedDraft(till: TillStorage): Promise<SaleDraft | null> {
+	const draft = await till.get('facts', 'draft');
+	return typeof draft === 'object' ? draft : null;
+}
+
+/** Who takes the cash at this device, by id. */
+export async function storeCollector(till: TillStorage, id: number): Promise<void> {
+	await till.put('facts', id, 'collector');
+}
+
+export async function storedCollector(till: TillStorage): Promise<number | null> {
+	const id = await till.get('facts', 'collector');
+	return typeof id === 'number' ? id : null;
+}

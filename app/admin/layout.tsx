@@ -13,13 +13,13 @@ import { faultAt } from './faults.ts';
 import { ActionOutcomes } from './forms/action-outcomes.tsx';
 import { ToastPlace } from './forms/toast.tsx';
 import { keepPageAfterFault } from './keep-page.ts';
-import { KeptFormPage, keptFormIn } from './kept-form.tsx';
 import { menuFor } from './menu.ts';
 import { NothingHere, UNKNOWN_PAGE } from './nothing-here.tsx';
 import { staffLayoutLoader } from './require-staff.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useStaff } from './staff-view.ts';
 import { TopBar } from './top-bar.tsx';
+import { UnsentFormPage, unsentFormIn } from './unsent-form.tsx';
 
 // The layout around every page of the admin area.
 
@@ -48,11 +48,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { pathname } = useLocation();
 	const fault = faultAt(pathname);
 	const status = isRouteErrorResponse(error) ? error.status : null;
-	const kept = keptFormIn(error);
+	const unsent = unsentFormIn(error);
 	return (
 		<Shell>
-			{kept ? (
-				<KeptFormPage {...kept} />
+			{unsent ? (
+				<UnsentFormPage {...unsent} />
 			) : status === 403 ? (
 				<NotYours error={error} />
 			) : status === 404 ? (

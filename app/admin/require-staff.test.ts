@@ -74,12 +74,12 @@ test.each([
 		const answer = await action(askedBy(roleAs, {}, lacksFactor)).catch(
 			(thrown: unknown) => thrown,
 		);
-		const kept = [
+		const fields = [
 			['id', '1'],
 			['tick', 'a'],
 			['tick', 'b'],
 		];
-		expect(answer).toMatchObject({ init: { status }, data: { kept, needs, hadFiles: false } });
+		expect(answer).toMatchObject({ init: { status }, data: { fields, needs, hadFiles: false } });
 		expect(done).toEqual([]);
 	},
 );

@@ -10,7 +10,7 @@ import { isStaff, type Permission, permissionsOf } from '#shop/staff/permissions
 import { refuseShoppers, refuseUnlessAllowed } from '#shop/staff/route-permissions.ts';
 import { proofIn, provedBy } from '../fresh-proof.ts';
 import { isScripted, pageAction, pageLoader, textsSent } from '../page-handlers.ts';
-import type { KeptForm } from './kept-form.tsx';
+import type { UnsentForm } from './unsent-form.tsx';
 
 // The only entrance to the admin area: every loader here is wrapped in `staffLoader`, every action in `staffAction`.
 // Both ask shop/staff/route-permissions.ts whether this person may use this route. Asking who is signed in also makes
@@ -60,7 +60,7 @@ export function staffLayoutLoader<A extends Arguments, R>(
 
 /**
  * As staffLoader, but an expired session, or one that lacks its second factor, is a refusal: the page stays, with everything
- * typed on it. A browser without scripts gets a page that keeps it (kept-form.tsx), since the form's own may not be read.
+ * typed on it. A browser without scripts gets a page that keeps it (unsent-form.tsx), since the form's own may not be read.
  */
 export function staffAction<A extends Arguments, R>(
 	action: (context: StaffContext, form: FormData, args: A) => Promise<R>,
@@ -86,8 +86,8 @@ export function staffAction<A extends Arguments, R>(
 function keepForm(user: SignedIn | null, form: FormData): void {
 	if (user && !(isStaff(user) && user.lacksSecondFactor && proofIn(form) === null)) return;
 	const hadFiles = [...form.values()].some((value) => typeof value !== 'string' && value.size > 0);
-	throw data<KeptForm>(
-		{ kept: textsSent(form), needs: user ? 'second-factor' : 'sign-in', hadFiles },
+	throw data<UnsentForm>(
+		{ fields: textsSent(form), needs: user ? 'second-factor' : 'sign-in', hadFiles },
 		{ status: user ? 403 : 401 },
 	);
 }

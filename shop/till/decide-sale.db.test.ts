@@ -88,7 +88,9 @@ test('of a kit the missing parts are added', async () => {
 	const sale = saleOf(collector, [[kit, 2]]);
 	const id = await flag(sale);
 	await record(id, sale);
-	expect([await stockOf(drum.id), await stockOf(horn.id), await stockOf(kit.id)]).toEqual([0, 7, 0]);
+	expect([await stockOf(drum.id), await stockOf(horn.id), await stockOf(kit.id)]).toEqual([
+		0, 7, 0,
+	]);
 });
 
 test('hidden goods are recorded all the same, deleted ones cannot be', async () => {
@@ -150,7 +152,9 @@ test('the cash of whoever collects no more is with somebody who does', async () 
 	await retire(closing, 'Closing till');
 	const sale = saleOf(closing, [[drum, 1]]);
 	const id = await flag(sale);
-	await expect(record(id, sale)).rejects.toMatchObject({ fields: { collector: [expect.any(String)] } });
+	await expect(record(id, sale)).rejects.toMatchObject({
+		fields: { collector: [expect.any(String)] },
+	});
 	const order = await staffOrder(db, await record(id, sale, { collector: String(collector) }));
 	expect(await cashOfOrder(db, order)).toMatchObject({ collector: { id: collector } });
 });
@@ -221,7 +225,10 @@ test('the page has what is flagged with what is missing now and the orders that 
 	const query = { page: 1, perPage: 20, q: '', sort: 'newest' } as const;
 	const { rows, total } = await tillSalesPage(db, query);
 	expect(rows[0]).toMatchObject({ id, orderId, state: 'recorded', decidedBy: 'Ada Admin' });
-	expect(total).toBe(await db.$count(tillSales, eq(tillSales.state, 'recorded')) + await db.$count(tillSales, eq(tillSales.state, 'closed')));
+	expect(total).toBe(
+		(await db.$count(tillSales, eq(tillSales.state, 'recorded'))) +
+			(await db.$count(tillSales, eq(tillSales.state, 'closed'))),
+	);
 	const [note] = await db
 		.select({ note: orderEvents.note })
 		.from(orderEvents)

@@ -38,7 +38,7 @@ export function orderRow(
 		paymentState: money?.state ?? null,
 		paidOn: paidOn(order, money, cashAt),
 		isPaid: Boolean(cashAt ?? money?.paidAt),
-		kept: keptText(order),
+		kept: reservedText(order),
 		placedAt: withoutThisYear(order.createdAt),
 		stage: order.state,
 		isPickup: order.delivery?.kind === 'pickup',
@@ -59,7 +59,7 @@ function withoutThisYear(at: Date): string {
 }
 
 /** Until when the goods of an order are kept whose buyer pays by a link; null once that is done or given up. */
-function keptText({ state, payUntil }: Pick<Order, 'state' | 'payUntil'>): string | null {
+function reservedText({ state, payUntil }: Pick<Order, 'state' | 'payUntil'>): string | null {
 	if (state !== 'awaiting-payment' || !payUntil) return null;
 	return payUntil > new Date() ? `Kept until ${withoutThisYear(payUntil)}` : 'Its time is over';
 }

@@ -6,36 +6,37 @@ import { PageHead } from './components/page-head.tsx';
 // What somebody sent without scripts when their session was over. Their page cannot be shown any more, so this one keeps
 // it: they sign in in another tab, come back and send it from here.
 
-export type KeptForm = {
+export type UnsentForm = {
 	/** Names and texts of its fields. */
-	kept: [name: string, value: string][];
+	fields: [name: string, value: string][];
 	needs: 'sign-in' | 'second-factor';
 	/** Files cannot be kept. */
 	hadFiles: boolean;
 };
 
 /** The form that an error keeps; null for any other error. */
-export function keptFormIn(error: unknown): KeptForm | null {
-	const form: Partial<KeptForm> = isRouteErrorResponse(error) ? Object(error.data) : {};
-	return Array.isArray(form.kept) ? (form as KeptForm) : null;
+export function unsentFormIn(error: unknown): UnsentForm | null {
+	const form: Partial<UnsentForm> = isRouteErrorResponse(error) ? Object(error.data) : {};
+	return Array.isArray(form.fields) ? (form as UnsentForm) : null;
 }
 
-const WHY: Record<KeptForm['needs'], { title: string; how: string; label: string; to: string }> = {
-	'sign-in': {
-		title: 'You are no longer signed in',
-		how: 'Sign in in a new tab, come back to this one, and send it once more.',
-		label: 'Sign in in a new tab',
-		to: '/login?next=/admin/dashboard',
-	},
-	'second-factor': {
-		title: 'Your second factor is needed first',
-		how: 'Show it in a new tab, or set one up there. Then come back to this one, and send it once more.',
-		label: 'Show it in a new tab',
-		to: '/account/prove?next=/admin/dashboard',
-	},
-};
+const WHY: Record<UnsentForm['needs'], { title: string; how: string; label: string; to: string }> =
+	{
+		'sign-in': {
+			title: 'You are no longer signed in',
+			how: 'Sign in in a new tab, come back to this one, and send it once more.',
+			label: 'Sign in in a new tab',
+			to: '/login?next=/admin/dashboard',
+		},
+		'second-factor': {
+			title: 'Your second factor is needed first',
+			how: 'Show it in a new tab, or set one up there. Then come back to this one, and send it once more.',
+			label: 'Show it in a new tab',
+			to: '/account/prove?next=/admin/dashboard',
+		},
+	};
 
-export function KeptFormPage({ kept, needs, hadFiles }: KeptForm) {
+export function UnsentFormPage({ fields, needs, hadFiles }: UnsentForm) {
 	const { pathname, search } = useLocation();
 	const { title, how, label, to } = WHY[needs];
 	return (
@@ -51,7 +52,7 @@ export function KeptFormPage({ kept, needs, hadFiles }: KeptForm) {
 					</Notice>
 				) : null}
 				<form method="post" action={pathname + search} className="flex flex-wrap gap-3">
-					{kept.map(([name, value], at) => (
+					{fields.map(([name, value], at) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: the same field may be there twice
 						<input key={at} type="hidden" name={name} value={value} />
 					))}

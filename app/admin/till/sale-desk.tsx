@@ -172,7 +172,7 @@ function SellBar({ sale, onSell }: { sale: Sale; onSell: () => void }) {
 				onClick={onSell}
 				className="min-w-0 grow sm:grow-0"
 			>
-				{kobo === null ? 'Sold, in cash' : `Sold for ${formatKobo(kobo)}, in cash`}
+				{kobo === null ? 'Sold' : `Sold for ${formatKobo(kobo)}`}
 			</Button>
 			{draft.lines.length > 0 ? (
 				<Button
@@ -181,7 +181,7 @@ function SellBar({ sale, onSell }: { sale: Sale; onSell: () => void }) {
 					disabled={isSelling}
 					onClick={() => change({ type: 'clear' })}
 				>
-					Begin anew
+					Clear
 				</Button>
 			) : null}
 		</div>

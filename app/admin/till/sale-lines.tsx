@@ -93,7 +93,7 @@ function SaleLine({
 						inputMode="decimal"
 						maxLength={20}
 						placeholder="Agreed, ₦"
-						className="w-28"
+						className="w-24"
 					/>
 				) : null}
 				<Button

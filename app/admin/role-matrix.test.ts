@@ -205,6 +205,7 @@ test('the menu shows each role its work', () => {
 	expect(menuOf({ roleAs: 0, staffRole: 'sales' })).toEqual([
 		'Dashboard',
 		'Orders',
+		'Till',
 		'Reviews',
 		'Questions',
 		'Messages',
@@ -215,6 +216,7 @@ test('the menu shows each role its work', () => {
 	expect(menuOf({ roleAs: 0, staffRole: 'stock' })).toEqual([
 		'Dashboard',
 		'Orders',
+		'Till',
 		'Tables',
 		'Abandoned Carts',
 		'Collect Cash',

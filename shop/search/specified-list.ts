@@ -158,10 +158,18 @@ async function countIn(
 	return { counts, isMore: counted.isMore };
 }
 
-/** COUNTED_OF_MORE of them at even distances: the goods of one category were often added one after the other. */
+/** Steps of this part of a list come back to no place, and keep to no rhythm (Weyl's sequence of the golden ratio). */
+const STEP = (Math.sqrt(5) - 1) / 2;
+
+/**
+ * COUNTED_OF_MORE of them from all over the list: the goods of one category were often added one after the other, and at even
+ * distances those that take turns with others, as the sizes of a series do, would be passed over.
+ */
 function spread(all: readonly number[]): number[] {
-	const distance = all.length / COUNTED_OF_MORE;
-	return Array.from({ length: COUNTED_OF_MORE }, (_, n) => all[Math.floor(n * distance)] ?? 0);
+	return Array.from(
+		{ length: COUNTED_OF_MORE },
+		(_, n) => all[Math.floor(((n * STEP) % 1) * all.length)] ?? 0,
+	);
 }
 
 /**

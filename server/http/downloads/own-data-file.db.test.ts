@@ -24,6 +24,7 @@ const NOT_OF_THIS_SHOPPER = [
 	'sign_ins_by_mail',
 	'address_confirmations',
 	'address_changes',
+	'sales_at_the_till',
 ];
 
 const press = (token: string, form: Record<string, string>) =>

@@ -127,7 +127,9 @@ function Actions({ letter }: { letter: Letter }) {
 					Send a test to me
 				</ActionButton>
 			)}
-			{state === 'draft' || isStopped ? (
+			{state === 'draft' && confirmed === 0 ? (
+				<p className="text-slate text-sm">Nobody has confirmed a subscription yet.</p>
+			) : state === 'draft' || isStopped ? (
 				<ActionButton
 					fields={{ intent: 'send', seen }}
 					kind="main"

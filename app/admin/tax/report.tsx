@@ -98,6 +98,7 @@ export default function TaxReport({ loaderData }: Route.ComponentProps) {
 			noun="entry"
 			nouns="entries"
 			list={list}
+			whenEmpty="Orders are listed here once you are registered for VAT (Shop, VAT), each in the month of its day."
 			filters={
 				<>
 					<FilterBar>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { wantsReminders } from '#shop/abandoned-carts/reminder-consent.ts';
@@ -20,6 +20,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { lazyExtra } from '../../ui/lazy-extra.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { type Buyer, buyerOf, buyerWithCart } from '../account/buyer.ts';
 import { ReminderOffer } from '../cart-reminders/reminder-offer.tsx';
@@ -36,6 +37,11 @@ import { CartTotal } from './cart-total.tsx';
 import { orderableLines } from './cart-view.ts';
 import { pricedCart } from './priced-cart.ts';
 import { type Removed, RemovedNotice } from './removed-notice.tsx';
+
+/** A cart with something in it does not load its scripts. */
+const GoodsInstead = lazyExtra(async () => ({
+	default: (await import('../goods-instead.tsx')).GoodsInstead,
+}));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -209,6 +215,9 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 					>
 						What you add to your cart stays here until you order it or take it out.
 					</EmptyState>
+					<Suspense>
+						<GoodsInstead />
+					</Suspense>
 				</div>
 			) : (
 				<div className="mt-5 grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">

@@ -12,8 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
 import { AccountNav } from '../account/account-nav.tsx';
 import { withReturnTo } from '../account/return-to.ts';
-import { PopularGoods } from '../popular-goods.tsx';
-import { RecentlyViewed } from '../product/recently-viewed.tsx';
+import { GoodsInstead } from '../goods-instead.tsx';
 import { ProductTile, productPath } from '../product-card.tsx';
 import { loadCards } from '../stored-ids.ts';
 import { PageHead } from '../texts/reading-page.tsx';
@@ -100,7 +99,6 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** What this browser looked at last, and what others like, in place of wishes. */
 function NoWishes() {
 	return (
 		<>
@@ -110,8 +108,7 @@ function NoWishes() {
 			>
 				Press the heart on a product to put it aside for later.
 			</EmptyState>
-			<RecentlyViewed />
-			<PopularGoods />
+			<GoodsInstead />
 		</>
 	);
 }

@@ -77,6 +77,8 @@ export const payments = pgTable(
 		index('payments_reference_searched').on(searchedName(t.reference)),
 		index('payments_provider_id_searched').on(searchedName(t.providerId)),
 		index('payments_capture_id_searched').on(searchedName(t.captureId)),
+		// Few have any: those of orders without an address that were paid by their link.
+		index('payments_payer_email').on(sql`lower(${t.payerEmail})`).where(sql`${t.payerEmail} <> ''`),
 		check('payments_amounts', sql`${t.amountKobo} >= 0 and ${t.chargedMinor} >= 0`),
 		check(
 			'payments_state_known',

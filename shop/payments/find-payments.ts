@@ -19,9 +19,9 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export type FoundPayments = { ids: number[]; isMore: boolean };
 
 /**
- * The payments whose reference, or id or capture at the provider, is or begins with the text, and those of the order that
- * has it as number, tracking number or e-mail; at most 300, of which many begin with the text any, unless all are asked
- * for. Null without a text.
+ * The payments whose reference, or id or capture at the provider, is or begins with the text, those of the order that
+ * has it as number, tracking number or e-mail, and those of whoever paid an order by its link with that e-mail; at most 300,
+ * of which many begin with the text any, unless all are asked for. Null without a text.
  */
 export async function findPayments(
 	db: DbOrTx,
@@ -63,6 +63,14 @@ function orderConditions(q: string): SQL[] {
 	return [
 		...(id ? [eq(payments.orderId, id)] : []),
 		...(trackingNo ? [ordersWith(eq(orders.trackingNo, trackingNo))] : []),
-		...(EMAIL.test(q) ? [ordersWith(sql`lower(${orders.email}) = ${q.toLowerCase()}`)] : []),
+		...(EMAIL.test(q)
+			? [ordersWith(sql`lower(${orders.email}) = ${q.toLowerCase()}`), paidBy(q)]
+			: []),
 	];
+}
+
+/** By whom an order without an address was paid; only with both conditions PostgreSQL takes the index. */
+function paidBy(email: string): SQL {
+	const { payerEmail } = payments;
+	return sql`${payerEmail} <> '' and lower(${payerEmail}) = ${email.toLowerCase()}`;
 }

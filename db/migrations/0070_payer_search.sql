@@ -1,0 +1,1 @@
+CREATE INDEX "payments_payer_email" ON "payments" USING btree (lower("payer_email")) WHERE "payments"."payer_email" <> '';

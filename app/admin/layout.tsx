@@ -8,6 +8,7 @@ import type { loader as rootLoader } from '../root.tsx';
 import { Failure } from '../storefront/errors/failure.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
+import { UnsentFormPage, unsentFormIn } from '../unsent-form.tsx';
 import type { Route } from './+types/layout.ts';
 import { faultAt } from './faults.ts';
 import { ActionOutcomes } from './forms/action-outcomes.tsx';
@@ -19,7 +20,6 @@ import { staffLayoutLoader } from './require-staff.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useStaff } from './staff-view.ts';
 import { TopBar } from './top-bar.tsx';
-import { UnsentFormPage, unsentFormIn } from './unsent-form.tsx';
 
 // The layout around every page of the admin area.
 

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { Problem } from '#shop/kit/problem.ts';
@@ -9,8 +9,8 @@ import { refuseWithoutFactor } from '#shop/second-factor/requirement.ts';
 import { isStaff, type Permission, permissionsOf } from '#shop/staff/permissions.ts';
 import { refuseShoppers, refuseUnlessAllowed } from '#shop/staff/route-permissions.ts';
 import { proofIn, provedBy } from '../fresh-proof.ts';
-import { isScripted, pageAction, pageLoader, textsSent } from '../page-handlers.ts';
-import type { UnsentForm } from './unsent-form.tsx';
+import { isScripted, pageAction, pageLoader } from '../page-handlers.ts';
+import { answerUnsent, SESSION_ENDED } from '../unsent-answer.ts';
 
 // The only entrance to the admin area: every loader here is wrapped in `staffLoader`, every action in `staffAction`.
 // Both ask shop/staff/route-permissions.ts whether this person may use this route. Asking who is signed in also makes
@@ -85,11 +85,7 @@ export function staffAction<A extends Arguments, R>(
  */
 function keepForm(user: SignedIn | null, form: FormData): void {
 	if (user && !(isStaff(user) && user.lacksSecondFactor && proofIn(form) === null)) return;
-	const hadFiles = [...form.values()].some((value) => typeof value !== 'string' && value.size > 0);
-	throw data<UnsentForm>(
-		{ fields: textsSent(form), needs: user ? 'second-factor' : 'sign-in', hadFiles },
-		{ status: user ? 403 : 401 },
-	);
+	throw answerUnsent(form, user ? 'second-factor' : 'sign-in');
 }
 
 /** Where staff show the second factor that their shop requires, or set one up; both lead back. */
@@ -109,6 +105,3 @@ function staffContext(context: RequestContext, admin: SignedIn): StaffContext {
 	const permissions = permissionsOf(admin);
 	return { ...context, admin, may: (...names) => names.every((name) => permissions.has(name)) };
 }
-
-const SESSION_ENDED =
-	'You are no longer signed in. Sign in again in another tab, then press the button here once more: nothing you typed is lost.';

@@ -1,7 +1,9 @@
 import { redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { SignedIn } from '#shop/accounts/sign-in.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { isScripted } from '../../page-handlers.ts';
+import { answerUnsent, SESSION_ENDED } from '../../unsent-answer.ts';
 import { SIGN_IN_ALERTS, type SignInAlert } from './sign-in-alerts.ts';
 
 /**
@@ -26,4 +28,20 @@ export async function shopperOf(
 			? `/login?${new URLSearchParams({ next: pathname + search, alert: reason })}`
 			: `${shownOn}?alert=${reason}`,
 	);
+}
+
+/**
+ * Who sends a form in which something was typed. Whose session is over meanwhile loses nothing: the page stays, and a browser
+ * without scripts gets one that keeps the form (unsent-form.tsx), to be sent again after signing in.
+ * @throws Problem unauthenticated; that page
+ */
+export async function senderOf(
+	context: RequestContext,
+	request: Request,
+	form: FormData,
+): Promise<SignedIn> {
+	const user = await context.user();
+	if (user) return user;
+	if (isScripted(request)) throw new Problem('unauthenticated', SESSION_ENDED);
+	throw answerUnsent(form, 'sign-in');
 }

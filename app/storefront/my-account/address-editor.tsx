@@ -8,6 +8,8 @@ import { pageMeta } from '../../page-meta.ts';
 import { InputField } from '../../ui/field.tsx';
 import { AccountForm, sendForm } from '../account/account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from '../account/account-screen.tsx';
+import { senderOf } from '../account/require-shopper.ts';
+import { UnsentOrFailure } from '../account/unsent-or-failure.tsx';
 import type { Route } from './+types/address-editor.ts';
 import { FormFailure } from './form-parts.tsx';
 
@@ -30,8 +32,8 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 	return { known, isNew: false };
 });
 
-export const action = pageAction(async (context, form, { params }: Route.ActionArgs) => {
-	const user = await context.requireUser();
+export const action = pageAction(async (context, form, { request, params }: Route.ActionArgs) => {
+	const user = await senderOf(context, request, form);
 	const input = parseFields(AddressInput, formFields(form));
 	await saveAddress(
 		context.db,
@@ -103,4 +105,8 @@ export default function AddressEditor({ loaderData }: Route.ComponentProps) {
 			</AccountForm>
 		</AccountScreen>
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <UnsentOrFailure error={error} />;
 }

@@ -12,6 +12,8 @@ import { EmailText } from '../../ui/contact-text.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { AccountForm, sendForm } from '../account/account-form.tsx';
 import { AccountScreen } from '../account/account-screen.tsx';
+import { senderOf } from '../account/require-shopper.ts';
+import { UnsentOrFailure } from '../account/unsent-or-failure.tsx';
 import type { Route } from './+types/change-address.ts';
 import { BackToAccount, CurrentPasswordField, FormFailure } from './form-parts.tsx';
 import { type ShownChange, shownChange, WaitsFor } from './waiting-change.tsx';
@@ -36,7 +38,7 @@ export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
 
 /** With the intent `cancel`, a change that was asked for ends. */
 export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
-	const user = await context.requireUser();
+	const user = await senderOf(context, request, form);
 	const fields = formFields(form);
 	if (fields.intent === 'cancel') {
 		await endOpenChange(context.db, user.id);
@@ -118,4 +120,8 @@ function OpenChange({ change }: { change: ShownChange }) {
 			</Button>
 		</Form>
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <UnsentOrFailure error={error} />;
 }

@@ -3,6 +3,7 @@ import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ACCOUNT_LINK } from '../account/account-screen.tsx';
 import { PasswordField } from '../account/password-field.tsx';
+import { SignInAgain } from '../account/sign-in-again.tsx';
 
 // What the forms of My Account share.
 
@@ -22,7 +23,8 @@ export function FormFailure({ refused }: { refused: ActionError | undefined }) {
 	return (
 		<div className="mt-6">
 			<Notice kind={isWarning ? 'warning' : 'error'} title={isWarning ? 'Warning.' : 'Error'}>
-				{message || 'An unexpected error occurred. Please try again.'}
+				<p>{message || 'An unexpected error occurred. Please try again.'}</p>
+				<SignInAgain refused={refused} />
 			</Notice>
 		</div>
 	);

@@ -7,6 +7,8 @@ import { keepName } from '../../stored-sign-in.ts';
 import { InputField } from '../../ui/field.tsx';
 import { AccountForm, sendForm } from '../account/account-form.tsx';
 import { AccountScreen } from '../account/account-screen.tsx';
+import { senderOf } from '../account/require-shopper.ts';
+import { UnsentOrFailure } from '../account/unsent-or-failure.tsx';
 import type { Route } from './+types/own-name.ts';
 import { BackToAccount, FormFailure } from './form-parts.tsx';
 
@@ -24,7 +26,7 @@ export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
 });
 
 export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
-	const user = await context.requireUser();
+	const user = await senderOf(context, request, form);
 	const input = parseFields(OwnName, formFields(form));
 	await changeOwnName(context.db, user.id, input);
 	return formDone(request, '/account?changed=name', { username: input.name });
@@ -57,4 +59,8 @@ export default function ChangeName({ loaderData }: Route.ComponentProps) {
 			</AccountForm>
 		</AccountScreen>
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <UnsentOrFailure error={error} />;
 }

@@ -18,6 +18,9 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { senderOf } from '../account/require-shopper.ts';
+import { SignInAgain } from '../account/sign-in-again.tsx';
+import { UnsentOrFailure } from '../account/unsent-or-failure.tsx';
 import type { Route } from './+types/write-answer.ts';
 
 // Where a buyer of a product answers somebody's question about it.
@@ -48,8 +51,8 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 	};
 });
 
-export const action = pageAction(async (context, form, { params }: Route.ActionArgs) => {
-	const user = await context.requireUser();
+export const action = pageAction(async (context, form, { request, params }: Route.ActionArgs) => {
+	const user = await senderOf(context, request, form);
 	const { product } = await productAt(context.db, params.productSlug);
 	const questionId = parseId(params.question);
 	const input = parseFields(BuyersAnswerInput, formFields(form));
@@ -119,7 +122,11 @@ function AnswerForm({
 	useFirstWrongField(form, refused);
 	return (
 		<Form ref={form} method="post" noValidate className="space-y-5">
-			{refused ? <Notice kind="error" title={refused.message} /> : null}
+			{refused ? (
+				<Notice kind="error" title={refused.message}>
+					<SignInAgain refused={refused} />
+				</Notice>
+			) : null}
 			<TextField
 				label="Answer"
 				name="answer"
@@ -135,4 +142,8 @@ function AnswerForm({
 			</Button>
 		</Form>
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <UnsentOrFailure error={error} />;
 }

@@ -11,6 +11,9 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, TextField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { senderOf } from '../account/require-shopper.ts';
+import { SignInAgain } from '../account/sign-in-again.tsx';
+import { UnsentOrFailure } from '../account/unsent-or-failure.tsx';
 import { Stars } from '../star-row.tsx';
 import type { Route } from './+types/write-review.ts';
 
@@ -39,8 +42,8 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 	};
 });
 
-export const action = pageAction(async (context, form, { params }: Route.ActionArgs) => {
-	const user = await context.requireUser();
+export const action = pageAction(async (context, form, { request, params }: Route.ActionArgs) => {
+	const user = await senderOf(context, request, form);
 	const { product } = await productAt(context.db, params.productSlug);
 	await writeReview(context.db, user, product.id, parseFields(ReviewInput, formFields(form)));
 	throw redirect(`/product/${product.slug}/review?sent=1`, 303);
@@ -96,7 +99,11 @@ function ReviewForm({ own, refused }: { own: Own; refused?: ActionError }) {
 	const chosen = refused?.values.stars ?? (own ? String(own.stars) : '');
 	return (
 		<Form ref={form} method="post" noValidate className="space-y-5">
-			{refused ? <Notice kind="error" title={refused.message} /> : null}
+			{refused ? (
+				<Notice kind="error" title={refused.message}>
+					<SignInAgain refused={refused} />
+				</Notice>
+			) : null}
 			<div
 				role="radiogroup"
 				aria-labelledby="stars-label"
@@ -137,4 +144,8 @@ function ReviewForm({ own, refused }: { own: Own; refused?: ActionError }) {
 			</Button>
 		</Form>
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <UnsentOrFailure error={error} />;
 }

@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { Notice } from '../ui/alerts/alert-dialog.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { PageHead } from './components/page-head.tsx';
+import { Notice } from './ui/alerts/alert-dialog.tsx';
+import { Button, ButtonLink } from './ui/button.tsx';
 
 // What somebody sent without scripts when their session was over. Their page cannot be shown any more, so this one keeps
 // it: they sign in in another tab, come back and send it from here.
@@ -26,24 +25,26 @@ const WHY: Record<UnsentForm['needs'], { title: string; how: string; label: stri
 			title: 'You are no longer signed in',
 			how: 'Sign in in a new tab, come back to this one, and send it once more.',
 			label: 'Sign in in a new tab',
-			to: '/login?next=/admin/dashboard',
+			to: '/login',
 		},
 		'second-factor': {
 			title: 'Your second factor is needed first',
 			how: 'Show it in a new tab, or set one up there. Then come back to this one, and send it once more.',
 			label: 'Show it in a new tab',
-			to: '/account/prove?next=/admin/dashboard',
+			to: '/account/prove',
 		},
 	};
 
 export function UnsentFormPage({ fields, needs, hadFiles }: UnsentForm) {
 	const { pathname, search } = useLocation();
 	const { title, how, label, to } = WHY[needs];
+	const next = pathname.startsWith('/admin/') ? '/admin/dashboard' : '/account';
 	return (
 		<>
 			<title>{title}</title>
 			<meta name="robots" content="noindex" />
-			<PageHead title={title} lead="Nothing you typed is lost: this page keeps it." />
+			<h1 className="text-3xl md:text-4xl">{title}</h1>
+			<p className="mt-1 text-slate">Nothing you typed is lost: this page keeps it.</p>
 			<div className="mt-4 max-w-prose space-y-4 rounded-card bg-paper p-4 md:p-6">
 				<p>{how}</p>
 				{hadFiles ? (
@@ -56,7 +57,7 @@ export function UnsentFormPage({ fields, needs, hadFiles }: UnsentForm) {
 						// biome-ignore lint/suspicious/noArrayIndexKey: the same field may be there twice
 						<input key={at} type="hidden" name={name} value={value} />
 					))}
-					<ButtonLink kind="quiet" to={to} target="_blank">
+					<ButtonLink kind="quiet" to={`${to}?next=${next}`} target="_blank">
 						{label}
 					</ButtonLink>
 					<Button type="submit">Send it once more</Button>

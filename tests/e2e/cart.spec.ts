@@ -40,6 +40,16 @@ test.describe('without scripts', () => {
 	});
 });
 
+test('an empty cart offers goods', async ({ page }) => {
+	await becomeShopper(page, 'empty-cart');
+	await page.goto('/cart');
+	await alive(page);
+	await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+	const popular = page.getByRole('region', { name: 'Popular' });
+	await expect(popular.getByRole('article').first()).toBeVisible();
+	expect(await violationsIn(page)).toEqual([]);
+});
+
 test('an earlier order shows its goods, and fills the cart again', async ({ page }) => {
 	await becomeShopper(page, 'again');
 	const { name } = await putInCart(page, CABLE, 2);

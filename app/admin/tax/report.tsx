@@ -3,6 +3,7 @@ import { howMany } from '#shop/kit/how-many.ts';
 import { addDays, lagosDay } from '#shop/kit/lagos-days.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
+import { storedPart } from '#shop/settings/settings.ts';
 import {
 	TAX_REPORT_SORTS,
 	type TaxSums,
@@ -10,6 +11,7 @@ import {
 	taxMonth,
 	taxSums,
 } from '#shop/tax/tax-report.ts';
+import { readTaxRules } from '#shop/tax/tax-rules.ts';
 import { rateText } from '#shop/tax/tax-text.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
@@ -26,6 +28,10 @@ import type { Route } from './+types/report.ts';
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'VAT Report');
 
 const MONTHS_OFFERED = 36;
+/** Why there is nothing, said of the present month. */
+const NOT_REGISTERED =
+	'You are not registered for VAT. Once you say under VAT that you are, the orders of each month are listed here.';
+const NONE_YET = 'No order of this month has VAT yet.';
 const MONTH = new Intl.DateTimeFormat('en-GB', {
 	month: 'short',
 	year: 'numeric',
@@ -34,9 +40,10 @@ const MONTH = new Intl.DateTimeFormat('en-GB', {
 
 export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs) => {
 	const { month, days } = taxMonth(url.searchParams.get('month'));
-	const [{ rows, list, sort }, sums] = await Promise.all([
+	const [{ rows, list, sort }, sums, rules] = await Promise.all([
 		readList(url, TAX_REPORT_SORTS, (query) => taxEntries(db, days, query)),
 		taxSums(db, days),
+		storedPart(db, 'tax'),
 	]);
 	return {
 		month,
@@ -54,6 +61,7 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 		})),
 		list,
 		sort,
+		isRegistered: readTaxRules(rules).isRegistered,
 		mayExport: may('exports'),
 		seesOrders: may('orders'),
 	};
@@ -90,7 +98,7 @@ function monthsUntil(shown: string): [string, string][] {
 }
 
 export default function TaxReport({ loaderData }: Route.ComponentProps) {
-	const { months, sums, rows, list, sort, mayExport, seesOrders } = loaderData;
+	const { months, sums, rows, list, sort, isRegistered, mayExport, seesOrders } = loaderData;
 	const { search } = useLocation();
 	return (
 		<ListPage
@@ -98,7 +106,7 @@ export default function TaxReport({ loaderData }: Route.ComponentProps) {
 			noun="entry"
 			nouns="entries"
 			list={list}
-			whenEmpty="Orders are listed here once you are registered for VAT (Shop, VAT), each in the month of its day."
+			whenEmpty={isRegistered ? NONE_YET : NOT_REGISTERED}
 			filters={
 				<>
 					<FilterBar>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { wantsReminders } from '#shop/abandoned-carts/reminder-consent.ts';
@@ -20,12 +20,12 @@ import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { lazyExtra } from '../../ui/lazy-extra.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { type Buyer, buyerOf, buyerWithCart } from '../account/buyer.ts';
 import { ReminderOffer } from '../cart-reminders/reminder-offer.tsx';
 import { PlaceBanner } from '../delivery/place-banner.tsx';
 import { CodeForm } from '../discounts/code-form.tsx';
+import { LazyGoods } from '../lazy-goods.tsx';
 import { takesOrders } from '../paying/payment-methods.ts';
 import { PolicyText } from '../texts/policy-text.tsx';
 import { useShop } from '../use-shop.ts';
@@ -37,11 +37,6 @@ import { CartTotal } from './cart-total.tsx';
 import { orderableLines } from './cart-view.ts';
 import { pricedCart } from './priced-cart.ts';
 import { type Removed, RemovedNotice } from './removed-notice.tsx';
-
-/** A cart with something in it does not load its scripts. */
-const GoodsInstead = lazyExtra(async () => ({
-	default: (await import('../goods-instead.tsx')).GoodsInstead,
-}));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -215,9 +210,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 					>
 						What you add to your cart stays here until you order it or take it out.
 					</EmptyState>
-					<Suspense>
-						<GoodsInstead />
-					</Suspense>
+					<LazyGoods />
 				</div>
 			) : (
 				<div className="mt-5 grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">

@@ -214,7 +214,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 function SalesPanel({ bars }: { bars: NonNullable<Loaded['bars']> }) {
 	return (
-		<Panel title={`The last ${DAYS} days`} className="lg:col-span-2">
+		// A young shop has fewer than it looks back.
+		<Panel title={`The last ${bars.sales.length} days`} className="lg:col-span-2">
 			<div className="grid gap-4 md:grid-cols-2 md:gap-6">
 				<BarChart
 					title="Sales a day"

@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
+import { orderCash } from '#db/cash/cash-schema.ts';
 import type { Db } from '#db/client.ts';
+import { orderReturns } from '#db/orders/return-schema.ts';
+import { DEPOSIT_MODES } from '#shop/orders/payment-modes.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makePaidOrder, openLedger } from '#tests/helpers/provider-ledgers.ts';
@@ -25,6 +28,28 @@ function delivered(email?: string): Promise<number> {
 			{ name: 'Ogene', unitKobo: 500_00, qty: 1 },
 		];
 		return (await makeOrder(db, order, lines)).id;
+	});
+}
+
+/** An order of ₦10,000 with a deposit of ₦2,000, of which a return gave ₦1,000 back online and ₦2,000 of the cash. */
+function depositBack(email: string): Promise<number> {
+	return withShopDatabase(async (db) => {
+		const [own] = await db.select().from(users).where(eq(users.email, email));
+		const { id: productId } = await makeProduct(db, await inCategory(db));
+		const deposit = { amountKobo: 2000_00, chargedMinor: 2000_00, paidMinor: 2000_00 };
+		const { order } = await makePaidOrder(db, {
+			...{ userId: own?.id ?? 0, productId, at: new Date(), totalKobo: 10_000_00 },
+			books: openLedger('paystack'),
+			order: { state: 'delivered', paymentMode: DEPOSIT_MODES.paystack, depositKobo: 2000_00 },
+			payment: deposit,
+			refund: { state: 'done', amountKobo: 1000_00, minor: 1000_00 },
+		});
+		const orderId = order.id;
+		const collectedAt = new Date(Date.now() - 60_000);
+		await db.insert(orderCash).values({ orderId, amountKobo: 8000_00, collectedAt });
+		const money = { money: 'provider', amountKobo: 3000_00, handKobo: 2000_00 } as const;
+		await db.insert(orderReturns).values({ orderId, reason: '', ...money });
+		return orderId;
 	});
 }
 
@@ -67,11 +92,15 @@ for (const viewport of [
 		await expect(history(desk)).toContainText('Too loud');
 		await expect(desk.getByText('Now: Delivered')).toBeVisible();
 		await expect(desk.getByText('2 of 3 came back')).toBeVisible();
-		await expect(desk.getByRole('region', { name: 'Lines' })).toContainText('Refunded₦2,000');
+		await expect(desk.getByRole('region', { name: 'Lines' })).toContainText(
+			'Came back: less in cash₦2,000',
+		);
 		const width = await desk.evaluate(() => document.documentElement.scrollWidth);
 		expect(width).toBeLessThanOrEqual(viewport.width);
 		await desk.goto(`/admin/orders/${orderId}/receipt`);
-		await expect(desk.getByRole('row', { name: /Refunded/ })).toContainText('₦2,000');
+		await expect(desk.getByRole('row', { name: 'Came back: less in cash' })).toContainText(
+			'₦2,000',
+		);
 		expect(await mailTo(email, 'order-returned')).toContain('Udu drum of fired clay');
 		await page.goto('/myorders');
 		await expect(page.getByText('Partly refunded').first()).toBeVisible();
@@ -83,6 +112,20 @@ for (const viewport of [
 		await desk.context().close();
 	});
 }
+
+test('of an order with a deposit its buyer and its receipt name what went back online and in cash', async ({
+	page,
+}) => {
+	const { email } = await becomeShopper(page, 'deposit-back');
+	const orderId = await depositBack(email);
+	const back = '₦1,000 online, ₦2,000 in cash';
+	await page.goto(`/myorders/view-order/${orderId}`);
+	const lines = page.getByRole('region', { name: 'What you ordered' });
+	await expect(lines).toContainText(`Refunded${back}`);
+	await becomeAdmin(page);
+	await page.goto(`/admin/orders/${orderId}/receipt`);
+	await expect(page.getByRole('row', { name: 'Refunded' })).toContainText(back);
+});
 
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false });

@@ -5,7 +5,7 @@ import {
 	feeText,
 } from '../../../storefront/discounts/discount-rows.tsx';
 import { cameBack, LineParts } from '../../../storefront/orders/order-parts.tsx';
-import type { ShownOrder } from '../../../storefront/orders/order-view.ts';
+import { backText, type ShownOrder } from '../../../storefront/orders/order-view.ts';
 import { useShop } from '../../../storefront/use-shop.ts';
 import { LineHead } from './line-head.tsx';
 import { PackingNotes, SlipLines, TrackingBarcode } from './packing-slip.tsx';
@@ -103,7 +103,7 @@ export function DocumentSheet({
 				</p>
 			) : null}
 			{isPriced ? (
-				<PricedLines order={order} givenBack={money?.givenBack ?? order.paidBack} />
+				<PricedLines order={order} givenBack={backText(money?.givenBack, order.paidBack)} />
 			) : (
 				<>
 					{isSale ? <PackingNotes order={order} money={money} /> : null}
@@ -203,6 +203,14 @@ function PricedLines({ order, givenBack }: { order: ShownOrder; givenBack: strin
 						<td colSpan={3} className="pb-2 text-right tabular-nums">
 							{order.taxNote}
 						</td>
+					</tr>
+				) : null}
+				{order.offCash ? (
+					<tr>
+						<td colSpan={2} className="py-2">
+							Came back: less in cash
+						</td>
+						<td className="py-2 text-right tabular-nums">{order.offCash}</td>
 					</tr>
 				) : null}
 				{givenBack ? (

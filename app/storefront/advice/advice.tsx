@@ -9,6 +9,7 @@ import { type ActionError, pageAction, pageLoader } from '../../page-handlers.ts
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import type { Route } from './+types/advice.ts';
 import { putIntoCart } from './add-set.ts';
 import { AdviceForm } from './advice-form.tsx';
@@ -130,10 +131,13 @@ function Overview() {
 					<li key={name}>
 						<Link
 							to={`/advice/${name}`}
-							className="block h-full rounded-card bg-paper p-5 hover:ring-2 hover:ring-ink"
+							className="flex h-full gap-3 rounded-card bg-paper p-5 hover:ring-2 hover:ring-ink"
 						>
-							<span className="display block text-2xl">{TOOLS[name].title}</span>
-							<span className="mt-1 block text-slate">{TOOLS[name].lead}</span>
+							<span className="min-w-0 grow">
+								<span className="display block text-2xl">{TOOLS[name].title}</span>
+								<span className="mt-1 block text-slate">{TOOLS[name].lead}</span>
+							</span>
+							<Icon name="right" className="size-5 shrink-0 self-center text-ember" />
 						</Link>
 					</li>
 				))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { paidBackByHand } from '#shop/fulfilment/order-returns.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parsePage } from '#shop/kit/input.ts';
@@ -25,6 +25,7 @@ import { Pagination } from '../../ui/lists/pagination.tsx';
 import { AccountNav } from '../account/account-nav.tsx';
 import { shopperOf } from '../account/require-shopper.ts';
 import { LinePicture } from '../cart/line-picture.tsx';
+import { LazyGoods } from '../lazy-goods.tsx';
 import { moneyOfOrder, paymentStatus } from '../paying/payment-status.ts';
 import type { Route } from './+types/my-orders.ts';
 import { OrderAgain } from './order-again.tsx';
@@ -98,10 +99,20 @@ export default function MyOrders({ loaderData, actionData }: Route.ComponentProp
 			<div className="mt-5 space-y-6">
 				{actionData ? <Notice kind="warning" title={actionData.message} /> : null}
 				{orders.length === 0 ? (
-					<EmptyState
-						title="No Orders Found."
-						action={{ label: 'Start Shopping!', to: '/collections' }}
-					/>
+					<>
+						<EmptyState
+							title="No Orders Found."
+							action={{ label: 'Start Shopping!', to: '/collections' }}
+						>
+							What you order is listed here, with where it is by now. What you ordered without
+							signing in is found by its{' '}
+							<Link to="/track" className="underline underline-offset-4">
+								tracking number
+							</Link>
+							.
+						</EmptyState>
+						<LazyGoods />
+					</>
 				) : (
 					<>
 						<OrderTable orders={orders} />

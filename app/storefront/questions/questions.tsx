@@ -14,6 +14,8 @@ import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
 import { NOT_FOUND } from '../errors/not-found-text.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/questions.ts';
@@ -57,7 +59,12 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 	context.cachePublicly(pageQuery(page));
 	context.tagCache(`product:${product.id}`);
 	return {
-		product: { name: product.name, slug: product.slug },
+		product: {
+			name: product.name,
+			slug: product.slug,
+			cover: product.images[0] ?? null,
+			kobo: (await context.offers())(product)?.kobo ?? product.sellingKobo,
+		},
 		questions: questionView(found.rows),
 		page,
 		lastPage: found.lastPage,
@@ -94,7 +101,23 @@ export default function Questions({ loaderData, actionData }: Route.ComponentPro
 						{ name: 'Questions' },
 					]}
 				/>
-				<h1 className="mt-2 text-3xl md:text-4xl">Questions about {product.name}</h1>
+				<div className="mt-2 flex items-center gap-4">
+					<Picture
+						picture={product.cover}
+						alt=""
+						sizes="5rem"
+						soon
+						className="size-20 shrink-0 rounded-control bg-paper object-contain"
+					/>
+					<div className="min-w-0">
+						<h1 className="wrap-anywhere text-3xl md:text-4xl">Questions about {product.name}</h1>
+						{product.kobo > 0 ? (
+							<p className="mt-1">
+								<Price kobo={product.kobo} />
+							</p>
+						) : null}
+					</div>
+				</div>
 			</div>
 			<div className="space-y-4 rounded-card bg-paper p-4 md:p-6">
 				{questions.length > 0 ? (

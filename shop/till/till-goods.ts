@@ -1,12 +1,16 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, gt, type SQL, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { isSold } from '../orders/cart.ts';
 import { MOST_TILL_GOODS, type TillGoodsPage } from './till-sale.ts';
 
-// What a till stores of the goods, so that it can sell without a connection.
+// What a till stores of the goods, so that it can sell without a connection. Each page asks again which goods these are, so
+// that asking is made of indexes alone: isSold (cart.ts) without its join, and where those end that sold most.
 
 const GOODS_A_PAGE = 1000;
+
+const isSoldHere = sql`(${products.status} = 0 and ${products.sellingKobo} > 0
+	and ${products.categoryId} not in (select ${categories.id} from ${categories} where ${categories.status} <> 0))`;
+const isSoldAndThere = sql`${isSoldHere} and ${products.qty} > 0`;
 
 /**
  * Some of the goods that are sold, in the order of their ids: those after one, or the first. Of a shop with more than
@@ -17,8 +21,7 @@ export async function tillGoods(
 	after: number | null,
 	most = MOST_TILL_GOODS,
 ): Promise<TillGoodsPage> {
-	const count = await countUpTo(soldGoods(db), db, most + 1);
-	const best = count > most ? bestSellers(db, most) : null;
+	const { which, total } = await goodsOfTills(db, most);
 	const rows = await db
 		.select({
 			id: products.id,
@@ -31,41 +34,36 @@ export async function tillGoods(
 			isSerialised: sql<boolean>`${products.serialised} = 1`,
 		})
 		.from(products)
-		.innerJoin(categories, eq(categories.id, products.categoryId))
-		.where(and(isSold, gt(products.id, after ?? 0), best ? inArray(products.id, best) : undefined))
+		.where(and(which, gt(products.id, after ?? 0)))
 		.orderBy(asc(products.id))
 		.limit(GOODS_A_PAGE + 1);
 	const goods = rows.slice(0, GOODS_A_PAGE);
 	return {
 		goods,
 		next: rows.length > GOODS_A_PAGE ? (goods.at(-1)?.id ?? null) : null,
-		total: best ? await countUpTo(best, db, most) : count,
+		total,
 	};
 }
 
-function soldGoods(db: DbOrTx) {
-	return db
-		.select({ id: products.id })
+/** Which goods a till stores, and how many these are. */
+async function goodsOfTills(db: DbOrTx, most: number): Promise<{ which: SQL; total: number }> {
+	const count = await countUpTo(db, isSoldHere, most + 1);
+	if (count <= most) return { which: isSoldHere, total: count };
+	const [last] = await db
+		.select({ id: products.id, soldCount: products.soldCount })
 		.from(products)
-		.innerJoin(categories, eq(categories.id, products.categoryId))
-		.where(isSold)
-		.$dynamic();
-}
-
-function bestSellers(db: DbOrTx, most: number) {
-	return soldGoods(db)
-		.where(and(isSold, gt(products.qty, 0)))
+		.where(isSoldAndThere)
 		.orderBy(desc(products.soldCount), desc(products.id))
-		.limit(most);
+		.limit(1)
+		.offset(most - 1);
+	if (!last) return { which: isSoldAndThere, total: await countUpTo(db, isSoldAndThere, most) };
+	const which = sql`${isSoldAndThere}
+		and (${products.soldCount}, ${products.id}) >= (${last.soldCount}::int, ${last.id}::int)`;
+	return { which, total: most };
 }
 
-async function countUpTo(
-	goods: ReturnType<typeof soldGoods>,
-	db: DbOrTx,
-	most: number,
-): Promise<number> {
-	const [counted] = await db
-		.select({ count: sql<number>`count(*)::int` })
-		.from(goods.limit(most).as('some'));
+async function countUpTo(db: DbOrTx, which: SQL, most: number): Promise<number> {
+	const some = db.select({ id: products.id }).from(products).where(which).limit(most).as('some');
+	const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
 	return counted?.count ?? 0;
 }

@@ -62,11 +62,11 @@ test('order, moves and cash have the time of the sale within three days, and its
 	const [cash] = await db.select().from(orderCash).where(eq(orderCash.orderId, order.id));
 	expect(cash).toMatchObject({ collectedAt: soldAt, amountKobo: 1000_00 });
 	expect(await notesOf(order.id)).toContain(
-		`Sold on ${localTime(soldAt)} by Bisi, without a connection; it came on `,
+		`Sold on ${localTime(soldAt)} by Bisi; the shop recorded it on `,
 	);
 });
 
-test('an older one, and one from a clock that is ahead, are dated from when they came, and say so', async () => {
+test('an older one, and one from a clock that is ahead, are dated from when they are recorded, and say so', async () => {
 	const drum = await make();
 	for (const [soldAt, why] of [
 		[hoursAgo(73), 'more than three days later'],

@@ -7,7 +7,7 @@ import type { TillSale } from './till-sale.ts';
 
 // The order of goods that were sold before the shop heard of it.
 
-/** A sale that came later than this is dated from when it came: the days before may have been reported by then. */
+/** A sale that is recorded later than this is dated from then: the days before may have been reported by then. */
 const DATED_HOURS = 72;
 
 /**
@@ -44,7 +44,7 @@ export function writeSoldSale(
 	);
 }
 
-/** When a sale that came later counts, and what its order says of that. */
+/** When a sale that is recorded later counts, and what its order says of that. */
 export function dateOfSale(
 	{ soldAt, soldBy }: Pick<TillSale, 'soldAt' | 'soldBy'>,
 	now: Date,
@@ -52,16 +52,16 @@ export function dateOfSale(
 	const at = new Date(soldAt);
 	const ageHours = (now.getTime() - at.getTime()) / 3_600_000;
 	const by = soldBy ? ` by ${soldBy}` : '';
-	const came = `Sold on ${localTime(at)}${by}, without a connection; it came on ${localTime(now)}.`;
+	const came = `Sold on ${localTime(at)}${by}; the shop recorded it on ${localTime(now)}.`;
 	if (ageHours < 0)
 		return {
 			at: null,
-			note: `${came} The clock of the till was ahead, so it is dated from when it came.`,
+			note: `${came} The clock of the till was ahead, so it is dated from then.`,
 		};
 	if (ageHours > DATED_HOURS)
 		return {
 			at: null,
-			note: `${came} That is more than three days later, so it is dated from when it came.`,
+			note: `${came} That is more than three days later, so it is dated from then.`,
 		};
 	return { at, note: came };
 }

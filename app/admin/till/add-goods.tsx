@@ -13,11 +13,14 @@ import { ScanCamera } from './scan-camera.tsx';
 export function AddGoods({
 	goods,
 	saleKey,
+	isFixed,
 	onAdd,
 }: {
 	goods: readonly TillGoods[];
 	/** Another one is another sale, whose first code can be scanned at once. */
 	saleKey: string;
+	/** While the sale is sent, nothing is added: the camera may still see something. */
+	isFixed: boolean;
 	onAdd: (goods: TillGoods, isScanned: boolean) => void;
 }) {
 	const [typed, setTyped] = useState('');
@@ -40,6 +43,7 @@ export function AddGoods({
 	};
 	/** Whether a code is of one product, which is added then. */
 	const addByCode = (code: string): boolean => {
+		if (isFixed) return false;
 		const one = goodsWithCode(goods, code);
 		if (one) add(one, true);
 		else setNote(`No product of this shop has the code ${code}.`);

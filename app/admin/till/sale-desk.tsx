@@ -4,8 +4,9 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { useStaff } from '../staff-view.ts';
 import { AddGoods } from './add-goods.tsx';
-import { changeDue, draftKobo, type SaleDraft } from './sale-draft.ts';
+import { changeDue, draftKobo } from './sale-draft.ts';
 import { SaleLines } from './sale-lines.tsx';
 import { SoldNotice } from './sold-notice.tsx';
 import {
@@ -14,7 +15,7 @@ import {
 	storedCollector,
 	type TillStorage,
 } from './till-storage.ts';
-import { type Sale, useSale } from './use-sale.ts';
+import { type Sale, type SaleProblem, useSale } from './use-sale.ts';
 import type { Till } from './use-till.ts';
 
 type SaleDeskProps = {
@@ -38,32 +39,52 @@ export function SaleDesk({
 	const [collector, setCollector] = useCollector(till.storage, collectors, usualCollector);
 	const { draft, change, problem } = sale;
 	// As it is now: it may have been sent since.
-	const last = sale.last && (till.sales.find(({ key }) => key === sale.last?.key) ?? sale.last);
+	const found = till.sales.find(({ key }) => key === sale.last?.key);
+	const last = sale.last && { ...sale.last, ...found, buyer: sale.last.buyer };
 	return (
 		<div className="mt-4 max-w-4xl space-y-4">
 			{last ? <SoldNotice sale={last} onPrint={onPrint} onClose={sale.putAway} /> : null}
-			<AddGoods
-				goods={till.goods}
-				saleKey={draft.key}
-				onAdd={(goods, isScanned) => change({ type: 'add', goods, isScanned })}
-			/>
-			<SaleLines draft={draft} change={change} till={till} mayAgreePrices={mayAgreePrices} />
-			<BuyerAndCash
-				draft={draft}
-				change={change}
-				collectors={collectors}
-				collector={collector}
-				onCollector={setCollector}
-			/>
-			{draft.sentAt && !sale.isSelling && !problem ? (
+			<fieldset disabled={sale.isFixed} className="min-w-0 space-y-4">
+				<legend className="sr-only">Sale</legend>
+				<AddGoods
+					goods={till.goods}
+					saleKey={draft.key}
+					isFixed={sale.isFixed}
+					onAdd={(goods, isScanned) => change({ type: 'add', goods, isScanned })}
+				/>
+				<SaleLines
+					draft={draft}
+					change={change}
+					till={till}
+					mayAgreePrices={mayAgreePrices}
+					refused={problem?.errors ?? {}}
+				/>
+				<BuyerAndCash
+					sale={sale}
+					collectors={collectors}
+					collector={collector}
+					onCollector={setCollector}
+				/>
+			</fieldset>
+			{draft.sent && !sale.isSelling && !problem ? (
 				<Notice kind="warning" title="This sale was sent, and no answer came">
 					Press the button once more. If the shop has it already, nothing is sold twice.
 				</Notice>
 			) : null}
-			<div role="alert">{problem ? <Notice kind="error" title={problem.message} /> : null}</div>
+			<div role="alert">{problem ? <Notice kind="error" title={said(problem)} /> : null}</div>
 			<SellBar sale={sale} onSell={() => sale.sell(collector)} />
 		</div>
 	);
+}
+
+/** A refusal says what is wrong in its fields, some of which may be out of sight. */
+function said({ message, errors }: SaleProblem): string {
+	return Object.values(errors).flat().join(' ') || message;
+}
+
+/** What is to be paid: with offers, once the shop has said so. */
+function dueOf({ draft, problem }: Sale): number | null {
+	return problem?.totalKobo ?? draftKobo(draft.lines);
 }
 
 /** Who takes the cash at this device, as it was chosen last. */
@@ -72,23 +93,23 @@ function useCollector(
 	collectors: SaleDeskProps['collectors'],
 	usual: number,
 ) {
+	const { userName } = useStaff();
 	const [collector, setCollector] = useState(usual);
 	useEffect(() => {
 		if (!storage) return;
-		void storedCollector(storage).then((id) => {
+		void storedCollector(storage, userName).then((id) => {
 			if (collectors.some((each) => each.id === id) && id !== null) setCollector(id);
 		});
-	}, [storage, collectors]);
+	}, [storage, collectors, userName]);
 	const choose = (id: number) => {
 		setCollector(id);
-		if (storage) void storeCollector(storage, id);
+		if (storage) void storeCollector(storage, id, userName);
 	};
 	return [collector, choose] as const;
 }
 
 type BuyerAndCashProps = {
-	draft: SaleDraft;
-	change: Sale['change'];
+	sale: Sale;
 	collectors: SaleDeskProps['collectors'];
 	collector: number;
 	onCollector: (id: number) => void;
@@ -100,8 +121,9 @@ const BUYER_FIELDS = [
 	['phone', 'Mobile number', 'tel'],
 ] as const;
 
-function BuyerAndCash({ draft, change, collectors, collector, onCollector }: BuyerAndCashProps) {
-	const dueKobo = draftKobo(draft.lines);
+function BuyerAndCash({ sale, collectors, collector, onCollector }: BuyerAndCashProps) {
+	const { draft, change, problem } = sale;
+	const dueKobo = dueOf(sale);
 	const backKobo = dueKobo === null ? null : changeDue(draft.given, dueKobo);
 	return (
 		<section aria-label="Cash and buyer" className="rounded-card bg-paper p-4 md:p-6">
@@ -129,6 +151,7 @@ function BuyerAndCash({ draft, change, collectors, collector, onCollector }: Buy
 					label="Cash taken by"
 					name="collector"
 					value={collector}
+					errors={problem?.errors.collector}
 					onChange={({ target }) => onCollector(Number(target.value))}
 				>
 					{collectors.map(({ id, name }) => (
@@ -152,6 +175,7 @@ function BuyerAndCash({ draft, change, collectors, collector, onCollector }: Buy
 							autoComplete="off"
 							maxLength={field === 'phone' ? 40 : 100}
 							value={draft.buyer[field]}
+							errors={problem?.errors[field]}
 							onChange={({ target }) => change({ type: 'buyer', field, text: target.value })}
 						/>
 					))}
@@ -162,8 +186,8 @@ function BuyerAndCash({ draft, change, collectors, collector, onCollector }: Buy
 }
 
 function SellBar({ sale, onSell }: { sale: Sale; onSell: () => void }) {
-	const { draft, change, isSelling, problem } = sale;
-	const kobo = problem?.totalKobo ?? draftKobo(draft.lines);
+	const { draft, change, isSelling } = sale;
+	const kobo = dueOf(sale);
 	return (
 		<div className="sticky bottom-0 z-10 flex items-center justify-between gap-2 rounded-card bg-paper p-4 shadow-float">
 			<Button

@@ -68,6 +68,23 @@ test('what is taken out or cleared is gone, and a new sale has another key', () 
 	expect(cleared.key).not.toBe('key');
 });
 
+test('prices follow what the till hears of the shop, but not those of a sale that was sent', () => {
+	const dearer = { ...CABLE, kobo: 600_000 };
+	const heard: DraftChange = { type: 'goods', goods: [dearer] };
+	expect(draftKobo(after(add, heard).lines)).toBe(600_000);
+	expect(draftKobo(after(add, { type: 'goods', goods: [] }).lines)).toBe(500_000);
+	const sale = {
+		key: 'key',
+		soldAt: '2026-11-29T10:00:00.000Z',
+		soldBy: 'Ada',
+		collectorId: 3,
+		buyer: { firstname: '', lastname: '', phone: '' },
+		lines: [],
+	};
+	const sent = { ...after(add), sent: sale };
+	expect(changeDraft(sent, heard)).toBe(sent);
+});
+
 test('change is what was given without what is due', () => {
 	expect(changeDue('10,000', 900_000)).toBe(100_000);
 	expect(changeDue('8000', 900_000)).toBe(-100_000);

@@ -20,8 +20,8 @@ export type SaleDraft = {
 	buyer: TillSale['buyer'];
 	/** The cash that was given, as typed, in naira. */
 	given: string;
-	/** When it was sent (ISO, UTC), and no answer came before the page was left: sent again it is the same sale. */
-	sentAt: string | null;
+	/** As it was sent, until an answer comes: whoever is signed in by then, sent again it is the same sale. */
+	sent: TillSale | null;
 };
 
 export type DraftChange =
@@ -31,12 +31,13 @@ export type DraftChange =
 	| { type: 'remove'; id: number }
 	| { type: 'buyer'; field: keyof TillSale['buyer']; text: string }
 	| { type: 'given'; text: string }
+	| { type: 'goods'; goods: readonly TillGoods[] }
 	| { type: 'clear' }
 	| { type: 'open'; draft: SaleDraft };
 
 export function emptyDraft(key: string = crypto.randomUUID()): SaleDraft {
 	const buyer = { firstname: '', lastname: '', phone: '' };
-	return { key, lines: [], buyer, given: '', sentAt: null };
+	return { key, lines: [], buyer, given: '', sent: null };
 }
 
 export function changeDraft(draft: SaleDraft, change: DraftChange): SaleDraft {
@@ -53,6 +54,8 @@ export function changeDraft(draft: SaleDraft, change: DraftChange): SaleDraft {
 			return { ...draft, buyer: { ...draft.buyer, [change.field]: change.text } };
 		case 'given':
 			return { ...draft, given: change.text };
+		case 'goods':
+			return withGoodsNow(draft, change.goods);
 		case 'clear':
 			return emptyDraft();
 		case 'open':
@@ -70,6 +73,18 @@ function withGoods(lines: readonly DraftLine[], goods: TillGoods, isScanned: boo
 			? { ...line, qty: Math.min(MOST_PIECES, line.qty + 1), scans: line.scans + 1 }
 			: line,
 	);
+}
+
+/** Prices and stock as the till has just heard them; goods that it no longer has stay, for the shop to speak of. */
+function withGoodsNow(draft: SaleDraft, now: readonly TillGoods[]): SaleDraft {
+	if (draft.sent || draft.lines.length === 0) return draft;
+	const ids = new Set(draft.lines.map(({ goods }) => goods.id));
+	const byId = new Map(now.filter(({ id }) => ids.has(id)).map((goods) => [goods.id, goods]));
+	const lines = draft.lines.map((line) => ({
+		...line,
+		goods: byId.get(line.goods.id) ?? line.goods,
+	}));
+	return { ...draft, lines };
 }
 
 function changeLine(draft: SaleDraft, id: number, to: Partial<DraftLine>): SaleDraft {

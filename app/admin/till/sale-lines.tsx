@@ -1,11 +1,12 @@
 import { MOST_PIECES, PRICE_OF, QTY_OF } from '#shop/checkout/staff-order-lines.ts';
-import { localClock } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
+import type { FieldErrors as Refused } from '#shop/kit/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { RowField } from '../kits/chosen-product.tsx';
+import { loadedText } from './load-goods.ts';
 import { type DraftLine, priceFault, type SaleDraft } from './sale-draft.ts';
 import { unsentPieces } from './sale-queue.ts';
 import type { Sale } from './use-sale.ts';
@@ -16,10 +17,12 @@ type SaleLinesProps = {
 	change: Sale['change'];
 	till: Till;
 	mayAgreePrices: boolean;
+	/** What the shop says of a field. */
+	refused: Refused;
 };
 
 /** The goods of the sale, how many of each, and at which price if another one was agreed. */
-export function SaleLines({ draft, change, till, mayAgreePrices }: SaleLinesProps) {
+export function SaleLines({ draft, change, till, mayAgreePrices, refused }: SaleLinesProps) {
 	const unsent = unsentPieces(till.sales);
 	return (
 		<section aria-labelledby="goods" className="rounded-card bg-paper p-4 md:p-6">
@@ -35,6 +38,7 @@ export function SaleLines({ draft, change, till, mayAgreePrices }: SaleLinesProp
 							change={change}
 							warning={stockWarning(line, unsent.get(line.goods.id) ?? 0, till.goodsAt)}
 							mayAgreePrices={mayAgreePrices}
+							refused={refused[PRICE_OF + line.goods.id]}
 						/>
 					))}
 				</ul>
@@ -49,7 +53,7 @@ export function SaleLines({ draft, change, till, mayAgreePrices }: SaleLinesProp
 function stockWarning({ goods, qty }: DraftLine, unsent: number, at: number | null): string {
 	const left = Math.max(0, goods.stock - unsent);
 	if (qty <= left) return '';
-	const when = at === null ? '' : ` by the count of ${localClock(new Date(at))}`;
+	const when = at === null ? '' : ` by the count of ${loadedText(at)}`;
 	return `Only ${left} in stock${when}.`;
 }
 
@@ -58,15 +62,17 @@ function SaleLine({
 	change,
 	warning,
 	mayAgreePrices,
+	refused,
 }: {
 	line: DraftLine;
 	change: Sale['change'];
 	warning: string;
 	mayAgreePrices: boolean;
+	refused: readonly string[] | undefined;
 }) {
 	const { goods, qty, price } = line;
 	const fault = priceFault(line);
-	const errors = fault === null ? undefined : [fault];
+	const errors = fault === null ? refused : [fault];
 	const priceField = PRICE_OF + goods.id;
 	return (
 		<li className="py-3">

@@ -15,24 +15,37 @@ export type Stopped = { why: WhyLater; retryAfterMs: number } | null;
 export async function sendWaitingSales(till: TillStorage, onChange: () => void): Promise<Stopped> {
 	return await navigator.locks.request(LOCK, async () => {
 		const waiting = (await deviceSales(till)).filter(({ state }) => state === 'waiting').reverse();
+		let stopped: Stopped = null;
 		for (const sale of waiting) {
 			const sent = await sendSaleToShop(sale, { isHandedOver: true });
-			if (sent.result === 'later') return { why: sent.why, retryAfterMs: sent.retryAfterMs };
+			if (sent.result === 'later') {
+				stopped = { why: sent.why, retryAfterMs: sent.retryAfterMs };
+				// One that the shop stumbles over does not hold up those behind it.
+				if (sent.why === 'busy' && sent.retryAfterMs === 0) continue;
+				return stopped;
+			}
 			await updateSale(till, withResult(sale, sent));
 			onChange();
 		}
-		return null;
+		return stopped;
 	});
 }
 
-/** The sale with what the shop made of it. */
+const NOBODY = { firstname: '', lastname: '', phone: '' };
+
+/** The sale with what the shop made of it. Once the shop has its buyer, a device that many use need not. */
 export function withResult(sale: DeviceSale, sent: Exclude<Sent, { result: 'later' }>): DeviceSale {
-	if (sent.result === 'refused') return { ...sale, state: 'refused', message: sent.message };
+	if (sent.result === 'refused') {
+		const message = [sent.message, ...Object.values(sent.errors).flat()].join(' ');
+		return { ...sale, state: 'refused', message };
+	}
 	const { outcome } = sent;
-	if (outcome.outcome === 'flagged') return { ...sale, state: 'flagged', message: outcome.message };
+	const taken = { ...sale, buyer: NOBODY };
+	if (outcome.outcome === 'flagged')
+		return { ...taken, state: 'flagged', message: outcome.message };
 	const { orderId: id, trackingNo, lacksSerialNumbers, totalKobo } = outcome;
 	return {
-		...sale,
+		...taken,
 		state: 'recorded',
 		message: '',
 		order: { id, trackingNo, lacksSerialNumbers },

@@ -1,3 +1,4 @@
+import type { FieldErrors } from '#shop/kit/problem.ts';
 import type { TillOutcome, TillSale } from '#shop/till/till-sale.ts';
 
 // Sends a sale to the shop, and says what came of it. The buyer stands at the counter: whoever gets no answer within seconds
@@ -9,7 +10,7 @@ const TIMEOUT_MS = 8000;
 export type Sent =
 	| { result: 'taken'; outcome: TillOutcome }
 	/** The shop says no: it is to be changed, and was not recorded. */
-	| { result: 'refused'; message: string; totalKobo: number | null }
+	| { result: 'refused'; message: string; errors: FieldErrors; totalKobo: number | null }
 	/** No answer that counts: to be sent again. */
 	| { result: 'later'; why: WhyLater; retryAfterMs: number };
 export type WhyLater = 'connection' | 'session' | 'role' | 'busy';
@@ -69,15 +70,18 @@ function readOutcome(json: Record<string, unknown>): TillOutcome | null {
 }
 
 function readProblem(json: Record<string, unknown>): Sent {
-	const errors: Record<string, unknown> = Object(json.errors);
-	const details = Object.values(errors)
-		.flat()
-		.filter((text) => typeof text === 'string');
+	const errors: FieldErrors = Object.fromEntries(
+		Object.entries(Object(json.errors)).map(([field, texts]) => [
+			field,
+			[texts].flat().filter((text) => typeof text === 'string'),
+		]),
+	);
 	const { totalKobo }: Record<string, unknown> = Object(json.facts);
 	const message = typeof json.message === 'string' ? json.message : 'The shop refused this sale.';
 	return {
 		result: 'refused',
-		message: [message, ...details].join(' '),
+		message,
+		errors,
 		totalKobo: typeof totalKobo === 'number' ? totalKobo : null,
 	};
 }

@@ -39,7 +39,7 @@ export function SoldNotice({
 								{order.lacksSerialNumbers ? ': type its serial numbers in there.' : '.'}
 							</>
 						) : (
-							'It is stored on this device, and sent as soon as the shop can be reached.'
+							NOT_RECORDED[sale.state]
 						)}
 					</p>
 				</div>
@@ -53,6 +53,13 @@ export function SoldNotice({
 		</div>
 	);
 }
+
+const NOT_RECORDED: Record<DeviceSale['state'], string> = {
+	waiting: 'It is stored on this device, and sent as soon as the shop can be reached.',
+	recorded: 'The shop has it.',
+	flagged: 'The shop has it, and somebody has to look at it: see below.',
+	refused: 'The shop did not take it: see below.',
+};
 
 /** Prints the receipt of a sale, or sends it into a chat. */
 export function ReceiptButtons({

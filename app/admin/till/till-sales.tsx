@@ -135,6 +135,9 @@ export default function TillSales({ loaderData }: Route.ComponentProps) {
 							<p className="max-w-prose text-slate">
 								These goods were handed over while the till had no connection, and the shop could
 								not record them by itself. Count the shelf, then record the sale, or close it.
+								{waiting > flagged.length
+									? ` The oldest ${flagged.length} are shown; the next come once these are settled.`
+									: ''}
 							</p>
 							{flagged.map((sale) => (
 								<FlaggedCard key={sale.id} sale={sale} collectors={collectors} />

@@ -1,24 +1,22 @@
 import { Link } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
-import { localClock } from '#shop/kit/local-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
+import { loadedText } from './load-goods.ts';
 import type { WhyLater } from './send-sale-to-shop.ts';
 import type { Till } from './use-till.ts';
 
 /** Whether the till is connected, how old its goods are, and what waits to be sent. */
 export function TillStatus({ till }: { till: Till }) {
 	const waiting = till.sales.filter(({ state }) => state === 'waiting').length;
-	const isCutOff = till.isCutOff || till.stopped?.why === 'connection';
+	const why = till.stopped?.why ?? till.cutOff;
 	return (
 		<div className="mt-4 flex max-w-4xl flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
 			<div role="status">
-				<p className={isCutOff ? 'font-semibold text-amber' : 'text-slate'}>
-					{goodsText(till, isCutOff)}
-				</p>
+				<p className={why ? 'font-semibold text-amber' : 'text-slate'}>{goodsText(till, why)}</p>
 				{waiting > 0 ? (
 					<p className="font-semibold text-amber">
-						{howMany(waiting, 'sale')} to be sent. {till.stopped ? WHY[till.stopped.why] : ''}
+						{howMany(waiting, 'sale')} to be sent. {till.stopped ? WHEN[till.stopped.why] : ''}
 					</p>
 				) : null}
 			</div>
@@ -41,7 +39,7 @@ export function TillStatus({ till }: { till: Till }) {
 					progress
 				/>
 			)}
-			{till.stopped?.why === 'session' ? (
+			{why === 'session' ? (
 				<p className="basis-full">
 					<Link
 						to="/login?next=%2Fadmin%2Ftill"
@@ -55,18 +53,25 @@ export function TillStatus({ till }: { till: Till }) {
 	);
 }
 
-const WHY: Record<WhyLater, string> = {
+const WHEN: Record<WhyLater, string> = {
 	connection: 'They go as soon as there is a connection.',
-	session: 'You are no longer signed in.',
-	role: 'Your role does not sell at the counter: ask whoever runs the shop.',
-	busy: 'The shop does not answer properly at the moment: they are sent again by themselves.',
+	session: 'They go once you are signed in.',
+	role: 'They go once somebody signs in who sells at the counter.',
+	busy: 'They are sent again by themselves.',
 };
 
-function goodsText({ goods, goodsAt, loading }: Till, isCutOff: boolean): string {
+const WHY: Record<WhyLater, string> = {
+	connection: 'No connection.',
+	session: 'You are no longer signed in.',
+	role: 'Your role does not sell at the counter: ask whoever runs the shop.',
+	busy: 'The shop does not answer properly at the moment.',
+};
+
+function goodsText({ goods, goodsAt, loading }: Till, why: WhyLater | null): string {
 	if (goodsAt === null)
-		return loading === null && isCutOff
-			? 'No connection, and this device has no goods yet.'
+		return loading === null && why
+			? `${WHY[why]} This device has no goods yet.`
 			: 'Loading the goods.';
-	const stored = `${howMany(goods.length, 'product')}, prices and stock of ${localClock(new Date(goodsAt))}.`;
-	return isCutOff ? `No connection. ${stored}` : `Connected. ${stored}`;
+	const stored = `${howMany(goods.length, 'product')}, prices and stock of ${loadedText(goodsAt)}.`;
+	return `${why ? WHY[why] : 'Connected.'} ${stored}`;
 }

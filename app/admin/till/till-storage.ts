@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { TillGoods, TillSale } from '#shop/till/till-sale.ts';
+import type { TillGoods, TillGoodsPage, TillSale } from '#shop/till/till-sale.ts';
 import type { SaleDraft } from './sale-draft.ts';
 
 // What a till stores on its device: the goods to sell without a connection, the sales that the shop has not confirmed yet and
@@ -16,12 +16,17 @@ export type DeviceSale = TillSale & {
 	totalKobo: number;
 };
 
+/** A page of the stored goods: those after one id, up to the next page's. */
+export type GoodsPart = Omit<TillGoodsPage, 'goods'> & { after: number; etag: string };
+/** Who takes the cash at this device, as somebody chose it for themselves. */
+type ChosenCollector = { id: number; chosenBy: string };
+
 type TillSchema = DBSchema & {
 	goods: { key: number; value: TillGoods };
 	sales: { key: string; value: DeviceSale };
 	facts: {
-		key: 'goods-at' | 'draft' | 'collector';
-		value: number | SaleDraft;
+		key: 'goods-at' | 'goods-parts' | 'draft' | 'collector';
+		value: number | SaleDraft | ChosenCollector | GoodsPart[];
 	};
 };
 export type TillStorage = IDBPDatabase<TillSchema>;
@@ -50,16 +55,24 @@ export async function storedGoods(
 	return { goods, at: typeof at === 'number' ? at : null };
 }
 
+/** The pages in which the stored goods came. */
+export async function storedParts(till: TillStorage): Promise<GoodsPart[]> {
+	const parts = await till.get('facts', 'goods-parts');
+	return Array.isArray(parts) ? parts : [];
+}
+
 /** Replaces all goods at once: whoever reads meanwhile has either the old ones or the new ones. */
 export async function storeGoods(
 	till: TillStorage,
 	goods: readonly TillGoods[],
+	parts: GoodsPart[],
 	at: number,
 ): Promise<void> {
 	const change = till.transaction(['goods', 'facts'], 'readwrite');
 	const store = change.objectStore('goods');
 	await store.clear();
 	await Promise.all(goods.map((each) => store.put(each)));
+	await change.objectStore('facts').put(parts, 'goods-parts');
 	await change.objectStore('facts').put(at, 'goods-at');
 	await change.done;
 }
@@ -86,10 +99,13 @@ export async function updateSale(till: TillStorage, sale: DeviceSale): Promise<v
 	await till.put('sales', sale);
 }
 
-/** Removes the sales that the shop has recorded and that are older than a day. */
+/** Removes the sales that the shop has and that are older than a day. */
 export async function forgetOldSales(till: TillStorage, now = Date.now()): Promise<void> {
 	for (const sale of await till.getAll('sales'))
-		if (sale.state === 'recorded' && Date.parse(sale.soldAt) < now - DAY_MS)
+		if (
+			(sale.state === 'recorded' || sale.state === 'flagged') &&
+			Date.parse(sale.soldAt) < now - DAY_MS
+		)
 			await till.delete('sales', sale.key);
 }
 
@@ -99,15 +115,23 @@ export async function storeDraft(till: TillStorage, draft: SaleDraft): Promise<v
 
 export async function storedDraft(till: TillStorage): Promise<SaleDraft | null> {
 	const draft = await till.get('facts', 'draft');
-	return typeof draft === 'object' ? draft : null;
+	if (typeof draft !== 'object' || !('lines' in draft)) return null;
+	// Those of the first version of the till do not have it.
+	return { ...draft, sent: draft.sent ?? null };
 }
 
-/** Who takes the cash at this device, by id. */
-export async function storeCollector(till: TillStorage, id: number): Promise<void> {
-	await till.put('facts', id, 'collector');
+/** Remembers who takes the cash at this device while somebody sells. */
+export async function storeCollector(
+	till: TillStorage,
+	id: number,
+	chosenBy: string,
+): Promise<void> {
+	await till.put('facts', { id, chosenBy }, 'collector');
 }
 
-export async function storedCollector(till: TillStorage): Promise<number | null> {
-	const id = await till.get('facts', 'collector');
-	return typeof id === 'number' ? id : null;
+/** Who takes the cash, by id, as this person chose it; null where somebody else did, whose cash it is not. */
+export async function storedCollector(till: TillStorage, by: string): Promise<number | null> {
+	const chosen = await till.get('facts', 'collector');
+	const isTheirs = typeof chosen === 'object' && 'chosenBy' in chosen && chosen.chosenBy === by;
+	return isTheirs ? chosen.id : null;
 }

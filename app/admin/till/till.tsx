@@ -54,6 +54,12 @@ export default function TillPage({ loaderData }: Route.ComponentProps) {
 							an ordinary window.
 						</Notice>
 					</div>
+				) : till.isElsewhere ? (
+					<div className="mt-4 max-w-4xl">
+						<Notice kind="info" title="The till is open in another tab of this browser">
+							Sell there. Once that tab is closed, the till opens here by itself.
+						</Notice>
+					</div>
 				) : loaderData.usualCollector === null ? (
 					<p className="mt-4">
 						Nobody is listed who takes cash yet:{' '}

@@ -1,20 +1,25 @@
 import { useEffect, useReducer, useState } from 'react';
-import { saleKobo } from '#shop/till/till-sale.ts';
+import { formatKobo } from '#shop/kit/money.ts';
+import type { FieldErrors } from '#shop/kit/problem.ts';
+import { saleKobo, type TillSale } from '#shop/till/till-sale.ts';
 import { useStaff } from '../staff-view.ts';
-import { changeDraft, emptyDraft, type SaleDraft, soldLines } from './sale-draft.ts';
+import { changeDraft, type DraftChange, emptyDraft, soldLines } from './sale-draft.ts';
 import { withResult } from './sale-queue.ts';
 import { sendSaleToShop } from './send-sale-to-shop.ts';
 import { type DeviceSale, storeDraft, storedDraft, storeSale } from './till-storage.ts';
 import type { Till } from './use-till.ts';
 
 /** Why the shop did not take a sale, and what it comes to with offers, in kobo, if that is why. */
-export type SaleProblem = { message: string; totalKobo: number | null };
+export type SaleProblem = { message: string; errors: FieldErrors; totalKobo: number | null };
+
+const NOT_STORED =
+	'This device could not store the sale: its storage is full, or was cleared. Open the page anew, and look under Sales of all tills whether the shop has it.';
 
 /**
  * The sale that is typed in, and selling it: asked of the shop first; without an answer within seconds it is sold all the same
  * and sent later.
  */
-export function useSale({ storage, refreshSales }: Till) {
+export function useSale({ storage, goods, refreshSales, reloadGoods }: Till) {
 	const { userName } = useStaff();
 	const [draft, change] = useReducer(changeDraft, undefined, () => emptyDraft(''));
 	const [isSelling, setSelling] = useState(false);
@@ -29,56 +34,65 @@ export function useSale({ storage, refreshSales }: Till) {
 	useEffect(() => {
 		if (storage && draft.key !== '') void storeDraft(storage, draft);
 	}, [storage, draft]);
+	useEffect(() => change({ type: 'goods', goods }), [goods]);
 
 	const sell = async (collectorId: number) => {
 		const lines = soldLines(draft.lines);
 		if (!storage || !lines || lines.length === 0 || isSelling) return;
-		setSelling(true);
-		const sale = {
+		const sale = draft.sent ?? {
 			key: draft.key,
-			soldAt: draft.sentAt ?? new Date().toISOString(),
+			soldAt: new Date().toISOString(),
 			soldBy: userName,
 			collectorId,
 			buyer: draft.buyer,
 			lines,
 		};
+		const sentDraft = { ...draft, sent: sale };
+		setSelling(true);
+		change({ type: 'open', draft: sentDraft });
 		try {
-			await storeDraft(storage, { ...draft, sentAt: sale.soldAt });
-			const sent = await sendSaleToShop(sale, {
-				isHandedOver: false,
-				acceptedKobo: problem?.totalKobo ?? null,
-			});
+			await storeDraft(storage, sentDraft);
+			const acceptedKobo = problem?.totalKobo ?? null;
+			const sent = await sendSaleToShop(sale, { isHandedOver: false, acceptedKobo });
 			if (sent.result === 'refused') {
-				setProblem({ message: sent.message, totalKobo: sent.totalKobo });
-				change({ type: 'open', draft: { ...draft, sentAt: null } });
+				setProblem(sent);
+				change({ type: 'open', draft: { ...draft, sent: null } });
+				reloadGoods();
 				return;
 			}
-			const waiting: DeviceSale = {
-				...sale,
-				state: 'waiting',
-				message: '',
-				order: null,
-				totalKobo: saleKobo(lines),
-			};
-			const sold = sent.result === 'taken' ? withResult(waiting, sent) : waiting;
+			const waiting = waitingSale(sale);
+			if (sent.result === 'later' && acceptedKobo !== null && acceptedKobo !== waiting.totalKobo) {
+				setProblem({ message: withoutOffers(waiting.totalKobo), errors: {}, totalKobo: null });
+				return;
+			}
 			const next = emptyDraft();
+			const sold = sent.result === 'taken' ? withResult(waiting, sent) : waiting;
 			await storeSale(storage, sold, next);
 			change({ type: 'open', draft: next });
 			setProblem(null);
-			setLast(sold);
+			// With its buyer, for the receipt.
+			setLast({ ...sold, buyer: sale.buyer });
+			// Before the sales are read: the next one begins in a field.
+			setSelling(false);
 			await refreshSales();
+		} catch {
+			setProblem({ message: NOT_STORED, errors: {}, totalKobo: null });
 		} finally {
 			setSelling(false);
 		}
 	};
+	/** What was sent stays as it is until an answer comes: changed, it would be another sale under its number. */
+	const isFixed = isSelling || draft.sent !== null;
 	return {
 		draft,
-		// What was refused is another sale once it is changed.
-		change: (to: Parameters<typeof change>[0]) => {
-			setProblem(null);
+		change: (to: DraftChange) => {
+			if (isSelling || (isFixed && to.type !== 'clear')) return;
+			// What was refused is another sale once it is changed; the cash that was given changes nothing of it.
+			if (to.type !== 'given') setProblem(null);
 			change(to);
 		},
 		isSelling,
+		isFixed,
 		problem,
 		sell,
 		/** The sale that was just made; null once it is put away. */
@@ -87,5 +101,14 @@ export function useSale({ storage, refreshSales }: Till) {
 	};
 }
 
+function waitingSale(sale: TillSale): DeviceSale {
+	const totalKobo = saleKobo(sale.lines);
+	return { ...sale, state: 'waiting', message: '', order: null, totalKobo };
+}
+
+/** A late sale is one at the prices of its goods: offers are the shop's to reckon, and it did not answer. */
+function withoutOffers(kobo: number): string {
+	return `No answer came, and offers count only with a connection. Take ${formatKobo(kobo)} and press once more, or begin anew and agree on prices.`;
+}
+
 export type Sale = ReturnType<typeof useSale>;
-export type { SaleDraft };

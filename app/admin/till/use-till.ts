@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TillGoods } from '#shop/till/till-sale.ts';
-import { loadGoods } from './load-goods.ts';
+import { GoodsAway, loadGoods } from './load-goods.ts';
 import { type Stopped, sendWaitingSales } from './sale-queue.ts';
+import type { WhyLater } from './send-sale-to-shop.ts';
 import {
 	type DeviceSale,
 	deviceSales,
@@ -13,6 +14,7 @@ import {
 
 // What a till knows at the moment, and when it talks to the shop: at once, when the connection is back, and now and then.
 
+const DESK = 'bridgehead-till-desk';
 const GOODS_EVERY_MS = 5 * 60_000;
 const SEND_EVERY_MS = 15_000;
 const SEND_AT_LEAST_EVERY_MS = 5 * 60_000;
@@ -21,13 +23,15 @@ export type Till = {
 	/** Null until it is open, or where this browser stores nothing. */
 	storage: TillStorage | null;
 	isUnusable: boolean;
+	/** Whether it waits for another tab of this browser, where the till is open. */
+	isElsewhere: boolean;
 	goods: readonly TillGoods[];
 	/** When the goods were loaded, in milliseconds; null for never. */
 	goodsAt: number | null;
 	/** How much of the goods has come, from 0 to 1; null while none are loaded. */
 	loading: number | null;
-	/** Whether the last attempt to load goods had no answer. */
-	isCutOff: boolean;
+	/** Why the last attempt to load goods failed; null when it did not. */
+	cutOff: WhyLater | null;
 	/** The newest first. */
 	sales: readonly DeviceSale[];
 	/** Why sales wait; null when none had to. */
@@ -40,21 +44,50 @@ export type Till = {
 };
 
 export function useTill(): Till {
-	const [storage, setStorage] = useState<TillStorage | null>(null);
-	const [isUnusable, setUnusable] = useState(false);
-	useEffect(() => {
-		let isGone = false;
-		openTill().then(
-			(opened) => (isGone ? opened.close() : setStorage(opened)),
-			() => setUnusable(true),
-		);
-		return () => {
-			isGone = true;
-		};
-	}, []);
+	const opened = useOpenTill();
+	const { storage } = opened;
 	const { sales, refreshSales, stopped, send } = useSales(storage);
 	const stock = useGoods(storage);
-	return { storage, isUnusable, sales, refreshSales, stopped, send, ...stock };
+	return { ...opened, sales, refreshSales, stopped, send, ...stock };
+}
+
+/** Opens the till in one tab at a time: two with one draft would store two sales as one. */
+function useOpenTill() {
+	const [storage, setStorage] = useState<TillStorage | null>(null);
+	const [isUnusable, setUnusable] = useState(false);
+	const [isElsewhere, setElsewhere] = useState(false);
+	useEffect(() => {
+		// Missing where the address is not a safe one (https).
+		if (!navigator.locks) return setUnusable(true);
+		const leaving = new AbortController();
+		let isOpen = false;
+		const left = new Promise<void>((done) =>
+			leaving.signal.addEventListener('abort', () => done()),
+		);
+		void isHeld().then((held) => {
+			if (!leaving.signal.aborted && !isOpen) setElsewhere(held);
+		});
+		const sellHere = async () => {
+			if (leaving.signal.aborted) return;
+			isOpen = true;
+			setElsewhere(false);
+			const opened = await openTill();
+			if (!leaving.signal.aborted) setStorage(opened);
+			// Not closed: a sale that is under way when the page is left is stored all the same.
+			await left;
+		};
+		navigator.locks.request(DESK, { signal: leaving.signal }, sellHere).catch(() => {
+			if (!leaving.signal.aborted) setUnusable(true);
+		});
+		return () => leaving.abort();
+	}, []);
+	return { storage, isUnusable, isElsewhere };
+}
+
+/** Whether another tab has the till. */
+async function isHeld(): Promise<boolean> {
+	const { held = [] } = await navigator.locks.query();
+	return held.some(({ name }) => name === DESK);
 }
 
 function useSales(storage: TillStorage | null) {
@@ -62,7 +95,9 @@ function useSales(storage: TillStorage | null) {
 	const [stopped, setStopped] = useState<Stopped>(null);
 	const failures = useRef(0);
 	const refreshSales = useCallback(async () => {
-		if (storage) setSales(await deviceSales(storage));
+		if (!storage) return;
+		await forgetOldSales(storage);
+		setSales(await deviceSales(storage));
 	}, [storage]);
 	const sendAll = useEffectEvent(async () => {
 		if (!storage) return 0;
@@ -74,8 +109,8 @@ function useSales(storage: TillStorage | null) {
 	const [asked, setAsked] = useState(0);
 	const send = useCallback(() => setAsked((before) => before + 1), []);
 	useEffect(() => {
-		if (storage) void forgetOldSales(storage).then(refreshSales);
-	}, [storage, refreshSales]);
+		void refreshSales();
+	}, [refreshSales]);
 	const isWaiting = sales.some(({ state }) => state === 'waiting');
 	// biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew, it is sent at once.
 	useEffect(() => {
@@ -108,7 +143,7 @@ function useGoods(storage: TillStorage | null) {
 	const [goods, setGoods] = useState<readonly TillGoods[]>([]);
 	const [goodsAt, setGoodsAt] = useState<number | null>(null);
 	const [loading, setLoading] = useState<number | null>(null);
-	const [isCutOff, setCutOff] = useState(false);
+	const [cutOff, setCutOff] = useState<WhyLater | null>(null);
 	const isLoading = useRef(false);
 	const reloadGoods = useCallback(async () => {
 		if (!storage || isLoading.current) return;
@@ -117,9 +152,9 @@ function useGoods(storage: TillStorage | null) {
 		try {
 			setGoods(await loadGoods(storage, setLoading));
 			setGoodsAt(Date.now());
-			setCutOff(false);
-		} catch {
-			setCutOff(true);
+			setCutOff(null);
+		} catch (error) {
+			setCutOff(error instanceof GoodsAway ? error.why : 'connection');
 		} finally {
 			isLoading.current = false;
 			setLoading(null);
@@ -145,5 +180,5 @@ function useGoods(storage: TillStorage | null) {
 			removeEventListener('online', again);
 		};
 	}, [storage, reloadGoods]);
-	return { goods, goodsAt, loading, isCutOff, reloadGoods: () => void reloadGoods() };
+	return { goods, goodsAt, loading, cutOff, reloadGoods: () => void reloadGoods() };
 }

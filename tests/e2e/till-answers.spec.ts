@@ -34,12 +34,12 @@ test('an offer’s total stays while change is reckoned, and counts only with an
 	await expect(page.getByText('it comes to ₦12,000.')).toBeVisible();
 	await page.getByLabel('Cash given').fill('13000');
 	await expect(page.getByText('Give back ₦1,000.')).toBeVisible();
-	await expect(sold(page)).toHaveText('Sold for ₦12,000, in cash');
+	await expect(sold(page)).toHaveText('Sold for ₦12,000');
 
 	await page.route('**/admin/till/send', (route) => route.abort());
 	await sold(page).click();
 	await expect(page.getByText('offers count only with a connection. Take ₦12,500')).toBeVisible();
-	await expect(sold(page)).toHaveText('Sold for ₦12,500, in cash');
+	await expect(sold(page)).toHaveText('Sold for ₦12,500');
 	// What was sent is fixed, also when the page is opened anew.
 	await page.reload();
 	await expect(page.getByText('This sale was sent, and no answer came')).toBeVisible();
@@ -96,5 +96,5 @@ test('a second tab waits until the till is closed in the first', async ({ page, 
 	await expect(second.getByText('The till is open in another tab')).toBeVisible();
 	await expect(sold(second)).toHaveCount(0);
 	await page.close();
-	await expect(sold(second)).toHaveText('Sold for ₦12,500, in cash');
+	await expect(sold(second)).toHaveText('Sold for ₦12,500');
 });

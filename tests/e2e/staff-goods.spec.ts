@@ -47,7 +47,9 @@ for (const hasScripts of [true, false]) {
 			await expect(main.getByRole('region', { name: 'History' })).toContainText(
 				'Came back: 1 × Udu drum of fired clay',
 			);
-			await expect(main.getByRole('region', { name: 'Lines' })).toContainText('Refunded₦1,000');
+			await expect(main.getByRole('region', { name: 'Lines' })).toContainText(
+				'Came back: less in cash₦1,000',
+			);
 		});
 
 		test('a product is entered with a picture, and is in the shop', async ({ page }) => {

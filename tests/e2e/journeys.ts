@@ -110,7 +110,12 @@ export async function openAlive(page: Page, path: string): Promise<void> {
  * goes anywhere or sends anything.
  */
 export async function openKnowingRoutes(page: Page, address: string): Promise<void> {
-	const routes = page.waitForResponse(/\/__manifest\?/);
+	// Of this page: those of the page before may still come, and end with it.
+	const routes = page.waitForResponse(
+		(response) =>
+			response.url().includes('/__manifest?') &&
+			URL.parse(response.request().headers().referer ?? '')?.pathname === address,
+	);
 	await page.goto(address);
 	await alive(page);
 	await (await routes).finished();

@@ -161,27 +161,34 @@ function BuyerAndCash({ sale, collectors, collector, onCollector }: BuyerAndCash
 					))}
 				</SelectField>
 			</div>
-			<details className="group mt-2">
-				<Summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-					Buyer’s name and number
-				</Summary>
-				<div className="mt-2 grid gap-4 md:grid-cols-2">
-					{BUYER_FIELDS.map(([field, label, type]) => (
-						<InputField
-							key={field}
-							label={label}
-							name={field}
-							type={type}
-							autoComplete="off"
-							maxLength={field === 'phone' ? 40 : 100}
-							value={draft.buyer[field]}
-							errors={problem?.errors[field]}
-							onChange={({ target }) => change({ type: 'buyer', field, text: target.value })}
-						/>
-					))}
-				</div>
-			</details>
+			<BuyerFields sale={sale} />
 		</section>
+	);
+}
+
+/** Who buys, if they want to be named. */
+function BuyerFields({ sale: { draft, change, problem } }: { sale: Sale }) {
+	return (
+		<details className="group mt-2">
+			<Summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+				Buyer’s name and number
+			</Summary>
+			<div className="mt-2 grid gap-4 md:grid-cols-2">
+				{BUYER_FIELDS.map(([field, label, type]) => (
+					<InputField
+						key={field}
+						label={label}
+						name={field}
+						type={type}
+						autoComplete="off"
+						maxLength={field === 'phone' ? 40 : 100}
+						value={draft.buyer[field]}
+						errors={problem?.errors[field]}
+						onChange={({ target }) => change({ type: 'buyer', field, text: target.value })}
+					/>
+				))}
+			</div>
+		</details>
 	);
 }
 

@@ -121,8 +121,8 @@ export default function TillSales({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Till Sales"
-			whenEmpty="What is sold at the till is listed here."
-			noun="sale"
+			whenEmpty="What is sold at the till is listed here once it is recorded or closed."
+			noun="settled sale"
 			list={list}
 			filters={
 				<>

@@ -115,9 +115,7 @@ export async function storeDraft(till: TillStorage, draft: SaleDraft): Promise<v
 
 export async function storedDraft(till: TillStorage): Promise<SaleDraft | null> {
 	const draft = await till.get('facts', 'draft');
-	if (typeof draft !== 'object' || !('lines' in draft)) return null;
-	// Those of the first version of the till do not have it.
-	return { ...draft, sent: draft.sent ?? null };
+	return typeof draft === 'object' && 'lines' in draft ? draft : null;
 }
 
 /** Remembers who takes the cash at this device while somebody sells. */

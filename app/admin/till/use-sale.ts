@@ -3,7 +3,13 @@ import { formatKobo } from '#shop/kit/money.ts';
 import type { FieldErrors } from '#shop/kit/problem.ts';
 import { saleKobo, type TillSale } from '#shop/till/till-sale.ts';
 import { useStaff } from '../staff-view.ts';
-import { changeDraft, type DraftChange, emptyDraft, soldLines } from './sale-draft.ts';
+import {
+	changeDraft,
+	type DraftChange,
+	emptyDraft,
+	type SaleDraft,
+	soldLines,
+} from './sale-draft.ts';
 import { withResult } from './sale-queue.ts';
 import { sendSaleToShop } from './send-sale-to-shop.ts';
 import { type DeviceSale, storeDraft, storedDraft, storeSale } from './till-storage.ts';
@@ -19,34 +25,16 @@ const NOT_STORED =
  * The sale that is typed in, and selling it: asked of the shop first; without an answer within seconds it is sold all the same
  * and sent later.
  */
-export function useSale({ storage, goods, refreshSales, reloadGoods }: Till) {
+export function useSale(till: Till) {
+	const { storage, refreshSales, reloadGoods } = till;
 	const { userName } = useStaff();
-	const [draft, change] = useReducer(changeDraft, undefined, () => emptyDraft(''));
+	const [draft, change] = useStoredDraft(till);
 	const [isSelling, setSelling] = useState(false);
 	const [problem, setProblem] = useState<SaleProblem | null>(null);
 	const [last, setLast] = useState<DeviceSale | null>(null);
-	useEffect(() => {
-		if (!storage) return;
-		void storedDraft(storage).then((stored) =>
-			change({ type: 'open', draft: stored ?? emptyDraft() }),
-		);
-	}, [storage]);
-	useEffect(() => {
-		if (storage && draft.key !== '') void storeDraft(storage, draft);
-	}, [storage, draft]);
-	useEffect(() => change({ type: 'goods', goods }), [goods]);
-
 	const sell = async (collectorId: number) => {
-		const lines = soldLines(draft.lines);
-		if (!storage || !lines || lines.length === 0 || isSelling) return;
-		const sale = draft.sent ?? {
-			key: draft.key,
-			soldAt: new Date().toISOString(),
-			soldBy: userName,
-			collectorId,
-			buyer: draft.buyer,
-			lines,
-		};
+		const sale = draft.sent ?? newSale(draft, { soldBy: userName, collectorId });
+		if (!storage || !sale || isSelling) return;
 		const sentDraft = { ...draft, sent: sale };
 		setSelling(true);
 		change({ type: 'open', draft: sentDraft });
@@ -99,6 +87,32 @@ export function useSale({ storage, goods, refreshSales, reloadGoods }: Till) {
 		last,
 		putAway: () => setLast(null),
 	};
+}
+
+/** The sale that is typed in, as the device stores it with each change and with what the till hears of its goods. */
+function useStoredDraft({ storage, goods }: Till) {
+	const [draft, change] = useReducer(changeDraft, undefined, () => emptyDraft(''));
+	useEffect(() => {
+		if (!storage) return;
+		void storedDraft(storage).then((stored) =>
+			change({ type: 'open', draft: stored ?? emptyDraft() }),
+		);
+	}, [storage]);
+	useEffect(() => {
+		if (storage && draft.key !== '') void storeDraft(storage, draft);
+	}, [storage, draft]);
+	useEffect(() => change({ type: 'goods', goods }), [goods]);
+	return [draft, change] as const;
+}
+
+/** What is sold now; null without goods, or while a price is wrong. */
+function newSale(
+	{ key, buyer, ...draft }: SaleDraft,
+	by: Pick<TillSale, 'soldBy' | 'collectorId'>,
+): TillSale | null {
+	const lines = soldLines(draft.lines);
+	if (!lines || lines.length === 0) return null;
+	return { key, soldAt: new Date().toISOString(), ...by, buyer, lines };
 }
 
 function waitingSale(sale: TillSale): DeviceSale {

@@ -175,3 +175,15 @@ test('the same key with another sale is refused, and the first stays', async () 
 	await expect(sendLater(other)).rejects.toMatchObject({ code: 'conflict' });
 	expect(await stored(sale)).toMatchObject({ buyer: sale.buyer, state: 'recorded' });
 });
+
+test('at another price it needs the right of who sold it, not that of who signs in on the device and sends it', async () => {
+	const drum = await make();
+	const cheap = saleOf(collector, [[drum, 1, 900_00]], { soldBy: 'Bisi' });
+	expect(await sendLater(cheap)).toEqual({
+		outcome: 'flagged',
+		message: `${drum.name} was sold at ₦900, the shop asks ₦1,000.`,
+	});
+	// At the shop's price anybody may have sold it.
+	const usual = saleOf(collector, [[drum, 1]], { soldBy: 'Bisi' });
+	expect(await sendLater(usual)).toMatchObject({ outcome: 'recorded' });
+});

@@ -22,6 +22,8 @@ import { writeSoldSale } from './write-sold-sale.ts';
 
 export type TillUser = {
 	adminId: number;
+	/** As a till names them in what they sell (`soldBy`). */
+	name: string;
 	/** Whether other prices than the shop's may be agreed. */
 	mayAgreePrices: boolean;
 	shop: CheckoutShop;
@@ -125,7 +127,9 @@ async function recordHandedOver(
 	by: TillUser,
 	{ id, sale, now }: { id: number; sale: TillSale; now: Date },
 ): Promise<Written> {
-	const problem = await goodsProblem(tx, sale.lines, by);
+	// What waits on a device is sent by whoever signs in there next: their right to agree on prices is not that of the seller.
+	const mayAgreePrices = by.mayAgreePrices && sale.soldBy === by.name;
+	const problem = await goodsProblem(tx, sale.lines, { mayAgreePrices });
 	if (problem !== '') return flag(tx, id, problem);
 	try {
 		// A nested transaction: what was written of the order is taken back when something was sold meanwhile.

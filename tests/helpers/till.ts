@@ -39,8 +39,13 @@ export async function tillDesk(db: Db) {
 	const { ada, bisi, makeCollector } = await cashDesk(db);
 	const { id: categoryId } = await makeCategory(db);
 	const collector = await makeCollector({ kind: 'counter', name: 'Front till' });
-	const by = { adminId: ada.id, shop: SHOP, place: { city: 'Onitsha', region: 'Anambra' } };
-	const cashier: TillUser = { ...by, mayAgreePrices: true };
+	const cashier: TillUser = {
+		adminId: ada.id,
+		name: 'Ada Admin',
+		mayAgreePrices: true,
+		shop: SHOP,
+		place: { city: 'Onitsha', region: 'Anambra' },
+	};
 	return {
 		ada,
 		bisi,

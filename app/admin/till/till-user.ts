@@ -8,5 +8,11 @@ export async function tillUser({ db, admin, may, publicUrl }: StaffContext): Pro
 		checkoutShop(db, publicUrl),
 		shopSettings(db),
 	]);
-	return { adminId: admin.id, mayAgreePrices: may('prices'), shop, place: { city, region } };
+	return {
+		adminId: admin.id,
+		name: admin.name,
+		mayAgreePrices: may('prices'),
+		shop,
+		place: { city, region },
+	};
 }

@@ -43,6 +43,7 @@ export default [
 	route('admin/import/send', 'admin/catalogue-file/send-file.ts'),
 	route('admin/orders/news', 'admin/orders/news.ts'),
 	route('admin/till/goods', 'admin/till/goods.ts'),
+	route('admin/till/seller', 'admin/till/seller.ts'),
 	route('admin/till/send', 'admin/till/send-sale.ts'),
 	layout('admin/layout.tsx', [
 		...prefix('admin', [

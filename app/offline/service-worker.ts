@@ -50,7 +50,7 @@ worker.addEventListener('fetch', (event) => {
 	if (url.origin !== worker.location.origin) return;
 	if (request.method !== 'GET') {
 		if (/^\/(login|logout|register)/.test(pathOf(url))) {
-			event.waitUntil(forgetPrivatePages());
+			event.waitUntil(Promise.all([forgetPrivatePages(), forgetSeller()]));
 		}
 		return;
 	}
@@ -154,6 +154,25 @@ async function forgetIfSignedOut(session: Response): Promise<void> {
 async function forgetPrivatePages(): Promise<void> {
 	await caches.delete(PRIVATE_PAGES);
 	await caches.delete(TILL);
+}
+
+/** Deletes with what the till signs its sales, in the database of app/admin/till/till-storage.ts: the next who sells gets their own. */
+function forgetSeller(): Promise<void> {
+	return new Promise((done) => {
+		const opening = indexedDB.open(TILL);
+		// There is no till here: only its page makes one.
+		opening.onupgradeneeded = () => opening.transaction?.abort();
+		opening.onerror = () => done();
+		opening.onsuccess = () => {
+			const till = opening.result;
+			const change = till.transaction('facts', 'readwrite');
+			change.objectStore('facts').delete('seller');
+			change.onabort = change.oncomplete = () => {
+				till.close();
+				done();
+			};
+		};
+	});
 }
 
 /** The cart is the same whatever its query. */

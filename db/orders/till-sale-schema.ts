@@ -31,7 +31,7 @@ export const tillSales = pgTable(
 		/** By the clock of the till. */
 		soldAt: at('sold_at').notNull(),
 		receivedAt: at('received_at').notNull().defaultNow(),
-		/** The name of whoever was signed in at the till. */
+		/** Who sold it, by name; empty where nothing proved it (shop/till/seller-proof.ts). */
 		soldBy: varchar('sold_by', { length: 191 }).notNull(),
 		/** Who was signed in when it was sent. */
 		sentByUserId: integer('sent_by_user_id').references(() => users.id, { onDelete: 'set null' }),

@@ -94,7 +94,10 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 			.where(inArray(orders.id, ids)),
 	'till sale': (db, ids) =>
 		db
-			.select({ id: tillSales.id, name: sql<string>`'sold by ' || ${tillSales.soldBy}` })
+			.select({
+				id: tillSales.id,
+				name: sql<string>`coalesce('sold by ' || nullif(${tillSales.soldBy}, ''), 'of an unknown seller')`,
+			})
 			.from(tillSales)
 			.where(inArray(tillSales.id, ids)),
 	payment: (db, ids) =>

@@ -70,6 +70,7 @@ const PAGES: Record<string, Rule> = {
 	'/admin/orders/:id/:document': reads('orders-read'),
 	'/admin/till': reads('orders'),
 	'/admin/till/goods': reads('orders'),
+	'/admin/till/seller': reads('orders'),
 	'/admin/till/send': writes('orders'),
 	'/admin/till/sales': both('orders'),
 	'/admin/mails': reads('orders-read'),

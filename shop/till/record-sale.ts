@@ -6,12 +6,14 @@ import { writeStaffOrder } from '../checkout/staff-order.ts';
 import { counterOrder, readCounterBuyer, type ShopPlace } from '../checkout/staff-order-input.ts';
 import { announceSoon } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
+import type { SecretBox } from '../kit/secret-box.ts';
 import { transact } from '../kit/transact.ts';
 import { serialisedGoods, unitsOfOrder } from '../serial-numbers/order-units.ts';
 import { unitsOf } from '../serial-numbers/record-units.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
 import { goodsNow, goodsProblem } from './sale-goods.ts';
 import { lateProblem, problemAtTill } from './sale-problems.ts';
+import { provenSeller, type Seller } from './seller-proof.ts';
 import { saleKobo, type TillOutcome, type TillSale } from './till-sale.ts';
 import { type SentSale, saleHash } from './till-sale-input.ts';
 import { writeSoldSale } from './write-sold-sale.ts';
@@ -22,12 +24,13 @@ import { writeSoldSale } from './write-sold-sale.ts';
 
 export type TillUser = {
 	adminId: number;
-	/** As a till names them in what they sell (`soldBy`). */
 	name: string;
 	/** Whether other prices than the shop's may be agreed. */
 	mayAgreePrices: boolean;
 	shop: CheckoutShop;
 	place: ShopPlace;
+	/** Opens what proves who sold something. */
+	secretBox: SecretBox;
 };
 
 type Written = { outcome: TillOutcome; productIds: readonly number[] };
@@ -45,10 +48,14 @@ export async function recordSale(
 	now = new Date(),
 ): Promise<TillOutcome> {
 	const { outcome, productIds } = await transact(db, async (tx): Promise<Written> => {
-		const id = await storeSale(tx, by, sent.sale);
+		// While the buyer stands there, whoever is signed in sells; later it may be somebody else who sends what was sold.
+		const seller = sent.isHandedOver
+			? await provenSeller(tx, by.secretBox, sent, now)
+			: { ...by, problem: '' };
+		const id = await storeSale(tx, by, sent.sale, seller);
 		if (id === null) return { outcome: await outcomeBefore(tx, sent.sale), productIds: [] };
 		return sent.isHandedOver
-			? await recordHandedOver(tx, by, { id, sale: sent.sale, now })
+			? await recordHandedOver(tx, by, { id, sale: sent.sale, seller, now })
 			: await recordAtOnce(tx, by, { id, sent });
 	});
 	announceSoon(
@@ -59,14 +66,19 @@ export async function recordSale(
 }
 
 /** Of two at once with one key the second waits here until the first is through. Null when the key is known. */
-async function storeSale(tx: Tx, by: TillUser, sale: TillSale): Promise<number | null> {
+async function storeSale(
+	tx: Tx,
+	by: TillUser,
+	sale: TillSale,
+	seller: Pick<Seller, 'name'>,
+): Promise<number | null> {
 	const [row] = await tx
 		.insert(tillSales)
 		.values({
 			key: sale.key,
 			contentHash: saleHash(sale),
 			soldAt: new Date(sale.soldAt),
-			soldBy: sale.soldBy,
+			soldBy: seller.name,
 			sentByUserId: by.adminId,
 			collectorId: sql`(select id from cash_collectors where id = ${sale.collectorId})`,
 			buyer: sale.buyer,
@@ -125,15 +137,15 @@ async function recordAtOnce(
 async function recordHandedOver(
 	tx: Tx,
 	by: TillUser,
-	{ id, sale, now }: { id: number; sale: TillSale; now: Date },
+	{ id, sale, seller, now }: { id: number; sale: TillSale; seller: Seller; now: Date },
 ): Promise<Written> {
-	// What waits on a device is sent by whoever signs in there next: their right to agree on prices is not that of the seller.
-	const mayAgreePrices = by.mayAgreePrices && sale.soldBy === by.name;
-	const problem = await goodsProblem(tx, sale.lines, { mayAgreePrices });
+	const problems = [seller.problem, await goodsProblem(tx, sale.lines, seller)];
+	const problem = problems.filter(Boolean).join(' ');
 	if (problem !== '') return flag(tx, id, problem);
+	const sold = { ...sale, soldBy: seller.name };
 	try {
 		// A nested transaction: what was written of the order is taken back when something was sold meanwhile.
-		const written = await tx.transaction((inner) => writeSoldSale(inner, by, { sale, now }));
+		const written = await tx.transaction((inner) => writeSoldSale(inner, by, { sale: sold, now }));
 		await markRecorded(tx, id, written.id);
 		return { outcome: await recordedOutcome(tx, written.id), productIds: written.productIds };
 	} catch (error) {

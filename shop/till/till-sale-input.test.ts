@@ -15,11 +15,13 @@ const SALE: TillSale = {
 const read = (more: object = {}, fields: Record<string, string> = {}) =>
 	readSentSale({ sale: JSON.stringify({ ...SALE, ...more }), ...fields });
 
-test('a sale is read as it was sent, with whether it is handed over and which total was agreed to', () => {
-	expect(read()).toEqual({ sale: SALE, isHandedOver: false, acceptedKobo: null });
-	expect(read({}, { handed_over: '1', accepted_total: '170000' })).toMatchObject({
+test('a sale is read as it was sent, with its proof, whether it is handed over and which total was agreed to', () => {
+	expect(read()).toEqual({ sale: SALE, proof: '', isHandedOver: false, acceptedKobo: null });
+	const more = { handed_over: '1', accepted_total: '170000', proof: 'a.b' };
+	expect(read({}, more)).toMatchObject({
 		isHandedOver: true,
 		acceptedKobo: 1700_00,
+		proof: 'a.b',
 	});
 	expect(read({}, { handed_over: '', accepted_total: '' })).toMatchObject({
 		isHandedOver: false,

@@ -51,10 +51,13 @@ const Accepted = z.object({
 		.optional()
 		.transform((sent) => (sent ? Number(sent) : null)),
 	handed_over: z.enum(['', '1']).optional().default(''),
+	proof: z.string().optional().default(''),
 });
 
 export type SentSale = {
 	sale: TillSale;
+	/** Proves who sold it (seller-proof.ts); empty for none. */
+	proof: string;
 	/** The goods have left the shop: it is recorded as it was sold, or flagged. */
 	isHandedOver: boolean;
 	/** The total that the buyer agreed to where offers make another than that of the goods; null for theirs. */
@@ -63,9 +66,11 @@ export type SentSale = {
 
 /** Reads the fields of a sent sale. @throws Problem invalid beside the fields, those of the sale among them */
 export function readSentSale(fields: Readonly<Record<string, string>>): SentSale {
-	const { accepted_total: acceptedKobo, handed_over: handedOver } = parseFields(Accepted, fields);
+	const accepted = parseFields(Accepted, fields);
+	const { accepted_total: acceptedKobo, handed_over: handedOver, proof } = accepted;
 	return {
 		sale: parseFields(Sale, readObject(fields.sale ?? '')),
+		proof,
 		isHandedOver: handedOver === '1',
 		acceptedKobo,
 	};

@@ -44,7 +44,7 @@ export type TillSale = {
 	key: string;
 	/** When it was sold by the clock of the device, as an ISO time in UTC. */
 	soldAt: string;
-	/** The name of whoever was signed in when it was sold. */
+	/** Whose till it was, for receipts; who sold it the shop takes from its proof (seller-proof.ts). */
 	soldBy: string;
 	/** Who has its cash (cash_collectors). */
 	collectorId: number;
@@ -52,6 +52,24 @@ export type TillSale = {
 	buyer: { firstname: string; lastname: string; phone: string };
 	lines: TillLine[];
 };
+
+/** A sale with what proves who sold it; empty, or missing, where the till had nothing to prove it with. */
+export type SignedSale = TillSale & { proof?: string };
+
+/** Who sells at a till, as the shop stated it there. */
+export type TillSeller = {
+	userId: number;
+	/** For the shop alone to read. */
+	statement: string;
+	/** With which the till signs what it sells, in base64. */
+	key: string;
+};
+
+/** What a till signs of a sale: what was sold, for how much, when, and who has the cash. */
+export function signedText({ key, soldAt, collectorId, lines }: TillSale): string {
+	const goods = lines.map(({ productId, qty, unitKobo }) => [productId, qty, unitKobo]);
+	return JSON.stringify([key, soldAt, collectorId, goods]);
+}
 
 /** What the shop made of a sale: an order, or one of those that staff have to look at (a product is gone or short). */
 export type TillOutcome =

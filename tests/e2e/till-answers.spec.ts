@@ -4,7 +4,17 @@ import { discountGoods, discounts } from '#db/discounts/discount-schema.ts';
 import { makeStaffUser } from '#tests/helpers/staff.ts';
 import { signInAs } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
-import { deviceSales, goods, openTill, scan, search, sold, soldOf } from './till-steps.ts';
+import {
+	deviceSales,
+	goods,
+	openTill,
+	scan,
+	search,
+	sold,
+	soldOf,
+	storedFact,
+	tamperWithSales,
+} from './till-steps.ts';
 
 // One sale stays one sale at what the cashier was shown: with offers, without an answer, and in two tabs.
 
@@ -85,6 +95,43 @@ test('a sale that was sent before the page closed is the same sale, whoever has 
 	await expect(deviceSales(again).getByRole('link', { name: /^Order \d+$/ })).toHaveCount(1);
 	const { left, lines } = await soldOf(id);
 	expect({ left, orders: lines.length }).toEqual({ left: 4, orders: 1 });
+});
+
+test('a sale that was changed on the device, to another price and another seller, is flagged', async ({
+	page,
+	context,
+	baseURL,
+}) => {
+	const { id, name, barcode } = await goods();
+	await withShopDatabase(async (db) => {
+		const { id: userId } = await makeStaffUser(db, 'sales', 'Sola Sales');
+		await signInAs(context, { db, userId, url: baseURL ?? '' });
+	});
+	await page.goto('/admin/till');
+	await expect(page.getByText(/^Connected\./)).toBeVisible();
+	await scan(page, barcode);
+	await page.route('**/admin/till/send', (route) => route.abort());
+	await sold(page).click();
+	await expect(page.getByText('1 sale to be sent.')).toBeVisible();
+	await tamperWithSales(page, { soldBy: 'Ada Admin', unitKobo: 1_00 });
+	await page.unroute('**/admin/till/send');
+	await page.getByRole('button', { name: 'Send now' }).click();
+	await expect(deviceSales(page).getByText('Sent: somebody has to look at it')).toBeVisible();
+	expect((await soldOf(id)).lines).toEqual([]);
+	await page.goto('/admin/till/sales');
+	const card = page.getByRole('article', { name: `1 × ${name}` });
+	await expect(card).toContainText('or not for this sale. The till names Ada Admin.');
+	await expect(card).not.toContainText('by Ada Admin');
+});
+
+test('what proves who sells leaves the device when they sign out', async ({ page }) => {
+	await goods();
+	await openTill(page);
+	await expect.poll(() => storedFact(page, 'seller')).toMatchObject({ userId: expect.any(Number) });
+	await page.getByRole('button', { name: /^Account of/ }).click();
+	await page.getByRole('button', { name: 'Logout' }).click();
+	await expect(page).not.toHaveURL(/admin/);
+	await expect.poll(() => storedFact(page, 'seller')).toBeNull();
 });
 
 test('a second tab waits until the till is closed in the first', async ({ page, context }) => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
 import { makeStaffUser } from '#tests/helpers/staff.ts';
-import { saleOf, tillDesk } from '#tests/helpers/till.ts';
+import { proofFrom, saleOf, tillDesk } from '#tests/helpers/till.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
 import { signInAs } from './journeys.ts';
@@ -27,8 +27,10 @@ test.afterAll(() => shop.close());
 
 /** Sends a sale from a page that is signed in, as a till does. */
 async function send(page: Page, sale: ReturnType<typeof saleOf>, handedOver = '1') {
+	const stated = await page.request.get('/admin/till/seller', { maxRedirects: 0 });
+	const proof = stated.ok() ? await proofFrom(await stated.json(), sale) : '';
 	const response = await page.request.post('/admin/till/send', {
-		form: { sale: JSON.stringify(sale), handed_over: handedOver },
+		form: { sale: JSON.stringify(sale), handed_over: handedOver, proof },
 		headers: { accept: 'application/json', origin: address },
 	});
 	return { status: response.status(), body: await response.json() };

@@ -54,6 +54,54 @@ export async function openTill(page: Page): Promise<void> {
 	await expect(page.getByText(/^Connected\. [\d,]+ products?, prices and stock of/)).toBeVisible();
 }
 
+/** A value that the device stores of the till. */
+export function storedFact(page: Page, name: string): Promise<unknown> {
+	return page.evaluate(
+		(key) =>
+			new Promise((done, fail) => {
+				const opening = indexedDB.open('bridgehead-till');
+				opening.onerror = () => fail(opening.error);
+				opening.onsuccess = () => {
+					const till = opening.result;
+					const reading = till.transaction('facts').objectStore('facts').get(key);
+					reading.onsuccess = () => {
+						till.close();
+						done(reading.result ?? null);
+					};
+				};
+			}),
+		name,
+	);
+}
+
+/** Changes the sales that the device stores, as somebody does with the tools of the browser. */
+export function tamperWithSales(page: Page, to: { soldBy: string; unitKobo: number }) {
+	return page.evaluate(
+		({ soldBy, unitKobo }) =>
+			new Promise<void>((done, fail) => {
+				const opening = indexedDB.open('bridgehead-till');
+				opening.onerror = () => fail(opening.error);
+				opening.onsuccess = () => {
+					const till = opening.result;
+					const change = till.transaction('sales', 'readwrite');
+					const sales = change.objectStore('sales');
+					const reading = sales.getAll();
+					reading.onsuccess = () => {
+						for (const sale of reading.result) {
+							const lines = sale.lines.map((line: object) => ({ ...line, unitKobo }));
+							sales.put({ ...sale, soldBy, lines });
+						}
+					};
+					change.oncomplete = () => {
+						till.close();
+						done();
+					};
+				};
+			}),
+		to,
+	);
+}
+
 export const search = (page: Page) => page.getByLabel('Name, SKU or barcode');
 export const sold = (page: Page) => page.getByRole('button', { name: /^Sold/ });
 export const deviceSales = (page: Page) =>

@@ -3,11 +3,15 @@ import type { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
 import { CollectorInput, saveCollector } from '#shop/cash/collectors.ts';
 import { parseFields } from '#shop/kit/input.ts';
+import { secretBox } from '#shop/kit/secret-box.ts';
 import { recordSale, type TillUser } from '#shop/till/record-sale.ts';
-import type { TillSale } from '#shop/till/till-sale.ts';
+import { stateSeller } from '#shop/till/seller-proof.ts';
+import type { TillSale, TillSeller } from '#shop/till/till-sale.ts';
+import { importSeller, proofOf } from '../../app/admin/till/seller-key.ts';
 import { cashDesk } from './cash.ts';
 import { makeCategory, makeProduct } from './catalogue.ts';
 import { SHOP } from './mail.ts';
+import { makeStaffUser } from './staff.ts';
 
 // A till with its cashier, who may do everything unless a test says otherwise.
 
@@ -35,6 +39,11 @@ export function saleOf(
 	};
 }
 
+/** What the till to which the shop stated this sends with a sale. */
+export async function proofFrom(stated: TillSeller, sale: TillSale): Promise<string> {
+	return proofOf(await importSeller(stated), sale);
+}
+
 export async function tillDesk(db: Db) {
 	const { ada, bisi, makeCollector } = await cashDesk(db);
 	const { id: categoryId } = await makeCategory(db);
@@ -45,13 +54,18 @@ export async function tillDesk(db: Db) {
 		mayAgreePrices: true,
 		shop: SHOP,
 		place: { city: 'Onitsha', region: 'Anambra' },
+		secretBox: secretBox('a key that only tests have, of 43 characters'),
 	};
+	const { id: plainId, name: plainName } = await makeStaffUser(db, 'sales', 'Sola Sales');
+	/** What the till of somebody proves this sale with. */
+	const proofBy = async ({ adminId }: TillUser, sale: TillSale, stated = new Date()) =>
+		proofFrom(stateSeller(cashier.secretBox, adminId, stated), sale);
 	return {
 		ada,
 		bisi,
 		cashier,
 		/** One who sells at the shop's prices. */
-		plain: { ...cashier, mayAgreePrices: false },
+		plain: { ...cashier, adminId: plainId, name: plainName, mayAgreePrices: false },
 		collector,
 		makeCollector,
 		/** Lets a collector of this name collect no more. */
@@ -61,10 +75,19 @@ export async function tillDesk(db: Db) {
 			makeProduct(db, { categoryId, sellingKobo: 1000_00, originalKobo: 0, qty: 10, ...given }),
 		/** Sends a sale while its buyer stands there. */
 		sell: (sale: TillSale, acceptedKobo: number | null = null, user = cashier) =>
-			recordSale(db, user, { sale, isHandedOver: false, acceptedKobo }),
-		/** Sends a sale whose goods have left. */
-		sendLater: (sale: TillSale, user = cashier, now = new Date()) =>
-			recordSale(db, user, { sale, isHandedOver: true, acceptedKobo: null }, now),
+			recordSale(db, user, { sale, proof: '', isHandedOver: false, acceptedKobo }),
+		proofBy,
+		/** Sends a sale whose goods have left, with the proof of who sold it, or with this one. */
+		sendLater: async (
+			sale: TillSale,
+			user = cashier,
+			now = new Date(),
+			proof: string | null = null,
+		) => {
+			const sent = { sale, isHandedOver: true, acceptedKobo: null };
+			const proven = { ...sent, proof: proof ?? (await proofBy(user, sale, now)) };
+			return await recordSale(db, user, proven, now);
+		},
 		/** Of each product whether its stock is what it had, less what its orders have, plus what was corrected. */
 		strayStock: async (
 			begun: readonly Product[],

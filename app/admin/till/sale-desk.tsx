@@ -24,6 +24,8 @@ type SaleDeskProps = {
 	collectors: readonly { id: number; name: string }[];
 	usualCollector: number;
 	mayAgreePrices: boolean;
+	/** Who is signed in. */
+	userId: number;
 	onPrint: (sale: DeviceSale) => void;
 };
 
@@ -33,9 +35,10 @@ export function SaleDesk({
 	collectors,
 	usualCollector,
 	mayAgreePrices,
+	userId,
 	onPrint,
 }: SaleDeskProps) {
-	const sale = useSale(till);
+	const sale = useSale(till, userId);
 	const [collector, setCollector] = useCollector(till.storage, collectors, usualCollector);
 	const { draft, change, problem } = sale;
 	// As it is now: it may have been sent since.

@@ -1,6 +1,12 @@
 import { MOST_LINES, MOST_PIECES, tooDear } from '#shop/checkout/staff-order-lines.ts';
 import { LARGEST_KOBO, nairaToKobo } from '#shop/kit/money.ts';
-import { saleKobo, type TillGoods, type TillLine, type TillSale } from '#shop/till/till-sale.ts';
+import {
+	type SignedSale,
+	saleKobo,
+	type TillGoods,
+	type TillLine,
+	type TillSale,
+} from '#shop/till/till-sale.ts';
 
 // The sale that is being typed in at a till. Pure; the browser stores it with each change, so that nothing is lost.
 
@@ -21,7 +27,7 @@ export type SaleDraft = {
 	/** The cash that was given, as typed, in naira. */
 	given: string;
 	/** As it was sent, until an answer comes: whoever is signed in by then, sent again it is the same sale. */
-	sent: TillSale | null;
+	sent: SignedSale | null;
 };
 
 export type DraftChange =

@@ -21,7 +21,7 @@ export function SalesTable({ sales }: { sales: readonly Row[] }) {
 const COLUMNS: Column<Row>[] = [
 	{ label: 'Goods', leads: true, breaks: 'anywhere', cell: ({ goods }) => goods },
 	{ label: 'Sold', breaks: 'dated', cell: ({ soldAt }) => soldAt },
-	{ label: 'By', breaks: 'anywhere', cell: ({ soldBy }) => soldBy },
+	{ label: 'By', breaks: 'anywhere', cell: ({ soldBy }) => soldBy || 'Not proven' },
 	{ label: 'Total', numeric: true, breaks: 'amount', cell: ({ total }) => total },
 	{
 		label: 'Became',

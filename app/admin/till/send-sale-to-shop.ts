@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#shop/kit/problem.ts';
-import type { TillOutcome, TillSale } from '#shop/till/till-sale.ts';
+import type { SignedSale, TillOutcome } from '#shop/till/till-sale.ts';
 
 // Sends a sale to the shop, and says what came of it. The buyer stands at the counter: whoever gets no answer within seconds
 // goes on as without a connection, and the sale is sent later.
@@ -23,11 +23,12 @@ export type Sending = {
 };
 
 export async function sendSaleToShop(
-	sale: TillSale,
+	sale: SignedSale,
 	{ isHandedOver, acceptedKobo }: Sending,
 ): Promise<Sent> {
 	const body = new URLSearchParams({
 		sale: JSON.stringify(sale),
+		proof: sale.proof ?? '',
 		handed_over: isHandedOver ? '1' : '',
 		accepted_total: String(acceptedKobo ?? ''),
 	});

@@ -1,12 +1,13 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { TillGoods, TillGoodsPage, TillSale } from '#shop/till/till-sale.ts';
+import type { SignedSale, TillGoods, TillGoodsPage } from '#shop/till/till-sale.ts';
 import type { SaleDraft } from './sale-draft.ts';
+import type { SellerKey } from './seller-key.ts';
 
 // What a till stores on its device: the goods to sell without a connection, the sales that the shop has not confirmed yet and
 // those of the last day, and the sale that is being typed in.
 
 /** A sale of this device. One that the shop has not taken stays until it has. */
-export type DeviceSale = TillSale & {
+export type DeviceSale = SignedSale & {
 	state: 'waiting' | 'recorded' | 'flagged' | 'refused';
 	/** Why it was refused, or what staff have to look at. */
 	message: string;
@@ -25,8 +26,9 @@ type TillSchema = DBSchema & {
 	goods: { key: number; value: TillGoods };
 	sales: { key: string; value: DeviceSale };
 	facts: {
-		key: 'goods-at' | 'goods-parts' | 'draft' | 'collector';
-		value: number | SaleDraft | ChosenCollector | GoodsPart[];
+		// `seller` is also known to the service worker, which deletes it (app/offline/service-worker.ts).
+		key: 'goods-at' | 'goods-parts' | 'draft' | 'collector' | 'seller';
+		value: number | SaleDraft | ChosenCollector | SellerKey | GoodsPart[];
 	};
 };
 export type TillStorage = IDBPDatabase<TillSchema>;
@@ -125,6 +127,18 @@ export async function storeCollector(
 	chosenBy: string,
 ): Promise<void> {
 	await till.put('facts', { id, chosenBy }, 'collector');
+}
+
+/** Stores with what this device proves who sells, in place of whoever sold before. */
+export async function storeSeller(till: TillStorage, seller: SellerKey): Promise<void> {
+	await till.put('facts', seller, 'seller');
+}
+
+/** With what this person proves what they sell; null where the device has that of somebody else, or of nobody. */
+export async function storedSeller(till: TillStorage, userId: number): Promise<SellerKey | null> {
+	const seller = await till.get('facts', 'seller');
+	const isTheirs = typeof seller === 'object' && 'statement' in seller && seller.userId === userId;
+	return isTheirs ? seller : null;
 }
 
 /** Who takes the cash, by id, as this person chose it; null where somebody else did, whose cash it is not. */

@@ -3,7 +3,8 @@ import type { TillUser } from '#shop/till/record-sale.ts';
 import type { StaffContext } from '../require-staff.ts';
 
 /** Whoever is signed in, as the rules of the till need them. */
-export async function tillUser({ db, admin, may, publicUrl }: StaffContext): Promise<TillUser> {
+export async function tillUser(context: StaffContext): Promise<TillUser> {
+	const { db, admin, may, publicUrl, secretBox } = context;
 	const [shop, { city, region }] = await Promise.all([
 		checkoutShop(db, publicUrl),
 		shopSettings(db),
@@ -14,5 +15,6 @@ export async function tillUser({ db, admin, may, publicUrl }: StaffContext): Pro
 		mayAgreePrices: may('prices'),
 		shop,
 		place: { city, region },
+		secretBox,
 	};
 }

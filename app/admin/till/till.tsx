@@ -27,6 +27,7 @@ export const loader = staffLoader(async ({ db, admin, may }, _args: Route.Loader
 		collectors: taking.map(({ id, name }) => ({ id, name })),
 		usualCollector: usual?.id ?? taking[0]?.id ?? null,
 		mayAgreePrices: may('prices'),
+		userId: admin.id,
 	};
 });
 
@@ -76,6 +77,7 @@ export default function TillPage({ loaderData }: Route.ComponentProps) {
 							collectors={loaderData.collectors}
 							usualCollector={loaderData.usualCollector}
 							mayAgreePrices={loaderData.mayAgreePrices}
+							userId={loaderData.userId}
 							onPrint={print}
 						/>
 						<DeviceSales till={till} onPrint={print} />

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { FieldErrors } from '#shop/kit/problem.ts';
-import { saleKobo, type TillSale } from '#shop/till/till-sale.ts';
+import { type SignedSale, saleKobo, type TillSale } from '#shop/till/till-sale.ts';
 import { useStaff } from '../staff-view.ts';
 import {
 	changeDraft,
@@ -11,8 +11,16 @@ import {
 	soldLines,
 } from './sale-draft.ts';
 import { withResult } from './sale-queue.ts';
+import { proofOf } from './seller-key.ts';
 import { sendSaleToShop } from './send-sale-to-shop.ts';
-import { type DeviceSale, storeDraft, storedDraft, storeSale } from './till-storage.ts';
+import {
+	type DeviceSale,
+	storeDraft,
+	storedDraft,
+	storedSeller,
+	storeSale,
+	type TillStorage,
+} from './till-storage.ts';
 import type { Till } from './use-till.ts';
 
 /** Why the shop did not take a sale, and what it comes to with offers, in kobo, if that is why. */
@@ -24,8 +32,9 @@ const NOT_STORED =
 /**
  * The sale that is typed in, and selling it: asked of the shop first; without an answer within seconds it is sold all the same
  * and sent later.
+ * @param userId who is signed in on the page
  */
-export function useSale(till: Till) {
+export function useSale(till: Till, userId: number) {
 	const { storage, refreshSales, reloadGoods } = till;
 	const { userName } = useStaff();
 	const [draft, change] = useStoredDraft(till);
@@ -33,12 +42,13 @@ export function useSale(till: Till) {
 	const [problem, setProblem] = useState<SaleProblem | null>(null);
 	const [last, setLast] = useState<DeviceSale | null>(null);
 	const sell = async (collectorId: number) => {
-		const sale = draft.sent ?? newSale(draft, { soldBy: userName, collectorId });
-		if (!storage || !sale || isSelling) return;
-		const sentDraft = { ...draft, sent: sale };
+		const unsigned = draft.sent ?? newSale(draft, { soldBy: userName, collectorId });
+		if (!storage || !unsigned || isSelling) return;
 		setSelling(true);
-		change({ type: 'open', draft: sentDraft });
 		try {
+			const sale = draft.sent ?? (await signSale(storage, unsigned, userId));
+			const sentDraft = { ...draft, sent: sale };
+			change({ type: 'open', draft: sentDraft });
 			await storeDraft(storage, sentDraft);
 			const acceptedKobo = problem?.totalKobo ?? null;
 			const sent = await sendSaleToShop(sale, { isHandedOver: false, acceptedKobo });
@@ -115,7 +125,13 @@ function newSale(
 	return { key, soldAt: new Date().toISOString(), ...by, buyer, lines };
 }
 
-function waitingSale(sale: TillSale): DeviceSale {
+/** The sale with the proof of who sells it, if the shop has told this device who does. */
+async function signSale(storage: TillStorage, sale: TillSale, userId: number): Promise<SignedSale> {
+	const seller = await storedSeller(storage, userId);
+	return { ...sale, proof: seller ? await proofOf(seller, sale) : '' };
+}
+
+function waitingSale(sale: SignedSale): DeviceSale {
 	const totalKobo = saleKobo(sale.lines);
 	return { ...sale, state: 'waiting', message: '', order: null, totalKobo };
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TillGoods } from '#shop/till/till-sale.ts';
 import { GoodsAway, loadGoods } from './load-goods.ts';
 import { type Stopped, sendWaitingSales } from './sale-queue.ts';
+import { loadSeller } from './seller-key.ts';
 import type { WhyLater } from './send-sale-to-shop.ts';
 import {
 	type DeviceSale,
@@ -9,6 +10,7 @@ import {
 	forgetOldSales,
 	openTill,
 	storedGoods,
+	storeSeller,
 	type TillStorage,
 } from './till-storage.ts';
 
@@ -139,6 +141,12 @@ function useSales(storage: TillStorage | null) {
 	return { sales, refreshSales, stopped: isWaiting ? stopped : null, send };
 }
 
+/** Who sells here, as the shop says now; what it said before counts for as long as it does not answer. */
+async function renewSeller(storage: TillStorage): Promise<void> {
+	const seller = await loadSeller();
+	if (seller) await storeSeller(storage, seller);
+}
+
 function useGoods(storage: TillStorage | null) {
 	const [goods, setGoods] = useState<readonly TillGoods[]>([]);
 	const [goodsAt, setGoodsAt] = useState<number | null>(null);
@@ -150,7 +158,8 @@ function useGoods(storage: TillStorage | null) {
 		isLoading.current = true;
 		setLoading(0);
 		try {
-			setGoods(await loadGoods(storage, setLoading));
+			const [loaded] = await Promise.all([loadGoods(storage, setLoading), renewSeller(storage)]);
+			setGoods(loaded);
 			setGoodsAt(Date.now());
 			setCutOff(null);
 		} catch (error) {

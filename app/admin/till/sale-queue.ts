@@ -53,12 +53,16 @@ export function withResult(sale: DeviceSale, sent: Exclude<Sent, { result: 'late
 	};
 }
 
+/** Whether this device alone has a sale: the shop has not taken it. */
+export function isOnlyHere({ state }: Pick<DeviceSale, 'state'>): boolean {
+	return state === 'waiting' || state === 'refused';
+}
+
 /** The pieces of each product that were sold here and that the shop does not know of yet. */
 export function unsentPieces(sales: readonly DeviceSale[]): ReadonlyMap<number, number> {
 	const pieces = new Map<number, number>();
-	for (const { state, lines } of sales)
-		if (state === 'waiting' || state === 'refused')
-			for (const { productId, qty } of lines)
-				pieces.set(productId, (pieces.get(productId) ?? 0) + qty);
+	for (const { lines } of sales.filter(isOnlyHere))
+		for (const { productId, qty } of lines)
+			pieces.set(productId, (pieces.get(productId) ?? 0) + qty);
 	return pieces;
 }

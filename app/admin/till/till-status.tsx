@@ -3,6 +3,7 @@ import { howMany } from '#shop/kit/how-many.ts';
 import { Button } from '../../ui/button.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { loadedText } from './load-goods.ts';
+import { isOnlyHere } from './sale-queue.ts';
 import type { WhyLater } from './send-sale-to-shop.ts';
 import type { Till } from './use-till.ts';
 
@@ -10,6 +11,7 @@ import type { Till } from './use-till.ts';
 export function TillStatus({ till }: { till: Till }) {
 	const waiting = till.sales.filter(({ state }) => state === 'waiting').length;
 	const why = till.stopped?.why ?? till.cutOff;
+	const isAtRisk = !till.isLasting && till.sales.some(isOnlyHere);
 	return (
 		<div className="mt-4 flex max-w-4xl flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
 			<div role="status">
@@ -17,6 +19,12 @@ export function TillStatus({ till }: { till: Till }) {
 				{waiting > 0 ? (
 					<p className="font-semibold text-amber">
 						{howMany(waiting, 'sale')} to be sent. {till.stopped ? WHEN[till.stopped.why] : ''}
+					</p>
+				) : null}
+				{isAtRisk ? (
+					<p className="max-w-prose">
+						This browser may clear what the shop does not have yet, when the device is full or the
+						till stays closed for days: leave it open, and connect it soon.
 					</p>
 				) : null}
 			</div>

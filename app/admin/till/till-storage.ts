@@ -44,9 +44,12 @@ export async function openTill(): Promise<TillStorage> {
 			db.createObjectStore('facts');
 		},
 	});
-	// Otherwise a full phone may throw away sales that the shop does not know yet.
-	await navigator.storage?.persist?.().catch(() => false);
 	return storage;
+}
+
+/** Asks the browser to clear nothing by itself; whether it agrees. Otherwise a full phone may throw away what waits. */
+export async function isStorageLasting(): Promise<boolean> {
+	return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }
 
 /** The goods in the order of their ids, and when they were loaded (milliseconds); null for never. */

@@ -8,6 +8,7 @@ import {
 	type DeviceSale,
 	deviceSales,
 	forgetOldSales,
+	isStorageLasting,
 	openTill,
 	storedGoods,
 	storeSeller,
@@ -25,6 +26,8 @@ export type Till = {
 	/** Null until it is open, or where this browser stores nothing. */
 	storage: TillStorage | null;
 	isUnusable: boolean;
+	/** Whether this browser stores what waits until it is sent; otherwise it may clear it when it needs the room. */
+	isLasting: boolean;
 	/** Whether it waits for another tab of this browser, where the till is open. */
 	isElsewhere: boolean;
 	goods: readonly TillGoods[];
@@ -58,6 +61,7 @@ function useOpenTill() {
 	const [storage, setStorage] = useState<TillStorage | null>(null);
 	const [isUnusable, setUnusable] = useState(false);
 	const [isElsewhere, setElsewhere] = useState(false);
+	const [isLasting, setLasting] = useState(true);
 	useEffect(() => {
 		// Missing where the address is not a safe one (https).
 		if (!navigator.locks) return setUnusable(true);
@@ -75,6 +79,8 @@ function useOpenTill() {
 			setElsewhere(false);
 			const opened = await openTill();
 			if (!leaving.signal.aborted) setStorage(opened);
+			// Some browsers ask somebody about it first: the till is open meanwhile.
+			void isStorageLasting().then(setLasting);
 			// Not closed: a sale that is under way when the page is left is stored all the same.
 			await left;
 		};
@@ -83,7 +89,7 @@ function useOpenTill() {
 		});
 		return () => leaving.abort();
 	}, []);
-	return { storage, isUnusable, isElsewhere };
+	return { storage, isUnusable, isElsewhere, isLasting };
 }
 
 /** Whether another tab has the till. */

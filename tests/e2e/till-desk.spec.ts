@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { deviceSales, goods, openTill, scan, sold } from './till-steps.ts';
+import { violationsIn } from './accessible.ts';
+import { deviceSales, goods, openTill, scan, search, sold, soldOf } from './till-steps.ts';
 
 // What the till says to whoever sells at it, so that they know what to do.
 
@@ -27,3 +28,30 @@ for (const isLasting of [false, true]) {
 		await expect(risk).toBeHidden();
 	});
 }
+
+test('of two products with one barcode the cashier chooses, also after others were scanned', async ({
+	page,
+}) => {
+	const first = await goods();
+	const second = await goods({ barcode: first.barcode });
+	const other = await goods();
+	await openTill(page);
+	const question = page.getByText(`2 products have the code ${first.barcode}. Which one is it?`);
+	await scan(page, first.barcode);
+	await expect(question).toBeVisible();
+	expect(await violationsIn(page)).toEqual([]);
+	await scan(page, other.barcode);
+	await expect(page.getByLabel(`Pieces of ${other.name}`, { exact: true })).toHaveValue('1');
+	await page.getByRole('button', { name: `Add ${second.name}` }).click();
+	await expect(question).toBeHidden();
+	await expect(search(page)).toBeFocused();
+	await scan(page, first.barcode);
+	await page.getByRole('button', { name: `Add ${second.name}` }).click();
+	await expect(page.getByLabel(`Pieces of ${second.name}`, { exact: true })).toHaveValue('2');
+	await scan(page, first.barcode);
+	await page.getByRole('button', { name: 'None of them' }).click();
+	await expect(question).toBeHidden();
+	await sold(page).click();
+	await expect(page.getByText('Sold for ₦37,500.')).toBeVisible();
+	expect([(await soldOf(first.id)).left, (await soldOf(second.id)).left]).toEqual([5, 3]);
+});

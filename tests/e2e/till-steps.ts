@@ -11,9 +11,11 @@ import { withShopDatabase } from './own-shop.ts';
 // Steps at the till shared by several tests.
 
 /** A product that only this test sells, and a counter that takes its cash. */
-export async function goods({ qty = 5 } = {}) {
+export async function goods({
+	qty = 5,
+	barcode = `615${Math.floor(Math.random() * 1e10)}`.padEnd(13, '0'),
+} = {}) {
 	const name = `Ekwe ${unique()}`;
-	const barcode = `615${Math.floor(Math.random() * 1e10)}`.padEnd(13, '0');
 	const id = await withShopDatabase(async (db) => {
 		await db
 			.insert(cashCollectors)

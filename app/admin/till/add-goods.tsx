@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { TillGoods } from '#shop/till/till-sale.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +26,8 @@ export function AddGoods({
 }) {
 	const [typed, setTyped] = useState('');
 	const [note, setNote] = useState('');
+	/** A scanned code that several products have: it waits until one is chosen, whatever is scanned meanwhile. */
+	const [sharedCode, setSharedCode] = useState('');
 	const field = useRef<HTMLInputElement>(null);
 	const all = useMemo(() => searchable(goods), [goods]);
 	const sought = useDeferredValue(typed);
@@ -33,6 +36,7 @@ export function AddGoods({
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new sale begins with the search.
 	useEffect(() => {
 		setNote('');
+		setSharedCode('');
 		// On a phone, its keyboard would cover what has just been sold.
 		if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
 	}, [saleKey]);
@@ -41,23 +45,29 @@ export function AddGoods({
 		setNote(`Added: ${one.name}.`);
 		setTyped('');
 	};
-	/** Whether a code is of one product, which is added then. */
+	const backToField = () => field.current?.focus({ preventScroll: true });
+	/** Whether products have a code: the only one is added then, and of several one is to be chosen. */
 	const addByCode = (code: string): boolean => {
 		if (isFixed) return false;
-		const one = goodsWithCode(goods, code);
-		if (one) add(one, true);
-		else setNote(`No product of this shop has the code ${code}.`);
-		return one !== null;
+		const [one, ...others] = goodsWithCode(goods, code);
+		if (!one) setNote(`No product of this shop has the code ${code}.`);
+		else if (others.length === 0) add(one, true);
+		else {
+			setSharedCode(code);
+			setNote('');
+			setTyped('');
+		}
+		return one !== undefined;
 	};
 	return (
 		<section aria-label="Add goods" className="rounded-card bg-paper p-4 md:p-6">
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
-					const only = findGoods(all, typed);
-					if (goodsWithCode(goods, typed)) addByCode(typed);
-					else if (only[0] && only.length === 1) add(only[0], false);
-					else if (only.length === 0 && typed.trim() !== '') addByCode(typed.trim());
+					const code = typed.trim();
+					const [only, ...others] = findGoods(all, typed);
+					if (goodsWithCode(goods, code).length > 0 || (!only && code !== '')) addByCode(code);
+					else if (only && others.length === 0) add(only, false);
 				}}
 			>
 				<InputField
@@ -80,31 +90,83 @@ export function AddGoods({
 				{note ||
 					(sought.trim() !== '' && found.length === 0 ? `Nothing is found for “${sought}”.` : '')}
 			</p>
-			{found.length > 0 ? (
-				<ul className="mt-3 divide-y divide-line border-line border-y">
-					{found.map((one) => (
-						<li key={one.id} className="flex min-h-14 items-center gap-3 py-1.5">
-							<span className="min-w-0 grow">
-								<span className="wrap-anywhere block font-semibold">{one.name}</span>
-								<span className="text-slate text-sm tabular-nums">
-									{formatKobo(one.kobo)}, {one.stock} in stock
-								</span>
-							</span>
-							<Button
-								kind="quiet"
-								size="small"
-								aria-label={`Add ${one.name}`}
-								onClick={() => {
-									add(one, false);
-									field.current?.focus({ preventScroll: true });
-								}}
-							>
-								Add
-							</Button>
-						</li>
-					))}
-				</ul>
-			) : null}
+			<div role="status">
+				{sharedCode === '' ? null : (
+					<SharedCode
+						code={sharedCode}
+						goods={goods}
+						onChosen={(one) => {
+							setSharedCode('');
+							if (one) add(one, true);
+							backToField();
+						}}
+					/>
+				)}
+			</div>
+			<FoundGoods
+				found={found}
+				onAdd={(one) => {
+					add(one, false);
+					backToField();
+				}}
+			/>
 		</section>
+	);
+}
+
+/** Asks which of the products it is that have a scanned code. */
+function SharedCode({
+	code,
+	goods,
+	onChosen,
+}: {
+	code: string;
+	goods: readonly TillGoods[];
+	/** Null for none of them. */
+	onChosen: (one: TillGoods | null) => void;
+}) {
+	const found = goodsWithCode(goods, code);
+	return (
+		<div className="mt-3">
+			<p className="wrap-anywhere font-semibold">
+				{howMany(found.length, 'product')} have the code {code}. Which one is it?
+			</p>
+			<FoundGoods found={found} onAdd={onChosen} />
+			<Button kind="plain" size="small" className="px-0!" onClick={() => onChosen(null)}>
+				None of them
+			</Button>
+		</div>
+	);
+}
+
+function FoundGoods({
+	found,
+	onAdd,
+}: {
+	found: readonly TillGoods[];
+	onAdd: (one: TillGoods) => void;
+}) {
+	if (found.length === 0) return null;
+	return (
+		<ul className="mt-3 divide-y divide-line border-line border-y">
+			{found.map((one) => (
+				<li key={one.id} className="flex min-h-14 items-center gap-3 py-1.5">
+					<span className="min-w-0 grow">
+						<span className="wrap-anywhere block font-semibold">{one.name}</span>
+						<span className="wrap-anywhere text-slate text-sm tabular-nums">
+							{formatKobo(one.kobo)}, {one.stock} in stock{one.sku ? `, SKU ${one.sku}` : ''}
+						</span>
+					</span>
+					<Button
+						kind="quiet"
+						size="small"
+						aria-label={`Add ${one.name}`}
+						onClick={() => onAdd(one)}
+					>
+						Add
+					</Button>
+				</li>
+			))}
+		</ul>
 	);
 }

@@ -34,14 +34,11 @@ export function findGoods(all: readonly SearchableGoods[], typed: string): TillG
 		.map(({ goods }) => goods);
 }
 
-/** The one product with this barcode or SKU, as a scanner types it; null when there is none, or more than one. */
-export function goodsWithCode(all: readonly TillGoods[], code: string): TillGoods | null {
+/** The goods with this barcode or SKU, as a scanner types it: several where makers, or the shop, gave one code twice. */
+export function goodsWithCode(all: readonly TillGoods[], code: string): TillGoods[] {
 	const wanted = asCode(code);
-	if (wanted === '') return null;
-	const found = all.filter(
-		({ barcode, sku }) => asCode(barcode) === wanted || asCode(sku) === wanted,
-	);
-	return found.length === 1 ? (found[0] ?? null) : null;
+	if (wanted === '') return [];
+	return all.filter(({ barcode, sku }) => asCode(barcode) === wanted || asCode(sku) === wanted);
 }
 
 /** A UPC of twelve digits is an EAN of thirteen with a nought in front: scanners type either. */

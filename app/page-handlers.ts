@@ -16,6 +16,7 @@ export type PageProblem = { message?: string; reason?: ProblemReason; reference?
 export type ActionError = {
 	ok: false;
 	status: number;
+	reason?: ProblemReason;
 	message: string;
 	errors: FieldErrors;
 	facts: Record<string, unknown>;
@@ -114,6 +115,7 @@ export function actionError(problem: Problem, form: FormData): ActionError {
 	return {
 		ok: false,
 		status: problem.status,
+		...(problem.reason ? { reason: problem.reason } : {}),
 		message: problem.message,
 		errors: problem.fields,
 		facts: { ...problem.facts, ...sentAgain(problem, form) },

@@ -1,5 +1,10 @@
 import { expect, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { settings } from '#db/site-schema.ts';
+import { tillDesk } from '#tests/helpers/till.ts';
 import { violationsIn } from './accessible.ts';
+import { becomeAdmin } from './admin-steps.ts';
+import { openOwnShop } from './own-shop.ts';
 import { deviceSales, goods, openTill, scan, search, sold, soldOf } from './till-steps.ts';
 
 // What the till says to whoever sells at it, so that they know what to do.
@@ -54,4 +59,32 @@ test('of two products with one barcode the cashier chooses, also after others we
 	await sold(page).click();
 	await expect(page.getByText('Sold for ₦37,500.')).toBeVisible();
 	expect([(await soldOf(first.id)).left, (await soldOf(second.id)).left]).toEqual([5, 3]);
+});
+
+test('whoever lacks the second factor that the shop requires meanwhile is told so, and led to it', async ({
+	browser,
+}) => {
+	const admin = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'correct-horse-battery' };
+	const shop = await openOwnShop('till-factor', admin);
+	const context = await browser.newContext({ baseURL: shop.address });
+	const page = await context.newPage();
+	const desk = await tillDesk(shop.db);
+	await desk.make({ name: 'Talking drum', barcode: '6150000000017' });
+	await becomeAdmin(page);
+	await page.goto('/admin/till');
+	await expect(page.getByText(/^Connected\./)).toBeVisible();
+	await shop.db.insert(settings).values({ key: 'staffSecondFactor', value: true });
+	await scan(page, '6150000000017');
+	await sold(page).click();
+	await expect(page.getByText('1 sale to be sent. They go once you have shown')).toBeVisible();
+	await page.getByRole('button', { name: 'Get prices and stock anew' }).click();
+	await expect(page.getByText('The shop requires a second factor of its staff')).toBeVisible();
+	await page.getByRole('link', { name: 'Show your second factor, or set one up' }).click();
+	await expect(page).toHaveURL('/account/second-factor');
+
+	await shop.db.delete(settings).where(eq(settings.key, 'staffSecondFactor'));
+	await page.goto('/admin/till');
+	await expect(deviceSales(page).getByRole('link', { name: /^Order \d+$/ })).toHaveCount(1);
+	await context.close();
+	await shop.close();
 });

@@ -60,16 +60,21 @@ async function readPage(
 		// By hand: what may not be stored (`no-store`) the browser does not ask about by itself.
 		headers: { accept: 'application/json', ...(part ? { 'if-none-match': part.etag } : {}) },
 		signal: AbortSignal.timeout(TIMEOUT_MS),
-		// Somebody whose session has ended is sent to a page to sign in, which are no goods.
-		redirect: 'manual',
 	});
 	if (response.status === 304 && part) return { ...part, goods: goodsOf(part, known) };
-	if (response.type === 'opaqueredirect') throw new GoodsAway('session');
+	// To a page that is no goods: where to sign in, or to show a second factor.
+	if (response.redirected) throw new GoodsAway(whySentTo(response.url));
 	if (!response.ok) throw new GoodsAway(response.status === 403 ? 'role' : 'busy');
 	const page: TillGoodsPage = await response.json();
 	if (!Array.isArray(Object(page).goods)) throw new GoodsAway('busy');
 	const { goods, next, total } = page;
 	return { after, etag: response.headers.get('etag') ?? '', goods, next, total };
+}
+
+function whySentTo(address: string): WhyLater {
+	const { pathname } = new URL(address);
+	if (pathname.startsWith('/account/')) return 'second-factor';
+	return pathname === '/403' ? 'role' : 'session';
 }
 
 /** When goods were loaded, in words: a time of today alone, and of another day with that. */

@@ -40,6 +40,8 @@ test('a refusal says all that is wrong, and what the goods come to with offers',
 test('whatever the shop cannot answer now is sent again, when it says so', () => {
 	expect(read(401, { message: 'Sign in.' })).toMatchObject({ result: 'later', why: 'session' });
 	expect(read(403, {})).toMatchObject({ result: 'later', why: 'role' });
+	const factor = { reason: 'second-factor-required' };
+	expect(read(403, factor)).toMatchObject({ result: 'later', why: 'second-factor' });
 	expect(read(503, {}, { 'retry-after': '7' })).toEqual({
 		result: 'later',
 		why: 'busy',

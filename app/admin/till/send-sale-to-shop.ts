@@ -13,7 +13,7 @@ export type Sent =
 	| { result: 'refused'; message: string; errors: FieldErrors; totalKobo: number | null }
 	/** No answer that counts: to be sent again. */
 	| { result: 'later'; why: WhyLater; retryAfterMs: number };
-export type WhyLater = 'connection' | 'session' | 'role' | 'busy';
+export type WhyLater = 'connection' | 'session' | 'second-factor' | 'role' | 'busy';
 
 export type Sending = {
 	/** The goods have left: what is short is looked at by staff, and the sale is not refused. */
@@ -51,10 +51,14 @@ export function readResponse(status: number, json: unknown, headers: Headers): S
 	if (outcome) return { result: 'taken', outcome };
 	if (status === 409 || status === 422) return readProblem(Object(json));
 	const retryAfterMs = (Number(headers.get('retry-after')) || 0) * 1000;
-	return { result: 'later', why: WHY[status] ?? 'busy', retryAfterMs };
+	return { result: 'later', why: whyLater(status, Object(json)), retryAfterMs };
 }
 
-const WHY: Record<number, WhyLater> = { 401: 'session', 403: 'role' };
+function whyLater(status: number, { reason }: { reason?: unknown }): WhyLater {
+	if (status === 401) return 'session';
+	if (status !== 403) return 'busy';
+	return reason === 'second-factor-required' ? 'second-factor' : 'role';
+}
 
 function readOutcome(json: Record<string, unknown>): TillOutcome | null {
 	const { outcome, orderId, trackingNo, totalKobo, lacksSerialNumbers, message } = json;

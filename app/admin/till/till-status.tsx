@@ -49,11 +49,16 @@ export function TillStatus({ till }: { till: Till }) {
 			)}
 			{why === 'session' ? (
 				<p className="basis-full">
-					<Link
-						to="/login?next=%2Fadmin%2Ftill"
-						className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-					>
+					<Link to="/login?next=%2Fadmin%2Ftill" className={LINK}>
 						Sign in again
+					</Link>
+				</p>
+			) : null}
+			{why === 'second-factor' ? (
+				<p className="basis-full">
+					{/* Opened anew, this page asks for it, or leads to where one is set up. */}
+					<Link to="/admin/till" className={LINK}>
+						Show your second factor, or set one up
 					</Link>
 				</p>
 			) : null}
@@ -61,9 +66,12 @@ export function TillStatus({ till }: { till: Till }) {
 	);
 }
 
+const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
+
 const WHEN: Record<WhyLater, string> = {
 	connection: 'They go as soon as there is a connection.',
 	session: 'They go once you are signed in.',
+	'second-factor': 'They go once you have shown your second factor.',
 	role: 'They go once somebody signs in who sells at the counter.',
 	busy: 'They are sent again by themselves.',
 };
@@ -71,6 +79,7 @@ const WHEN: Record<WhyLater, string> = {
 const WHY: Record<WhyLater, string> = {
 	connection: 'No connection.',
 	session: 'You are no longer signed in.',
+	'second-factor': 'The shop requires a second factor of its staff, which you have not shown yet.',
 	role: 'Your role does not sell at the counter: ask whoever runs the shop.',
 	busy: 'The shop does not answer properly at the moment.',
 };

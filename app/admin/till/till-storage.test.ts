@@ -49,12 +49,12 @@ function emptyTill(): TillStorage {
 	return till as unknown as TillStorage;
 }
 
-/** A shop with these pages, each named by its content. Returns the statuses of its answers. */
-function serve(pages: Record<string, Page>): number[] {
+/** A shop with these pages, each named by its content, and this address for others. Returns the statuses of its answers. */
+function serve(pages: Record<string, Page>, otherwise = '/login?next=%2Fadmin'): number[] {
 	const statuses: number[] = [];
 	vi.stubGlobal('fetch', async (address: string, { headers }: { headers: HeadersInit }) => {
 		const page = pages[new URL(address, 'http://shop').searchParams.get('after') ?? ''];
-		if (!page) return { type: 'opaqueredirect', ok: false, status: 0 };
+		if (!page) return { redirected: true, url: `http://shop${otherwise}`, ok: true, status: 200 };
 		const body = JSON.stringify({ ...page, total: 3 });
 		const etag = `"${body.length}-${page.goods.map(({ kobo }) => kobo).join('-')}"`;
 		const status = new Headers(headers).get('if-none-match') === etag ? 304 : 200;
@@ -81,12 +81,19 @@ test('of a page that has not changed nothing is sent, and all goods are there', 
 	expect(serve(pages)).toEqual([]);
 });
 
-test('whoever is signed out gets no goods, and is told why; the old ones stay', async () => {
+test('whoever is sent to another page gets no goods, and is told why; the old ones stay', async () => {
 	const till = emptyTill();
 	serve({ 0: { goods: [goods(1)], next: null } });
 	await loadGoods(till, () => {});
-	serve({});
-	await expect(loadGoods(till, () => {})).rejects.toMatchObject({ why: 'session' });
+	for (const [address, why] of [
+		['/login?next=%2Fadmin%2Ftill%2Fgoods', 'session'],
+		['/account/second-factor', 'second-factor'],
+		['/account/prove?next=%2Fadmin%2Ftill%2Fgoods', 'second-factor'],
+		['/403', 'role'],
+	] as const) {
+		serve({}, address);
+		await expect(loadGoods(till, () => {})).rejects.toMatchObject({ why });
+	}
 	expect(await till.getAll('goods')).toEqual([goods(1)]);
 });
 

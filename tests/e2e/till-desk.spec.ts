@@ -1,10 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { settings } from '#db/site-schema.ts';
+import { makeStaffUser } from '#tests/helpers/staff.ts';
 import { tillDesk } from '#tests/helpers/till.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
-import { openOwnShop } from './own-shop.ts';
+import { signInAs } from './journeys.ts';
+import { openOwnShop, withShopDatabase } from './own-shop.ts';
 import { deviceSales, goods, openTill, scan, search, sold, soldOf } from './till-steps.ts';
 
 // What the till says to whoever sells at it, so that they know what to do.
@@ -59,6 +61,36 @@ test('of two products with one barcode the cashier chooses, also after others we
 	await sold(page).click();
 	await expect(page.getByText('Sold for ₦37,500.')).toBeVisible();
 	expect([(await soldOf(first.id)).left, (await soldOf(second.id)).left]).toEqual([5, 3]);
+});
+
+test('a price that a manager typed is shown to a clerk, who cannot sell at it and goes back to the shop’s', async ({
+	page,
+	context,
+	baseURL,
+}) => {
+	const { id, name, barcode } = await goods();
+	await openTill(page);
+	await scan(page, barcode);
+	await page.getByLabel(`Agreed price of ${name}`).fill('12,000');
+	await expect(sold(page)).toHaveText('Sold for ₦12,000');
+	await context.clearCookies();
+	await withShopDatabase(async (db) => {
+		const { id: userId } = await makeStaffUser(db, 'sales', 'Sola Sales');
+		await signInAs(context, { db, userId, url: baseURL ?? '' });
+	});
+	await page.goto('/admin/till');
+	await expect(page.getByLabel(`Agreed price of ${name}`)).toHaveCount(0);
+	await expect(page.getByText('Agreed: ₦12,000 each')).toBeVisible();
+	await sold(page).click();
+	await expect(page.getByText('your role does not agree on other prices').first()).toBeVisible();
+	await expect(page.getByText('Agreed: ₦12,000 each')).toBeVisible();
+	expect(await violationsIn(page)).toEqual([]);
+	await page.getByRole('button', { name: `Take the shop’s price of ${name}` }).press('Enter');
+	await expect(page.getByRole('heading', { name: 'Goods' })).toBeFocused();
+	await expect(page.getByText('Agreed: ₦12,000 each')).toBeHidden();
+	await sold(page).click();
+	await expect(page.getByText('Sold for ₦12,500.')).toBeVisible();
+	expect((await soldOf(id)).lines).toMatchObject([{ unitKobo: 12_500_00 }]);
 });
 
 test('whoever lacks the second factor that the shop requires meanwhile is told so, and led to it', async ({

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { MOST_PIECES, PRICE_OF, QTY_OF } from '#shop/checkout/staff-order-lines.ts';
-import { formatKobo } from '#shop/kit/money.ts';
+import { formatKobo, nairaToKobo } from '#shop/kit/money.ts';
 import type { FieldErrors as Refused } from '#shop/kit/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { RowField } from '../kits/chosen-product.tsx';
@@ -24,9 +26,10 @@ type SaleLinesProps = {
 /** The goods of the sale, how many of each, and at which price if another one was agreed. */
 export function SaleLines({ draft, change, till, mayAgreePrices, refused }: SaleLinesProps) {
 	const unsent = unsentPieces(till.sales);
+	const heading = useFocusAfterRemoval(draft, mayAgreePrices);
 	return (
 		<section aria-labelledby="goods" className="rounded-card bg-paper p-4 md:p-6">
-			<h2 id="goods" className="text-2xl">
+			<h2 ref={heading} id="goods" tabIndex={-1} className="text-2xl">
 				Goods
 			</h2>
 			{draft.lines.length > 0 ? (
@@ -47,6 +50,19 @@ export function SaleLines({ draft, change, till, mayAgreePrices, refused }: Sale
 			)}
 		</section>
 	);
+}
+
+/** Gives the heading the focus when the button that had it goes with what it removed. */
+function useFocusAfterRemoval({ lines }: SaleDraft, mayAgreePrices: boolean) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	const prices = mayAgreePrices ? 0 : lines.filter(({ price }) => price.trim() !== '').length;
+	const shown = lines.length + prices;
+	const before = useRef(shown);
+	useEffect(() => {
+		if (shown < before.current) focusIfLost(heading.current);
+		before.current = shown;
+	}, [shown]);
+	return heading;
 }
 
 /** What is in the hand is sold, whatever the count says; but somebody else may have bought it. */
@@ -111,10 +127,37 @@ function SaleLine({
 					<Icon name="bin" className="size-5" />
 				</Button>
 			</div>
+			{mayAgreePrices || price.trim() === '' ? null : (
+				<TypedPrice
+					line={line}
+					onShopPrice={() => change({ type: 'price', id: goods.id, price: '' })}
+				/>
+			)}
 			<FieldErrors id={`${priceField}-error`} errors={errors} />
 			<p role="status" className="text-amber text-sm empty:hidden">
 				{warning}
 			</p>
 		</li>
+	);
+}
+
+/** A price that somebody typed who may agree on prices, as whoever sells now sees it: they may only take it back. */
+function TypedPrice({ line, onShopPrice }: { line: DraftLine; onShopPrice: () => void }) {
+	const { goods, price } = line;
+	const kobo = nairaToKobo(price);
+	return (
+		<p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+			<span className="wrap-anywhere font-semibold text-amber tabular-nums">
+				Agreed: {kobo === null ? price : formatKobo(kobo)} each
+			</span>
+			<Button
+				kind="quiet"
+				size="small"
+				aria-label={`Take the shop’s price of ${goods.name}`}
+				onClick={onShopPrice}
+			>
+				Take the shop’s price
+			</Button>
+		</p>
 	);
 }

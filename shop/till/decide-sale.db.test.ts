@@ -213,7 +213,7 @@ test('the page has what is flagged with what is missing now and the orders that 
 	const sale = saleOf(collector, [[few, 2]]);
 	const id = await flag(sale);
 	expect(await countFlagged(db)).toBe(before + 1);
-	expect((await flaggedSales(db)).find((each) => each.id === id)).toMatchObject({
+	expect((await flaggedSales(db)).rows.find((each) => each.id === id)).toMatchObject({
 		sentBy: 'Ada Admin',
 		collector: { id: collector, isActive: true },
 		short: [{ productId: few.id, name: 'Snare', sold: 2, stock: 1 }],
@@ -234,4 +234,21 @@ test('the page has what is flagged with what is missing now and the orders that 
 		.from(orderEvents)
 		.where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toState, 'confirmed')));
 	expect(note?.note).toContain('Sold at the counter. Sold on ');
+});
+
+test('flagged sales are paged, the oldest first; past the end the last page is shown', async () => {
+	const few = await make({ qty: 0 });
+	for (let n = 0; n < 3; n += 1) await flag(saleOf(collector, [[few, 1]]));
+	const all = (await flaggedSales(db, 1, 1000)).rows.map(({ id }) => id);
+	expect(all).toEqual(all.toSorted((a, b) => a - b));
+	const lastPage = Math.ceil(all.length / 2);
+	const pages = Array.from({ length: lastPage }, (_, n) => flaggedSales(db, n + 1, 2));
+	const shown = (await Promise.all(pages)).flatMap(({ rows }) => rows.map(({ id }) => id));
+	expect(shown).toEqual(all);
+	expect(await flaggedSales(db, 999, 2)).toMatchObject({
+		page: lastPage,
+		lastPage,
+		total: all.length,
+		rows: [{}, ...(all.length % 2 ? [] : [{}])],
+	});
 });

@@ -14,7 +14,7 @@ import type { TillLine } from './till-sale.ts';
 
 export const TILL_SALE_SORTS = ['newest'] as const;
 export const TILL_SALES_A_PAGE = 20;
-const MOST_FLAGGED = 20;
+const FLAGGED_A_PAGE = 20;
 const MOST_UNPACKED = 10;
 
 type Unpacked = { id: number; trackingNo: string };
@@ -46,8 +46,14 @@ export function countFlagged(db: DbOrTx): Promise<number> {
 	return db.$count(tillSales, eq(tillSales.state, 'flagged'));
 }
 
-/** The flagged sales, oldest first: twenty of them, with what is known of their goods now. */
-export async function flaggedSales(db: DbOrTx): Promise<ShownFlagged[]> {
+/** A page of the flagged sales, oldest first, with what is known of their goods now; past the end it is the last one. */
+export async function flaggedSales(
+	db: DbOrTx,
+	asked = 1,
+	perPage = FLAGGED_A_PAGE,
+): Promise<ListPage<ShownFlagged>> {
+	const total = await countFlagged(db);
+	const page = Math.min(asked, Math.max(1, Math.ceil(total / perPage)));
 	const rows = await db
 		.select({
 			id: tillSales.id,
@@ -68,12 +74,13 @@ export async function flaggedSales(db: DbOrTx): Promise<ShownFlagged[]> {
 		.leftJoin(cashCollectors, eq(cashCollectors.id, tillSales.collectorId))
 		.where(eq(tillSales.state, 'flagged'))
 		.orderBy(asc(tillSales.id))
-		.limit(MOST_FLAGGED);
+		.limit(perPage)
+		.offset((page - 1) * perPage);
 	const goods = await goodsNow(
 		db,
 		rows.flatMap(({ lines }) => lines),
 	);
-	return await Promise.all(
+	const shown = await Promise.all(
 		rows.map(async ({ collectorId, collectorName, isActive, ...sale }) => {
 			const short = await shortGoods(db, sale.lines);
 			const { lines } = sale;
@@ -93,6 +100,7 @@ export async function flaggedSales(db: DbOrTx): Promise<ShownFlagged[]> {
 			};
 		}),
 	);
+	return listPage(shown, { total, isMore: false }, { page, perPage });
 }
 
 /** Orders not yet packed that have any of these products, oldest first: at most ten. */

@@ -6,7 +6,7 @@ import { makeStaffUser } from '#tests/helpers/staff.ts';
 import { proofFrom, saleOf, tillDesk } from '#tests/helpers/till.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
-import { signInAs } from './journeys.ts';
+import { openAlive, signInAs } from './journeys.ts';
 import { type OwnShop, openOwnShop } from './own-shop.ts';
 
 // Sales that were made without a connection, and that the shop could not record by itself.
@@ -124,5 +124,26 @@ test('a till gets its goods and sends its sales; refusals say what is wrong as d
 	await page.goto('/admin/till/sales');
 	await page.getByRole('button', { name: 'Record it' }).click();
 	await expect(page.getByText('a role with Stock: Owner, Manager or Stock.')).toBeVisible();
+	await context.close();
+});
+
+test('sales to look at are paged, and whoever settles one stays on that page', async ({
+	browser,
+}) => {
+	const context = await browser.newContext({ baseURL: address });
+	const page = await context.newPage();
+	await becomeAdmin(page);
+	const gone = await desk.make({ name: 'Conga', qty: 0 });
+	for (let n = 0; n < 25; n += 1) await desk.sendLater(saleOf(desk.collector, [[gone, 1]]));
+	await openAlive(page, '/admin/till/sales');
+	await expect(page.getByRole('article')).toHaveCount(20);
+	const pages = page.getByRole('navigation', { name: 'Pages of sales to look at' });
+	await pages.getByRole('link', { name: 'Page 2' }).click();
+	await expect(page).toHaveURL('/admin/till/sales?flagged=2');
+	const card = page.getByRole('article', { name: '1 × Conga' }).first();
+	await card.getByLabel('Why it becomes no order').fill('Typed twice');
+	await card.getByRole('button', { name: 'Close without an order' }).click();
+	await expect(page.getByText('The sale is closed without an order.')).toBeVisible();
+	await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 	await context.close();
 });

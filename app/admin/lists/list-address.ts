@@ -15,7 +15,16 @@ export function listAddress(search: string, changes: Record<string, string>): st
 }
 
 /** Parts of a list's address that show the same rows otherwise, or say what just happened. */
-const NOT_NARROWING = new Set(['page', 'per_page', 'sort', 'after', 'resolved', 'done', MISSING]);
+const NOT_NARROWING = new Set([
+	'page',
+	'per_page',
+	'sort',
+	'after',
+	'resolved',
+	'done',
+	'flagged',
+	MISSING,
+]);
 
 /** Whether the address asks for some of the rows only. */
 export function isNarrowed(search: string): boolean {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { redirect, useSearchParams } from 'react-router';
 import { allCollectors } from '#shop/cash/collectors.ts';
-import { parseFields } from '#shop/kit/input.ts';
+import { parseFields, parsePage } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Problem } from '#shop/kit/problem.ts';
@@ -14,7 +14,6 @@ import {
 } from '#shop/till/decide-sale.ts';
 import { linesText, shortText } from '#shop/till/sale-goods.ts';
 import {
-	countFlagged,
 	flaggedSales,
 	type ShownFlagged,
 	TILL_SALE_SORTS,
@@ -24,6 +23,7 @@ import {
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formFields } from '../../page-handlers.ts';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
+import { Pagination } from '../../ui/lists/pagination.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { DoneNotice } from '../forms/done-notice.tsx';
 import { listAddress } from '../lists/list-address.ts';
@@ -39,16 +39,15 @@ import { tillUser } from './till-user.ts';
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Till Sales');
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
-	const [{ rows, list }, flagged, waiting, collectors] = await Promise.all([
+	const [{ rows, list }, { rows: flagged, ...pages }, collectors] = await Promise.all([
 		readList(url, TILL_SALE_SORTS, (query) => tillSalesPage(db, query), TILL_SALES_A_PAGE),
-		flaggedSales(db),
-		countFlagged(db),
+		flaggedSales(db, parsePage(url.searchParams.get('flagged'))),
 		allCollectors(db),
 	]);
 	return {
 		list,
 		flagged: list.page === 1 ? flagged.map(flaggedView) : [],
-		waiting,
+		flaggedPages: pages,
 		collectors: collectors.flatMap(({ id, name, isActive }) => (isActive ? [{ id, name }] : [])),
 		sales: rows.map((sale) => ({
 			id: sale.id,
@@ -96,7 +95,7 @@ function flaggedView(sale: ShownFlagged) {
 export const action = staffAction(async (context, form, { url }: Route.ActionArgs) => {
 	const { db, admin, may } = context;
 	const fields = formFields(form);
-	const after = (done: string) => redirect(url.pathname + listAddress('', { done }), 303);
+	const after = (done: string) => redirect(url.pathname + listAddress(url.search, { done }), 303);
 	if (fields.intent === 'record') {
 		const by = { ...(await tillUser(context)), mayCorrectStock: may('stock') };
 		const id = await recordFlagged(db, by, parseFields(FlaggedSale, fields));
@@ -112,8 +111,9 @@ export const action = staffAction(async (context, form, { url }: Route.ActionArg
 export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function TillSales({ loaderData }: Route.ComponentProps) {
-	const { list, flagged, waiting, collectors, sales } = loaderData;
-	const done = useSearchParams()[0].get('done');
+	const { list, flagged, flaggedPages, collectors, sales } = loaderData;
+	const [query] = useSearchParams();
+	const done = query.get('done');
 	useEffect(() => {
 		// The card went with the button that settled it.
 		if (done) focusIfLost(document.querySelector<HTMLElement>('#content h1'));
@@ -130,18 +130,22 @@ export default function TillSales({ loaderData }: Route.ComponentProps) {
 					{flagged.length > 0 ? (
 						<section aria-labelledby="flagged" className="space-y-3">
 							<h2 id="flagged" className="text-2xl">
-								To look at: {waiting}
+								To look at: {flaggedPages.total}
 							</h2>
 							<p className="max-w-prose text-slate">
 								These goods were handed over while the till had no connection, and the shop could
-								not record them by itself. Count the shelf, then record the sale, or close it.
-								{waiting > flagged.length
-									? ` The oldest ${flagged.length} are shown; the next come once these are settled.`
-									: ''}
+								not record them by itself. Count the shelf, ask whoever sold them, then record the
+								sale, or close it.
 							</p>
 							{flagged.map((sale) => (
 								<FlaggedCard key={sale.id} sale={sale} collectors={collectors} />
 							))}
+							<Pagination
+								page={flaggedPages.page}
+								lastPage={flaggedPages.lastPage}
+								label="Pages of sales to look at"
+								href={(to) => listAddress(`${query}`, { flagged: String(to), done: '' })}
+							/>
 						</section>
 					) : null}
 				</>

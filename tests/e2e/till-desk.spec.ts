@@ -93,6 +93,37 @@ test('a price that a manager typed is shown to a clerk, who cannot sell at it an
 	expect((await soldOf(id)).lines).toMatchObject([{ unitKobo: 12_500_00 }]);
 });
 
+test('the same goods once more while their sale is no order yet are asked about, and never refused', async ({
+	page,
+}) => {
+	const { id, barcode } = await goods();
+	await openTill(page);
+	await page.route('**/admin/till/send', (route) => route.abort());
+	await scan(page, barcode);
+	await sold(page).click();
+	await expect(page.getByText('1 sale to be sent.')).toBeVisible();
+	await scan(page, barcode);
+	await sold(page).click();
+	const question = page.getByRole('alertdialog', { name: 'Is this another sale?' });
+	await expect(question).toContainText('for ₦12,500. That sale waits to be sent');
+	expect(await violationsIn(page)).toEqual([]);
+	await question.getByRole('button', { name: 'No, do not sell' }).click();
+	await expect(sold(page)).toBeFocused();
+	await expect(page.getByText('1 sale to be sent.')).toBeVisible();
+	await sold(page).click();
+	await question.getByRole('button', { name: 'Yes, another one' }).click();
+	await expect(page.getByText('2 sales to be sent.')).toBeVisible();
+
+	// Once they are orders, nothing is asked.
+	await page.unroute('**/admin/till/send');
+	await page.getByRole('button', { name: 'Send now' }).click();
+	await expect(deviceSales(page).getByRole('link', { name: /^Order \d+$/ })).toHaveCount(2);
+	await scan(page, barcode);
+	await sold(page).click();
+	await expect(deviceSales(page).getByRole('link', { name: /^Order \d+$/ })).toHaveCount(3);
+	expect((await soldOf(id)).lines).toHaveLength(3);
+});
+
 test('whoever lacks the second factor that the shop requires meanwhile is told so, and led to it', async ({
 	browser,
 }) => {

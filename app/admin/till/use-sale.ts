@@ -2,7 +2,9 @@ import { useEffect, useReducer, useState } from 'react';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { FieldErrors } from '#shop/kit/problem.ts';
 import { type SignedSale, saleKobo, type TillSale } from '#shop/till/till-sale.ts';
+import { ask } from '../../ui/alerts/alerts.ts';
 import { useStaff } from '../staff-view.ts';
+import { repeatQuestion, similarSale } from './repeated-sale.ts';
 import {
 	changeDraft,
 	type DraftChange,
@@ -44,6 +46,8 @@ export function useSale(till: Till, userId: number) {
 	const sell = async (collectorId: number) => {
 		const unsigned = draft.sent ?? newSale(draft, { soldBy: userName, collectorId });
 		if (!storage || !unsigned || isSelling) return;
+		const similar = draft.sent ? null : similarSale(till.sales, unsigned.lines);
+		if (similar && !(await ask(repeatQuestion(similar)))) return;
 		setSelling(true);
 		try {
 			const sale = draft.sent ?? (await signSale(storage, unsigned, userId));

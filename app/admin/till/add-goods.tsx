@@ -7,23 +7,74 @@ import { InputField } from '../../ui/field.tsx';
 import { findGoods, goodsWithCode, searchable } from './find-goods.ts';
 import { ScanCamera } from './scan-camera.tsx';
 
-/**
- * Finds goods by name, and adds them by their code: typed by a scanner, or seen by the camera. All of it on the device, so
- * that it works without a connection.
- */
-export function AddGoods({
-	goods,
-	saleKey,
-	isFixed,
-	onAdd,
-}: {
+type AddGoodsProps = {
 	goods: readonly TillGoods[];
 	/** Another one is another sale, whose first code can be scanned at once. */
 	saleKey: string;
 	/** While the sale is sent, nothing is added: the camera may still see something. */
 	isFixed: boolean;
 	onAdd: (goods: TillGoods, isScanned: boolean) => void;
-}) {
+};
+
+/**
+ * Finds goods by name, and adds them by their code: typed by a scanner, or seen by the camera. All of it on the device, so
+ * that it works without a connection.
+ */
+export function AddGoods(props: AddGoodsProps) {
+	const { typed, note, sharedCode, found, field, ...search } = useGoodsSearch(props);
+	const results = useRef<HTMLDivElement>(null);
+	const backToField = () => field.current?.focus({ preventScroll: true });
+	return (
+		<section aria-label="Add goods" className="rounded-card bg-paper p-4 md:p-6">
+			<form
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (search.enter() === 'choose') results.current?.querySelector('button')?.focus();
+				}}
+			>
+				<InputField
+					ref={field}
+					label="Name, SKU or barcode"
+					type="search"
+					name="q"
+					autoComplete="off"
+					enterKeyHint="go"
+					maxLength={100}
+					value={typed}
+					onChange={({ target }) => search.type(target.value)}
+				/>
+			</form>
+			<ScanCamera onCode={search.addByCode} />
+			<p role="status" className="mt-1 text-slate text-sm empty:hidden">
+				{note}
+			</p>
+			<div role="status">
+				{sharedCode === '' ? null : (
+					<SharedCode
+						code={sharedCode}
+						goods={props.goods}
+						onChosen={(one) => {
+							search.choose(one);
+							backToField();
+						}}
+					/>
+				)}
+			</div>
+			<div ref={results}>
+				<FoundGoods
+					found={found}
+					onAdd={(one) => {
+						search.add(one, false);
+						backToField();
+					}}
+				/>
+			</div>
+		</section>
+	);
+}
+
+/** What is typed or scanned, what is found for it, and adding it to the sale. */
+function useGoodsSearch({ goods, saleKey, isFixed, onAdd }: AddGoodsProps) {
 	const [typed, setTyped] = useState('');
 	const [note, setNote] = useState('');
 	/** A scanned code that several products have: it waits until one is chosen, whatever is scanned meanwhile. */
@@ -40,12 +91,14 @@ export function AddGoods({
 		// On a phone, its keyboard would cover what has just been sold.
 		if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
 	}, [saleKey]);
+	const type = (text: string, said = '') => {
+		setTyped(text);
+		setNote(said);
+	};
 	const add = (one: TillGoods, isScanned: boolean) => {
 		onAdd(one, isScanned);
-		setNote(`Added: ${one.name}.`);
-		setTyped('');
+		type('', `Added: ${one.name}.`);
 	};
-	const backToField = () => field.current?.focus({ preventScroll: true });
 	/** Whether products have a code: the only one is added then, and of several one is to be chosen. */
 	const addByCode = (code: string): boolean => {
 		if (isFixed) return false;
@@ -54,64 +107,37 @@ export function AddGoods({
 		else if (others.length === 0) add(one, true);
 		else {
 			setSharedCode(code);
-			setNote('');
-			setTyped('');
+			type('');
 		}
 		return one !== undefined;
 	};
-	return (
-		<section aria-label="Add goods" className="rounded-card bg-paper p-4 md:p-6">
-			<form
-				onSubmit={(event) => {
-					event.preventDefault();
-					const code = typed.trim();
-					const [only, ...others] = findGoods(all, typed);
-					if (goodsWithCode(goods, code).length > 0 || (!only && code !== '')) addByCode(code);
-					else if (only && others.length === 0) add(only, false);
-				}}
-			>
-				<InputField
-					ref={field}
-					label="Name, SKU or barcode"
-					type="search"
-					name="q"
-					autoComplete="off"
-					enterKeyHint="go"
-					maxLength={100}
-					value={typed}
-					onChange={({ target }) => {
-						setTyped(target.value);
-						setNote('');
-					}}
-				/>
-			</form>
-			<ScanCamera onCode={addByCode} />
-			<p role="status" className="mt-1 text-slate text-sm empty:hidden">
-				{note ||
-					(sought.trim() !== '' && found.length === 0 ? `Nothing is found for “${sought}”.` : '')}
-			</p>
-			<div role="status">
-				{sharedCode === '' ? null : (
-					<SharedCode
-						code={sharedCode}
-						goods={goods}
-						onChosen={(one) => {
-							setSharedCode('');
-							if (one) add(one, true);
-							backToField();
-						}}
-					/>
-				)}
-			</div>
-			<FoundGoods
-				found={found}
-				onAdd={(one) => {
-					add(one, false);
-					backToField();
-				}}
-			/>
-		</section>
-	);
+	/** What Enter does with what is typed; `choose` where several products are found. */
+	const enter = (): 'done' | 'choose' => {
+		const code = typed.trim();
+		const [only, ...others] = findGoods(all, typed);
+		if (goodsWithCode(goods, code).length > 0 || (!only && code !== '')) addByCode(code);
+		else if (only && others.length > 0) return 'choose';
+		else if (only) add(only, false);
+		return 'done';
+	};
+	const choose = (one: TillGoods | null) => {
+		setSharedCode('');
+		if (one) add(one, true);
+	};
+	const nothing =
+		sought.trim() !== '' && found.length === 0 ? `Nothing is found for “${sought}”.` : '';
+	return {
+		typed,
+		type: (text: string) => type(text),
+		note: note || nothing,
+		sharedCode,
+		choose,
+		found,
+		field,
+		add,
+		addByCode,
+		enter,
+	};
 }
 
 /** Asks which of the products it is that have a scanned code. */

@@ -5,6 +5,7 @@ import { formatKobo } from '#shop/kit/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { ReceiptButtons } from './sold-notice.tsx';
 import { type DeviceSale, updateSale } from './till-storage.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import type { Till } from './use-till.ts';
 
 /** The sales of this device: those of the last day, and all that the shop has not recorded. */
@@ -16,6 +17,8 @@ export function DeviceSales({
 	onPrint: (sale: DeviceSale) => void;
 }) {
 	const { sales, storage } = till;
+	const refused = sales.filter(({ state }) => state === 'refused').length;
+	const heading = useFocusAfterRemoval<HTMLHeadingElement>(refused);
 	const today = localDate(new Date());
 	const ofToday = sales.filter(({ soldAt }) => localDate(new Date(soldAt)) === today);
 	const sum = ofToday.reduce((kobo, { totalKobo }) => kobo + totalKobo, 0);
@@ -27,7 +30,7 @@ export function DeviceSales({
 	};
 	return (
 		<section aria-labelledby="device-sales" className="mt-6 max-w-4xl">
-			<h2 id="device-sales" className="text-2xl">
+			<h2 ref={heading} id="device-sales" tabIndex={-1} className="text-2xl">
 				Sales of this device
 			</h2>
 			<p className="mt-1 text-slate tabular-nums">

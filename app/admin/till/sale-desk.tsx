@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -39,6 +39,7 @@ export function SaleDesk({
 	onPrint,
 }: SaleDeskProps) {
 	const sale = useSale(till, userId);
+	const desk = useRef<HTMLFieldSetElement>(null);
 	const [collector, setCollector] = useCollector(till.storage, collectors, usualCollector);
 	const { draft, change, problem } = sale;
 	// As it is now: it may have been sent since.
@@ -46,8 +47,18 @@ export function SaleDesk({
 	const last = sale.last && { ...sale.last, ...found, buyer: sale.last.buyer };
 	return (
 		<div className="mt-4 max-w-4xl space-y-4">
-			{last ? <SoldNotice sale={last} onPrint={onPrint} onClose={sale.putAway} /> : null}
-			<fieldset disabled={sale.isFixed} className="min-w-0 space-y-4">
+			{last ? (
+				<SoldNotice
+					sale={last}
+					onPrint={onPrint}
+					onClose={() => {
+						// The button that was pressed goes: whoever uses the keyboard goes on with the next sale.
+						desk.current?.focus({ preventScroll: true });
+						sale.putAway();
+					}}
+				/>
+			) : null}
+			<fieldset ref={desk} tabIndex={-1} disabled={sale.isFixed} className="min-w-0 space-y-4">
 				<legend className="sr-only">Sale</legend>
 				<AddGoods
 					goods={till.goods}

@@ -1,16 +1,15 @@
-import { useEffect, useRef } from 'react';
 import { MOST_PIECES, PRICE_OF, QTY_OF } from '#shop/checkout/staff-order-lines.ts';
 import { formatKobo, nairaToKobo } from '#shop/kit/money.ts';
 import type { FieldErrors as Refused } from '#shop/kit/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
-import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { RowField } from '../kits/chosen-product.tsx';
 import { loadedText } from './load-goods.ts';
 import { type DraftLine, priceFault, type SaleDraft } from './sale-draft.ts';
 import { unsentPieces } from './sale-queue.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import type { Sale } from './use-sale.ts';
 import type { Till } from './use-till.ts';
 
@@ -26,7 +25,8 @@ type SaleLinesProps = {
 /** The goods of the sale, how many of each, and at which price if another one was agreed. */
 export function SaleLines({ draft, change, till, mayAgreePrices, refused }: SaleLinesProps) {
 	const unsent = unsentPieces(till.sales);
-	const heading = useFocusAfterRemoval(draft, mayAgreePrices);
+	const typed = mayAgreePrices ? [] : draft.lines.filter(({ price }) => price.trim() !== '');
+	const heading = useFocusAfterRemoval<HTMLHeadingElement>(draft.lines.length + typed.length);
 	return (
 		<section aria-labelledby="goods" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 ref={heading} id="goods" tabIndex={-1} className="text-2xl">
@@ -50,19 +50,6 @@ export function SaleLines({ draft, change, till, mayAgreePrices, refused }: Sale
 			)}
 		</section>
 	);
-}
-
-/** Gives the heading the focus when the button that had it goes with what it removed. */
-function useFocusAfterRemoval({ lines }: SaleDraft, mayAgreePrices: boolean) {
-	const heading = useRef<HTMLHeadingElement>(null);
-	const prices = mayAgreePrices ? 0 : lines.filter(({ price }) => price.trim() !== '').length;
-	const shown = lines.length + prices;
-	const before = useRef(shown);
-	useEffect(() => {
-		if (shown < before.current) focusIfLost(heading.current);
-		before.current = shown;
-	}, [shown]);
-	return heading;
 }
 
 /** What is in the hand is sold, whatever the count says; but somebody else may have bought it. */

@@ -5,12 +5,14 @@ import { LevelMeter } from '../../ui/level-meter.tsx';
 import { loadedText } from './load-goods.ts';
 import { isOnlyHere } from './sale-queue.ts';
 import type { WhyLater } from './send-sale-to-shop.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import type { Till } from './use-till.ts';
 
 /** Whether the till is connected, how old its goods are, and what waits to be sent. */
 export function TillStatus({ till }: { till: Till }) {
 	const waiting = till.sales.filter(({ state }) => state === 'waiting').length;
 	const why = till.stopped?.why ?? till.cutOff;
+	const reload = useFocusAfterRemoval<HTMLButtonElement>(waiting);
 	const isAtRisk = !till.isLasting && till.sales.some(isOnlyHere);
 	return (
 		<div className="mt-4 flex max-w-4xl flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
@@ -34,7 +36,7 @@ export function TillStatus({ till }: { till: Till }) {
 						Send now
 					</Button>
 				) : null}
-				<Button kind="plain" size="small" className="px-0!" onClick={till.reloadGoods}>
+				<Button ref={reload} kind="plain" size="small" className="px-0!" onClick={till.reloadGoods}>
 					Get prices and stock anew
 				</Button>
 			</div>

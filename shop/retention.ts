@@ -14,6 +14,7 @@ import { OPEN_IMPORTS, STORED_FILE } from './import/staff-imports.ts';
 import { tryAdvisoryLock } from './kit/advisory-lock.ts';
 import { usedMediaPaths } from './media/media.ts';
 import type { Uploads } from './pictures/uploads.ts';
+import { usedPhotoPaths } from './serial-numbers/unit-photos.ts';
 import { homePage } from './settings/home-page.ts';
 
 // The nightly clean-up of files nobody needs: pictures, documents and sounds no row names, and files and reports of imports.
@@ -43,7 +44,7 @@ type StoredPicture = { path: string; newest: number; originals: string[] };
 type UnusedPicture = StoredPicture & { others: string[] };
 
 /**
- * Removes pictures that no product, category, article, order or banner shows, and documents and sounds of no product, 48
+ * Removes pictures that no product, category, article, order, sold unit or banner shows, and documents and sounds of no product, 48
  * hours after they were last stored; returns how many. An upload stores the original again, so that a picture about to be
  * reused counts as new. Does nothing while a backup copies files: the next night will do.
  */
@@ -143,7 +144,7 @@ async function shownOf(
 ): Promise<Set<string>> {
 	const paths = pictures.map(({ path }) => path);
 	const files = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
-	const [products, sold, parts, mains, more, ofCategories, home, media, posters, undoable] =
+	const [products, sold, parts, mains, more, ofCategories, home, media, photos, posters, undoable] =
 		await Promise.all([
 			db
 				.select({ path: productImages.imagePath })
@@ -171,6 +172,7 @@ async function shownOf(
 				.where(inArray(categories.image, files)),
 			homePage(db),
 			usedMediaPaths(db, paths),
+			usedPhotoPaths(db, paths),
 			db
 				.selectDistinct({ path: productMedia.posterPath })
 				.from(productMedia)
@@ -179,6 +181,7 @@ async function shownOf(
 		]);
 	return new Set([
 		...media,
+		...photos,
 		...undoable,
 		...[...products, ...sold, ...parts, ...mains, ...more, ...posters].map(
 			({ path }) => path ?? '',

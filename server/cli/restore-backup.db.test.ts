@@ -55,6 +55,11 @@ const picture = await storePicture(
 	Buffer.from(await (await pngFile(3)).arrayBuffer()),
 );
 await uploads.put('uploads/documents/0123456789abcdef0123.pdf', Buffer.from('%PDF-1.7 %%EOF'));
+const unitPhoto = await storePicture(
+	uploads,
+	'unit_photos',
+	Buffer.from(await (await pngFile(4)).arrayBuffer()),
+);
 const made = path.join(home, 'made');
 await makeBackup(url, uploads, made, silent);
 
@@ -94,6 +99,7 @@ test('every table and picture is restored into another database and folder, and 
 	expect(await files(freshUploads)).toEqual(await files(uploads));
 	expect(await freshUploads.has(picture.path)).toBe(true);
 	expect(await freshUploads.has('uploads/documents/0123456789abcdef0123.pdf')).toBe(true);
+	expect(await freshUploads.has(unitPhoto.path)).toBe(true);
 
 	await disconnectJobs();
 	await connectJobs(fresh.db);

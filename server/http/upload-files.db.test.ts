@@ -53,6 +53,16 @@ test.each(places)('a picture in %s is sent whole, in part, or not again', async 
 	expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10', '']);
 });
 
+test.each(places)(
+	'the photo of a sold unit in %s is not for searches',
+	async (_, { app, shop }) => {
+		const path = `uploads/unit_photos/${'0c'.repeat(10)}.jpg`;
+		await shop.uploads.put(path, Buffer.from('0123456789'));
+		expect((await app.inject(`/${path}`)).headers['x-robots-tag']).toBe('noindex');
+		expect((await app.inject(PICTURE)).headers['x-robots-tag']).toBeUndefined();
+	},
+);
+
 test.each(places)('what is not a picture in %s is not found', async (_, { app, shop }) => {
 	await storeDefaultImage(shop.uploads);
 	const ask = async (url: string) => (await app.inject(url)).statusCode;

@@ -51,6 +51,8 @@ export function serveUploads(app: FastifyInstance, { uploads }: Shop): void {
 					'content-disposition': `inline; filename="${saveAs ?? 'document'}.pdf"`,
 					'content-security-policy': DOCUMENT_POLICY,
 				});
+			// Whoever has its code sees the photo of a unit; it is not to be found by a search.
+			if (name.startsWith('unit_photos/')) reply.header('x-robots-tag', 'noindex');
 			const { range: wanted, 'if-range': ifRange, 'if-none-match': known } = request.headers;
 			if (matches(known, etag)) return reply.code(304).send();
 			const range = ifRange === undefined || ifRange === etag ? readRange(wanted, file.size) : null;

@@ -21,6 +21,7 @@ export const ACTION_WORDS = {
 	'change-parcel': 'Changed a parcel of',
 	'remove-parcel': 'Removed a parcel of',
 	'serial-numbers': 'Changed the serial numbers of',
+	'unit-photos': 'Changed the photos of units of',
 	note: 'Wrote a note on',
 	'remove-note': 'Removed a note on',
 	refund: 'Refunded',

@@ -17,6 +17,11 @@ function isChosen(value: unknown): boolean {
 	return !NOT_CHOSEN.has(value);
 }
 
+/** The file that was chosen in a field of a form, if any. */
+export function chosenFile(value: unknown): File | undefined {
+	return value instanceof File && isChosen(value) ? value : undefined;
+}
+
 const pictureFile = z.file({ error: 'Please choose a picture file.' });
 
 /** One picture that may be left out. */

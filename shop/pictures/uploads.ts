@@ -7,7 +7,13 @@ import { folderFiles } from './uploads-folder.ts';
 
 // The store of uploaded files: a folder, or a bucket of an S3 service.
 
-const PICTURE_AREAS = ['product_image', 'categories', 'article_images', 'banners'] as const;
+const PICTURE_AREAS = [
+	'product_image',
+	'categories',
+	'article_images',
+	'banners',
+	'unit_photos',
+] as const;
 /** Files that are stored as they were sent, without versions and originals. */
 const FILE_AREAS = ['documents', 'sounds'] as const;
 const UPLOAD_AREAS = [...PICTURE_AREAS, ...FILE_AREAS];

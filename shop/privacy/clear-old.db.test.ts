@@ -5,6 +5,8 @@ import { cartItems, orders } from '#db/order-schema.ts';
 import { discrepancies } from '#db/payment-schema.ts';
 import { settings } from '#db/site-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
+import { unitsOfOrder } from '#shop/serial-numbers/order-units.ts';
+import { photosOfUnits } from '#shop/serial-numbers/unit-photos.ts';
 import { saveSettings } from '#shop/settings/settings-saving.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
@@ -86,9 +88,25 @@ test('more than a batch is cleared in one night', async () => {
 	expect(await clearLog(db)).toBe(2100);
 });
 
-test('with its person an order loses what staff wrote on it, and its local government', async () => {
+/** How many photos the units of an order have. */
+async function photosOf({ id }: { id: number }): Promise<number> {
+	const units = await unitsOfOrder(db, id);
+	return [
+		...(
+			await photosOfUnits(
+				db,
+				units.map(({ id }) => id),
+			)
+		).values(),
+	].flat().length;
+}
+
+test('with its person an order loses what staff wrote on it, its photos, and its local government', async () => {
 	const { order } = await makeFullShopper(db, 'Longago', { daysAgo: 7 * 366 });
+	const { order: young } = await makeFullShopper(db, 'Lately');
+	expect([await photosOf(order), await photosOf(young)]).toEqual([1, 1]);
 	expect(await clearOldOrders(db)).toBe(1);
+	expect([await photosOf(order), await photosOf(young)]).toEqual([0, 1]);
 	const ofOrder = sql.param(order.id);
 	const { rows } = await db.execute(sql`
 		select e.note, c.reason, b.note as paid_back, r.reason as refund, r.provider_message, d.lga, d.park,

@@ -32,6 +32,9 @@ async function forgetOrders(tx: Tx, ids: readonly number[]): Promise<void> {
 		sql`update order_deliveries set lga = '', park = '' where order_id = ${these} and (lga, park) <> ('', '')`,
 	);
 	await tx.execute(sql`update shipments set park = '' where order_id = ${these} and park <> ''`);
+	// Who packed may have had a label in sight; their files go at night (shop/retention.ts).
+	await tx.execute(sql`
+		delete from unit_photos where unit_id in (select id from sold_units where order_id = ${these})`);
 	await forgetWords(tx, these);
 	await forgetMoneyWords(tx, these);
 }

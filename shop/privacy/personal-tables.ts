@@ -144,6 +144,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 			sql`t.line_id in (select l.id from order_lines l where l.order_id in ${ordersOf(person)})`,
 	},
 	sold_units: { as: 'serial_numbers', whose: ofOrders, without: { serial_key: TWICE } },
+	unit_photos: {
+		as: 'photos_of_goods',
+		whose: (person) =>
+			sql`t.unit_id in (select u.id from sold_units u where u.order_id in ${ordersOf(person)})`,
+	},
 	order_checks: {
 		as: 'order_checks',
 		whose: ofOrders,

@@ -69,36 +69,42 @@ export async function correctUnits(
 	seen?: string,
 ): Promise<void> {
 	await transact(db, async (tx) => {
-		const [order] = await tx
-			.select({ id: orders.id })
-			.from(orders)
-			.where(eq(orders.id, orderId ?? 0))
-			.for('no key update');
-		if (!order) throw new Problem('not-found', 'Order not found');
-		const before = await unitsOfOrder(tx, order.id);
+		const id = await lockOrder(tx, orderId);
+		const before = await unitsOfOrder(tx, id);
 		if (seen !== undefined && seen !== unitsSeen(before))
 			throw new Problem(
 				'conflict',
 				'Somebody changed the serial numbers of this order meanwhile. Nothing was written now: look at what they are.',
 			);
-		const goods = (await serialisedGoods(tx, order.id)).flatMap((each) => {
+		const goods = (await serialisedGoods(tx, id)).flatMap((each) => {
 			const text = typed[each.productId];
 			return text === undefined ? [] : [{ ...each, text }];
 		});
-		await writeAll(tx, order.id, goods, ({ pieces }, serials) =>
+		await writeAll(tx, id, goods, ({ pieces }, serials) =>
 			serials.length > pieces ? `The order has ${howMany(pieces, 'piece')} of it.` : null,
 		);
-		const [was, is] = [recordedText(before), recordedText(await unitsOfOrder(tx, order.id))];
+		const [was, is] = [recordedText(before), recordedText(await unitsOfOrder(tx, id))];
 		if (was === is) return;
 		await recordChange(tx, {
 			userId: adminId,
 			action: 'serial-numbers',
 			noun: 'order',
-			nounId: order.id,
+			nounId: id,
 			before: { serial_numbers: was },
 			after: { serial_numbers: is },
 		});
 	});
+}
+
+/** Locks an order, as whoever writes its units does first. @returns its id @throws Problem not-found */
+export async function lockOrder(tx: Tx, orderId: number | null): Promise<number> {
+	const [order] = await tx
+		.select({ id: orders.id })
+		.from(orders)
+		.where(eq(orders.id, orderId ?? 0))
+		.for('no key update');
+	if (!order) throw new Problem('not-found', 'Order not found');
+	return order.id;
 }
 
 /** What a page shows of the units of an order, to be compared when they are changed. */

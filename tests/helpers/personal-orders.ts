@@ -3,6 +3,7 @@ import { cashPaybacks, orderCash } from '#db/cash/cash-schema.ts';
 import type { Db } from '#db/client.ts';
 import { shipmentLines, shipments } from '#db/fulfilment/shipment-schema.ts';
 import { soldUnits } from '#db/fulfilment/sold-unit-schema.ts';
+import { unitPhotos } from '#db/fulfilment/unit-photo-schema.ts';
 import { orderDiscounts, orderEvents, orderLineParts, orderLines } from '#db/order-schema.ts';
 import { orderReturnLines, orderReturns } from '#db/orders/return-schema.ts';
 import { discrepancies, payments } from '#db/payment-schema.ts';
@@ -53,13 +54,23 @@ export async function deliveredOrder(
 	await db
 		.insert(orderLineParts)
 		.values({ lineId: line.id, position: 1, productId, name: 'Piece', pieces: 1 });
-	await db.insert(soldUnits).values({
-		orderId: order.id,
-		productId,
-		name: 'Piece',
-		serial: `SN-${order.id}`,
-		serialKey: `SN${String(order.id).padStart(6, '0')}`,
-		checkCode: newCheckCode(),
+	const [unit] = await db
+		.insert(soldUnits)
+		.values({
+			orderId: order.id,
+			productId,
+			name: 'Piece',
+			serial: `SN-${order.id}`,
+			serialKey: `SN${String(order.id).padStart(6, '0')}`,
+			checkCode: newCheckCode(),
+		})
+		.returning();
+	await db.insert(unitPhotos).values({
+		unitId: unit?.id ?? 0,
+		kind: 'plate',
+		path: `uploads/unit_photos/${String(order.id).padStart(20, '0')}.jpg`,
+		width: 20,
+		height: 10,
 	});
 	await db.insert(orderEvents).values({
 		orderId: order.id,

@@ -17,7 +17,7 @@ import { useAskFirst } from '../forms/use-ask-first.ts';
 import { MoveChecks } from '../order-checks/move-checks.tsx';
 import type { ShownChecks } from '../order-checks/order-checks.ts';
 import { Sending, type SendingProps } from '../parcels/sending.tsx';
-import { SerialFields } from '../units/serial-fields.tsx';
+import { PackingFields } from '../units/packing-fields.tsx';
 import type { StaffUnits } from '../units/units-for-staff.ts';
 import { isRestocked, RestockChoice, type RestockLine } from './restock-choice.tsx';
 import { TakeBack } from './take-back.tsx';
@@ -81,6 +81,7 @@ export function MoveForm(props: MoveFormProps) {
 	return (
 		<Form
 			method="post"
+			encType="multipart/form-data"
 			preventScrollReset
 			onSubmit={askFirst}
 			className="rounded-card bg-paper p-4 md:p-6"
@@ -141,11 +142,7 @@ function MoveDetails(props: MoveFormProps & Refused) {
 		props;
 	return (
 		<>
-			{moves.includes('packed') ? (
-				<div className="mt-4 space-y-4 empty:hidden">
-					<SerialFields goods={units.goods.filter(({ isAsked }) => isAsked)} refused={refused} />
-				</div>
-			) : null}
+			{moves.includes('packed') ? <PackingFields goods={units.goods} refused={refused} /> : null}
 			{moves.includes('sent') ? <Sending {...sending} refused={refused} /> : null}
 			{state === 'sent' && onDelivery ? (
 				<div className="mt-4">

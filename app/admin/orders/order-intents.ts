@@ -29,6 +29,7 @@ import { formKeyOf } from '../forms/form-key.tsx';
 import { PARCEL_INTENTS, sendFromForm } from '../parcels/order-parcels.ts';
 import { refuseUnprovedPart, refuseUnprovedRefundOf } from '../refund-proof.ts';
 import type { StaffContext } from '../require-staff.ts';
+import { PHOTO_INTENTS, packFromForm } from '../units/unit-photo-forms.ts';
 import { UNIT_INTENTS } from '../units/units-for-staff.ts';
 import { restockedLines } from './restock-choice.tsx';
 
@@ -57,6 +58,7 @@ const SHOWN: Record<string, (context: StaffContext, sent: Sent) => Promise<void>
 	...PARCEL_INTENTS,
 	...CASH_INTENTS,
 	...UNIT_INTENTS,
+	...PHOTO_INTENTS,
 	prolong: async ({ db, admin }, { orderId, fields }) => {
 		const { reserve_hours } = parseFields(PayLinkHours, fields);
 		await prolongPayLink(db, { adminId: admin.id, orderId }, reserve_hours);
@@ -121,6 +123,7 @@ async function moveByForm(context: StaffContext, { orderId, form, fields }: Sent
 		if (move.without_code) refuseWithout(admin, 'money');
 		else if (move.door_code) await enterDoorCode(db, orderId ?? 0, move.door_code);
 	}
+	if (move.to_state === 'packed') return packFromForm(context, { orderId, form }, move);
 	if (move.to_state === 'sent') return sendFromForm(context, { orderId, fields }, move);
 	const shop = await mailShop(db, publicUrl);
 	await moveOrderByHand(db, { adminId: admin.id, orderId, shop }, move);

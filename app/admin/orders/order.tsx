@@ -160,6 +160,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 			returning?.seen,
 			lastSent,
 			units.seen,
+			units.photographed,
 			...payments.map(({ left }) => left.kobo),
 		].join(' '),
 	);

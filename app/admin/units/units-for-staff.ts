@@ -8,6 +8,7 @@ import {
 	unitsSeen,
 } from '#shop/serial-numbers/record-units.ts';
 import { serialTexts } from '#shop/serial-numbers/serial-number.ts';
+import { photosOfUnits } from '#shop/serial-numbers/unit-photos.ts';
 import { shownUnits } from '../../storefront/units/units-view.ts';
 import type { StaffContext } from '../require-staff.ts';
 
@@ -20,6 +21,10 @@ const CORRECTED_IN: readonly OrderState[] = ['packed', 'sent', 'delivered'];
 
 export async function unitsForStaff(db: StaffContext['db'], { id, state }: StaffOrder) {
 	const [units, all] = await Promise.all([unitsOfOrder(db, id), serialisedGoods(db, id)]);
+	const photos = await photosOfUnits(
+		db,
+		units.map(({ id }) => id),
+	);
 	const goods = all
 		.filter(({ pieces }) => pieces > 0)
 		.map(({ productId, name, pieces, isAsked }) => {
@@ -35,8 +40,13 @@ export async function unitsForStaff(db: StaffContext['db'], { id, state }: Staff
 		});
 	const isCorrected = CORRECTED_IN.includes(state);
 	return {
-		units: shownUnits(units),
+		units: shownUnits(units).map((unit) => ({ ...unit, photos: photos.get(unit.id) ?? [] })),
 		seen: unitsSeen(units),
+		/** Another once photos are added, replaced or removed. */
+		photographed: [...photos.values()]
+			.flat()
+			.map(({ picture }) => picture.path)
+			.join(' '),
 		goods,
 		isCorrected,
 		missing: isCorrected

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { seenBefore } from '../forms/seen-field.tsx';
 import { SerialFields } from './serial-fields.tsx';
+import { UnitPhotos } from './unit-photos.tsx';
 import type { StaffUnits } from './units-for-staff.ts';
 
 /** The serial numbers of an order, and once it is packed the form that adds and corrects them. */
@@ -16,7 +17,7 @@ export function Units({
 	missing,
 	isCorrected,
 	mayWork,
-}: StaffUnits & { mayWork: boolean }) {
+}: Omit<StaffUnits, 'photographed'> & { mayWork: boolean }) {
 	const isOpen = isCorrected && goods.length > 0;
 	if (units.length === 0 && !isOpen) return null;
 	return (
@@ -29,7 +30,14 @@ export function Units({
 					{howMany(missing, 'serial number is', 'serial numbers are')} missing.
 				</p>
 			) : null}
-			{units.length > 0 ? <UnitList units={units} /> : null}
+			{units.length > 0 ? (
+				<UnitList units={units}>
+					{({ id }) => {
+						const unit = units.find((each) => each.id === id);
+						return unit ? <UnitPhotos unit={unit} mayWork={mayWork} /> : null;
+					}}
+				</UnitList>
+			) : null}
 			{isOpen && mayWork ? (
 				<UnitForm goods={goods} seen={seen} isMissing={missing > 0} hasCodes={units.length > 0} />
 			) : null}
@@ -61,7 +69,8 @@ function UnitForm({
 				<SerialFields goods={goods} refused={refused} />
 				{hasCodes ? (
 					<p className="text-slate text-sm">
-						A corrected number stays with the code that is printed on the receipt.
+						A corrected number stays with the code that is printed on the receipt, and with its
+						photos.
 					</p>
 				) : null}
 				<Button type="submit" kind="ink" busy={formData?.get('intent') === 'units'}>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { localMonth } from '#shop/kit/local-time.ts';
 import { checkUnit } from '#shop/serial-numbers/check-unit.ts';
+import { PHOTO_LABELS, photoAlt } from '#shop/serial-numbers/photo-kinds.ts';
+import { photosOfUnits } from '#shop/serial-numbers/unit-photos.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -10,6 +12,7 @@ import { Failure } from '../errors/failure.tsx';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/checked-unit.ts';
 import { AskAboutUnit } from './ask-about-unit.tsx';
+import { CheckedPhotos } from './checked-photos.tsx';
 import { shownUnit } from './units-view.ts';
 
 // A unit that was sold here, for whoever holds it with its code. It says nothing of its buyer: no name, no order, no day.
@@ -25,7 +28,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) => {
 	const unit = await checkUnit(context.db, params.code, context.address);
 	const { name, serial, warranty, isBack } = shownUnit(unit);
-	return { name, serial, isBack, month: localMonth(unit.soldAt), warranty };
+	const photos = (await photosOfUnits(context.db, [unit.id])).get(unit.id) ?? [];
+	return {
+		name,
+		serial,
+		isBack,
+		month: localMonth(unit.soldAt),
+		warranty,
+		photos: photos.map(({ kind, picture }) => ({
+			label: PHOTO_LABELS[kind],
+			alt: photoAlt(kind, unit),
+			picture,
+		})),
+	};
 });
 
 export default function CheckedUnit({ loaderData: unit }: Route.ComponentProps) {
@@ -57,6 +72,7 @@ export default function CheckedUnit({ loaderData: unit }: Route.ComponentProps) 
 					? 'We sold this unit and took it back. If somebody offers it to you as new or with this receipt, ask us first.'
 					: 'Compare the serial number with the one on the unit itself. If they differ, this code belongs to another unit: ask us before you pay.'}
 			</p>
+			<CheckedPhotos photos={unit.photos} />
 			<div className="max-w-2xl">
 				<AskAboutUnit title="Something does not fit?" />
 			</div>

@@ -1,8 +1,15 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ShownUnit } from './units-view.ts';
 
 /** The units of an order that are sold by serial number, each with its warranty and the page that shows it is genuine. */
-export function UnitList({ units }: { units: readonly ShownUnit[] }) {
+export function UnitList({
+	units,
+	children,
+}: {
+	units: readonly ShownUnit[];
+	children?: (unit: ShownUnit) => ReactNode;
+}) {
 	return (
 		<ul className="mt-3 space-y-3">
 			{units.map((unit) => (
@@ -21,6 +28,7 @@ export function UnitList({ units }: { units: readonly ShownUnit[] }) {
 					>
 						Proof that it is genuine <span className="sr-only">{unit.serial}</span>
 					</Link>
+					{children?.(unit)}
 				</li>
 			))}
 		</ul>

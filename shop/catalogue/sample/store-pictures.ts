@@ -58,6 +58,7 @@ export function neededPictures(sample: Sample): { area: UploadArea; file: string
 		),
 		article_images: sample.articles.flatMap((a) => [a.mainPicture, ...a.morePictures]),
 		banners: [],
+		unit_photos: [],
 	};
 	return (Object.keys(files) as UploadArea[]).flatMap((area) =>
 		[...new Set(files[area])].map((file) => ({ area, file })),

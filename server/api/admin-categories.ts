@@ -81,7 +81,7 @@ export function adminCategoriesApi(app: Api, shop: Shop): void {
 		fieldErrors: 'validation_errors',
 		invalidStatus: 400,
 	});
-	const updateOptions = { ...inBoth, onRequest: [inBoth.onRequest, isKnown] };
+	const updateOptions = { ...inBoth, preValidation: isKnown };
 	app.post('/update-category/:id', { ...updateOptions, schema: updating }, async (request) => {
 		const { params, body } = request;
 		const id = parseId(params.id);
@@ -106,7 +106,7 @@ export function adminCategoriesApi(app: Api, shop: Shop): void {
 		return { message: 'Category Deleted Successfully' };
 	});
 
-	/** Reports an unknown category before checking the fields. */
+	/** Reports an unknown category before checking the fields; a body that cannot be read is refused before that. */
 	async function isKnown(request: FastifyRequest): Promise<void> {
 		await categoryForStaff(db, parseId((request.params as z.infer<typeof IdInPath>).id));
 	}

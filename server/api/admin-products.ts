@@ -96,11 +96,11 @@ function storingCalls(app: Api, shop: Shop): void {
 		return { status: 200 as const, message, product: productResponse(product) };
 	});
 
-	/** Reports an unknown product before checking the fields. */
+	/** Reports an unknown product before checking the fields; a body that cannot be read is refused before that. */
 	const isKnown = async (request: FastifyRequest): Promise<void> => {
 		await productForStaff(db, parseId((request.params as z.infer<typeof IdInPath>).id));
 	};
-	const updateOptions = { ...admins, onRequest: [admins.onRequest, isKnown] };
+	const updateOptions = { ...admins, preValidation: isKnown };
 	const updating = {
 		...storing,
 		operationId: 'updateProduct',

@@ -43,6 +43,11 @@ const FIELD = '--b\r\nContent-Disposition: form-data; name="slug"\r\n\r\nx\r\n';
 
 const send = ({ method, url }: Call, type: string, payload: string) =>
 	app.inject({ method, url, headers: { ...headers, 'content-type': type }, payload });
+/** The call as it is, and for a thing that does not exist: a body is no better for that. */
+const alsoOfNothing = (call: Call) => [
+	call,
+	{ ...call, url: call.url.replace(/\/1(?=\/|$)/g, '/999999') },
+];
 
 test('the server has the calls that are tried here, of things that exist', () => {
 	expect(calls.filter(({ takesBody }) => takesBody).length).toBeGreaterThanOrEqual(10);
@@ -52,25 +57,28 @@ test('the server has the calls that are tried here, of things that exist', () =>
 
 test.each(calls)('$method $url refuses JSON that cannot be read', async (call) => {
 	const broken = ['{"broken":', '{"a" 1}', '\0', '['.repeat(100_000)];
-	for (const payload of [...broken, ...(call.takesBody ? [''] : [])]) {
-		const response = await send(call, 'application/json', payload);
-		expect([payload.slice(0, 20), response.statusCode]).toEqual([payload.slice(0, 20), 400]);
-		expect(response.json()).toEqual({ message: expect.any(String) });
-	}
+	for (const each of alsoOfNothing(call))
+		for (const payload of [...broken, ...(call.takesBody ? [''] : [])]) {
+			const response = await send(each, 'application/json', payload);
+			const about = `${each.url}: ${payload.slice(0, 20)}`;
+			expect([about, response.statusCode]).toEqual([about, 400]);
+			expect(response.json()).toEqual({ message: expect.any(String) });
+		}
 });
 
 test.each(calls)('$method $url refuses forms that cannot be read', async (call) => {
 	// Calls without files do not read this type at all.
 	const statuses = call.takesFiles ? [400] : [400, 415];
-	for (const [type, payload] of [
-		['multipart/form-data', `${FIELD}--b--\r\n`],
-		['multipart/form-data; boundary=', `${FIELD}--b--\r\n`],
-		[MULTIPART, FIELD],
-		[MULTIPART, FIELD.slice(0, -4)],
-		[MULTIPART, 'nonsense'],
-	] as const) {
-		const response = await send(call, type, payload);
-		expect(statuses, `${type}: ${payload}`).toContain(response.statusCode);
-		expect(response.json()).toEqual({ message: expect.any(String) });
-	}
+	for (const each of alsoOfNothing(call))
+		for (const [type, payload] of [
+			['multipart/form-data', `${FIELD}--b--\r\n`],
+			['multipart/form-data; boundary=', `${FIELD}--b--\r\n`],
+			[MULTIPART, FIELD],
+			[MULTIPART, FIELD.slice(0, -4)],
+			[MULTIPART, 'nonsense'],
+		] as const) {
+			const response = await send(each, type, payload);
+			expect(statuses, `${each.url}, ${type}: ${payload}`).toContain(response.statusCode);
+			expect(response.json()).toEqual({ message: expect.any(String) });
+		}
 });

@@ -56,7 +56,7 @@ function categoryCalls(app: Api, shop: Shop): void {
 		tags,
 		operationId: 'fetchProducts',
 		summary: 'A category with all its products',
-		description: '400: it has none. For large categories use /api/products/{slug}.',
+		description: '400: it has none. For large categories use /api/products/{category_slug}.',
 		params: Slug,
 		response: inBody(z.object({ ...ok, product_data }), refusals.empty, refusals.notFound),
 	};
@@ -90,12 +90,12 @@ function categoryPageCall(app: Api, shop: Shop): void {
 		operationId: 'listProducts',
 		summary: 'A page of the products of a category',
 		description: `Filters narrow the list; of a filtered list at most ${COUNTED} products are counted and paged through. Specifications of the category are filters too, by their keys: \`spec.powering=Active\` (may be repeated), \`spec.power.min=250\`, \`spec.power.max=500\`; those that it does not offer are ignored.`,
-		params: Slug,
+		params: z.object({ category_slug: slugInPath }),
 		querystring: ListParameters,
 		response: { 200: CategoryPage, 404: Message },
 	};
-	app.get('/products/:slug', { schema }, async (request) => {
-		const category = await shownCategory(db, request.params.slug);
+	app.get('/products/:category_slug', { schema }, async (request) => {
+		const category = await shownCategory(db, request.params.category_slug);
 		const state = readListState(queryOf(request.query), SORTS);
 		const isBranch = request.query.below === '1';
 		const belowIds = isBranch ? await catalogue.shownIdsBelow(db, category.id) : [];

@@ -84,8 +84,11 @@ async function shop(slug: string): Promise<void> {
 		params: { query: { q: 'clay udu under 60000', in_stock: 1, brand: ['Oduma'] } },
 	});
 	assert.deepEqual([found?.data[0]?.slug, found?.max], [slug, 60_000]);
-	const { data: category } = await api.GET('/api/products/{slug}', {
-		params: { path: { slug: 'udu-drums' }, query: { page: 1, sort: 'price_asc', max: 60_000 } },
+	const { data: category } = await api.GET('/api/products/{category_slug}', {
+		params: {
+			path: { category_slug: 'udu-drums' },
+			query: { page: 1, sort: 'price_asc', max: 60_000 },
+		},
 	});
 	assert.equal(category?.total, 1);
 	const { data: shown } = await api.GET('/api/product-by-slug/{slug}', {

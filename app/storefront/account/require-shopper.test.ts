@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RequestContext } from '#server/http/request-context.ts';
-import { senderOf } from './require-shopper.ts';
+import { senderOf, shopperOf } from './require-shopper.ts';
 
 const FIELDS = { text: 'Warm and loud', stars: '5', current_password: 'river' };
 const SCRIPTED = { accept: 'application/json' };
@@ -34,4 +34,25 @@ test('once the session is over, a page with scripts stays, and one without is an
 		},
 		init: { status: 401 },
 	});
+});
+
+/** Where a visitor is sent who opens this address of orders. */
+async function sentFrom(path: string): Promise<string | null> {
+	const context = { user: async () => null } as unknown as RequestContext;
+	const request = new Request(`http://shop.test${path}`);
+	const thrown = await shopperOf(context, request, 'orders-sign-in').catch((error) => error);
+	return thrown.headers.get('location');
+}
+
+test.each(['/myorders', '/myorders/', '/MyOrders', '/myorders?page=2', '/myorders.data'])(
+	'a visitor of the list of orders is sent to the collections, from %s',
+	async (path) => {
+		expect(await sentFrom(path)).toBe('/collections?alert=orders-sign-in');
+	},
+);
+
+test('a visitor of one order is sent to the sign-in page and back', async () => {
+	expect(await sentFrom('/myorders/view-order/7')).toBe(
+		'/login?next=%2Fmyorders%2Fview-order%2F7&alert=orders-sign-in',
+	);
 });

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { matchPath, redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { Problem } from '#shop/kit/problem.ts';
@@ -22,7 +22,8 @@ export async function shopperOf(
 	if (user) return user;
 	const { pathname, search } = new URL(request.url);
 	const { shownOn, next } = SIGN_IN_ALERTS[reason];
-	const isOneOrder = reason === 'orders-sign-in' && pathname !== next;
+	// As the router compares paths: a slash at the end and capitals make no other page of it.
+	const isOneOrder = reason === 'orders-sign-in' && matchPath(next, pathname) === null;
 	throw redirect(
 		isOneOrder && !isScripted(request)
 			? `/login?${new URLSearchParams({ next: pathname + search, alert: reason })}`

@@ -60,6 +60,10 @@ test('every admin page and action is for admins alone', async ({ request }) => {
 				const expected =
 					page.shown && refused === 403 ? [302, to(page.path)] : [refused, undefined];
 				expect([sent.status(), sent.headers().location], about).toEqual(expected);
+				if (page.shown && refused === 401) {
+					const keeps = (await sent.text()).includes('>You are no longer signed in</h1>');
+					expect(keeps, about).toBe(true);
+				}
 				isNotStored(sent, about);
 				const data = await request.post(`${page.path}.data`, { headers, form, ...NO_REDIRECT });
 				expect(data.status(), about).toBe(refused);

@@ -1,4 +1,5 @@
 import { homePage, sentHomePage } from '#shop/settings/home-page.ts';
+import { UnsentOrFailure } from '../../storefront/account/unsent-or-failure.tsx';
 import { homeGoods } from '../../storefront/home-goods.ts';
 import { HomeView } from '../../storefront/home-view.tsx';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
@@ -49,4 +50,8 @@ export default function HomePagePreview({ loaderData, actionData }: Route.Compon
 			<HomeView goods={goods} page={actionData?.ok ? actionData.page : page} />
 		</>
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <UnsentOrFailure error={error} />;
 }

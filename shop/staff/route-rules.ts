@@ -68,7 +68,7 @@ const PAGES: Record<string, Rule> = {
 		},
 	},
 	'/admin/orders/:id/:document': reads('orders-read'),
-	'/admin/till': reads('orders'),
+	'/admin/till': { read: ['orders'], write: ['orders', 'money'] },
 	'/admin/till/goods': reads('orders'),
 	'/admin/till/seller': reads('orders'),
 	'/admin/till/send': writes('orders'),

@@ -36,3 +36,22 @@ test('a new shop says what is shown, and why nothing is', async ({ browser }) =>
 	expect(found).toEqual([]);
 	await page.context().close();
 });
+
+test('the till of a new shop begins by naming its counter', async ({ browser }) => {
+	const viewport = { width: 360, height: 740 };
+	const page = await (await browser.newContext({ baseURL: shop.address, viewport })).newPage();
+	await page.request.post('/login', { form: OWNER });
+	await page.goto('/admin/till');
+	await alive(page);
+	const add = page.getByRole('button', { name: 'Add it and sell' });
+	await page.getByLabel('Name', { exact: true }).fill('   ');
+	await add.click();
+	await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/required/);
+	expect(await violationsIn(page)).toEqual([]);
+	await page.getByLabel('Name', { exact: true }).fill('Shop counter');
+	await add.click();
+	await expect(page.getByText(/^Connected\./)).toBeVisible();
+	await page.goto('/admin/cash');
+	await expect(page.getByRole('link', { name: 'Shop counter' })).toBeVisible();
+	await page.context().close();
+});

@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
-import { allCollectors, collectorOfUser } from '#shop/cash/collectors.ts';
+import { Link, redirect } from 'react-router';
+import {
+	allCollectors,
+	CollectorInput,
+	collectorOfUser,
+	saveCollector,
+} from '#shop/cash/collectors.ts';
+import { parseFields } from '#shop/kit/input.ts';
+import { formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { staffLoader } from '../require-staff.ts';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/till.ts';
 import { DeviceSales } from './device-sales.tsx';
+import { FirstCounter } from './first-counter.tsx';
 import { SaleDesk } from './sale-desk.tsx';
 import { TillReceipt } from './till-receipt.tsx';
 import { TillStatus } from './till-status.tsx';
@@ -29,6 +37,12 @@ export const loader = staffLoader(async ({ db, admin, may }, _args: Route.Loader
 		mayAgreePrices: may('prices'),
 		userId: admin.id,
 	};
+});
+
+/** Adds the first counter; further ones are added under Cash. */
+export const action = staffAction(async ({ db, admin }, form, _args: Route.ActionArgs) => {
+	await saveCollector(db, admin.id, null, parseFields(CollectorInput, formFields(form)));
+	throw redirect('/admin/till', 303);
 });
 
 export default function TillPage({ loaderData }: Route.ComponentProps) {
@@ -62,13 +76,7 @@ export default function TillPage({ loaderData }: Route.ComponentProps) {
 						</Notice>
 					</div>
 				) : loaderData.usualCollector === null ? (
-					<p className="mt-4">
-						Nobody is listed who takes cash yet:{' '}
-						<Link to="/admin/cash" className="font-semibold underline underline-offset-4">
-							add a counter under Cash
-						</Link>{' '}
-						first.
-					</p>
+					<FirstCounter />
 				) : (
 					<div className="noscript:hidden">
 						<TillStatus till={till} />

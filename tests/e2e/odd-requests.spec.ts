@@ -40,6 +40,13 @@ test('no odd request of a guest or of staff is answered as a fault of the shop',
 				}
 			}
 		expect(failed).toEqual([]);
+		// As no form of the shop asks: the page itself is rendered with the answer that its scripts get.
+		const noted = await fetch(`${origin}/admin/customers/1`, {
+			method: 'POST',
+			headers: { ...session, origin, accept: 'application/json' },
+			body: new URLSearchParams({ intent: 'note', note: 'Called back' }),
+		});
+		expect(noted.status).toBe(200);
 	} finally {
 		await closeShop(shop);
 		await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, redirect, useActionData, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { CashCollection, collectCash } from '#shop/cash/collect-cash.ts';
 import { allCollectors, collectorOfUser } from '#shop/cash/collectors.ts';
 import { cashOfOrder } from '#shop/cash/order-cash.ts';
@@ -12,12 +12,13 @@ import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
-import { type ActionError, formFields } from '../../page-handlers.ts';
+import { formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PhoneLink } from '../../ui/contact-text.tsx';
 import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
+import { usePostedError } from '../../use-posted-error.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { seenBefore } from '../forms/seen-field.tsx';
@@ -117,8 +118,7 @@ export default function Collect({ loaderData }: Route.ComponentProps) {
 
 function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
 	const { collected, naira, collector, collectors, isOnItsWay, isPickup, codeTries, due } = loaded;
-	const posted = useActionData<ActionError>();
-	const refused = posted?.ok === false ? posted : undefined;
+	const refused = usePostedError();
 	const { formData } = useNavigation();
 	const [typed, setTyped] = useState(refused?.values.amount ?? naira);
 	// Without scripts the button would go on naming the first amount.

@@ -1,7 +1,7 @@
-import { Form, useActionData, useNavigation } from 'react-router';
-import type { ActionError } from '../../page-handlers.ts';
+import { Form, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { seenBefore } from '../forms/seen-field.tsx';
 
 const KINDS = [
@@ -24,8 +24,7 @@ type CollectorFormProps = {
 
 /** Adds or changes somebody who collects cash. */
 export function CollectorForm({ submit, values }: CollectorFormProps) {
-	const posted = useActionData<ActionError>();
-	const refused = posted?.ok === false ? posted : undefined;
+	const refused = usePostedError();
 	const { formData } = useNavigation();
 	const typed = (name: 'name' | 'kind' | 'phone' | 'email') => ({
 		name,

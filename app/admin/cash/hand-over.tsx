@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { heldBy } from '#shop/cash/cash-book.ts';
 import { Handover, handOver } from '#shop/cash/cash-handovers.ts';
 import { howMany } from '#shop/kit/how-many.ts';
@@ -7,10 +7,11 @@ import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
-import { type ActionError, formFields } from '../../page-handlers.ts';
+import { formFields } from '../../page-handlers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
@@ -48,8 +49,7 @@ export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function HandOver({ loaderData }: Route.ComponentProps) {
 	const { name, amount, seen, held } = loaderData;
-	const posted = useActionData<ActionError>();
-	const refused = posted?.ok === false ? posted : undefined;
+	const refused = usePostedError();
 	const { formData } = useNavigation();
 	return (
 		<>

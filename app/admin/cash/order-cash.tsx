@@ -1,14 +1,15 @@
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { useAskFirst } from '../forms/use-ask-first.ts';
 import type { ShownCash } from './cash-of-order.ts';
 
 /** The cash of an order: who collects it, what was collected, and what goes back. */
 export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash | null }) {
 	const { formData } = useNavigation();
-	const posted = useActionData<ActionError>();
+	const posted = usePostedError();
 	const askFirst = useAskFirst(() => ({
 		text: `${cash?.collected?.text} counts as not collected from then on.`,
 		yes: 'It was not collected',

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { Link, useActionData, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { sizeFault } from '#shop/import/reading/sent-file.ts';
 import { DEFAULT_RATE } from '#shop/import/reading/shop-price.ts';
 import type { ActionError } from '../../page-handlers.ts';
@@ -8,12 +8,13 @@ import { showAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { usePostedError } from '../../use-posted-error.ts';
 import { type Saved, sendForm } from '../forms/send-form.ts';
 import { SendingMeter } from '../forms/sending-meter.tsx';
 
 /** A catalogue file and how to read it; sending it changes nothing in the shop yet. */
 export function FileForm() {
-	const posted = useActionData<ActionError>();
+	const posted = usePostedError();
 	const form = useRef<HTMLFormElement>(null);
 	const { refused: sent, progress, send } = useSending(form);
 	const refused = sent ?? posted;

@@ -1,12 +1,13 @@
-import { Form, redirect, useActionData, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { methodForStaff } from '#shop/delivery/delivery-rows.ts';
 import { saveMethod } from '#shop/delivery/delivery-saving.ts';
 import { KIND_WORDS } from '#shop/delivery/delivery-words.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { type ActionError, formFields } from '../../page-handlers.ts';
+import { formFields } from '../../page-handlers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, InputField, SelectField, TextField } from '../../ui/field.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { fieldsOf, ticksOf } from '../forms/form-values.ts';
@@ -44,7 +45,7 @@ export const action = staffAction(async ({ db, admin }, form, { params }: Route.
 });
 
 export default function Method({ loaderData: { stored, updatedAt } }: Route.ComponentProps) {
-	const refused = useActionData<ActionError>();
+	const refused = usePostedError();
 	const { state } = useNavigation();
 	const field = fieldsOf<'kind' | 'name' | 'note' | 'position'>(
 		{

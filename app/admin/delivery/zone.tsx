@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { storedMethods, storedZones, zoneForStaff } from '#shop/delivery/delivery-rows.ts';
 import { saveZone } from '#shop/delivery/delivery-saving.ts';
 import { KIND_WORDS } from '#shop/delivery/delivery-words.ts';
@@ -7,10 +7,11 @@ import { areaField, restField } from '#shop/delivery/zone-field-names.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { NIGERIAN_REGIONS } from '#shop/settings/nigeria-regions.ts';
 import { NIGERIAN_STATES } from '#shop/settings/nigeria-states.ts';
-import { type ActionError, formFields } from '../../page-handlers.ts';
+import { formFields } from '../../page-handlers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FieldErrors, InputField } from '../../ui/field.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
@@ -81,7 +82,7 @@ export const action = staffAction(async ({ db, admin }, form, { params }: Route.
 
 export default function Zone({ loaderData }: Route.ComponentProps) {
 	const { name, copied, texts, methods, regions, updatedAt } = loaderData;
-	const refused = useActionData<ActionError>();
+	const refused = usePostedError();
 	const { state } = useNavigation();
 	const typed = refused && Object.keys(refused.values).length > 0 ? refused.values : texts;
 	return (

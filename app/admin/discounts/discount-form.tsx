@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { FieldErrors } from '#shop/kit/problem.ts';
-import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, InputField } from '../../ui/field.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { SeenField } from '../forms/seen-field.tsx';
 import { useRestoredControl, wrongIn } from '../forms/use-restored-control.ts';
@@ -33,7 +33,7 @@ export type Fields = {
 /** Adding a discount, or changing one. Preview sends the form as an address; nothing is saved by that. */
 export function DiscountForm(props: DiscountFormProps) {
 	const { texts, errors, sentence, updatedAt, copiedCode, isDraft } = props;
-	const refused = useActionData<ActionError>();
+	const refused = usePostedError();
 	const { formMethod, state } = useNavigation();
 	const version = `${JSON.stringify(texts)} ${refused ? 'refused' : ''}`;
 	const form = useRef<HTMLFormElement>(null);

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useActionData, useNavigation } from 'react-router';
+import { Form, Link, redirect, useNavigation } from 'react-router';
 import { EXTRA, MOST_EXTRAS, movedUp, typedExtras } from '#shop/catalogue/extras/extras-input.ts';
 import {
 	extrasForStaff,
@@ -8,11 +8,11 @@ import {
 import { productForStaff } from '#shop/catalogue/product-rows.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { findProducts } from '../kits/find-products.ts';
@@ -67,7 +67,7 @@ export const action = staffAction(async ({ db, admin }, form, { params }: Route.
 
 export default function Extras({ loaderData }: Route.ComponentProps) {
 	const { product, extras, stored, seen, q, found, hasDraft, isSaved } = loaderData;
-	const refused = useActionData<ActionError>();
+	const refused = usePostedError();
 	const { formMethod, state } = useNavigation();
 	const ids = extras.map(({ id }) => id);
 	const isDraft = ids.join() !== stored.join();

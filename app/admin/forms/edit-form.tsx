@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, useActionData, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { ProofFields, proofNeededIn } from '../../storefront/second-factor/proof-fields.tsx';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { missingFields } from './missing-fields.ts';
 import { type Saved, sendForm } from './send-form.ts';
 import { SendingMeter } from './sending-meter.tsx';
@@ -58,7 +59,7 @@ type EditFormProps = {
 
 /** The answer to the last submission, with and without scripts. */
 export function useActionError() {
-	const posted = useActionData<ActionError>();
+	const posted = usePostedError();
 	const [sent, setSent] = useState<ActionError>();
 	return [sent ?? posted, setSent] as const;
 }

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useActionData, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { useOneSend } from '../../use-one-send.ts';
+import { usePostedError } from '../../use-posted-error.ts';
 import { FormKeyField } from './form-key.tsx';
 import { showToast } from './toast.tsx';
 
@@ -60,6 +61,6 @@ export function NoteForm({ formKey, longest, hint }: NoteFormProps) {
 
 /** The refusal to show in a browser without scripts. */
 function useRefusedNote(): ActionError | undefined {
-	const posted = useActionData<ActionError>();
+	const posted = usePostedError();
 	return posted?.values.intent === 'note' ? posted : undefined;
 }

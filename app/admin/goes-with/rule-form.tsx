@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { Form, Link, useActionData, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import type { RulePreview } from '#shop/catalogue/goes-with/goes-with-goods.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
-import type { ActionError } from '../../page-handlers.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FieldErrors, InputField, SelectField } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { fieldsOf } from '../forms/form-values.ts';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { SeenField } from '../forms/seen-field.tsx';
@@ -30,7 +30,7 @@ const PARTS: Part[] = [
 /** Adding a rule, or changing one. Preview sends the form as an address; nothing is saved by that. */
 export function RuleForm(props: RuleFormProps) {
 	const { categories, specifications, texts, errors, preview, updatedAt } = props;
-	const refused = useActionData<ActionError>();
+	const refused = usePostedError();
 	const { formMethod, state } = useNavigation();
 	const version = `${JSON.stringify(texts)} ${refused ? 'refused' : ''}`;
 	const form = useRef<HTMLFormElement>(null);

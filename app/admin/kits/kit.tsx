@@ -1,13 +1,14 @@
-import { Form, Link, redirect, useActionData, useNavigation } from 'react-router';
+import { Form, Link, redirect, useNavigation } from 'react-router';
 import { PARTS, readKitParts, typedParts } from '#shop/catalogue/kits/kit-input.ts';
 import { kitPrice } from '#shop/catalogue/kits/kit-price.ts';
 import { saveKit } from '#shop/catalogue/kits/kit-saving.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { type ActionError, formFields } from '../../page-handlers.ts';
+import { formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { backToList } from '../lists/back-to-list.ts';
@@ -41,7 +42,7 @@ export const action = staffAction(async ({ db, admin }, form, { params }: Route.
 
 export default function Kit({ loaderData }: Route.ComponentProps) {
 	const { kit, parts, seen, found, q, hasDraft, isDraft, isSaved } = loaderData;
-	const refused = useActionData<ActionError>();
+	const refused = usePostedError();
 	const { formMethod, state } = useNavigation();
 	const isSaving = state !== 'idle' && formMethod === 'POST';
 	return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { DeliveryKind } from '#shop/delivery/delivery-words.ts';
 import type { TakeBackOffer } from '#shop/fulfilment/take-move-back.ts';
 import {
@@ -13,6 +13,7 @@ import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';
 import { useResting } from '../../ui/use-resting.ts';
+import { usePostedError } from '../../use-posted-error.ts';
 import { useAskFirst } from '../forms/use-ask-first.ts';
 import { MoveChecks } from '../order-checks/move-checks.tsx';
 import type { ShownChecks } from '../order-checks/order-checks.ts';
@@ -193,7 +194,7 @@ function MoveTexts({ refused }: Refused) {
 
 /** The other forms of the page name what they are for. */
 function useRefusedMove(): ActionError | undefined {
-	const posted = useActionData<ActionError>();
+	const posted = usePostedError();
 	const intent = posted?.values.intent;
 	return intent === undefined || intent === 'take-back' ? posted : undefined;
 }

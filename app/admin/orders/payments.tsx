@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { Form, useActionData } from 'react-router';
+import { Form } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
+import { usePostedError } from '../../use-posted-error.ts';
 import { ActionButton } from '../forms/action-button.tsx';
 import { typedNaira } from '../forms/typed-naira.ts';
 import { PaymentBadge } from './payment-badge.tsx';
@@ -231,7 +232,7 @@ function ReasonField({
 
 /** The refusal of this form of this payment. */
 function useActionError({ id }: Pick<ShownPayment, 'id'>, intent: Intent): ActionError | undefined {
-	const posted = useActionData<ActionError>();
+	const posted = usePostedError();
 	const isOurs = posted?.values?.intent === intent && posted.values.payment === String(id);
 	return isOurs ? posted : undefined;
 }

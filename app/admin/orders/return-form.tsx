@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { PIECES, RESELL, readPieces } from '#shop/fulfilment/returned-pieces.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { type PaidLine, refundOfPieces, refundOfReturn } from '#shop/totals/order-total.ts';
@@ -6,6 +6,7 @@ import type { ActionError } from '../../page-handlers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { useAskFirst } from '../forms/use-ask-first.ts';
 import { UnitTicks } from '../units/unit-ticks.tsx';
 import type { StaffUnits } from '../units/units-for-staff.ts';
@@ -184,7 +185,7 @@ function limitText({ cashKobo, payment }: NonNullable<ReturnSource>): string {
 }
 
 function useRefusedReturn(): ActionError | undefined {
-	const posted = useActionData<ActionError>();
+	const posted = usePostedError();
 	return posted?.values?.intent === 'return' ? posted : undefined;
 }
 

@@ -1,10 +1,10 @@
-import { Form, useActionData, useNavigation } from 'react-router';
-import type { ActionError } from '../../page-handlers.ts';
+import { Form, useNavigation } from 'react-router';
 import { ParcelList } from '../../storefront/orders/parcels.tsx';
 import type { ShownParcel } from '../../storefront/orders/parcels-view.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckField, InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { seenBefore } from '../forms/seen-field.tsx';
 import { useAskFirst } from '../forms/use-ask-first.ts';
 import { ParcelFields } from './parcel-fields.tsx';
@@ -56,7 +56,7 @@ function ParcelForms({
 	couriers,
 	riders,
 }: { parcel: StaffParcel } & Pick<ParcelsProps, 'couriers' | 'riders'>) {
-	const posted = useActionData<ActionError>();
+	const posted = usePostedError();
 	const { formData } = useNavigation();
 	const askFirst = useAskFirst(() => ({
 		text: 'It counts as not sent, and what is known of it is gone.',

@@ -1,14 +1,14 @@
-import { redirect, useActionData } from 'react-router';
+import { redirect } from 'react-router';
 import { categoryForStaff } from '#shop/catalogue/categories/category-editing.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { countValues } from '#shop/specifications/definition-values.ts';
 import { definitionForStaff, deleteDefinition } from '#shop/specifications/definitions.ts';
 import { DESCRIBED_AT_MOST } from '#shop/specifications/specification-kinds.ts';
-import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { backToList } from '../lists/back-to-list.ts';
@@ -43,7 +43,7 @@ export const action = staffAction(async ({ db, admin }, form, { params }: Route.
 
 export default function DeleteSpecification({ loaderData }: Route.ComponentProps) {
 	const { category, label, values } = loaderData;
-	const refused = useActionData<ActionError>();
+	const refused = usePostedError();
 	const products = howMany(values, 'product');
 	return (
 		<>

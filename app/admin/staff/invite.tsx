@@ -1,12 +1,13 @@
-import { Form, redirect, useActionData, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { parseFields } from '#shop/kit/input.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { InvitationInput, inviteToStaff } from '#shop/staff/invitations.ts';
-import { type ActionError, formFields } from '../../page-handlers.ts';
+import { formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
@@ -33,7 +34,7 @@ export const action = staffAction(
 );
 
 export default function Invite({ loaderData: { roles, isMailSent } }: Route.ComponentProps) {
-	const refused = useActionData<ActionError>();
+	const refused = usePostedError();
 	const busy = useNavigation().formMethod === 'POST';
 	return (
 		<>

@@ -1,15 +1,15 @@
-import { Form, redirect, useActionData, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { factorsOf, hasFactor } from '#shop/second-factor/factors.ts';
 import { resetFactors } from '#shop/second-factor/reset-factors.ts';
 import { isAdmin, roleLabel } from '#shop/staff/permissions.ts';
 import { choiceValue, mayGive } from '#shop/staff/role-choice.ts';
 import { changeRole, removeFromStaff, staffMember } from '#shop/staff/staff-members.ts';
-import type { ActionError } from '../../page-handlers.ts';
 import { factorTools } from '../../storefront/second-factor/factor-tools.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
@@ -57,7 +57,7 @@ export const action = staffAction(async (context, form, { params }: Route.Action
 
 export default function Member({ loaderData }: Route.ComponentProps) {
 	const { name, email, role, current, roles, isYou } = loaderData;
-	const refused = useActionData<ActionError>();
+	const refused = usePostedError();
 	const { formData } = useNavigation();
 	const sent = formData?.get('intent');
 	return (

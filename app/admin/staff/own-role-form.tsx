@@ -1,8 +1,8 @@
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { PERMISSION_NAMES, type Permission } from '#shop/staff/permissions.ts';
-import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { fieldsOf } from '../forms/form-values.ts';
 import { seenBefore } from '../forms/seen-field.tsx';
 import { useMay } from '../staff-view.ts';
@@ -21,7 +21,7 @@ export function OwnRoleForm({
 	seen?: string;
 	submit: string;
 }) {
-	const posted = useActionData<ActionError>();
+	const posted = usePostedError();
 	const refused = posted?.values.intent === 'save' ? posted : undefined;
 	const { formData } = useNavigation();
 	const may = useMay();

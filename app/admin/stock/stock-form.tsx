@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useActionData, useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import { STOCK_REASONS, stockFields } from '#shop/catalogue/stock-fields.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
 import { useOneSend } from '../../use-one-send.ts';
+import { usePostedError } from '../../use-posted-error.ts';
 import { showToast } from '../forms/toast.tsx';
 import { useUnsavedWarning } from '../forms/use-unsaved-warning.ts';
 import { useMay } from '../staff-view.ts';
@@ -24,7 +25,7 @@ export function useStockForm(page: RefObject<HTMLElement | null>, list: string) 
 	const fetcher = useFetcher<{ ok: true; message: string; changes: string[] } | ActionError>({
 		key: `stock${list}`,
 	});
-	const posted = useActionData<ActionError>();
+	const posted = usePostedError();
 	const form = useRef<HTMLFormElement>(null);
 	const pressedIn = useRef<string>(undefined);
 	const sendOnce = useOneSend(fetcher.state, fetcher.data);

@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import {
 	PHOTO,
 	PHOTO_KINDS,
@@ -7,11 +7,11 @@ import {
 	REMOVE_PHOTO,
 	SEEN_PHOTO,
 } from '#shop/serial-numbers/photo-kinds.ts';
-import type { ActionError } from '../../page-handlers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { seenBefore } from '../forms/seen-field.tsx';
 import { Enlarge, LARGE } from '../pictures/enlarge.tsx';
 import { PhotoAdvice, PhotoField } from './photo-field.tsx';
@@ -64,7 +64,7 @@ const photosKey = ({ photos }: PhotographedUnit) =>
 	photos.map(({ picture }) => picture.path).join();
 
 function PhotoForm({ unit }: { unit: PhotographedUnit }) {
-	const posted = useActionData<ActionError>();
+	const posted = usePostedError();
 	const { formData } = useNavigation();
 	const isMine = posted?.values?.intent === 'photos' && posted.values.unit === String(unit.id);
 	const refused = isMine ? posted : undefined;

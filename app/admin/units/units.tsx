@@ -1,9 +1,9 @@
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
-import type { ActionError } from '../../page-handlers.ts';
 import { UnitList } from '../../storefront/units/order-units.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import { seenBefore } from '../forms/seen-field.tsx';
 import { SerialFields } from './serial-fields.tsx';
 import { UnitPhotos } from './unit-photos.tsx';
@@ -51,7 +51,7 @@ function UnitForm({
 	isMissing,
 	hasCodes,
 }: Pick<StaffUnits, 'goods' | 'seen'> & { isMissing: boolean; hasCodes: boolean }) {
-	const posted = useActionData<ActionError>();
+	const posted = usePostedError();
 	const { formData } = useNavigation();
 	const refused = posted?.values?.intent === 'units' ? posted : undefined;
 	return (

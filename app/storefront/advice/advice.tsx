@@ -1,15 +1,16 @@
-import { Link, redirect, useActionData, useNavigation } from 'react-router';
+import { Link, redirect, useNavigation } from 'react-router';
 import { askTool, TOOL_NAMES, TOOLS, type ToolName } from '#shop/advice/tools.ts';
 import { shownProductsBySlugs } from '#shop/catalogue/catalogue.ts';
 import { atShelfPrices } from '#shop/discounts/shelf-offers.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { suggest } from '#shop/search/search.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
-import { type ActionError, pageAction, pageLoader } from '../../page-handlers.ts';
+import { pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { usePostedError } from '../../use-posted-error.ts';
 import type { Route } from './+types/advice.ts';
 import { putIntoCart } from './add-set.ts';
 import { AdviceForm } from './advice-form.tsx';
@@ -87,7 +88,7 @@ export const action = pageAction(async (context, _form, { url }: Route.ActionArg
 
 export default function AdvicePage({ loaderData }: Route.ComponentProps) {
 	const { tool, typed, advice, errors, set, found } = loaderData;
-	const refused = useActionData<ActionError>();
+	const refused = usePostedError();
 	const busy = useNavigation().formMethod === 'POST';
 	if (!tool) return <Overview />;
 	const { title, lead } = TOOLS[tool];

@@ -31,6 +31,7 @@ export default defineConfig({
 		serviceWorkers: 'block',
 		timezoneId: 'Africa/Lagos',
 		// Tests of a worker share one browser context, emptied between them: a renderer of its own for each took a sixth more.
+		// Only whether it is offline stays: whoever cuts the connection restores it.
 		reuseContext: true,
 		// Traces make each test a third slower, so they are only recorded on demand.
 		trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',

@@ -224,6 +224,7 @@ test('without a connection the page of a mailed link says so in its own words', 
 	await context.setOffline(true);
 	await submit(page, 'Reset Password');
 	await closeAlert(page, 'Error', 'No response received from the server.');
+	await context.setOffline(false);
 });
 
 test.describe('without scripts', () => {

@@ -113,6 +113,7 @@ test('on a phone, a question that a lost connection stops is kept, and the form 
 	await expect(form.getByRole('alert')).toHaveText('Network error, please try again later.');
 	await expect(form.getByRole('alert')).toBeInViewport({ ratio: 1 });
 	await expect(question).toHaveValue('Does it come with a strap?');
+	await context.setOffline(false);
 });
 
 test('the form knows who is signed in, and the page for everybody does not', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { settings } from '#db/site-schema.ts';
 import { makeStaffUser } from '#tests/helpers/staff.ts';
@@ -123,6 +123,55 @@ test('the same goods once more while their sale is no order yet are asked about,
 	await expect(deviceSales(page).getByRole('link', { name: /^Order \d+$/ })).toHaveCount(3);
 	expect((await soldOf(id)).lines).toHaveLength(3);
 });
+
+test('what the camera sees while a question is open is not added to a sale that goes without it', async ({
+	page,
+}) => {
+	await page.addInitScript(standInForCamera);
+	const [first, other] = [await goods(), await goods()];
+	await openTill(page);
+	await page.route('**/admin/till/send', (route) => route.abort());
+	await scan(page, first.barcode);
+	await sold(page).click();
+	await expect(page.getByText('1 sale to be sent.')).toBeVisible();
+	await scan(page, first.barcode);
+	await page.getByRole('button', { name: 'Scan with the camera' }).click();
+	await sold(page).click();
+	const question = page.getByRole('alertdialog', { name: 'Is this another sale?' });
+	await expect(question).toBeVisible();
+	await showToCamera(page, other.barcode);
+	await expect(page.getByText(other.name)).toHaveCount(0);
+	await question.getByRole('button', { name: 'Yes, another one' }).click();
+	await expect(page.getByText('2 sales to be sent.')).toBeVisible();
+	await showToCamera(page, first.barcode);
+	await expect(page.getByText(`Added: ${first.name}.`)).toBeVisible();
+});
+
+type CameraWindow = { camera: { code: string; looks: number } };
+
+/** Gives the page a camera that sees no picture, and reads from it the code that the test shows it. */
+function standInForCamera(): void {
+	const camera = { code: '', looks: 0 };
+	class BarcodeDetector {
+		async detect() {
+			camera.looks += 1;
+			return camera.code === '' ? [] : [{ rawValue: camera.code }];
+		}
+	}
+	Object.assign(window, { camera, BarcodeDetector });
+	navigator.mediaDevices.getUserMedia = async () => new MediaStream();
+	HTMLMediaElement.prototype.play = async () => {};
+}
+
+/** Holds a code in front of the camera until it was looked at. */
+async function showToCamera(page: Page, code: string): Promise<void> {
+	const looks = () => page.evaluate(() => (window as unknown as CameraWindow).camera.looks);
+	await page.evaluate((shown) => {
+		(window as unknown as CameraWindow).camera.code = shown;
+	}, code);
+	const before = await looks();
+	await expect.poll(looks).toBeGreaterThan(before + 1);
+}
 
 test('whoever lacks the second factor that the shop requires meanwhile is told so, and led to it', async ({
 	browser,

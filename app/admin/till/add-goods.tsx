@@ -11,7 +11,7 @@ type AddGoodsProps = {
 	goods: readonly TillGoods[];
 	/** Another one is another sale, whose first code can be scanned at once. */
 	saleKey: string;
-	/** While the sale is sent, nothing is added: the camera may still see something. */
+	/** While the sale is sent or asked about, nothing is added: the camera may still see something. */
 	isFixed: boolean;
 	onAdd: (goods: TillGoods, isScanned: boolean) => void;
 };
@@ -80,9 +80,7 @@ function useGoodsSearch({ goods, saleKey, isFixed, onAdd }: AddGoodsProps) {
 	/** A scanned code that several products have: it waits until one is chosen, whatever is scanned meanwhile. */
 	const [sharedCode, setSharedCode] = useState('');
 	const field = useRef<HTMLInputElement>(null);
-	const all = useMemo(() => searchable(goods), [goods]);
-	const sought = useDeferredValue(typed);
-	const found = useMemo(() => findGoods(all, sought), [all, sought]);
+	const { all, found, nothing } = useFoundGoods(goods, typed);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new sale begins with the search.
 	useEffect(() => {
@@ -124,11 +122,9 @@ function useGoodsSearch({ goods, saleKey, isFixed, onAdd }: AddGoodsProps) {
 		setSharedCode('');
 		if (one) add(one, true);
 	};
-	const nothing =
-		sought.trim() !== '' && found.length === 0 ? `Nothing is found for “${sought}”.` : '';
 	return {
 		typed,
-		type: (text: string) => type(text),
+		type,
 		note: note || nothing,
 		sharedCode,
 		choose,
@@ -138,6 +134,15 @@ function useGoodsSearch({ goods, saleKey, isFixed, onAdd }: AddGoodsProps) {
 		addByCode,
 		enter,
 	};
+}
+
+/** The goods to search, what is found for the typed text, and a sentence where that is nothing. */
+function useFoundGoods(goods: readonly TillGoods[], typed: string) {
+	const all = useMemo(() => searchable(goods), [goods]);
+	const sought = useDeferredValue(typed);
+	const found = useMemo(() => findGoods(all, sought), [all, sought]);
+	const isNothing = sought.trim() !== '' && found.length === 0;
+	return { all, found, nothing: isNothing ? `Nothing is found for “${sought}”.` : '' };
 }
 
 /** Asks which of the products it is that have a scanned code. */

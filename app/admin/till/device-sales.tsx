@@ -47,32 +47,51 @@ export function DeviceSales({
 			{sales.length > 0 ? (
 				<ul className="mt-2 divide-y divide-line rounded-card bg-paper px-4 md:px-6">
 					{sales.map((sale) => (
-						<li key={sale.key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-							<span className="min-w-0 grow basis-60">
-								<span className="block font-semibold tabular-nums">
-									{formatKobo(sale.totalKobo)} <SaleState sale={sale} />
-								</span>
-								<span className="wrap-anywhere block text-slate text-sm">
-									{localTime(new Date(sale.soldAt))}, {sale.soldBy}:{' '}
-									{sale.lines.map(({ name, qty }) => `${qty} × ${name}`).join(', ')}
-								</span>
-								{sale.message ? (
-									<span className="wrap-anywhere block text-red text-sm">{sale.message}</span>
-								) : null}
-							</span>
-							<span className="flex flex-wrap gap-2">
-								{sale.state === 'refused' ? (
-									<Button kind="quiet" size="small" onClick={() => sendAgain(sale)}>
-										Send again
-									</Button>
-								) : null}
-								<ReceiptButtons sale={sale} onPrint={onPrint} />
-							</span>
-						</li>
+						<SaleRow
+							key={sale.key}
+							sale={sale}
+							onSendAgain={() => sendAgain(sale)}
+							onPrint={onPrint}
+						/>
 					))}
 				</ul>
 			) : null}
 		</section>
+	);
+}
+
+function SaleRow({
+	sale,
+	onSendAgain,
+	onPrint,
+}: {
+	sale: DeviceSale;
+	onSendAgain: () => void;
+	onPrint: (sale: DeviceSale) => void;
+}) {
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+			<span className="min-w-0 grow basis-60">
+				<span className="block font-semibold tabular-nums">
+					{formatKobo(sale.totalKobo)} <SaleState sale={sale} />
+				</span>
+				<span className="wrap-anywhere block text-slate text-sm">
+					{localTime(new Date(sale.soldAt))}, {sale.soldBy}:{' '}
+					{sale.lines.map(({ name, qty }) => `${qty} × ${name}`).join(', ')}
+				</span>
+				{sale.message ? (
+					<span className="wrap-anywhere block text-red text-sm">{sale.message}</span>
+				) : null}
+			</span>
+			<span className="flex flex-wrap gap-2">
+				{sale.state === 'refused' ? (
+					<Button kind="quiet" size="small" onClick={onSendAgain}>
+						Send again
+					</Button>
+				) : null}
+				<ReceiptButtons sale={sale} onPrint={onPrint} />
+			</span>
+		</li>
 	);
 }
 

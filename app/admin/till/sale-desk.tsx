@@ -63,7 +63,7 @@ export function SaleDesk({
 				<AddGoods
 					goods={till.goods}
 					saleKey={draft.key}
-					isFixed={sale.isFixed}
+					isFixed={sale.isFixed || sale.isAsking}
 					onAdd={(goods, isScanned) => change({ type: 'add', goods, isScanned })}
 				/>
 				<SaleLines

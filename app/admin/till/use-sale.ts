@@ -41,39 +41,31 @@ export function useSale(till: Till, userId: number) {
 	const { userName } = useStaff();
 	const [draft, change] = useStoredDraft(till);
 	const [isSelling, setSelling] = useState(false);
+	const [isAsking, isWanted] = useRepeatQuestion(till);
 	const [problem, setProblem] = useState<SaleProblem | null>(null);
 	const [last, setLast] = useState<DeviceSale | null>(null);
 	const sell = async (collectorId: number) => {
 		const unsigned = draft.sent ?? newSale(draft, { soldBy: userName, collectorId });
-		if (!storage || !unsigned || isSelling) return;
-		const similar = draft.sent ? null : similarSale(till.sales, unsigned.lines);
-		if (similar && !(await ask(repeatQuestion(similar)))) return;
+		if (!storage || !unsigned || isSelling || isAsking) return;
+		if (!draft.sent && !(await isWanted(unsigned))) return;
 		setSelling(true);
 		try {
 			const sale = draft.sent ?? (await signSale(storage, unsigned, userId));
 			const sentDraft = { ...draft, sent: sale };
 			change({ type: 'open', draft: sentDraft });
 			await storeDraft(storage, sentDraft);
-			const acceptedKobo = problem?.totalKobo ?? null;
-			const sent = await sendSaleToShop(sale, { isHandedOver: false, acceptedKobo });
-			if (sent.result === 'refused') {
-				setProblem(sent);
+			const tried = await trySale(sale, problem?.totalKobo ?? null);
+			setProblem(tried.problem);
+			if (tried.isRefused) {
 				change({ type: 'open', draft: { ...draft, sent: null } });
 				reloadGoods();
-				return;
 			}
-			const waiting = waitingSale(sale);
-			if (sent.result === 'later' && acceptedKobo !== null && acceptedKobo !== waiting.totalKobo) {
-				setProblem({ message: withoutOffers(waiting.totalKobo), errors: {}, totalKobo: null });
-				return;
-			}
+			if (!tried.sold) return;
 			const next = emptyDraft();
-			const sold = sent.result === 'taken' ? withResult(waiting, sent) : waiting;
-			await storeSale(storage, sold, next);
+			await storeSale(storage, tried.sold, next);
 			change({ type: 'open', draft: next });
-			setProblem(null);
 			// With its buyer, for the receipt.
-			setLast({ ...sold, buyer: sale.buyer });
+			setLast({ ...tried.sold, buyer: sale.buyer });
 			// Before the sales are read: the next one begins in a field.
 			setSelling(false);
 			await refreshSales();
@@ -88,12 +80,13 @@ export function useSale(till: Till, userId: number) {
 	return {
 		draft,
 		change: (to: DraftChange) => {
-			if (isSelling || (isFixed && to.type !== 'clear')) return;
+			if (isSelling || isAsking || (isFixed && to.type !== 'clear')) return;
 			// What was refused is another sale once it is changed; the cash that was given changes nothing of it.
 			if (to.type !== 'given') setProblem(null);
 			change(to);
 		},
 		isSelling,
+		isAsking,
 		isFixed,
 		problem,
 		sell,
@@ -101,6 +94,23 @@ export function useSale(till: Till, userId: number) {
 		last,
 		putAway: () => setLast(null),
 	};
+}
+
+/**
+ * Asks about a sale that looks like one that was just made. Meanwhile the camera may still see something, which is not part
+ * of what is sold then.
+ */
+function useRepeatQuestion({ sales }: Till) {
+	const [isAsking, setAsking] = useState(false);
+	const isWanted = async ({ lines }: TillSale): Promise<boolean> => {
+		const similar = similarSale(sales, lines);
+		if (!similar) return true;
+		setAsking(true);
+		const isAnother = await ask(repeatQuestion(similar));
+		setAsking(false);
+		return isAnother;
+	};
+	return [isAsking, isWanted] as const;
 }
 
 /** The sale that is typed in, as the device stores it with each change and with what the till hears of its goods. */
@@ -119,6 +129,24 @@ function useStoredDraft({ storage, goods }: Till) {
 	return [draft, change] as const;
 }
 
+type Tried =
+	| { sold: DeviceSale; problem: null; isRefused: false }
+	| { sold: null; problem: SaleProblem; isRefused: boolean };
+
+/** Asks the shop to take a sale. Without an answer it is sold at what the buyer agreed to, unless that counted on offers. */
+async function trySale(sale: SignedSale, acceptedKobo: number | null): Promise<Tried> {
+	const sent = await sendSaleToShop(sale, { isHandedOver: false, acceptedKobo });
+	if (sent.result === 'refused') return { sold: null, problem: sent, isRefused: true };
+	const waiting = waitingSale(sale);
+	if (sent.result === 'taken')
+		return { sold: withResult(waiting, sent), problem: null, isRefused: false };
+	const { totalKobo } = waiting;
+	if (acceptedKobo === null || acceptedKobo === totalKobo)
+		return { sold: waiting, problem: null, isRefused: false };
+	const problem = { message: withoutOffers(totalKobo), errors: {}, totalKobo: null };
+	return { sold: null, problem, isRefused: false };
+}
+
 /** What is sold now; null without goods, or while a price is wrong. */
 function newSale(
 	{ key, buyer, ...draft }: SaleDraft,
@@ -129,7 +157,7 @@ function newSale(
 	return { key, soldAt: new Date().toISOString(), ...by, buyer, lines };
 }
 
-/** The sale with the proof of who sells it, if the shop has told this device who does. */
+/** The sale with the proof of who sells it, if the shop has stated to this device who does. */
 async function signSale(storage: TillStorage, sale: TillSale, userId: number): Promise<SignedSale> {
 	const seller = await storedSeller(storage, userId);
 	return { ...sale, proof: seller ? await proofOf(seller, sale) : '' };

@@ -3,7 +3,7 @@ import type { Publication } from '#shop/blog/publication-names.ts';
 import { MOST_ARTICLE_PICTURES } from '#shop/pictures/picture-limits.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { InputField } from '../../ui/field.tsx';
-import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { EditForm, useFormError } from '../forms/edit-form.tsx';
 import { FormKeyField } from '../forms/form-key.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
 import { SeenField } from '../forms/seen-field.tsx';
@@ -34,7 +34,7 @@ const NEW_TEXTS = { author: 'Admin', publication: 'published' };
 
 /** Writing an article, under a key of its form, or changing the given one. */
 export function ArticleForm({ article, formKey }: { article?: EditedArticle; formKey?: string }) {
-	const [refused, setRefused] = useActionError();
+	const [refused, setRefused] = useFormError();
 	const field = fieldsOf<Fields>(article?.texts ?? NEW_TEXTS, refused);
 	const pictures = usePictures(
 		(article?.additionalImages ?? []).map((picture, place) => ({

@@ -1,7 +1,7 @@
 import { LARGEST_CATEGORY_PICTURE } from '#shop/pictures/picture-limits.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { CheckField, FieldErrors, SelectField, TextField } from '../../ui/field.tsx';
-import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { EditForm, useFormError } from '../forms/edit-form.tsx';
 import { fieldsOf, ticksOf } from '../forms/form-values.ts';
 import { NameAndSlug } from '../forms/name-and-slug.tsx';
 import { SeenField } from '../forms/seen-field.tsx';
@@ -20,7 +20,7 @@ export function CategoryForm({
 	/** The categories that it may be below, with indented names. */
 	parents: readonly { id: number; name: string }[];
 }) {
-	const [refused, setRefused] = useActionError();
+	const [refused, setRefused] = useFormError();
 	const field = fieldsOf(category?.texts ?? {}, refused);
 	const tick = ticksOf(category?.ticks ?? {}, refused);
 	const id = category?.id;

@@ -10,7 +10,7 @@ import {
 } from '#shop/families/family-fields.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { CheckField, FieldErrors, InputField } from '../../ui/field.tsx';
-import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { EditForm, useFormError } from '../forms/edit-form.tsx';
 import { FormKeyField } from '../forms/form-key.tsx';
 import { fieldsOf, ticksOf } from '../forms/form-values.ts';
 import { SeenField } from '../forms/seen-field.tsx';
@@ -40,7 +40,7 @@ const EXAMPLES = ['Colour', 'Size', 'Length'];
 /** Making a family, or changing one: its options, and what each product is of them. */
 export function FamilyForm({ family, formKey }: { family: FormFamily; formKey?: string }) {
 	const { id, updatedAt, variants } = family;
-	const [refused, setRefused] = useActionError();
+	const [refused, setRefused] = useFormError();
 	const field = fieldsOf(knownTexts(family), refused);
 	const [names, setNames] = useState(PLACES.map((place) => field(optionField(place)).defaultValue));
 	return (

@@ -12,7 +12,7 @@ import { newFormKey } from '#shop/kit/sent-once.ts';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { EditForm, useFormError } from '../forms/edit-form.tsx';
 import { FormKeyField } from '../forms/form-key.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
 import { backToList } from '../lists/back-to-list.ts';
@@ -50,7 +50,7 @@ const PLACES = Array.from({ length: MOST_OPTIONS }, (_, place) => place);
 
 export default function Versions({ loaderData }: Route.ComponentProps) {
 	const { id, product, hasFamily, name, own, formKey } = loaderData;
-	const [refused, setRefused] = useActionError();
+	const [refused, setRefused] = useFormError();
 	const known = Object.fromEntries([
 		['name', name],
 		...own.flatMap(({ option, values }, place) => [

@@ -58,7 +58,7 @@ type EditFormProps = {
 };
 
 /** The answer to the last submission, with and without scripts. */
-export function useActionError() {
+export function useFormError() {
 	const posted = usePostedError();
 	const [sent, setSent] = useState<ActionError>();
 	return [sent ?? posted, setSent] as const;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField, InputField, TextField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { EditForm, useFormError } from '../forms/edit-form.tsx';
 import { fieldsOf, ticksOf } from '../forms/form-values.ts';
 import { ResetButton } from '../forms/reset-button.tsx';
 import { SeenField } from '../forms/seen-field.tsx';
@@ -71,7 +71,7 @@ type FormProps = {
 };
 
 function HomePageForm({ page, updatedAt }: FormProps) {
-	const [refused, setRefused] = useActionError();
+	const [refused, setRefused] = useFormError();
 	const [savedAt, setSavedAt] = useState<string>();
 	const { heroPicture, offersPicture, offersShown, ...texts } = page;
 	const field = fieldsOf(texts, refused);

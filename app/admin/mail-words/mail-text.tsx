@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { EditForm, useFormError } from '../forms/edit-form.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
 import { ResetButton } from '../forms/reset-button.tsx';
 import { SeenField } from '../forms/seen-field.tsx';
@@ -74,7 +74,7 @@ type FormProps = Pick<
 >;
 
 function WordsForm({ mail, placeholders, hasOpening, words, updatedAt }: FormProps) {
-	const [refused, setRefused] = useActionError();
+	const [refused, setRefused] = useFormError();
 	const [savedAt, setSavedAt] = useState<string>();
 	const field = fieldsOf(words, refused);
 	return (

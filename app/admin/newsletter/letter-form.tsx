@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { MarkedTextField } from '../articles/marked-text-field.tsx';
-import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { EditForm, useFormError } from '../forms/edit-form.tsx';
 import { FormKeyField } from '../forms/form-key.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
 import { SeenField } from '../forms/seen-field.tsx';
@@ -16,7 +16,7 @@ type LetterFormProps = {
 
 /** Writing a newsletter, under a key of its form, or changing the given one. */
 export function LetterForm({ letter, formKey, choices }: LetterFormProps) {
-	const [refused, setRefused] = useActionError();
+	const [refused, setRefused] = useFormError();
 	const field = fieldsOf<'subject' | 'content'>(letter ?? {}, refused);
 	const content = useRef<HTMLDivElement>(null);
 	const page = '/admin/newsletter/letters';

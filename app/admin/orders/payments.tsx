@@ -136,7 +136,7 @@ function PaymentActions({ payment }: { payment: ShownPayment }) {
 /** Gives back a part, or all that is left, which is typed in already; begun anew once something has gone back. */
 function PartForm({ payment }: { payment: ShownPayment }) {
 	const { left, provider } = payment;
-	const refused = useActionError(payment, 'part');
+	const refused = useErrorOf(payment, 'part');
 	const typedFirst = refused?.values.amount ?? left.naira;
 	const [typed, setTyped] = useState(typedFirst);
 	// Without scripts the button would go on naming the first amount.
@@ -186,7 +186,7 @@ function DecisionForm({
 	explanation: string;
 	children: ReactNode;
 }) {
-	const refused = useActionError({ id }, form.intent);
+	const refused = useErrorOf({ id }, form.intent);
 	return (
 		<details open={refused !== undefined} className="open:basis-full">
 			<Summary className={buttonClass({ kind: 'quiet', size: 'small' })}>
@@ -217,7 +217,7 @@ function ReasonField({
 	required?: boolean;
 	hint?: string;
 }) {
-	const refused = useActionError(payment, intent);
+	const refused = useErrorOf(payment, intent);
 	return (
 		<InputField
 			label="Reason"
@@ -231,7 +231,7 @@ function ReasonField({
 }
 
 /** The refusal of this form of this payment. */
-function useActionError({ id }: Pick<ShownPayment, 'id'>, intent: Intent): ActionError | undefined {
+function useErrorOf({ id }: Pick<ShownPayment, 'id'>, intent: Intent): ActionError | undefined {
 	const posted = usePostedError();
 	const isOurs = posted?.values?.intent === intent && posted.values.payment === String(id);
 	return isOurs ? posted : undefined;

@@ -1,7 +1,7 @@
 import { MOST_IMAGES, TOO_MANY_IMAGES, tooManyMore } from '#shop/pictures/product-image-limit.ts';
 import { FIELD } from '#shop/specifications/specification-kinds.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { EditForm, type FormTab, useActionError } from '../forms/edit-form.tsx';
+import { EditForm, type FormTab, useFormError } from '../forms/edit-form.tsx';
 import { fieldsOf, ticksOf } from '../forms/form-values.ts';
 import { SeenField } from '../forms/seen-field.tsx';
 import { SEO_FIELDS, SeoFields } from '../forms/seo-fields.tsx';
@@ -76,7 +76,7 @@ type ProductFormState = ReturnType<typeof useProductForm>;
 /** What the form shows: what it began with, or what was sent when it was refused. */
 function useProductForm({ product, copied, specified, media }: ProductFormProps) {
 	const start = product ?? copied;
-	const [refused, setRefused] = useActionError();
+	const [refused, setRefused] = useFormError();
 	const pictures = usePictures(
 		(start?.images ?? []).map(({ id, ...picture }) => ({ key: String(id), picture })),
 		product ? EDIT_PICTURES : ADD_PICTURES,

@@ -17,7 +17,7 @@ import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { ActionButton } from '../forms/action-button.tsx';
 import { useTellOutcome } from '../forms/action-outcomes.tsx';
-import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { EditForm, useFormError } from '../forms/edit-form.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
 import { SEEN_AT, SeenField } from '../forms/seen-field.tsx';
 import { useUnsavedInput } from '../forms/use-unsaved-input.ts';
@@ -111,7 +111,7 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps['loaderData'];
 
 function QuestionForm({ asked, question, answer, getsMail, seenAt, longest }: Loaded) {
-	const [refused, setRefused] = useActionError();
+	const [refused, setRefused] = useFormError();
 	const field = fieldsOf({ question, answer }, refused);
 	return (
 		<EditForm

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { ActionButton } from '../forms/action-button.tsx';
-import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { EditForm, useFormError } from '../forms/edit-form.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
 import { SEEN_AT, SeenField } from '../forms/seen-field.tsx';
 import { useUnsavedInput } from '../forms/use-unsaved-input.ts';
@@ -108,7 +108,7 @@ type FormProps = {
 };
 
 function AnswerForm({ review, writtenAt, answer, answeredAt, longest }: FormProps) {
-	const [refused, setRefused] = useActionError();
+	const [refused, setRefused] = useFormError();
 	const { revalidate } = useRevalidator();
 	const field = fieldsOf({ answer }, refused);
 	return (

@@ -1,5 +1,5 @@
 import { FieldErrors, InputField } from '../../ui/field.tsx';
-import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { EditForm, useFormError } from '../forms/edit-form.tsx';
 import { fieldsOf } from '../forms/form-values.ts';
 import { SeenField } from '../forms/seen-field.tsx';
 
@@ -7,7 +7,7 @@ type Synonym = { id?: number; term: string; meaning: string; updatedAt?: string 
 
 /** Adding a synonym, or changing the given one. */
 export function SynonymForm({ id, term, meaning, updatedAt }: Synonym) {
-	const [refused, setRefused] = useActionError();
+	const [refused, setRefused] = useFormError();
 	const field = fieldsOf({ term, meaning }, refused);
 	return (
 		<EditForm

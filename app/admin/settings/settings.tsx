@@ -18,7 +18,7 @@ import { mayUse } from '#shop/staff/route-permissions.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { EditForm, useFormError } from '../forms/edit-form.tsx';
 import { fieldsOf, ticksOf } from '../forms/form-values.ts';
 import { SeenField } from '../forms/seen-field.tsx';
 import { staffLoader } from '../require-staff.ts';
@@ -132,7 +132,7 @@ export { action } from './save-settings.ts';
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
 	const { texts, ticks, setUp, credits, categories, pages, updatedAt } = loaderData;
-	const [refused, setRefused] = useActionError();
+	const [refused, setRefused] = useFormError();
 	const [savedAt, setSavedAt] = useState<string>();
 	const { opens, show, forget } = useNamedSetting();
 	const fields = fieldsOf(texts, refused);

@@ -6,7 +6,7 @@ import {
 	type SpecificationKind,
 } from '#shop/specifications/specification-kinds.ts';
 import { CheckField, FieldErrors, InputField, SelectField, TextField } from '../../ui/field.tsx';
-import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { EditForm, useFormError } from '../forms/edit-form.tsx';
 import { fieldsOf, ticksOf } from '../forms/form-values.ts';
 import { SeenField } from '../forms/seen-field.tsx';
 
@@ -28,7 +28,7 @@ type SpecificationFormProps = {
 
 /** Adding a specification to a category, or changing one. Without scripts all fields are there, whatever the kind. */
 export function SpecificationForm({ category, units, specification }: SpecificationFormProps) {
-	const [refused, setRefused] = useActionError();
+	const [refused, setRefused] = useFormError();
 	const field = fieldsOf(specification?.texts ?? { kind: 'number' }, refused);
 	const tick = ticksOf(specification?.ticks ?? { is_filter: true }, refused);
 	const id = specification?.id;

@@ -29,11 +29,9 @@ export async function packFromForm(
 		const productId = parseId(product);
 		return productId === null ? [] : photoPlaces(productId);
 	});
-	const files = new Map(
-		places.flatMap(({ field }) => {
-			const file = chosenFile(form.get(field));
-			return file ? [[field, file] as const] : [];
-		}),
+	const files = chosenFiles(
+		form,
+		places.map(({ field }) => field),
 	);
 	const stored = await storeSentPhotos(uploads, files);
 	const photos = places.flatMap((place) => {
@@ -59,11 +57,9 @@ function photoPlaces(productId: number) {
 /** The form of one unit, by its intent. */
 export const PHOTO_INTENTS: Record<string, (context: StaffContext, sent: Sent) => Promise<void>> = {
 	photos: async ({ db, admin, uploads }, { orderId, form, fields }) => {
-		const files = new Map(
-			PHOTO_KINDS.flatMap((kind) => {
-				const file = chosenFile(form.get(PHOTO + kind));
-				return file ? [[PHOTO + kind, file] as const] : [];
-			}),
+		const files = chosenFiles(
+			form,
+			PHOTO_KINDS.map((kind) => PHOTO + kind),
 		);
 		const stored = await storeSentPhotos(uploads, files);
 		await changeUnitPhotos(db, { adminId: admin.id, orderId }, parseId(fields.unit), {
@@ -73,6 +69,16 @@ export const PHOTO_INTENTS: Record<string, (context: StaffContext, sent: Sent) =
 		});
 	},
 };
+
+/** The files that were chosen in these fields, by the names of the fields. */
+function chosenFiles(form: FormData, fields: readonly string[]): Map<string, File> {
+	return new Map(
+		fields.flatMap((field) => {
+			const file = chosenFile(form.get(field));
+			return file ? [[field, file] as const] : [];
+		}),
+	);
+}
 
 /** What there is of each kind. */
 function byKind<T>(find: (kind: PhotoKind) => T | undefined): Map<PhotoKind, T> {

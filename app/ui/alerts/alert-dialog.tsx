@@ -18,12 +18,12 @@ export function Alerts() {
 
 function AlertDialog({ alert }: { alert: ShownAlert }) {
 	const dialog = useRef<HTMLDialogElement>(null);
-	const answer = useRef(false);
 	const id = useId();
-	// Closed first and removed afterwards, so that focus returns to where it was.
+	// Closed before it is removed, so that the focus returns to where it was; and answered at once: the browser's own event
+	// comes with the next frame, and what is pressed until then would still be refused.
 	const close = (yes: boolean) => {
-		answer.current = yes;
 		dialog.current?.close();
+		closeDialog(alert.id, yes);
 	};
 
 	useModal(dialog);
@@ -40,7 +40,8 @@ function AlertDialog({ alert }: { alert: ShownAlert }) {
 			aria-labelledby={`${id}-title`}
 			aria-describedby={`${id}-text`}
 			className="dialog w-full"
-			onClose={() => closeDialog(alert.id, answer.current)}
+			onCancel={() => close(false)}
+			onClose={() => closeDialog(alert.id, false)}
 		>
 			<div className="px-6 py-7 text-center">
 				<span

@@ -13,11 +13,12 @@ import { users } from '../account-schema.ts';
 import { at, createdAt, id, kobo } from '../columns.ts';
 import { orders } from '../order-schema.ts';
 
-// Cash on delivery: who collects it, what was collected, and what reached the shop.
+// The money of cash on delivery: who collects it, what was collected, and what reached the shop.
 
-export type CollectorKind = 'rider' | 'courier' | 'counter';
+/** A rider, a courier and a counter have cash in the hand; a bank account and a card terminal have what a statement lists. */
+export type CollectorKind = 'rider' | 'courier' | 'counter' | 'bank' | 'terminal';
 
-/** Who may collect cash for the shop. */
+/** Who or what may collect for the shop. */
 export const cashCollectors = pgTable(
 	'cash_collectors',
 	{
@@ -28,16 +29,30 @@ export const cashCollectors = pgTable(
 		/** The member of the staff that they are, if they sign in. */
 		userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
 		isActive: boolean('is_active').notNull().default(true),
+		/** What a buyer is told to transfer to: of a bank account alone. */
+		bankName: varchar('bank_name', { length: 100 }).notNull().default(''),
+		/** NUBAN: ten digits. */
+		accountNumber: varchar('account_number', { length: 10 }).notNull().default(''),
+		accountName: varchar('account_name', { length: 120 }).notNull().default(''),
 		createdAt: createdAt(),
 	},
 	(t) => [
 		uniqueIndex('cash_collectors_name').on(sql`lower(${t.name})`),
 		index('cash_collectors_user').on(t.userId).where(sql`${t.userId} is not null`),
-		check('cash_collectors_kind', sql`${t.kind} in ('rider', 'courier', 'counter')`),
+		check(
+			'cash_collectors_kind',
+			sql`${t.kind} in ('rider', 'courier', 'counter', 'bank', 'terminal')`,
+		),
+		check(
+			'cash_collectors_account',
+			sql`case when ${t.kind} = 'bank'
+				then ${t.bankName} <> '' and ${t.accountNumber} ~ '^[0-9]{10}$' and ${t.accountName} <> ''
+				else (${t.bankName}, ${t.accountNumber}, ${t.accountName}) = ('', '', '') end`,
+		),
 	],
 );
 
-/** Cash that a collector handed over, as it was counted. */
+/** Cash that a collector handed over, as it was counted; of an account or a terminal, what was found on its statement. */
 export const cashHandovers = pgTable(
 	'cash_handovers',
 	{
@@ -59,7 +74,7 @@ export const cashHandovers = pgTable(
 	],
 );
 
-/** The cash of one order. */
+/** The cash of one order, or what was paid at the door instead. */
 export const orderCash = pgTable(
 	'order_cash',
 	{
@@ -74,6 +89,8 @@ export const orderCash = pgTable(
 		amountKobo: kobo('amount_kobo'),
 		/** Why that is not what was due. */
 		reason: text('reason').notNull().default(''),
+		/** The reference of a transfer, or the number of a terminal's slip; empty of cash. */
+		reference: varchar('reference', { length: 100 }).notNull().default(''),
 		collectedAt: at('collected_at'),
 		byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
 		handoverId: integer('handover_id').references(() => cashHandovers.id, {
@@ -88,6 +105,7 @@ export const orderCash = pgTable(
 			'order_cash_collected_whole',
 			sql`(${t.amountKobo} is null) = (${t.collectedAt} is null)`,
 		),
+		check('order_cash_reference', sql`${t.reference} = '' or ${t.amountKobo} is not null`),
 		check('order_cash_amount', sql`${t.amountKobo} >= 0`),
 		check('order_cash_handed_over', sql`${t.handoverId} is null or ${t.amountKobo} is not null`),
 	],

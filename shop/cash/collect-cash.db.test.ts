@@ -117,3 +117,36 @@ test('cash recorded by mistake is taken back, and the sums by collector follow',
 		order.id,
 	);
 });
+
+test('a transfer and a card payment have a reference, cash has none; it goes with what was collected', async () => {
+	const account = { bank_name: 'GTBank', account_number: '0123456789', account_name: 'Shop' };
+	const [bank, rider] = [
+		await makeCollector({ kind: 'bank', name: 'GTBank', ...account }),
+		await makeCollector(),
+	];
+	const order = await makeCashOrder();
+	const typed = { amount: '2500', reference: ' TRF 0042\n 17 ' };
+	await expect(collect(order.id, { ...typed, collector: rider })).rejects.toMatchObject({
+		fields: { reference: [expect.stringContaining('takes cash')] },
+	});
+	await collect(order.id, { ...typed, collector: bank });
+	expect(await order.cash()).toMatchObject({
+		collector: { id: bank, kind: 'bank' },
+		collected: { reference: 'TRF 0042 17', isHandedOver: false },
+	});
+	const [change] = await db
+		.select()
+		.from(auditTrail)
+		.where(and(eq(auditTrail.nounId, order.id), eq(auditTrail.action, 'collect')));
+	expect(change?.after).toMatchObject({ by_transfer_to: 'GTBank', reference: 'TRF 0042 17' });
+	// It was cash after all.
+	const corrected = { amount: '2500', seen: '250000', collector: rider };
+	await expect(collect(order.id, { ...corrected, reference: 'x' })).rejects.toMatchObject({
+		fields: { reference: [expect.any(String)] },
+	});
+	await collect(order.id, corrected);
+	expect((await order.cash()).collected).toMatchObject({ reference: '' });
+	await collect(order.id, { ...corrected, collector: bank, reference: 'TRF 1' });
+	await uncollectCash(db, { adminId: ada.id, orderId: order.id }, '250000');
+	expect(await order.cash()).toMatchObject({ collected: null });
+});

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { orderCash } from '#db/cash/cash-schema.ts';
+import { type CollectorKind, orderCash } from '#db/cash/cash-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { recordChange } from '../audit/audit.ts';
 import { moveIn } from '../fulfilment/staff-order-moves.ts';
@@ -12,6 +12,7 @@ import { transact } from '../kit/transact.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { ORDER_STATE_LABELS } from '../orders/order-states.ts';
 import type { PayingOrder } from '../payments/payment-rows.ts';
+import { isCashKind } from './collector-kinds.ts';
 import { collectorNamed } from './collectors.ts';
 import { type By, type CashOfOrder, lockCashOrder } from './order-cash.ts';
 
@@ -25,6 +26,11 @@ export const CashCollection = z.object({
 		.optional()
 		.default(''),
 	collector: z.unknown().optional(),
+	/** Of a transfer, or of the slip of a card terminal. */
+	reference: plainText(100)
+		.transform((typed) => typed.replace(/\s+/g, ' ').trim())
+		.optional()
+		.default(''),
 	/** What the page showed as collected, in kobo; empty for nothing. */
 	seen: z
 		.string()
@@ -41,7 +47,8 @@ export type CashCollection = z.infer<typeof CashCollection>;
 /**
  * Records that the cash of an order was collected, by whom, how much and now; until it is handed over, the amount can be
  * corrected. With `delivered` an order on its way becomes a delivered one in the same step.
- * @throws Problem not-found; invalid without a collector, and without a reason for another amount than was due; conflict
+ * @throws Problem not-found; invalid without a collector, without a reason for another amount than was due, and for the
+ * reference of cash; conflict
  * when it is not on its way or delivered, was collected meanwhile, or is handed over
  */
 export async function collectCash(
@@ -66,10 +73,16 @@ export async function collectCashIn(tx: Tx, by: By, input: CashCollection): Prom
 		input.collector === undefined && cash.collector
 			? cash.collector
 			: await collectorNamed(tx, input.collector);
+	if (input.reference !== '' && isCashKind(collector.kind))
+		throw fieldProblem(
+			'reference',
+			`Only a transfer or a card payment has one, and ${collector.name} takes cash: empty it.`,
+		);
 	const facts = {
 		collectorId: collector.id,
 		amountKobo: input.amount,
 		reason: input.reason,
+		reference: input.reference,
 		byUserId: by.adminId,
 	};
 	const written = await tx
@@ -92,12 +105,19 @@ export async function collectCashIn(tx: Tx, by: By, input: CashCollection): Prom
 		before: { cash: cash.collected ? formatKobo(cash.collected.kobo) : '' },
 		after: {
 			cash: formatKobo(input.amount),
-			by: collector.name,
+			...collectedBy(collector),
 			...(input.amount === cash.dueKobo ? {} : { due: formatKobo(cash.dueKobo) }),
+			...(input.reference ? { reference: input.reference } : {}),
 			...(input.reason ? { reason: input.reason } : {}),
 		},
 	});
 	return order;
+}
+
+/** Who took it, or how it was paid, as the log says it. */
+function collectedBy({ name, kind }: { name: string; kind: CollectorKind }) {
+	if (kind === 'bank') return { by_transfer_to: name };
+	return kind === 'terminal' ? { by_card_at: name } : { by: name };
 }
 
 const handedOver = () =>
@@ -147,7 +167,7 @@ export async function uncollectCash(
 		if (seen !== undefined) refuseOtherCash(cash, seen);
 		const [row] = await tx
 			.update(orderCash)
-			.set({ amountKobo: null, collectedAt: null, reason: '', byUserId: null })
+			.set({ amountKobo: null, collectedAt: null, reason: '', reference: '', byUserId: null })
 			.where(
 				and(
 					eq(orderCash.orderId, order.id),

@@ -4,10 +4,10 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeStaffUser } from '#tests/helpers/staff.ts';
 import { parseFields } from '../kit/input.ts';
-import { allCollectors, CollectorInput } from './collectors.ts';
+import { allCollectors, CollectorInput, saveCollector } from './collectors.ts';
 
 const db = await testDatabase();
-const { makeCollector } = await cashDesk(db);
+const { ada, collect, makeCashOrder, makeCollector } = await cashDesk(db);
 
 test('a collector has a name of their own, and an account only of the staff', async () => {
 	const courier = await makeStaffUser(db, 'sales', 'Emeka');
@@ -29,4 +29,60 @@ test('a mail address that no column can hold is refused beside its field', () =>
 	expect(() => parseFields(CollectorInput, { name: 'A', kind: 'rider', email: 'a\0b' })).toThrow(
 		expect.objectContaining({ fields: { email: [expect.any(String)] } }),
 	);
+});
+
+const ACCOUNT = {
+	kind: 'bank',
+	bank_name: 'Zenith Bank',
+	account_number: '1012-345 678',
+	account_name: 'Bridgehead Audio Ltd',
+};
+
+test('a bank account says what to transfer to, and nobody else does', async () => {
+	const id = await makeCollector({ ...ACCOUNT, name: 'Zenith' });
+	expect((await allCollectors(db)).find((each) => each.id === id)).toMatchObject({
+		kind: 'bank',
+		bankName: 'Zenith Bank',
+		accountNumber: '1012345678',
+		accountName: 'Bridgehead Audio Ltd',
+	});
+	const refused = (fields: Record<string, string>, errors: Record<string, string[]>) =>
+		expect(() => parseFields(CollectorInput, { name: 'A', ...fields })).toThrow(
+			expect.objectContaining({ fields: errors }),
+		);
+	refused(
+		{ kind: 'bank' },
+		{
+			bank_name: ['Type the name of the bank.'],
+			account_number: ['Type the number of the account.'],
+			account_name: ['Type the name that the account is in.'],
+		},
+	);
+	for (const account_number of ['101234567', '10123456789', '101234567x'])
+		refused(
+			{ ...ACCOUNT, account_number },
+			{ account_number: ['An account number has ten digits (NUBAN).'] },
+		);
+	const only = [expect.stringContaining('Only a bank account has one')];
+	for (const kind of ['rider', 'terminal'])
+		refused({ ...ACCOUNT, kind }, { bank_name: only, account_number: only, account_name: only });
+	refused({ kind: 'terminal', email: 'ada@shop.example' }, { email: [expect.any(String)] });
+	refused({ kind: 'purse' }, { kind: ['Choose what they are.'] });
+});
+
+test('who has collected as cash becomes no terminal, and the other way round', async () => {
+	const [rider, terminal] = [
+		await makeCollector({ name: 'Ngozi' }),
+		await makeCollector({ name: 'Moniepoint', kind: 'terminal' }),
+	];
+	const become = (id: number, name: string, kind: string) =>
+		saveCollector(db, ada.id, id, parseFields(CollectorInput, { name, kind, active: '1' }));
+	await become(terminal, 'Moniepoint', 'counter');
+	await become(terminal, 'Moniepoint', 'terminal');
+	for (const collector of [rider, terminal])
+		await collect((await makeCashOrder()).id, { amount: '2500', collector });
+	await become(rider, 'Ngozi', 'counter');
+	const refused = { fields: { kind: [expect.stringContaining('add another collector')] } };
+	await expect(become(rider, 'Ngozi', 'terminal')).rejects.toMatchObject(refused);
+	await expect(become(terminal, 'Moniepoint', 'rider')).rejects.toMatchObject(refused);
 });

@@ -1,30 +1,32 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isStaffRow, users } from '#db/account-schema.ts';
-import { type CollectorKind, cashCollectors } from '#db/cash/cash-schema.ts';
-import { brokenConstraint, type Db, type DbOrTx } from '#db/client.ts';
+import { type CollectorKind, cashCollectors, orderCash } from '#db/cash/cash-schema.ts';
+import { brokenConstraint, type Db, type DbOrTx, type Tx } from '#db/client.ts';
 import { recordChange } from '../audit/audit.ts';
 import { refuseOther } from '../edits/edit-times.ts';
-import { plainText, requiredText } from '../kit/input.ts';
+import { plainText, requiredText, withoutUnseen } from '../kit/input.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { parsePhone } from '../settings/nigeria.ts';
+import { type BankAccount, COLLECTOR_KINDS, isCashKind } from './collector-kinds.ts';
 
-// Who collects cash for the shop: riders, couriers and the counter.
-
-export const COLLECTOR_KINDS: Record<CollectorKind, string> = {
-	rider: 'Rider',
-	courier: 'Courier',
-	counter: 'Counter',
-};
+// Who or what collects for the shop: riders, couriers and the counter; bank accounts and card terminals.
 
 /** More are no list that anybody chooses from. */
 const MOST = 200;
 
-export const CollectorInput = z.object({
-	name: requiredText('name', 120).transform((typed) => typed.replace(/\s+/g, ' ').trim()),
-	kind: z.enum(['rider', 'courier', 'counter'], { error: 'Choose what they are.' }),
+const oneLine = (typed: string) => typed.replace(/\s+/g, ' ').trim();
+
+/** A text of one line that may be left out. */
+const lineField = (longest: number) => plainText(longest).transform(oneLine).optional().default('');
+
+const CollectorFields = z.object({
+	name: requiredText('name', 120).transform(oneLine),
+	kind: z.enum(['rider', 'courier', 'counter', 'bank', 'terminal'], {
+		error: 'Choose what they are.',
+	}),
 	phone: z
 		.string()
 		.max(40, 'May not be longer than 40 characters.')
@@ -40,11 +42,40 @@ export const CollectorInput = z.object({
 		.transform((typed) => typed.trim().toLowerCase())
 		.optional()
 		.default(''),
+	bank_name: lineField(100),
+	/** As it is written: in groups, too. */
+	account_number: plainText(40)
+		.transform((typed) => withoutUnseen(typed).replace(/[\s-]/g, ''))
+		.optional()
+		.default(''),
+	account_name: lineField(120),
 	/** Not sent by an unticked box. */
 	active: z.literal('1').optional(),
 	/** What the form showed of a collector that is changed (collectorSeen). */
 	seen: z.string().optional(),
 });
+
+/** A bank account needs what a buyer must know to transfer; nobody else has that, and no account signs in. */
+export const CollectorInput = CollectorFields.superRefine((typed, context) => {
+	const refuse = (field: keyof typeof typed, message: string) =>
+		context.addIssue({ code: 'custom', path: [field], message });
+	for (const [field, missing] of ACCOUNT_FIELDS) {
+		if (typed.kind === 'bank' && typed[field] === '') refuse(field, missing);
+		if (typed.kind !== 'bank' && typed[field] !== '')
+			refuse(field, `Only a bank account has one: empty it, or choose "${COLLECTOR_KINDS.bank}".`);
+	}
+	if (typed.kind === 'bank' && typed.account_number && !/^\d{10}$/.test(typed.account_number))
+		refuse('account_number', 'An account number has ten digits (NUBAN).');
+	if (!isCashKind(typed.kind) && typed.email !== '')
+		refuse('email', 'Only who has cash in the hand signs in: empty it.');
+});
+
+const ACCOUNT_FIELDS = [
+	['bank_name', 'Type the name of the bank.'],
+	['account_number', 'Type the number of the account.'],
+	['account_name', 'Type the name that the account is in.'],
+] as const;
+
 export type CollectorInput = z.infer<typeof CollectorInput>;
 
 export type Collector = {
@@ -55,7 +86,7 @@ export type Collector = {
 	userId: number | null;
 	email: string | null;
 	isActive: boolean;
-};
+} & BankAccount;
 
 /** All collectors, those who collect at present first. */
 export function allCollectors(db: DbOrTx): Promise<Collector[]> {
@@ -68,6 +99,9 @@ export function allCollectors(db: DbOrTx): Promise<Collector[]> {
 			userId: cashCollectors.userId,
 			email: users.email,
 			isActive: cashCollectors.isActive,
+			bankName: cashCollectors.bankName,
+			accountNumber: cashCollectors.accountNumber,
+			accountName: cashCollectors.accountName,
 		})
 		.from(cashCollectors)
 		.leftJoin(users, eq(users.id, cashCollectors.userId))
@@ -77,23 +111,25 @@ export function allCollectors(db: DbOrTx): Promise<Collector[]> {
 
 /**
  * Adds a collector, or changes the one with this id.
- * @throws Problem not-found; invalid when the name is taken, the mail address is not of the staff, or there are 200;
- * conflict when somebody else changed it since the form was opened
+ * @throws Problem not-found; invalid when the name is taken, the mail address is not of the staff, there are 200, or who
+ * has collected cash is to become a bank account or a terminal, or the other way round; conflict when somebody else changed it since the form was opened
  */
 export async function saveCollector(
 	db: Db,
 	adminId: number,
 	id: number | null,
-	{ name, kind, phone, email, active, seen }: CollectorInput,
+	input: CollectorInput,
 ): Promise<void> {
 	await transact(db, async (tx) => {
-		const userId = email === '' ? null : await staffOf(tx, email);
-		const values = { name, kind, phone, userId, isActive: active === '1' || id === null };
+		const values = await columnsOf(tx, id, input);
 		const [before] = id
 			? await tx.select().from(cashCollectors).where(eq(cashCollectors.id, id)).for('update')
 			: [];
 		if (id && !before) throw new Problem('not-found', 'Collector not found');
-		if (before) refuseOther(collectorSeen(before), seen);
+		if (before) {
+			refuseOther(collectorSeen(before), input.seen);
+			await refuseOtherMoney(tx, before, input.kind);
+		}
 		if (!id && (await tx.$count(cashCollectors)) >= MOST)
 			throw fieldProblem('name', `There are ${MOST} collectors already.`);
 		const [row] = await (id
@@ -114,16 +150,48 @@ export async function saveCollector(
 	});
 }
 
-/** What a form shows of a collector, to be compared when it is saved. */
-export const collectorSeen = (collector: Omit<Collector, 'id' | 'email'>) =>
-	Object.values(facts(collector)).join('|');
+async function columnsOf(tx: Tx, id: number | null, typed: CollectorInput): Promise<Columns> {
+	return {
+		name: typed.name,
+		kind: typed.kind,
+		phone: typed.phone,
+		userId: typed.email === '' ? null : await staffOf(tx, typed.email),
+		isActive: typed.active === '1' || id === null,
+		bankName: typed.bank_name,
+		accountNumber: typed.account_number,
+		accountName: typed.account_name,
+	};
+}
 
-const facts = ({ name, kind, phone, userId, isActive }: Omit<Collector, 'id' | 'email'>) => ({
+/** What was collected would be said to have been paid otherwise than it was. */
+async function refuseOtherMoney(
+	tx: Tx,
+	{ id, name, kind }: { id: number; name: string; kind: CollectorKind },
+	next: CollectorKind,
+): Promise<void> {
+	if (next === kind || (isCashKind(kind) && isCashKind(next))) return;
+	const collected = and(eq(orderCash.collectorId, id), isNotNull(orderCash.amountKobo));
+	if ((await tx.$count(orderCash, collected)) > 0)
+		throw fieldProblem(
+			'kind',
+			`${name} has collected as "${COLLECTOR_KINDS[kind]}": add another collector instead.`,
+		);
+}
+
+type Columns = Omit<Collector, 'id' | 'email'>;
+
+/** What a form shows of a collector, to be compared when it is saved. */
+export const collectorSeen = (collector: Columns) => Object.values(facts(collector)).join('|');
+
+const facts = ({ name, kind, phone, userId, isActive, ...account }: Columns) => ({
 	name,
 	kind,
 	phone,
 	account: userId,
 	active: isActive,
+	...(kind === 'bank'
+		? { bank: account.bankName, number: account.accountNumber, in_name_of: account.accountName }
+		: {}),
 });
 
 async function staffOf(db: DbOrTx, email: string): Promise<number> {

@@ -1,6 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
-import { cashCollectors, cashPaybacks, orderCash } from '#db/cash/cash-schema.ts';
+import {
+	type CollectorKind,
+	cashCollectors,
+	cashPaybacks,
+	orderCash,
+} from '#db/cash/cash-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { orderReturns } from '#db/orders/return-schema.ts';
 import { recordChange } from '../audit/audit.ts';
@@ -24,11 +29,13 @@ const OVER_STATES: readonly OrderState[] = ['cancelled', 'returned'];
 export type CashOfOrder = {
 	/** What is to be collected: the total without its deposit, and without what came back and was paid back by hand. */
 	dueKobo: number;
-	collector: { id: number; name: string } | null;
+	collector: { id: number; name: string; kind: CollectorKind } | null;
 	collected: {
 		kobo: number;
 		at: Date;
 		reason: string;
+		/** Of a transfer or a card payment; empty of cash. */
+		reference: string;
 		byName: string | null;
 		isHandedOver: boolean;
 	} | null;
@@ -57,9 +64,11 @@ export async function cashOfOrder(
 		.select({
 			collectorId: orderCash.collectorId,
 			collectorName: cashCollectors.name,
+			kind: cashCollectors.kind,
 			amountKobo: orderCash.amountKobo,
 			at: orderCash.collectedAt,
 			reason: orderCash.reason,
+			reference: orderCash.reference,
 			byName: users.name,
 			handoverId: orderCash.handoverId,
 		})
@@ -76,6 +85,7 @@ export async function cashOfOrder(
 					kobo: row.amountKobo,
 					at: row.at,
 					reason: row.reason,
+					reference: row.reference,
 					byName: row.byName,
 					isHandedOver: row.handoverId !== null || row.collectorId === null,
 				}
@@ -83,8 +93,8 @@ export async function cashOfOrder(
 	return {
 		dueKobo: isOver ? 0 : restKobo(order) - byHand.kobo,
 		collector:
-			row?.collectorId && row.collectorName
-				? { id: row.collectorId, name: row.collectorName }
+			row?.collectorId && row.collectorName && row.kind
+				? { id: row.collectorId, name: row.collectorName, kind: row.kind }
 				: null,
 		collected,
 		toPayBackKobo:

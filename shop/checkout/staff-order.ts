@@ -257,6 +257,6 @@ async function handOverAtCounter(
 	await sendRest(tx, id, { eventId, message: '', byUserId: adminId });
 	await moveOrder(tx, id, 'delivered', by);
 	if (collector === '') return;
-	const collection = { amount: totalKobo, collector, reason: '', seen: '' };
+	const collection = { amount: totalKobo, collector, reason: '', reference: '', seen: '' };
 	await collectCashIn(tx, { adminId, orderId: id }, collection);
 }

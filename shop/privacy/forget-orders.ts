@@ -65,7 +65,8 @@ async function forgetMoneyWords(tx: Tx, these: SQL): Promise<void> {
 	const ofTheirs = sql`payment_id in (select id from payments where order_id = ${these})`;
 	const cleared = [
 		sql`update order_returns set reason = '' where order_id = ${these} and reason <> ''`,
-		sql`update order_cash set reason = '' where order_id = ${these} and reason <> ''`,
+		sql`update order_cash set reason = '', reference = ''
+			where order_id = ${these} and (reason, reference) <> ('', '')`,
 		sql`update cash_paybacks set note = '' where order_id = ${these} and note <> ''`,
 		sql`update refunds set reason = '', provider_message = ''
 			where ${ofTheirs} and (reason, provider_message) <> ('', '')`,
@@ -73,7 +74,7 @@ async function forgetMoneyWords(tx: Tx, these: SQL): Promise<void> {
 			where order_id = ${these} and (accepted_note <> '' or facts ? 'reason')`,
 	];
 	for (const statement of cleared) await tx.execute(statement);
-	const words = sql.raw("array['reason', 'note']");
+	const words = sql.raw("array['reason', 'note', 'reference']");
 	await tx.execute(sql`
 		update audit_trail set search_text = '', before = before - ${words}, after = after - ${words}
 		where (before ?| ${words} or after ?| ${words}) and (

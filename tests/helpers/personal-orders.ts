@@ -135,7 +135,8 @@ async function staffWordsOn(
 	{ orderId, paymentId, word }: { orderId: number; paymentId: number; word: string },
 ) {
 	const reason = `Staff: ${word} had less on her`;
-	const collected = { amountKobo: 900_00, collectedAt: sql`now()` };
+	const reference = `Trf from ${word} 0042`;
+	const collected = { amountKobo: 900_00, collectedAt: sql`now()`, reference };
 	await db.insert(orderCash).values({ orderId, reason, ...collected });
 	const note = `Staff: to ${word}, by transfer`;
 	await db.insert(cashPaybacks).values({ orderId, amountKobo: 100_00, note });

@@ -1,7 +1,8 @@
 import { Link, redirect } from 'react-router';
 import { cashByCollector } from '#shop/cash/cash-book.ts';
 import { latestHandovers } from '#shop/cash/cash-handovers.ts';
-import { COLLECTOR_KINDS, CollectorInput, saveCollector } from '#shop/cash/collectors.ts';
+import { COLLECTOR_KINDS } from '#shop/cash/collector-kinds.ts';
+import { CollectorInput, saveCollector } from '#shop/cash/collectors.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';

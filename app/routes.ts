@@ -62,7 +62,7 @@ export default [
 			route('orders/:id', 'admin/orders/order.tsx'),
 			route('orders/:id/:document', 'admin/orders/documents/print.tsx'),
 			route('till', 'admin/till/till.tsx'),
-			route('till/sales', 'admin/till/till-sales.tsx'),
+			route('till/sales', 'admin/till/sales/till-sales.tsx'),
 			route('category', 'admin/categories/add-category.tsx'),
 			route('view-category', 'admin/categories/view-category.tsx'),
 			route('edit-category/:id', 'admin/categories/edit-category.tsx'),

@@ -1,6 +1,6 @@
-import { asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { asc, type Column, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
-import { cashCollectors } from '#db/cash/cash-schema.ts';
+import { cashCollectors, cashHandovers, orderCash } from '#db/cash/cash-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { tillSales } from '#db/orders/till-sale-schema.ts';
@@ -9,6 +9,7 @@ import { countRows } from '../kit/counted.ts';
 import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
 import { goodsNow, otherPrices, type ShortGoods, shortGoods } from './sale-goods.ts';
 import type { TillLine } from './till-sale.ts';
+import { DATED_HOURS } from './write-sold-sale.ts';
 
 // The sales of the till as staff see them: those they have to look at, and what became of the others.
 
@@ -32,6 +33,8 @@ export type ShownFlagged = {
 	problem: string;
 	/** Who has its cash; null when the shop does not know them. */
 	collector: { id: number; name: string; isActive: boolean } | null;
+	/** When they last handed over cash since it was sold, without this sale in what was expected; null for not since. */
+	countedAt: Date | null;
 	/** What is missing in the stock now. */
 	short: ShortGoods[];
 	/** Products that are deleted by now: no order can be made of them. */
@@ -68,6 +71,7 @@ export async function flaggedSales(
 			collectorId: cashCollectors.id,
 			collectorName: cashCollectors.name,
 			isActive: cashCollectors.isActive,
+			countedAt: lastHandover(tillSales.collectorId, sql`now()`),
 		})
 		.from(tillSales)
 		.leftJoin(users, eq(users.id, tillSales.sentByUserId))
@@ -103,6 +107,21 @@ export async function flaggedSales(
 	return listPage(shown, { total, isMore: false }, { page, perPage });
 }
 
+/** When a collector last handed over cash between a sale and the time when it was recorded; null for never. */
+function lastHandover(collectorId: Column, recordedAt: SQL): SQL<Date | null> {
+	return sql<Date | null>`(select max(counted.created_at) from ${cashHandovers} counted
+		where counted.collector_id = ${collectorId} and counted.created_at > ${tillSales.soldAt}
+			and counted.created_at < ${recordedAt})`.mapWith(cashHandovers.createdAt);
+}
+
+/** Of a sale that came late; one that was recorded at once is dated from then, whatever the clock of the till says. */
+const CAME_LATE = sql`(${orderCash.collectedAt} < ${tillSales.receivedAt}
+	or ${tillSales.soldAt} < ${tillSales.receivedAt} - interval '${sql.raw(String(DATED_HOURS))} hours')`;
+const COUNTED_AT = sql<Date | null>`case when ${CAME_LATE} then ${lastHandover(
+	orderCash.collectorId,
+	sql`coalesce(${tillSales.decidedAt}, ${tillSales.receivedAt})`,
+)} end`.mapWith(cashHandovers.createdAt);
+
 /** Orders not yet packed that have any of these products, oldest first: at most ten. */
 async function unpackedOrders(db: DbOrTx, productIds: readonly number[]): Promise<Unpacked[]> {
 	if (productIds.length === 0) return [];
@@ -126,6 +145,8 @@ export type ShownTillSale = {
 	/** Who decided on it, of one that was flagged. */
 	decidedBy: string | null;
 	decisionNote: string;
+	/** Who was counted after the sale and before the shop had it, and when: its cash is in what is expected next. */
+	counted: { name: string; at: Date } | null;
 };
 
 /** A page of the sales that are not flagged, newest first. */
@@ -149,14 +170,22 @@ export async function tillSalesPage(
 				trackingNo: orders.trackingNo,
 				decidedBy: users.name,
 				decisionNote: tillSales.decisionNote,
+				collectorName: cashCollectors.name,
+				countedAt: COUNTED_AT,
 			})
 			.from(tillSales)
 			.leftJoin(orders, eq(orders.id, tillSales.orderId))
+			.leftJoin(orderCash, eq(orderCash.orderId, tillSales.orderId))
+			.leftJoin(cashCollectors, eq(cashCollectors.id, orderCash.collectorId))
 			.leftJoin(users, eq(users.id, tillSales.decidedByUserId))
 			.where(which)
 			.orderBy(desc(tillSales.id))
 			.limit(perPage)
 			.offset((page - 1) * perPage),
 	]);
-	return listPage(rows, counted, query);
+	const shown = rows.map(({ collectorName, countedAt, ...sale }) => ({
+		...sale,
+		counted: collectorName && countedAt ? { name: collectorName, at: countedAt } : null,
+	}));
+	return listPage(shown, counted, query);
 }

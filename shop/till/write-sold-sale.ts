@@ -8,7 +8,7 @@ import type { TillSale } from './till-sale.ts';
 // The order of goods that were sold before the shop heard of it.
 
 /** A sale that is recorded later than this is dated from then: the days before may have been reported by then. */
-const DATED_HOURS = 72;
+export const DATED_HOURS = 72;
 
 /**
  * Writes the order of a sale whose goods are handed over, at the prices that were taken, and its cash as collected.

@@ -126,3 +126,42 @@ test('what waits is sent, and a sale is begun anew, without losing the focus', a
 	await expect(deviceSales(page).getByRole('link', { name: /^Order \d+$/ })).toHaveCount(1);
 	await expect(page.getByRole('button', { name: 'Get prices and stock anew' })).toBeFocused();
 });
+
+test('Control and Enter sell from anywhere in the sale, but not while goods are still looked for', async ({
+	page,
+}) => {
+	const { id, name } = await goods();
+	await openTill(page);
+	await page.route('**/admin/till/send', (route) => route.abort());
+	await page.keyboard.press('Control+Enter');
+	await expect(sold(page)).toHaveText('Sold');
+	await expect(page.getByText('or Ctrl+Enter')).toBeVisible();
+	await expect(sold(page)).toHaveAttribute('aria-keyshortcuts', 'Control+Enter Meta+Enter');
+	await search(page).focus();
+	await page.keyboard.type(name);
+	await page.keyboard.press('Control+Enter');
+	await expect(sold(page)).toHaveText('Sold for ₦12,500');
+	await expect(search(page)).toHaveValue('');
+	await expect(page.getByText('to be sent')).toHaveCount(0);
+	await page.keyboard.press('Control+Enter');
+	await expect(page.getByText('1 sale to be sent.')).toBeVisible();
+	await expect(search(page)).toBeFocused();
+
+	// What the shop refuses leaves the focus on the button that was pressed.
+	await page.unroute('**/admin/till/send');
+	await page.getByRole('button', { name: 'Send now' }).click();
+	await expect(deviceSales(page).getByRole('link', { name: /^Order \d+$/ })).toHaveCount(1);
+	await search(page).focus();
+	await page.keyboard.type(name);
+	await page.keyboard.press('Enter');
+	const pieces = page.getByLabel(`Pieces of ${name}`, { exact: true });
+	await pieces.fill('9');
+	await page.keyboard.press('Meta+Enter');
+	await expect(page.getByRole('alert').getByText(/Only 4 of .* in stock/)).toBeVisible();
+	await expect(sold(page)).toBeFocused();
+	await pieces.fill('2');
+	await page.keyboard.press('Control+Enter');
+	await expect(page.getByText('Sold for ₦25,000.')).toBeVisible();
+	await expect(search(page)).toBeFocused();
+	expect((await soldOf(id)).left).toBe(2);
+});

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { TillGoods } from '#shop/till/till-sale.ts';
@@ -82,13 +82,12 @@ function useGoodsSearch({ goods, saleKey, isFixed, onAdd }: AddGoodsProps) {
 	const field = useRef<HTMLInputElement>(null);
 	const { all, found, nothing } = useFoundGoods(goods, typed);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new sale begins with the search.
-	useEffect(() => {
+	useNewSale(saleKey, () => {
 		setNote('');
 		setSharedCode('');
 		// On a phone, its keyboard would cover what has just been sold.
 		if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
-	}, [saleKey]);
+	});
 	const type = (text: string, said = '') => {
 		setTyped(text);
 		setNote(said);
@@ -134,6 +133,13 @@ function useGoodsSearch({ goods, saleKey, isFixed, onAdd }: AddGoodsProps) {
 		addByCode,
 		enter,
 	};
+}
+
+/** Begins each sale, the first one too. */
+function useNewSale(saleKey: string, begin: () => void): void {
+	const onNewSale = useEffectEvent(begin);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another key is another sale.
+	useEffect(() => onNewSale(), [saleKey]);
 }
 
 /** The goods to search, what is found for the typed text, and a sentence where that is nothing. */

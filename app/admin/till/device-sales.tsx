@@ -1,10 +1,13 @@
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
 import { localDate, localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Button } from '../../ui/button.tsx';
+import { useStaff } from '../staff-view.ts';
+import { DismissForm } from './dismiss-sale.tsx';
 import { ReceiptButtons } from './sold-notice.tsx';
-import { type DeviceSale, updateSale } from './till-storage.ts';
+import { type DeviceSale, dismissSale, updateSale } from './till-storage.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import type { Till } from './use-till.ts';
 
@@ -17,16 +20,24 @@ export function DeviceSales({
 	onPrint: (sale: DeviceSale) => void;
 }) {
 	const { sales, storage } = till;
+	const { userName } = useStaff();
 	const refused = sales.filter(({ state }) => state === 'refused').length;
 	const heading = useFocusAfterRemoval<HTMLHeadingElement>(refused);
 	const today = localDate(new Date());
-	const ofToday = sales.filter(({ soldAt }) => localDate(new Date(soldAt)) === today);
+	const ofToday = sales.filter(
+		({ state, soldAt }) => state !== 'dismissed' && localDate(new Date(soldAt)) === today,
+	);
 	const sum = ofToday.reduce((kobo, { totalKobo }) => kobo + totalKobo, 0);
 	const sendAgain = async (sale: DeviceSale) => {
 		if (!storage) return;
 		await updateSale(storage, { ...sale, state: 'waiting', message: '' });
 		await till.refreshSales();
 		till.send();
+	};
+	const dismiss = async (sale: DeviceSale, reason: string) => {
+		if (!storage) return;
+		await dismissSale(storage, sale.key, { reason, by: userName, at: new Date().toISOString() });
+		await till.refreshSales();
 	};
 	return (
 		<section aria-labelledby="device-sales" className="mt-6 max-w-4xl">
@@ -51,6 +62,7 @@ export function DeviceSales({
 							key={sale.key}
 							sale={sale}
 							onSendAgain={() => sendAgain(sale)}
+							onDismiss={(reason) => dismiss(sale, reason)}
 							onPrint={onPrint}
 						/>
 					))}
@@ -63,35 +75,77 @@ export function DeviceSales({
 function SaleRow({
 	sale,
 	onSendAgain,
+	onDismiss,
 	onPrint,
 }: {
 	sale: DeviceSale;
 	onSendAgain: () => void;
+	onDismiss: (reason: string) => void;
 	onPrint: (sale: DeviceSale) => void;
 }) {
+	const { state, soldAt, soldBy, lines, totalKobo, message } = sale;
+	const [isDismissing, setDismissing] = useState(false);
+	const putAway = useRef<HTMLButtonElement>(null);
+	const Total = state === 'dismissed' ? 's' : 'span';
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
 			<span className="min-w-0 grow basis-60">
 				<span className="block font-semibold tabular-nums">
-					{formatKobo(sale.totalKobo)} <SaleState sale={sale} />
+					<Total>{formatKobo(totalKobo)}</Total> <SaleState sale={sale} />
 				</span>
 				<span className="wrap-anywhere block text-slate text-sm">
-					{localTime(new Date(sale.soldAt))}, {sale.soldBy}:{' '}
-					{sale.lines.map(({ name, qty }) => `${qty} × ${name}`).join(', ')}
+					{localTime(new Date(soldAt))}, {soldBy}:{' '}
+					{lines.map(({ name, qty }) => `${qty} × ${name}`).join(', ')}
 				</span>
-				{sale.message ? (
-					<span className="wrap-anywhere block text-red text-sm">{sale.message}</span>
+				{message ? (
+					<span
+						className={`wrap-anywhere block text-sm ${state === 'dismissed' ? 'text-slate' : 'text-red'}`}
+					>
+						{message}
+					</span>
 				) : null}
+				<Dismissed sale={sale} />
 			</span>
 			<span className="flex flex-wrap gap-2">
-				{sale.state === 'refused' ? (
-					<Button kind="quiet" size="small" onClick={onSendAgain}>
-						Send again
-					</Button>
+				{state === 'refused' ? (
+					<>
+						<Button kind="quiet" size="small" onClick={onSendAgain}>
+							Send again
+						</Button>
+						<Button
+							ref={putAway}
+							kind="plain"
+							size="small"
+							aria-expanded={isDismissing}
+							onClick={() => setDismissing(!isDismissing)}
+						>
+							Put away
+						</Button>
+					</>
 				) : null}
 				<ReceiptButtons sale={sale} onPrint={onPrint} />
 			</span>
+			{isDismissing && state === 'refused' ? (
+				<DismissForm
+					sale={sale}
+					onDismiss={onDismiss}
+					onCancel={() => {
+						setDismissing(false);
+						putAway.current?.focus();
+					}}
+				/>
+			) : null}
 		</li>
+	);
+}
+
+/** Who put a sale away, when and why. */
+function Dismissed({ sale: { dismissal } }: { sale: DeviceSale }) {
+	if (!dismissal) return null;
+	return (
+		<span className="wrap-anywhere block text-sm">
+			{dismissal.by}, {localTime(new Date(dismissal.at))}: {dismissal.reason}
+		</span>
 	);
 }
 
@@ -114,4 +168,5 @@ const STATES: Record<DeviceSale['state'], { text: string; colour: string }> = {
 	recorded: { text: 'Recorded', colour: 'text-green' },
 	flagged: { text: 'Sent: somebody has to look at it', colour: 'text-amber' },
 	refused: { text: 'Not taken', colour: 'text-red' },
+	dismissed: { text: 'Put away: the shop has no order for it', colour: 'text-slate' },
 };

@@ -17,6 +17,7 @@ export function similarSale(
 	const similar = sales.filter(
 		(sale) =>
 			sale.state !== 'recorded' &&
+			sale.state !== 'dismissed' &&
 			Math.abs(now - Date.parse(sale.soldAt)) <= SOON_MS &&
 			goodsText(sale.lines) === goods &&
 			saleKobo(sale.lines) === saleKobo(lines),
@@ -48,4 +49,5 @@ const STATES: Record<DeviceSale['state'], string> = {
 	flagged: 'The shop has that sale, and somebody will look at it.',
 	refused: 'The shop did not take that sale: it can be sent again below.',
 	recorded: '',
+	dismissed: '',
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { useStaff } from '../staff-view.ts';
 import { AddGoods } from './add-goods.tsx';
 import { changeDue, draftKobo } from './sale-draft.ts';
 import { SaleLines } from './sale-lines.tsx';
+import { SELL_KEYS, SellKeysHint, useSellKeys } from './sell-keys.tsx';
 import { SoldNotice } from './sold-notice.tsx';
 import {
 	type DeviceSale,
@@ -40,13 +41,14 @@ export function SaleDesk({
 }: SaleDeskProps) {
 	const sale = useSale(till, userId);
 	const desk = useRef<HTMLFieldSetElement>(null);
+	const [place, sell] = useSellKeys();
 	const [collector, setCollector] = useCollector(till.storage, collectors, usualCollector);
 	const { draft, change, problem } = sale;
 	// As it is now: it may have been sent since.
 	const found = till.sales.find(({ key }) => key === sale.last?.key);
 	const last = sale.last && { ...sale.last, ...found, buyer: sale.last.buyer };
 	return (
-		<div className="mt-4 max-w-4xl space-y-4">
+		<div ref={place} className="mt-4 max-w-4xl space-y-4">
 			{last ? (
 				<SoldNotice
 					sale={last}
@@ -86,7 +88,7 @@ export function SaleDesk({
 				</Notice>
 			) : null}
 			<div role="alert">{problem ? <Notice kind="error" title={said(problem)} /> : null}</div>
-			<SellBar sale={sale} onSell={() => sale.sell(collector)} />
+			<SellBar sale={sale} button={sell} onSell={() => sale.sell(collector)} />
 		</div>
 	);
 }
@@ -206,19 +208,26 @@ function BuyerFields({ sale: { draft, change, problem } }: { sale: Sale }) {
 	);
 }
 
-function SellBar({ sale, onSell }: { sale: Sale; onSell: () => void }) {
+type SellBarProps = { sale: Sale; button: RefObject<HTMLButtonElement | null>; onSell: () => void };
+
+function SellBar({ sale, button, onSell }: SellBarProps) {
 	const { draft, change, isSelling } = sale;
 	const kobo = dueOf(sale);
 	return (
 		<div className="sticky bottom-0 z-10 flex items-center justify-between gap-2 rounded-card bg-paper p-4 shadow-float">
-			<Button
-				busy={isSelling}
-				disabled={kobo === null}
-				onClick={onSell}
-				className="min-w-0 grow sm:grow-0"
-			>
-				{kobo === null ? 'Sold' : `Sold for ${formatKobo(kobo)}`}
-			</Button>
+			<span className="flex min-w-0 grow items-center gap-3 sm:grow-0">
+				<Button
+					ref={button}
+					busy={isSelling}
+					disabled={kobo === null}
+					aria-keyshortcuts={SELL_KEYS}
+					onClick={onSell}
+					className="min-w-0 grow sm:grow-0"
+				>
+					{kobo === null ? 'Sold' : `Sold for ${formatKobo(kobo)}`}
+				</Button>
+				<SellKeysHint />
+			</span>
 			{draft.lines.length > 0 ? (
 				<Button
 					kind="plain"

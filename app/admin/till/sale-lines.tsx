@@ -73,10 +73,9 @@ function SaleLine({
 	mayAgreePrices: boolean;
 	refused: readonly string[] | undefined;
 }) {
-	const { goods, qty, price } = line;
+	const { goods } = line;
 	const fault = priceFault(line);
 	const errors = fault === null ? refused : [fault];
-	const priceField = PRICE_OF + goods.id;
 	return (
 		<li className="py-3">
 			<p className="wrap-anywhere font-semibold">{goods.name}</p>
@@ -84,47 +83,64 @@ function SaleLine({
 				{formatKobo(goods.kobo)} each
 				{goods.isSerialised ? '. Its serial number is typed in on the order’s page' : ''}
 			</p>
-			<div className="mt-2 flex flex-wrap items-center gap-2">
-				<Stepper
-					name={QTY_OF + goods.id}
-					label={`Pieces of ${goods.name}`}
-					defaultValue={qty}
-					max={MOST_PIECES}
-					onChange={(pieces) => change({ type: 'qty', id: goods.id, qty: pieces })}
-				/>
-				{mayAgreePrices ? (
-					<RowField
-						name={priceField}
-						label={`Agreed price of ${goods.name}, in naira`}
-						errors={errors}
-						value={price}
-						onChange={({ target }) => change({ type: 'price', id: goods.id, price: target.value })}
-						inputMode="decimal"
-						maxLength={20}
-						placeholder="Agreed, ₦"
-						className="w-24"
-					/>
-				) : null}
-				<Button
-					kind="quiet"
-					size="small"
-					aria-label={`Take out ${goods.name}`}
-					onClick={() => change({ type: 'remove', id: goods.id })}
-				>
-					<Icon name="bin" className="size-5" />
-				</Button>
-			</div>
-			{mayAgreePrices || price.trim() === '' ? null : (
+			<LineFields line={line} change={change} mayAgreePrices={mayAgreePrices} errors={errors} />
+			{mayAgreePrices || line.price.trim() === '' ? null : (
 				<TypedPrice
 					line={line}
 					onShopPrice={() => change({ type: 'price', id: goods.id, price: '' })}
 				/>
 			)}
-			<FieldErrors id={`${priceField}-error`} errors={errors} />
+			<FieldErrors id={`${PRICE_OF + goods.id}-error`} errors={errors} />
 			<p role="status" className="text-amber text-sm empty:hidden">
 				{warning}
 			</p>
 		</li>
+	);
+}
+
+/** How many pieces, at which agreed price, and a button that takes the goods out. */
+function LineFields({
+	line: { goods, qty, price },
+	change,
+	mayAgreePrices,
+	errors,
+}: {
+	line: DraftLine;
+	change: Sale['change'];
+	mayAgreePrices: boolean;
+	errors: readonly string[] | undefined;
+}) {
+	return (
+		<div className="mt-2 flex flex-wrap items-center gap-2">
+			<Stepper
+				name={QTY_OF + goods.id}
+				label={`Pieces of ${goods.name}`}
+				defaultValue={qty}
+				max={MOST_PIECES}
+				onChange={(pieces) => change({ type: 'qty', id: goods.id, qty: pieces })}
+			/>
+			{mayAgreePrices ? (
+				<RowField
+					name={PRICE_OF + goods.id}
+					label={`Agreed price of ${goods.name}, in naira`}
+					errors={errors}
+					value={price}
+					onChange={({ target }) => change({ type: 'price', id: goods.id, price: target.value })}
+					inputMode="decimal"
+					maxLength={20}
+					placeholder="Agreed, ₦"
+					className="w-24"
+				/>
+			) : null}
+			<Button
+				kind="quiet"
+				size="small"
+				aria-label={`Take out ${goods.name}`}
+				onClick={() => change({ type: 'remove', id: goods.id })}
+			>
+				<Icon name="bin" className="size-5" />
+			</Button>
+		</div>
 	);
 }
 

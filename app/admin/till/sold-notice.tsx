@@ -59,6 +59,7 @@ const NOT_RECORDED: Record<DeviceSale['state'], string> = {
 	recorded: 'The shop has it.',
 	flagged: 'The shop has it, and somebody has to look at it: see below.',
 	refused: 'The shop did not take it: see below.',
+	dismissed: 'The shop did not take it, and it is put away: see below.',
 };
 
 /** Prints the receipt of a sale, or sends it into a chat. */

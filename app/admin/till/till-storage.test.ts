@@ -2,8 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { TillGoods } from '#shop/till/till-sale.ts';
 import { loadedText, loadGoods } from './load-goods.ts';
 import { emptyDraft } from './sale-draft.ts';
+import { isOnlyHere } from './sale-queue.ts';
 import {
 	type DeviceSale,
+	dismissSale,
 	forgetOldSales,
 	storeCollector,
 	storedCollector,
@@ -138,6 +140,41 @@ test('after a day the device forgets what the shop has, and never what it has no
 	expect(forgotten).toEqual([]);
 	await forgetOldSales(till, Date.parse('2026-11-30T11:00:00Z'));
 	expect(forgotten).toEqual(['recorded', 'flagged']);
+});
+
+test('a refused sale is dismissed with who, when and why; one that waits again by then is sent all the same', async () => {
+	const dismissal = { reason: 'Typed in anew', by: 'Ada', at: '2026-11-29T12:00:00.000Z' };
+	const stored = new Map<string, DeviceSale>();
+	const store = {
+		get: async (key: string) => stored.get(key),
+		put: async (sale: DeviceSale) => stored.set(sale.key, sale),
+	};
+	const till = {
+		transaction: () => ({ store, done: Promise.resolve() }),
+	} as unknown as TillStorage;
+	for (const state of ['waiting', 'recorded', 'flagged'] as const) {
+		stored.set('a', { ...SALE, state });
+		expect(await dismissSale(till, 'a', dismissal)).toBe(false);
+		expect(stored.get('a')).toEqual({ ...SALE, state });
+	}
+	expect(await dismissSale(till, 'gone', dismissal)).toBe(false);
+	stored.set('a', { ...SALE, state: 'refused' });
+	expect(await dismissSale(till, 'a', dismissal)).toBe(true);
+	expect(stored.get('a')).toEqual({ ...SALE, state: 'dismissed', dismissal });
+	expect(isOnlyHere({ state: 'dismissed' })).toBe(false);
+});
+
+test('a dismissed sale is listed for a day from then, however old it is', async () => {
+	const dismissal = { reason: 'Typed in anew', by: 'Ada', at: '2026-12-05T12:00:00.000Z' };
+	const forgotten: string[] = [];
+	const till = {
+		getAll: async () => [{ ...SALE, state: 'dismissed', dismissal }],
+		delete: async (_store: string, key: string) => forgotten.push(key),
+	} as unknown as TillStorage;
+	await forgetOldSales(till, Date.parse('2026-12-06T11:00:00Z'));
+	expect(forgotten).toEqual([]);
+	await forgetOldSales(till, Date.parse('2026-12-06T13:00:00Z'));
+	expect(forgotten).toEqual(['a']);
 });
 
 test('who takes the cash is remembered for whoever chose it, and not for the next who signs in', async () => {

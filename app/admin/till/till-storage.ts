@@ -6,9 +6,14 @@ import type { SellerKey } from './seller-key.ts';
 // What a till stores on its device: the goods to sell without a connection, the sales that the shop has not confirmed yet and
 // those of the last day, and the sale that is being typed in.
 
-/** A sale of this device. One that the shop has not taken stays until it has. */
+/** Why a sale that the shop refused is sent no more, who decided that and when (an ISO time in UTC). */
+export type Dismissal = { reason: string; by: string; at: string };
+
+/** A sale of this device. One that the shop has not taken stays until it has, or until somebody dismisses a refused one. */
 export type DeviceSale = SignedSale & {
-	state: 'waiting' | 'recorded' | 'flagged' | 'refused';
+	state: 'waiting' | 'recorded' | 'flagged' | 'refused' | 'dismissed';
+	/** Of one that is dismissed. */
+	dismissal?: Dismissal;
 	/** Why it was refused, or what staff have to look at. */
 	message: string;
 	/** Of one that the shop has recorded. */
@@ -104,14 +109,36 @@ export async function updateSale(till: TillStorage, sale: DeviceSale): Promise<v
 	await till.put('sales', sale);
 }
 
-/** Removes the sales that the shop has and that are older than a day. */
+/**
+ * Dismisses a sale that the shop refused, as it is stored now: it is sent no more. Any other stays as it is, most of all one
+ * that waits to be sent.
+ * @returns whether it was dismissed
+ */
+export async function dismissSale(
+	till: TillStorage,
+	key: string,
+	dismissal: Dismissal,
+): Promise<boolean> {
+	const change = till.transaction('sales', 'readwrite');
+	const sale = await change.store.get(key);
+	const isRefused = sale?.state === 'refused';
+	if (isRefused) await change.store.put({ ...sale, state: 'dismissed', dismissal });
+	await change.done;
+	return isRefused;
+}
+
+/** Removes what nobody has to do with any more: sales that the shop has a day after they were made, others a day after they were dismissed. */
 export async function forgetOldSales(till: TillStorage, now = Date.now()): Promise<void> {
-	for (const sale of await till.getAll('sales'))
-		if (
-			(sale.state === 'recorded' || sale.state === 'flagged') &&
-			Date.parse(sale.soldAt) < now - DAY_MS
-		)
-			await till.delete('sales', sale.key);
+	for (const sale of await till.getAll('sales')) {
+		const over = overSince(sale);
+		if (over !== null && Date.parse(over) < now - DAY_MS) await till.delete('sales', sale.key);
+	}
+}
+
+/** Null while only this device has the sale. */
+function overSince({ state, soldAt, dismissal }: DeviceSale): string | null {
+	if (state === 'recorded' || state === 'flagged') return soldAt;
+	return dismissal?.at ?? null;
 }
 
 export async function storeDraft(till: TillStorage, draft: SaleDraft): Promise<void> {

@@ -1,5 +1,5 @@
-import { type Column, DataTable } from '../lists/data-table.tsx';
-import { RowLink } from '../lists/row-link.tsx';
+import { type Column, DataTable } from '../../lists/data-table.tsx';
+import { RowLink } from '../../lists/row-link.tsx';
 
 type Row = {
 	id: number;
@@ -11,6 +11,7 @@ type Row = {
 	trackingNo: string | null;
 	decidedBy: string | null;
 	note: string;
+	counted: { name: string; at: string } | null;
 };
 
 /** What became of the sales of the till, newest first. */
@@ -26,7 +27,7 @@ const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Became',
 		breaks: 'anywhere',
-		cell: ({ orderId, trackingNo, decidedBy, note }) => (
+		cell: ({ orderId, trackingNo, decidedBy, note, counted }) => (
 			<>
 				{orderId === null ? (
 					`Closed without an order${note ? `: ${note}` : ''}`
@@ -34,6 +35,11 @@ const COLUMNS: Column<Row>[] = [
 					<RowLink to={`/admin/orders/${orderId}`}>{trackingNo ?? ''}</RowLink>
 				)}
 				{decidedBy ? <span className="block text-slate">{`Decided by ${decidedBy}`}</span> : null}
+				{counted ? (
+					<span className="block text-slate">
+						{`It came after ${counted.name} was counted on ${counted.at}: its cash is expected with the count that follows.`}
+					</span>
+				) : null}
 			</>
 		),
 	},

@@ -20,20 +20,20 @@ import {
 	TILL_SALES_A_PAGE,
 	tillSalesPage,
 } from '#shop/till/till-sales.ts';
-import { revalidateUnlessCutOff } from '../../connection.ts';
-import { formFields } from '../../page-handlers.ts';
-import { focusIfLost } from '../../ui/focus-if-lost.ts';
-import { Pagination } from '../../ui/lists/pagination.tsx';
-import { adminMeta } from '../components/admin-meta.ts';
-import { DoneNotice } from '../forms/done-notice.tsx';
-import { listAddress } from '../lists/list-address.ts';
-import { ListPage } from '../lists/list-page.tsx';
-import { readList } from '../lists/read-list.ts';
-import { staffAction, staffLoader } from '../require-staff.ts';
+import { revalidateUnlessCutOff } from '../../../connection.ts';
+import { formFields } from '../../../page-handlers.ts';
+import { focusIfLost } from '../../../ui/focus-if-lost.ts';
+import { Pagination } from '../../../ui/lists/pagination.tsx';
+import { adminMeta } from '../../components/admin-meta.ts';
+import { DoneNotice } from '../../forms/done-notice.tsx';
+import { listAddress } from '../../lists/list-address.ts';
+import { ListPage } from '../../lists/list-page.tsx';
+import { readList } from '../../lists/read-list.ts';
+import { staffAction, staffLoader } from '../../require-staff.ts';
+import { tillUser } from '../till-user.ts';
 import type { Route } from './+types/till-sales.ts';
 import { FlaggedCard } from './flagged-card.tsx';
 import { SalesTable } from './sales-table.tsx';
-import { tillUser } from './till-user.ts';
 
 /** What was sold at the till: first what staff have to look at, then what became of the rest. */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Till Sales');
@@ -59,6 +59,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 			trackingNo: sale.trackingNo,
 			decidedBy: sale.decidedBy,
 			note: sale.decisionNote,
+			counted: sale.counted && { name: sale.counted.name, at: localTime(sale.counted.at) },
 		})),
 	};
 });
@@ -67,7 +68,7 @@ export type FlaggedView = ReturnType<typeof flaggedView>;
 
 function flaggedView(sale: ShownFlagged) {
 	const { id, soldAt, receivedAt, buyer, lines, totalKobo, short, collector } = sale;
-	const { soldBy, sentBy, problem, gone, hasOtherPrices, unpacked } = sale;
+	const { soldBy, sentBy, problem, gone, hasOtherPrices, unpacked, countedAt } = sale;
 	return {
 		id,
 		soldAt: localTime(soldAt),
@@ -87,6 +88,7 @@ function flaggedView(sale: ShownFlagged) {
 		goods: linesText(lines),
 		total: formatKobo(totalKobo),
 		collector: collector && { name: collector.name, isActive: collector.isActive },
+		countedAt: countedAt && localTime(countedAt),
 		short: short.map((each) => ({ productId: each.productId, text: shortText(each) })),
 		seen: missingSeen(short),
 	};

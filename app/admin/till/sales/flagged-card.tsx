@@ -1,12 +1,12 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
-import type { ActionError } from '../../page-handlers.ts';
-import { useLastActionData } from '../../refresh.ts';
-import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
-import { InputField, SelectField } from '../../ui/field.tsx';
-import { seenBefore } from '../forms/seen-field.tsx';
-import { useMay } from '../staff-view.ts';
+import type { ActionError } from '../../../page-handlers.ts';
+import { useLastActionData } from '../../../refresh.ts';
+import { Notice } from '../../../ui/alerts/alert-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { InputField, SelectField } from '../../../ui/field.tsx';
+import { seenBefore } from '../../forms/seen-field.tsx';
+import { useMay } from '../../staff-view.ts';
 import type { FlaggedView } from './till-sales.tsx';
 
 type CardProps = { sale: FlaggedView; collectors: readonly { id: number; name: string }[] };
@@ -42,6 +42,7 @@ export function FlaggedCard({ sale, collectors }: CardProps) {
 			</ul>
 			<p className="mt-3 font-semibold">{problem}</p>
 			<Shelf sale={sale} />
+			<Drawer sale={sale} />
 			<div className="mt-4 grid gap-4 lg:grid-cols-2">
 				<RecordForm sale={sale} collectors={collectors} />
 				<CloseForm sale={sale} />
@@ -80,6 +81,17 @@ function Shelf({ sale: { short, problem, unpacked } }: { sale: FlaggedView }) {
 				</p>
 			) : null}
 		</div>
+	);
+}
+
+/** That the cash was counted since it was sold: the sale was in none of what was expected then. */
+function Drawer({ sale: { collector, countedAt } }: { sale: FlaggedView }) {
+	if (!collector || countedAt === null) return null;
+	return (
+		<p className="mt-2">
+			{collector.name} was counted on {countedAt}, after this sale and without it in what was
+			expected. Once it is recorded, its cash is expected with the next count.
+		</p>
 	);
 }
 

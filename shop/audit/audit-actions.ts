@@ -17,6 +17,7 @@ export const ACTION_WORDS = {
 	uncollect: 'Took back the cash of',
 	'pay-back': 'Paid back the cash of',
 	count: 'Counted',
+	match: 'Matched',
 	'send-part': 'Sent a part of',
 	'change-parcel': 'Changed a parcel of',
 	'remove-parcel': 'Removed a parcel of',

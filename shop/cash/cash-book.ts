@@ -7,6 +7,7 @@ import { type ListQuery, listPage } from '../kit/list-pages.ts';
 import { Problem } from '../kit/problem.ts';
 import { DUE_KOBO } from '../orders/deposits/rest-to-collect.ts';
 import { asOrder } from '../orders/orders.ts';
+import { isCashKind } from './collector-kinds.ts';
 import { allCollectors, type Collector } from './collectors.ts';
 
 // The shop's cash on delivery: what is to be collected, and who has collected what. Amounts are kobo.
@@ -68,10 +69,22 @@ const sums = (column: SQL | typeof orderCash.amountKobo) => ({
 	kobo: sql<number>`coalesce(sum(${column}), 0)::float8`,
 });
 
-/** All cash that collectors hold, in kobo. */
-export async function cashWithCollectors(db: DbOrTx): Promise<Sum> {
-	const [row] = await db.select(sums(orderCash.amountKobo)).from(orderCash).where(WITH_COLLECTOR);
-	return row ?? NOTHING;
+/** All cash that collectors hold, and what accounts and terminals were paid and no statement confirmed yet, in kobo. */
+export async function cashWithCollectors(db: DbOrTx): Promise<{ cash: Sum; toMatch: Sum }> {
+	const rows = await db
+		.select({ kind: cashCollectors.kind, ...sums(orderCash.amountKobo) })
+		.from(orderCash)
+		.innerJoin(cashCollectors, eq(cashCollectors.id, orderCash.collectorId))
+		.where(WITH_COLLECTOR)
+		.groupBy(cashCollectors.kind);
+	const of = (isCash: boolean) =>
+		rows
+			.filter(({ kind }) => isCashKind(kind) === isCash)
+			.reduce(
+				(all, { orders: n, kobo }) => ({ orders: all.orders + n, kobo: all.kobo + kobo }),
+				NOTHING,
+			);
+	return { cash: of(true), toMatch: of(false) };
 }
 
 export type CashOrder = Awaited<ReturnType<typeof ordersToCollect>>['rows'][number];
@@ -123,7 +136,15 @@ export async function ordersToCollect(
 	return listPage(rows.map(asOrder), { total: count?.total ?? 0, isMore: false }, query);
 }
 
-type HeldOrder = { orderId: number; trackingNo: string; kobo: number; at: Date; reason: string };
+type HeldOrder = {
+	orderId: number;
+	trackingNo: string;
+	kobo: number;
+	at: Date;
+	reason: string;
+	/** Of a transfer or a card payment; empty of cash. */
+	reference: string;
+};
 
 /** What a collector holds, order by order. @throws Problem not-found */
 export async function heldBy(
@@ -139,6 +160,7 @@ export async function heldBy(
 			kobo: orderCash.amountKobo,
 			at: orderCash.collectedAt,
 			reason: orderCash.reason,
+			reference: orderCash.reference,
 		})
 		.from(orderCash)
 		.innerJoin(orders, eq(orders.id, orderCash.orderId))

@@ -20,6 +20,8 @@ const COLUMNS = [
 	'handed_over_at',
 	'deposit',
 	'paid_back',
+	'collector_kind',
+	'reference',
 ] as const;
 const BATCH = 500;
 const TIME = new Intl.DateTimeFormat('sv-SE', {
@@ -28,7 +30,7 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
 	timeStyle: 'short',
 });
 
-/** All collected cash as pieces of CSV text, newest orders first: Lagos times, amounts in naira. */
+/** All that was collected, as pieces of CSV text, newest orders first: Lagos times, amounts in naira. */
 export function exportCash(db: Db): AsyncGenerator<string> {
 	async function* batches() {
 		let before: number | null = null;
@@ -48,6 +50,8 @@ export function exportCash(db: Db): AsyncGenerator<string> {
 				handed_over_at: row.handedOverAt ? TIME.format(row.handedOverAt) : '',
 				deposit: koboToNaira(row.depositKobo),
 				paid_back: koboToNaira(row.paidBackKobo),
+				collector_kind: row.kind ?? '',
+				reference: row.reference,
 			}));
 			before = rows.at(-1)?.id ?? null;
 		}
@@ -64,6 +68,8 @@ function collected(db: Db, which: SQL | undefined) {
 			totalKobo: orders.totalKobo,
 			depositKobo: orders.depositKobo,
 			collector: cashCollectors.name,
+			kind: cashCollectors.kind,
+			reference: orderCash.reference,
 			amountKobo: orderCash.amountKobo,
 			collectedAt: orderCash.collectedAt,
 			byName: users.name,

@@ -1,8 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
-import { cashCollectors, cashHandovers, orderCash } from '#db/cash/cash-schema.ts';
-import type { Db, DbOrTx } from '#db/client.ts';
+import {
+	type CollectorKind,
+	cashCollectors,
+	cashHandovers,
+	orderCash,
+} from '#db/cash/cash-schema.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { recordChange } from '../audit/audit.ts';
 import { priceField } from '../kit/form-fields.ts';
 import { plainText } from '../kit/input.ts';
@@ -10,8 +15,9 @@ import { formatKobo } from '../kit/money.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { WITH_COLLECTOR } from './cash-book.ts';
+import { isCashKind } from './collector-kinds.ts';
 
-// Cash that collectors hand over, as it was counted. Amounts are kobo.
+// Cash that collectors hand over, as it was counted; accounts and terminals: statement-match.ts. Amounts are kobo.
 
 const HANDOVERS_SHOWN = 30;
 
@@ -28,8 +34,8 @@ export const Handover = z.object({
 
 /**
  * Counts what a collector hands over: all that they hold. A difference is written down with its reason.
- * @throws Problem not-found; conflict when they hold nothing, or other cash than the page showed; invalid without a note
- * for a difference
+ * @throws Problem not-found; conflict when they hold nothing, or other cash than the page showed, and for an account or a
+ * terminal; invalid without a note for a difference
  */
 export async function handOver(
 	db: Db,
@@ -38,32 +44,27 @@ export async function handOver(
 	{ counted, note, seen_kobo, seen_orders }: z.infer<typeof Handover>,
 ): Promise<void> {
 	await transact(db, async (tx) => {
-		const [collector] = await tx
-			.select()
-			.from(cashCollectors)
-			.where(eq(cashCollectors.id, collectorId ?? 0))
-			.for('update');
-		if (!collector) throw new Problem('not-found', 'Collector not found');
+		const collector = await lockCollector(tx, collectorId);
+		if (!isCashKind(collector.kind))
+			throw new Problem(
+				'conflict',
+				`${collector.name} is matched with its statement, not counted.`,
+			);
 		if (seen_orders === 0) throw new Problem('conflict', 'There is no cash to hand over.');
 		if (counted !== seen_kobo && note === '')
 			throw fieldProblem(
 				'note',
 				`${formatKobo(seen_kobo)} is to be handed over: write down why it is another amount.`,
 			);
-		const [row] = await tx
-			.insert(cashHandovers)
-			.values({
-				collectorId: collector.id,
-				expectedKobo: seen_kobo,
-				countedKobo: counted,
-				note,
-				byUserId: adminId,
-			})
-			.returning({ id: cashHandovers.id });
-		if (!row) throw new Error('A handover was not recorded');
+		const handoverId = await recordHandover(tx, adminId, {
+			collector,
+			expectedKobo: seen_kobo,
+			countedKobo: counted,
+			note,
+		});
 		const taken = await tx
 			.update(orderCash)
-			.set({ handoverId: row.id })
+			.set({ handoverId })
 			.where(and(WITH_COLLECTOR, eq(orderCash.collectorId, collector.id)))
 			.returning({ kobo: orderCash.amountKobo });
 		const expected = taken.reduce((sum, { kobo }) => sum + (kobo ?? 0), 0);
@@ -72,25 +73,62 @@ export async function handOver(
 				'conflict',
 				`${collector.name} holds ${formatKobo(expected)} by now. Nothing was recorded: count again.`,
 			);
-		await recordChange(tx, {
-			userId: adminId,
-			action: 'count',
-			noun: 'cash handover',
-			nounId: row.id,
-			before: null,
-			after: {
-				collector: collector.name,
-				expected: formatKobo(expected),
-				counted: formatKobo(counted),
-				...(note ? { note } : {}),
-			},
-		});
 	});
+}
+
+type LockedCollector = typeof cashCollectors.$inferSelect;
+
+/** The collector, while nobody else counts or matches what they have. @throws Problem not-found */
+export async function lockCollector(tx: Tx, id: number | null): Promise<LockedCollector> {
+	const [collector] = await tx
+		.select()
+		.from(cashCollectors)
+		.where(eq(cashCollectors.id, id ?? 0))
+		.for('update');
+	if (!collector) throw new Problem('not-found', 'Collector not found');
+	return collector;
+}
+
+type Counted = {
+	collector: LockedCollector;
+	expectedKobo: number;
+	countedKobo: number;
+	note: string;
+};
+
+/** Writes down what was counted, or found on a statement, with its entry in the log; its id is for the orders in it. */
+export async function recordHandover(
+	tx: Tx,
+	adminId: number,
+	{ collector, note, ...kobo }: Counted,
+): Promise<number> {
+	const [row] = await tx
+		.insert(cashHandovers)
+		.values({ collectorId: collector.id, ...kobo, note, byUserId: adminId })
+		.returning({ id: cashHandovers.id });
+	if (!row) throw new Error('A handover was not recorded');
+	const counted = formatKobo(kobo.countedKobo);
+	const isCash = isCashKind(collector.kind);
+	await recordChange(tx, {
+		userId: adminId,
+		action: isCash ? 'count' : 'match',
+		noun: isCash ? 'cash handover' : 'statement',
+		nounId: row.id,
+		before: null,
+		after: {
+			collector: collector.name,
+			expected: formatKobo(kobo.expectedKobo),
+			...(isCash ? { counted } : { arrived: counted }),
+			...(note ? { note } : {}),
+		},
+	});
+	return row.id;
 }
 
 export type ShownHandover = {
 	id: number;
 	collector: string;
+	kind: CollectorKind;
 	expectedKobo: number;
 	countedKobo: number;
 	note: string;
@@ -98,12 +136,13 @@ export type ShownHandover = {
 	createdAt: Date;
 };
 
-/** The latest handovers, newest first. */
+/** The latest handovers and matches with a statement, newest first. */
 export function latestHandovers(db: DbOrTx): Promise<ShownHandover[]> {
 	return db
 		.select({
 			id: cashHandovers.id,
 			collector: cashCollectors.name,
+			kind: cashCollectors.kind,
 			expectedKobo: cashHandovers.expectedKobo,
 			countedKobo: cashHandovers.countedKobo,
 			note: cashHandovers.note,

@@ -96,14 +96,14 @@ test('cash recorded by mistake is taken back, and the sums by collector follow',
 		const found = (await cashByCollector(db)).collectors.find(({ id }) => id === rider);
 		return [found?.toCollect.kobo, found?.holds.kobo];
 	};
-	const before = (await cashWithCollectors(db)).kobo;
+	const before = (await cashWithCollectors(db)).cash.kobo;
 	await assignCollector(db, { adminId: ada.id, orderId: order.id }, rider);
 	expect(await sums()).toEqual([2500_00, 0]);
 	const query = { page: 1, perPage: 20, q: '', sort: 'oldest' } as const;
 	expect((await ordersToCollect(db, query, rider)).rows).toMatchObject([{ id: order.id }]);
 	await collect(order.id, { amount: '2500' });
 	expect(await sums()).toEqual([0, 2500_00]);
-	expect((await cashWithCollectors(db)).kobo).toBe(before + 2500_00);
+	expect((await cashWithCollectors(db)).cash.kobo).toBe(before + 2500_00);
 	const takeBack = (seen?: string) =>
 		uncollectCash(db, { adminId: bisi.id, orderId: order.id }, seen);
 	await expect(takeBack('200000')).rejects.toMatchObject(problem('₦2,500 was recorded'));

@@ -96,7 +96,7 @@ export async function collectCashIn(tx: Tx, by: By, input: CashCollection): Prom
 			setWhere: isNull(orderCash.handoverId),
 		})
 		.returning({ orderId: orderCash.orderId });
-	if (written.length === 0) throw handedOver();
+	if (written.length === 0) throw handedOver(cash);
 	await recordChange(tx, {
 		userId: by.adminId,
 		action: 'collect',
@@ -120,8 +120,13 @@ function collectedBy({ name, kind }: { name: string; kind: CollectorKind }) {
 	return kind === 'terminal' ? { by_card_at: name } : { by: name };
 }
 
-const handedOver = () =>
-	new Problem('conflict', 'This cash has been handed over and counted already.');
+const handedOver = ({ collector }: CashOfOrder) =>
+	new Problem(
+		'conflict',
+		collector && !isCashKind(collector.kind)
+			? 'This payment has been matched with its statement already.'
+			: 'This cash has been handed over and counted already.',
+	);
 
 function refuseUnlessCollecting(order: PayingOrder, { mayBeCollected }: CashOfOrder): void {
 	if (mayBeCollected) return;
@@ -142,7 +147,7 @@ function refuseOtherCash({ collected }: CashOfOrder, seen: string): void {
 function refuseCollecting(order: PayingOrder, cash: CashOfOrder, input: CashCollection): void {
 	refuseUnlessCollecting(order, cash);
 	refuseOtherCash(cash, input.seen);
-	if (cash.collected?.isHandedOver) throw handedOver();
+	if (cash.collected?.isHandedOver) throw handedOver(cash);
 	if (input.amount !== cash.dueKobo && input.reason === '')
 		throw fieldProblem(
 			'reason',

@@ -2,6 +2,8 @@ import type { CollectorKind } from '#db/cash/cash-schema.ts';
 
 // What those are that collect for the shop. Pages may import this: it reaches no database and no zod.
 
+export type { CollectorKind };
+
 export const COLLECTOR_KINDS: Record<CollectorKind, string> = {
 	rider: 'Rider',
 	courier: 'Courier',
@@ -13,6 +15,12 @@ export const COLLECTOR_KINDS: Record<CollectorKind, string> = {
 /** Whether money with a collector of this kind is cash in the hand: it is counted, and not matched with a statement. */
 export function isCashKind(kind: CollectorKind): boolean {
 	return kind !== 'bank' && kind !== 'terminal';
+}
+
+/** How money with a collector was paid: "in cash", "by transfer to Zenith", "by card at Moniepoint". */
+export function howPaid({ name, kind }: { name: string; kind: CollectorKind }): string {
+	if (kind === 'bank') return `by transfer to ${name}`;
+	return kind === 'terminal' ? `by card at ${name}` : 'in cash';
 }
 
 /** What a buyer is told to transfer to; each is empty of whoever is no bank account. */

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { type CollectorKind, cashCollectors, orderCash } from '#db/cash/cash-schema.ts';
 import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import {
@@ -8,9 +9,11 @@ import {
 	orderLines,
 	orders,
 } from '#db/order-schema.ts';
+import { isCashKind } from '../cash/collector-kinds.ts';
 import { deliveryOfOrder, type OrderDelivery } from '../delivery/order-delivery.ts';
 import { Problem } from '../kit/problem.ts';
 import { isOrderState, type OrderState } from './order-states.ts';
+import { isCollected } from './payment-modes.ts';
 
 // Reading orders.
 
@@ -102,6 +105,8 @@ export type OrderDiscount = Pick<
 	'discountId' | 'code' | 'name' | 'kobo' | 'freesDelivery'
 >;
 export type WholeOrder = Order & {
+	/** The account or terminal that was paid when the goods were handed over; null for cash, and while nothing was. */
+	paidAt: { name: string; kind: CollectorKind } | null;
 	lines: OrderLine[];
 	discounts: OrderDiscount[];
 	events: OrderEvent[];
@@ -184,10 +189,21 @@ export async function wholeOrder(db: DbOrTx, which: SQL | undefined): Promise<Wh
 		.orderBy(asc(orderEvents.id));
 	return {
 		...asOrder(row),
+		paidAt: isCollected(row.paymentMode) ? await paidAtOf(db, row.id) : null,
 		lines,
 		discounts,
 		events: events.map((event) => ({ ...event, toState: asState(event.toState) })),
 	};
+}
+
+async function paidAtOf(db: DbOrTx, orderId: number): Promise<WholeOrder['paidAt']> {
+	const { name, kind } = cashCollectors;
+	const [paid] = await db
+		.select({ name, kind })
+		.from(orderCash)
+		.innerJoin(cashCollectors, eq(cashCollectors.id, orderCash.collectorId))
+		.where(and(eq(orderCash.orderId, orderId), isNotNull(orderCash.amountKobo)));
+	return paid && !isCashKind(paid.kind) ? paid : null;
 }
 
 /** The discounts of an order, oldest discount first. */

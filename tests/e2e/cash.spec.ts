@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [false, true]) {
 			}
 			await page.getByLabel('Collected, in naira').fill('24,000');
 			await expect(press).toHaveText(javaScriptEnabled ? 'Collected ₦24,000' : 'Collected ₦25,000');
-			await page.getByLabel('By', { exact: true }).selectOption({ label: rider });
+			await page.getByLabel('Paid to', { exact: true }).selectOption({ label: rider });
 			await press.click();
 			await expect(page.getByText('₦25,000 is due: write down why').first()).toBeVisible();
 			await expect(page.getByLabel('Collected, in naira')).toHaveValue('24,000');

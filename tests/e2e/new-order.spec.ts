@@ -121,7 +121,7 @@ test('what is sold at the counter is handed over and paid at once; its buyer may
 	await expect(page.getByLabel('Address', { exact: true })).toBeHidden();
 	await page.getByLabel('First name').fill('Adaeze');
 	await page.getByLabel('Mobile number').fill(phone);
-	await page.getByLabel('Cash taken by').selectOption({ label: till });
+	await page.getByLabel('Paid to').selectOption({ label: till });
 	await page.getByRole('button', { name: 'Place the order: ₦20,000' }).click();
 	await expect(page.getByText('Now: Collected')).toBeVisible();
 	await expect(page.getByRole('region', { name: 'Cash' })).toContainText('₦20,000 collected');

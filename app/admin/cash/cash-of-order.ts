@@ -1,6 +1,7 @@
 import { uncollectCash } from '#shop/cash/collect-cash.ts';
+import { howPaid, isCashKind } from '#shop/cash/collector-kinds.ts';
 import { allCollectors } from '#shop/cash/collectors.ts';
-import { assignCollector, cashOfOrder } from '#shop/cash/order-cash.ts';
+import { assignCollector, type CashOfOrder, cashOfOrder } from '#shop/cash/order-cash.ts';
 import { Payback, payCashBack } from '#shop/cash/pay-cash-back.ts';
 import { refusalsOfPhone } from '#shop/fulfilment/refusals.ts';
 import type { StaffOrder } from '#shop/fulfilment/staff-orders.ts';
@@ -28,7 +29,12 @@ export async function cashForStaff({ db, may }: StaffContext, order: StaffOrder)
 		due: formatKobo(cash.dueKobo),
 		/** Other orders for its phone number that were refused at the door, in words. */
 		refusals: refusals > 0 ? howMany(refusals, 'other order', 'other orders') : null,
+		heading: headingOf(cash.collector),
 		collector: cash.collector,
+		/** How it is to come: "by Emeka", "by transfer to Zenith". */
+		expected:
+			cash.collector &&
+			(isCashKind(cash.collector.kind) ? `by ${cash.collector.name}` : howPaid(cash.collector)),
 		collectors: collectors.filter(({ isActive }) => isActive).map(({ id, name }) => ({ id, name })),
 		collected: collected && {
 			kobo: collected.kobo,
@@ -36,6 +42,8 @@ export async function cashForStaff({ db, may }: StaffContext, order: StaffOrder)
 			at: localTime(collected.at),
 			by: collected.byName,
 			reason: collected.reason,
+			how: howCollected(cash.collector, collected.reference),
+			handedOver: handedOverText(cash.collector, collected.isHandedOver),
 			isHandedOver: collected.isHandedOver,
 		},
 		toPayBack:
@@ -54,6 +62,24 @@ export async function cashForStaff({ db, may }: StaffContext, order: StaffOrder)
 		mayAssign: may('orders') && cash.mayBeAssigned,
 		mayPayBack: may('refunds'),
 	};
+}
+
+function headingOf(collector: CashOfOrder['collector']): string {
+	if (collector?.kind === 'bank') return 'Transfer';
+	return collector?.kind === 'terminal' ? 'Card payment' : 'Cash';
+}
+
+/** "collected by Emeka", "paid by transfer to Zenith, TRF 42". */
+function howCollected(collector: CashOfOrder['collector'], reference: string): string {
+	if (!collector) return 'collected';
+	if (isCashKind(collector.kind)) return `collected by ${collector.name}`;
+	return `paid ${howPaid(collector)}${reference ? `, ${reference}` : ''}`;
+}
+
+function handedOverText(collector: CashOfOrder['collector'], isHandedOver: boolean): string {
+	if (collector && !isCashKind(collector.kind))
+		return isHandedOver ? 'It is matched with the statement.' : 'It is not matched yet.';
+	return isHandedOver ? 'It is handed over.' : 'It is not handed over yet.';
 }
 
 type Sent = { orderId: number | null; fields: Record<string, string> };

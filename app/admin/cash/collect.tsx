@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { CashCollection, collectCash } from '#shop/cash/collect-cash.ts';
+import { howPaid, isCashKind } from '#shop/cash/collector-kinds.ts';
 import { allCollectors, collectorOfUser } from '#shop/cash/collectors.ts';
-import { cashOfOrder } from '#shop/cash/order-cash.ts';
+import { type CashOfOrder, cashOfOrder } from '#shop/cash/order-cash.ts';
 import { doorCodeOf, enterDoorCode, MOST_WRONG_CODES } from '#shop/fulfilment/door-codes.ts';
 import { staffOrder } from '#shop/fulfilment/staff-orders.ts';
 import { parseFields } from '#shop/kit/input.ts';
@@ -10,13 +11,14 @@ import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo, koboToNaira } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
+import { capitalized } from '#shop/kit/text.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PhoneLink } from '../../ui/contact-text.tsx';
-import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
+import { CheckField, InputField } from '../../ui/field.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
 import { usePostedError } from '../../use-posted-error.ts';
 import { adminMeta } from '../components/admin-meta.ts';
@@ -26,6 +28,7 @@ import { typedNaira } from '../forms/typed-naira.ts';
 import { DoorCodeField } from '../order-checks/move-checks.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/collect.ts';
+import { NotCashFields, PaidToField } from './door-payment.tsx';
 
 /** One order at the door, on one screen of a phone: how much is due, and one large button. */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Collect cash');
@@ -54,17 +57,36 @@ export const loader = staffLoader(async ({ db, admin }, { params }: Route.Loader
 		collector: String(cash.collector?.id ?? own ?? ''),
 		collectors: collectors
 			.filter(({ isActive, id }) => isActive || id === cash.collector?.id)
-			.map(({ id, name }) => ({ id, name })),
+			.map(({ id, name, kind, bankName, accountNumber, accountName }) => ({
+				id,
+				name,
+				kind,
+				account: kind === 'bank' ? { bankName, accountNumber, accountName } : null,
+			})),
 		collected: collected && {
 			kobo: String(collected.kobo),
 			text: `${formatKobo(collected.kobo)}, ${localTime(collected.at)}`,
-			by: cash.collector?.name ?? 'the shop',
+			by: paidTo(cash.collector),
 			reason: collected.reason,
+			reference: collected.reference,
+			handedOver: collected.isHandedOver ? handedOverText(cash.collector) : '',
 			isHandedOver: collected.isHandedOver,
 		},
 		mayCollect: cash.mayBeCollected && !collected?.isHandedOver,
 	};
 });
+
+function paidTo(collector: CashOfOrder['collector']): string {
+	if (!collector) return 'By the shop';
+	return isCashKind(collector.kind) ? `By ${collector.name}` : capitalized(howPaid(collector));
+}
+
+/** That the money has reached the shop. */
+function handedOverText(collector: CashOfOrder['collector']): string {
+	return collector && !isCashKind(collector.kind)
+		? 'It is matched with the statement.'
+		: 'It is handed over.';
+}
 
 export const action = staffAction(
 	async ({ db, admin, publicUrl }, form, { params }: Route.ActionArgs) => {
@@ -100,7 +122,8 @@ export default function Collect({ loaderData }: Route.ComponentProps) {
 			{collected ? (
 				<Notice kind="success" title={`Collected: ${collected.text}`}>
 					<p>
-						By {collected.by}. {collected.isHandedOver ? 'It is handed over.' : ''}
+						{collected.by}
+						{collected.reference ? `, ${collected.reference}` : ''}. {collected.handedOver}
 						{collected.reason ? (
 							<span className="wrap-anywhere block">{collected.reason}</span>
 						) : null}
@@ -110,7 +133,7 @@ export default function Collect({ loaderData }: Route.ComponentProps) {
 			{mayCollect ? (
 				<CollectForm key={collected?.kobo} loaded={loaderData} />
 			) : collected ? null : (
-				<p className="rounded-card bg-paper p-4">No cash is collected for this order now.</p>
+				<p className="rounded-card bg-paper p-4">Nothing is collected for this order now.</p>
 			)}
 		</div>
 	);
@@ -122,9 +145,11 @@ function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 	const { formData } = useNavigation();
 	const [typed, setTyped] = useState(refused?.values.amount ?? naira);
 	// Without scripts the button would go on naming the first amount.
-	const amount = useScripts() ? typedNaira(typed) : due;
+	const isAlive = useScripts();
+	const amount = isAlive ? typedNaira(typed) : due;
+	const [chosen, setChosen] = useState(refused?.values.collector ?? collector);
 	return (
-		<Form method="post" className="space-y-3 rounded-card bg-paper p-4">
+		<Form method="post" className="group/collect space-y-3 rounded-card bg-paper p-4">
 			<input type="hidden" name="seen" value={seenBefore(refused) ?? collected?.kobo ?? ''} />
 			<InputField
 				label="Collected, in naira"
@@ -144,22 +169,19 @@ function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 				defaultValue={refused?.values.reason ?? collected?.reason ?? ''}
 				errors={refused?.errors.reason}
 			/>
-			<SelectField
-				label="By"
-				name="collector"
-				defaultValue={refused?.values.collector ?? collector}
+			<PaidToField
+				collectors={collectors}
+				chosen={chosen}
 				errors={refused?.errors.collector}
-				hint={
-					collectors.length === 0 ? 'Nobody is listed yet: add collectors under Cash.' : undefined
-				}
-			>
-				<option value="">Choose</option>
-				{collectors.map(({ id, name }) => (
-					<option key={id} value={id}>
-						{name}
-					</option>
-				))}
-			</SelectField>
+				onChoose={setChosen}
+			/>
+			<NotCashFields
+				collectors={collectors}
+				chosen={chosen}
+				isAlive={isAlive}
+				reference={refused?.values.reference ?? collected?.reference ?? ''}
+				errors={refused?.errors.reference}
+			/>
 			{isOnItsWay ? (
 				<CheckField
 					name="delivered"

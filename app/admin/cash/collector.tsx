@@ -25,7 +25,17 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 	const found = (await allCollectors(db)).find((each) => each.id === id);
 	if (!found) throw new Problem('not-found', 'Collector not found');
 	const { name, kind, phone, email, isActive } = found;
-	return { name, kind, phone, email: email ?? '', active: isActive, seen: collectorSeen(found) };
+	return {
+		name,
+		kind,
+		phone,
+		email: email ?? '',
+		bank_name: found.bankName,
+		account_number: found.accountNumber,
+		account_name: found.accountName,
+		active: isActive,
+		seen: collectorSeen(found),
+	};
 });
 
 export const action = staffAction(async ({ db, admin }, form, { params }: Route.ActionArgs) => {

@@ -21,7 +21,7 @@ export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash 
 	return (
 		<section aria-labelledby="cash" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="cash" className="text-2xl">
-				Cash
+				{cash.heading}
 			</h2>
 			<CashText cash={cash} />
 			{cash.refusals ? (
@@ -77,17 +77,16 @@ function CashText({ cash }: { cash: ShownCash }) {
 	if (collected)
 		return (
 			<p className="mt-2">
-				<strong>{collected.text} collected</strong>
-				{collector ? ` by ${collector.name}` : ''}, {collected.at}
-				{collected.by ? `, recorded by ${collected.by}` : ''}.{' '}
-				{collected.isHandedOver ? 'It is handed over.' : 'It is not handed over yet.'}
+				<strong>{collected.text}</strong> <span className="wrap-anywhere">{collected.how}</span>,{' '}
+				{collected.at}
+				{collected.by ? `, recorded by ${collected.by}` : ''}. {collected.handedOver}
 				{collected.reason ? (
 					<span className="wrap-anywhere block text-sm">{collected.reason}</span>
 				) : null}
 			</p>
 		);
 	if (cash.isOver) return <p className="mt-2">No cash was collected.</p>;
-	const by = collector ? `, by ${collector.name}` : '. Nobody is to collect it yet';
+	const by = collector ? `, ${cash.expected}` : '. Nobody is to collect it yet';
 	return (
 		<p className="mt-2">
 			<strong>{cash.due}</strong> to collect

@@ -126,7 +126,8 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 			low: low.length,
 			mostLow: MOST_LOW,
 			margin: formatToday(margin),
-			cash: cash.kobo,
+			cash: cash.cash.kobo,
+			toMatch: cash.toMatch.kobo,
 			losses,
 		}).filter(mayOpen),
 		bars: may('money')

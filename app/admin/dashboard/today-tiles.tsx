@@ -28,6 +28,7 @@ export function todayTiles(
 		mostLow,
 		margin,
 		cash,
+		toMatch,
 		losses,
 	}: {
 		reviews: number;
@@ -40,6 +41,8 @@ export function todayTiles(
 		margin: string | null;
 		/** With collectors, in kobo. */
 		cash: number;
+		/** In accounts and terminals, not matched with a statement yet, in kobo. */
+		toMatch: number;
 		/** Of the cash orders of the last days. */
 		losses: CashLosses | null;
 	},
@@ -70,6 +73,9 @@ export function todayTiles(
 		}),
 		...(cash > 0
 			? [{ label: 'Cash with collectors', value: formatKobo(cash), to: '/admin/cash' }]
+			: []),
+		...(toMatch > 0
+			? [{ label: 'Transfers, cards to match', value: formatKobo(toMatch), to: '/admin/cash' }]
 			: []),
 		...(losses && lostOf(losses) > 0
 			? [

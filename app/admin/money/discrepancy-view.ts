@@ -42,9 +42,16 @@ export function discrepancyView(discrepancy: ListedDiscrepancy) {
 /** `needs` is the permission that its page asks for. */
 type NextStep = { label: string; to: string; needs: Permission };
 
+const WITH_COLLECTORS = [
+	'cash-not-handed-over',
+	'cash-not-matched',
+	'cash-miscounted',
+	'cash-unlike-statement',
+];
+
 /** Where the work about a difference is done that no button of its card does. */
 function nextStep(kind: string, orderId: number | null): NextStep | null {
-	if (kind === 'cash-not-handed-over' || kind === 'cash-miscounted')
+	if (WITH_COLLECTORS.includes(kind))
 		return { label: 'See the cash', to: '/admin/cash', needs: 'money' };
 	if (orderId === null) return null;
 	if (kind === 'cash-not-collected')

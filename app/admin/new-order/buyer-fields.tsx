@@ -18,7 +18,7 @@ export type BuyerFieldsProps = {
 	isUnknown: boolean;
 	/** Ways of delivery of a shop that has them; otherwise delivery is free everywhere. */
 	ways: readonly { id: number; name: string }[] | null;
-	/** Who may have taken the cash at the counter. */
+	/** Who may have taken the cash at the counter, and the accounts and terminals that may have been paid there. */
 	collectors: readonly { id: number; name: string }[];
 	/** Whether any way to pay online is open. */
 	takesPayments: boolean;
@@ -237,7 +237,7 @@ function CollectorField({ values, errors, collectors }: BuyerFieldsProps) {
 	return (
 		<div className={ONLY.counter}>
 			<SelectField
-				label="Cash taken by"
+				label="Paid to"
 				name="collector"
 				defaultValue={values.collector}
 				errors={errors.collector}

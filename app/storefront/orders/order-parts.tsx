@@ -22,7 +22,7 @@ export function OrderLines({
 		| 'delivery'
 		| 'totalKobo'
 		| 'deposit'
-		| 'cash'
+		| 'restHow'
 		| 'taxNote'
 		| 'offCash'
 	>;
@@ -82,7 +82,7 @@ export function OrderLines({
 				<span className="text-2xl tabular-nums tracking-tight">{formatKobo(order.totalKobo)}</span>
 			</p>
 			<TaxNote>{order.taxNote}</TaxNote>
-			{order.deposit ? <DepositRows deposit={order.deposit} cash={order.cash} /> : null}
+			{order.deposit ? <DepositRows deposit={order.deposit} restHow={order.restHow} /> : null}
 			{order.offCash ? (
 				<p className="mt-1 flex flex-wrap items-baseline justify-between gap-4 font-semibold">
 					Came back: less in cash
@@ -102,14 +102,14 @@ export function OrderLines({
 /** What of the total is paid online, and what is left to pay at the door. */
 function DepositRows({
 	deposit,
-	cash,
+	restHow,
 }: {
 	deposit: NonNullable<ShownOrder['deposit']>;
-	cash: string;
+	restHow: string;
 }) {
 	const rows = [
 		[deposit.label, deposit.text],
-		[`In ${cash}`, deposit.rest],
+		[restHow, deposit.rest],
 	];
 	return (
 		<dl className="mt-1 font-semibold">

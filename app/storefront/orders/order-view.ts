@@ -1,3 +1,4 @@
+import { howPaid } from '#shop/cash/collector-kinds.ts';
 import { promiseText } from '#shop/delivery/delivery-words.ts';
 import type { OrderReturn } from '#shop/fulfilment/order-returns.ts';
 import { piecesText } from '#shop/fulfilment/returned-pieces.ts';
@@ -60,6 +61,8 @@ export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = [
 		payment: paymentLabel(order),
 		/** What is paid when the goods are handed over: "cash on delivery". */
 		cash: cashText(order),
+		/** How what a deposit leaves is paid, or was: "In cash on delivery", "By transfer to Zenith". */
+		restHow: order.paidAt ? capitalized(howPaid(order.paidAt)) : `In ${cashText(order)}`,
 		paymentId: order.paymentId,
 		/** Who took the payment or the deposit; null for cash alone. */
 		provider: providerLabel(order.paymentMode),
@@ -139,11 +142,12 @@ function depositView(order: WholeOrder) {
 const cashText = ({ delivery }: Pick<WholeOrder, 'delivery'>) =>
 	delivery?.kind === 'pickup' ? 'cash at the counter' : 'cash on delivery';
 
-function paymentLabel(order: Pick<WholeOrder, 'paymentMode' | 'delivery'>): string {
-	const mode = order.paymentMode;
-	if (mode === CASH_MODE) return capitalized(cashText(order));
+function paymentLabel(order: Pick<WholeOrder, 'paymentMode' | 'delivery' | 'paidAt'>): string {
+	const { paymentMode: mode, paidAt } = order;
+	if (mode === CASH_MODE) return paidAt ? `Paid ${howPaid(paidAt)}` : capitalized(cashText(order));
 	const provider = providerLabel(mode) ?? mode;
-	return isCollected(mode) ? `Deposit by ${provider}, the rest in cash` : provider;
+	const rest = paidAt ? howPaid(paidAt) : 'in cash';
+	return isCollected(mode) ? `Deposit by ${provider}, the rest ${rest}` : provider;
 }
 
 function providerLabel(mode: string): string | null {

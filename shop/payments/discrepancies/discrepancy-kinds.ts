@@ -194,14 +194,26 @@ const KINDS = {
 		means: 'It was collected more than two days ago and has not been counted at the shop.',
 		action: 'seen',
 	},
+	'cash-not-matched': {
+		label: 'Transfer or card payment not matched',
+		means:
+			'It was recorded more than two days ago and has not been found on the statement of its account or terminal.',
+		action: 'seen',
+	},
 	'cash-wrong-amount': {
-		label: 'Another amount of cash was collected',
-		means: 'What was collected is not what was due in cash; the reason was written down.',
+		label: 'Another amount was collected',
+		means: 'What was collected is not what was due on delivery; the reason was written down.',
 		action: 'seen',
 	},
 	'cash-miscounted': {
 		label: 'Cash counted unlike what was collected',
 		means: 'What was handed over is more or less than what was recorded as collected.',
+		action: 'seen',
+	},
+	'cash-unlike-statement': {
+		label: 'Statement unlike what was recorded',
+		means:
+			'What arrived in the account, or from the terminal, is more or less than what was recorded as paid.',
 		action: 'seen',
 	},
 	'cash-to-pay-back': {

@@ -7,8 +7,11 @@ import type { Found } from './reconcile-internally.ts';
 
 // Finds differences in the cash of orders paid at the door.
 
-/** How long collected cash may be with its collector. */
+/** How long collected cash may be with its collector, and a transfer or a card payment unmatched. */
 const HOLDING = sql`interval '2 days'`;
+
+/** Whether it is cash in the hand, not on a statement (isCashKind). */
+const IS_CASH = sql`collector.kind not in ('bank', 'terminal')`;
 
 type Row = { kind: Found['kind']; order_id: number | null; about: string; facts: Found['facts'] };
 
@@ -36,7 +39,8 @@ export async function reconcileCash(db: DbOrTx, now: Date, orderId?: number): Pr
 		union all
 		select case
 			when ${orders.state} in ('cancelled', 'returned') then 'cash-to-pay-back'
-			else 'cash-not-handed-over' end, ${orders.id}, 'order:' || ${orders.id}, ${facts}
+			when ${IS_CASH} then 'cash-not-handed-over'
+			else 'cash-not-matched' end, ${orders.id}, 'order:' || ${orders.id}, ${facts}
 		from order_cash cash join ${orders} on ${orders.id} = cash.order_id
 		left join cash_collectors collector on collector.id = cash.collector_id
 		where ${only} and cash.amount_kobo is not null and case
@@ -49,8 +53,8 @@ export async function reconcileCash(db: DbOrTx, now: Date, orderId?: number): Pr
 		where ${only} and cash.reason <> '' and cash.collector_id is not null and cash.amount_kobo is not null
 			and cash.amount_kobo <> ${dueKobo}
 		union all
-		select 'cash-miscounted', null, 'handover:' || counted.id, jsonb_build_object('expectedKobo', counted.expected_kobo,
-			'countedKobo', counted.counted_kobo, 'collector', collector.name, 'reason', counted.note)
+		select case when ${IS_CASH} then 'cash-miscounted' else 'cash-unlike-statement' end, null, 'handover:' || counted.id, jsonb_build_object('expectedKobo', counted.expected_kobo,
+			case when ${IS_CASH} then 'countedKobo' else 'arrivedKobo' end, counted.counted_kobo, 'collector', collector.name, 'reason', counted.note)
 		from cash_handovers counted join cash_collectors collector on collector.id = counted.collector_id
 		where ${orderId === undefined} and counted.expected_kobo <> counted.counted_kobo`);
 	return rows.map(({ kind, order_id: orderId, about: subject, facts: known }) => ({

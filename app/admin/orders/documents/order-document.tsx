@@ -192,7 +192,7 @@ function PricedLines({ order, givenBack }: { order: ShownOrder; givenBack: strin
 						</tr>
 						<tr>
 							<td colSpan={2} className="pb-2">
-								In {order.cash}
+								{order.restHow}
 							</td>
 							<td className="pb-2 text-right tabular-nums">{order.deposit.rest}</td>
 						</tr>

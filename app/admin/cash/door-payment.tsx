@@ -1,0 +1,113 @@
+import { type BankAccount, type CollectorKind, isCashKind } from '#shop/cash/collector-kinds.ts';
+import { InputField, SelectField } from '../../ui/field.tsx';
+import { CopyField } from '../components/copy-field.tsx';
+
+// How an order is paid at the door: to somebody in cash, to an account or at a terminal. What belongs to one way alone is
+// shown for that way, without scripts, too.
+
+export type PayableTo = {
+	id: number;
+	name: string;
+	kind: CollectorKind;
+	account: BankAccount | null;
+};
+
+const WAYS = [
+	['In cash', isCashKind],
+	['By transfer', (kind: CollectorKind) => kind === 'bank'],
+	['By card', (kind: CollectorKind) => kind === 'terminal'],
+] as const;
+
+type PaidToProps = {
+	collectors: readonly PayableTo[];
+	chosen: string;
+	errors: string[] | undefined;
+	onChoose: (id: string) => void;
+};
+
+export function PaidToField({ collectors, chosen, errors, onChoose }: PaidToProps) {
+	return (
+		<SelectField
+			label="Paid to"
+			name="collector"
+			defaultValue={chosen}
+			onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+			errors={errors}
+			hint={
+				collectors.length === 0 ? 'Nobody is listed yet: add collectors under Cash.' : undefined
+			}
+		>
+			<option value="">Choose</option>
+			{WAYS.map(([label, isOfWay]) => {
+				const those = collectors.filter(({ kind }) => isOfWay(kind));
+				return those.length === 0 ? null : (
+					<optgroup key={label} label={label}>
+						{those.map(({ id, name, kind }) => (
+							<option key={id} value={id} data-kind={kind}>
+								{name}
+							</option>
+						))}
+					</optgroup>
+				);
+			})}
+		</SelectField>
+	);
+}
+
+const ONLY_BANK = 'hidden group-has-[option[data-kind=bank]:checked]/collect:block';
+const ONLY_TERMINAL = 'hidden group-has-[option[data-kind=terminal]:checked]/collect:block';
+const NOT_CASH =
+	'hidden group-has-[option[data-kind=bank]:checked]/collect:block group-has-[option[data-kind=terminal]:checked]/collect:block';
+
+type NotCashProps = {
+	collectors: readonly PayableTo[];
+	chosen: string;
+	isAlive: boolean;
+	reference: string;
+	errors: string[] | undefined;
+};
+
+/** What to transfer to, when the goods may be handed over, and the reference; nothing of it for cash. */
+export function NotCashFields({ collectors, chosen, isAlive, reference, errors }: NotCashProps) {
+	const kind = collectors.find(({ id }) => String(id) === chosen)?.kind;
+	// Without scripts nobody knows which account is chosen: all are shown.
+	const accounts = collectors.flatMap(({ id, name, account }) =>
+		account && (!isAlive || String(id) === chosen) ? [{ id, name, ...account }] : [],
+	);
+	return (
+		<>
+			<div className={`space-y-3 ${ONLY_BANK}`}>
+				{accounts.map(({ id, name, bankName, accountNumber, accountName }) => (
+					<CopyField
+						key={id}
+						label={accounts.length > 1 ? `Account number, ${name}` : 'Account number'}
+						value={accountNumber}
+						className="text-3xl! tabular-nums"
+						hint={`${bankName}, ${accountName}`}
+					/>
+				))}
+				<p className="border-amber border-l-4 pl-3">
+					Hand the goods over only once the money is in the account: look there. A message on the
+					buyer’s phone proves nothing.
+				</p>
+			</div>
+			<p className={`border-amber border-l-4 pl-3 ${ONLY_TERMINAL}`}>
+				Hand the goods over only once the terminal says that it is approved.
+			</p>
+			<fieldset
+				disabled={isAlive && (kind === undefined || isCashKind(kind))}
+				className={errors ? '' : NOT_CASH}
+			>
+				<InputField
+					label="Reference"
+					name="reference"
+					maxLength={100}
+					autoComplete="off"
+					defaultValue={reference}
+					errors={errors}
+					hint="Of the transfer, or the number of the terminal’s slip. It may stay empty."
+				/>
+			</fieldset>
+		</>
+	);
+}

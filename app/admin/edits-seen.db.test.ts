@@ -5,6 +5,7 @@ import { makeEndpoint } from '#shop/integrations/endpoints.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { saveSynonym, synonymForStaff } from '#shop/search/synonyms.ts';
 import { ownRoleById, saveOwnRole } from '#shop/staff/own-roles.ts';
+import { editorBy } from '#tests/helpers/cash.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { sessionOf } from '#tests/helpers/factors.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
@@ -52,7 +53,7 @@ test('an endpoint of webhooks', async () => {
 test('somebody who collects cash', async () => {
 	await saveCollector(
 		db,
-		owner.id,
+		editorBy(owner.id),
 		null,
 		parseFields(CollectorInput, { name: 'Uju', kind: 'rider' }),
 	);

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders } from '#db/order-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
-import { cashDesk, problem } from '#tests/helpers/cash.ts';
+import { cashDesk, editorBy, problem } from '#tests/helpers/cash.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { parseFields } from '../kit/input.ts';
 import { cashByCollector, cashWithCollectors, ordersToCollect } from './cash-book.ts';
@@ -62,7 +62,7 @@ test('another amount than is due needs its reason, and is listed among the money
 test('nothing is collected before an order is on its way, for one paid otherwise, or by who collects no more', async () => {
 	const rider = await makeCollector({ name: 'Gone' });
 	const gone = parseFields(CollectorInput, { name: 'Gone', kind: 'rider' });
-	await saveCollector(db, ada.id, rider, gone);
+	await saveCollector(db, editorBy(ada.id), rider, gone);
 	const [order, packed, paid] = [
 		await makeCashOrder(),
 		await makeCashOrder('packed'),

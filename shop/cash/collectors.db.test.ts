@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { cashDesk } from '#tests/helpers/cash.ts';
+import { mails } from '#db/mail-schema.ts';
+import { makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { cashDesk, editorBy } from '#tests/helpers/cash.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeStaffUser } from '#tests/helpers/staff.ts';
@@ -76,7 +79,12 @@ test('who has collected as cash becomes no terminal, and the other way round', a
 		await makeCollector({ name: 'Moniepoint', kind: 'terminal' }),
 	];
 	const become = (id: number, name: string, kind: string) =>
-		saveCollector(db, ada.id, id, parseFields(CollectorInput, { name, kind, active: '1' }));
+		saveCollector(
+			db,
+			editorBy(ada.id),
+			id,
+			parseFields(CollectorInput, { name, kind, active: '1' }),
+		);
 	await become(terminal, 'Moniepoint', 'counter');
 	await become(terminal, 'Moniepoint', 'terminal');
 	for (const collector of [rider, terminal])
@@ -85,4 +93,36 @@ test('who has collected as cash becomes no terminal, and the other way round', a
 	const refused = { fields: { kind: [expect.stringContaining('add another collector')] } };
 	await expect(become(rider, 'Ngozi', 'terminal')).rejects.toMatchObject(refused);
 	await expect(become(terminal, 'Moniepoint', 'rider')).rejects.toMatchObject(refused);
+});
+
+test('another account to transfer to needs a fresh proof, and every owner hears of it', async () => {
+	const { user: bisi } = await makeAdmin(db, 'Bisi Owner');
+	const id = await makeCollector({ ...ACCOUNT, name: 'Access' });
+	const mailed = async () => {
+		const rows = await db.select().from(mails).where(eq(mails.kind, 'bank-account'));
+		return rows.filter(({ bodyText }) => bodyText.includes('"Access"'));
+	};
+	expect((await mailed()).map(({ recipient }) => recipient)).toEqual(
+		expect.arrayContaining([ada.email, bisi.email]),
+	);
+	const added = (await mailed()).length;
+	const save = (fields: Record<string, string>, provedAt: Date | null) => {
+		const input = parseFields(CollectorInput, { ...ACCOUNT, name: 'Access', ...fields });
+		return saveCollector(db, { ...editorBy(ada.id), admin: { id: ada.id, provedAt } }, id, input);
+	};
+	const other = { account_number: '9999999999', active: '1' };
+	await expect(save(other, null)).rejects.toMatchObject({ reason: 'proof-needed' });
+	const [now] = (await allCollectors(db)).filter((each) => each.id === id);
+	expect(now?.accountNumber).toBe('1012345678');
+	// What takes nobody's money elsewhere asks for nothing.
+	await save({ phone: '0803 123 4567', active: '1' }, null);
+	await save({}, null);
+	expect(await mailed()).toHaveLength(added);
+	await expect(save({ active: '1' }, null)).rejects.toMatchObject({ reason: 'proof-needed' });
+	await save({ active: '1' }, new Date());
+	await save(other, new Date());
+	const last = (await mailed()).at(-1);
+	expect(last?.bodyText).toContain('Ada Admin changed the bank account "Access"');
+	expect(last?.bodyText).toContain('Before: Zenith Bank, 1012345678, Bridgehead Audio Ltd');
+	expect(last?.bodyText).toContain('Now: Zenith Bank, 9999999999, Bridgehead Audio Ltd');
 });

@@ -3,13 +3,16 @@ import { z } from 'zod';
 import { isStaffRow, users } from '#db/account-schema.ts';
 import { type CollectorKind, cashCollectors, orderCash } from '#db/cash/cash-schema.ts';
 import { brokenConstraint, type Db, type DbOrTx, type Tx } from '#db/client.ts';
+import type { SignedIn } from '../accounts/sign-in.ts';
 import { recordChange } from '../audit/audit.ts';
 import { refuseOther } from '../edits/edit-times.ts';
 import { plainText, requiredText, withoutUnseen } from '../kit/input.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
+import { refuseUnproved } from '../second-factor/fresh-proof.ts';
 import { parsePhone } from '../settings/nigeria.ts';
+import { asksForOtherAccount, mailOwnersOfAccount } from './bank-account-changes.ts';
 import { type BankAccount, COLLECTOR_KINDS, isCashKind } from './collector-kinds.ts';
 
 // Who or what collects for the shop: riders, couriers and the counter; bank accounts and card terminals.
@@ -109,14 +112,19 @@ export function allCollectors(db: DbOrTx): Promise<Collector[]> {
 		.limit(MOST);
 }
 
+/** Who adds or changes a collector, and the address that mails about it link to. */
+export type CollectorEditor = { admin: Pick<SignedIn, 'id' | 'provedAt'>; publicUrl: string };
+
 /**
- * Adds a collector, or changes the one with this id.
+ * Adds a collector, or changes the one with this id. Where buyers are asked to transfer to another account from now on, owners
+ * are mailed.
  * @throws Problem not-found; invalid when the name is taken, the mail address is not of the staff, there are 200, or who
- * has collected cash is to become a bank account or a terminal, or the other way round; conflict when somebody else changed it since the form was opened
+ * has collected cash is to become a bank account or a terminal, or the other way round; conflict when somebody else changed
+ * it since the form was opened; forbidden (reason `proof-needed`) for a bank account, unless the editor proved who they are
  */
 export async function saveCollector(
 	db: Db,
-	adminId: number,
+	{ admin, publicUrl }: CollectorEditor,
 	id: number | null,
 	input: CollectorInput,
 ): Promise<void> {
@@ -132,14 +140,16 @@ export async function saveCollector(
 		}
 		if (!id && (await tx.$count(cashCollectors)) >= MOST)
 			throw fieldProblem('name', `There are ${MOST} collectors already.`);
-		const [row] = await (id
-			? tx.update(cashCollectors).set(values).where(eq(cashCollectors.id, id)).returning()
-			: tx.insert(cashCollectors).values(values).returning());
+		const row = await writeCollector(tx, id, values);
+		if (asksForOtherAccount(before, row)) {
+			await refuseUnproved(db, admin);
+			await mailOwnersOfAccount(tx, { adminId: admin.id, publicUrl, before, after: row });
+		}
 		await recordChange(tx, {
-			userId: adminId,
+			userId: admin.id,
 			action: before ? 'update' : 'create',
 			noun: 'cash collector',
-			nounId: row?.id ?? null,
+			nounId: row.id,
 			before: before ? facts(before) : null,
 			after: facts(values),
 		});
@@ -148,6 +158,14 @@ export async function saveCollector(
 			throw fieldProblem('name', 'There is a collector of this name already.');
 		throw error;
 	});
+}
+
+async function writeCollector(tx: Tx, id: number | null, values: Columns) {
+	const [row] = await (id
+		? tx.update(cashCollectors).set(values).where(eq(cashCollectors.id, id)).returning()
+		: tx.insert(cashCollectors).values(values).returning());
+	if (!row) throw new Problem('not-found', 'Collector not found');
+	return row;
 }
 
 async function columnsOf(tx: Tx, id: number | null, typed: CollectorInput): Promise<Columns> {

@@ -5,6 +5,7 @@ import { payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { settings } from '#db/site-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { editorBy } from '#tests/helpers/cash.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { aDepositor, DEPOSIT, REST } from '#tests/helpers/deposits.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
@@ -32,7 +33,7 @@ const db = await testDatabase();
 const { user: admin } = await makeAdmin(db, 'Ada Admin');
 await saveCollector(
 	db,
-	admin.id,
+	editorBy(admin.id),
 	null,
 	parseFields(CollectorInput, { kind: 'rider', name: 'Bola' }),
 );

@@ -31,6 +31,7 @@ const UNLIMITED: ReadonlySet<string> = new Set<MailKind>([
 	'account-closed',
 	'staff-invitation',
 	'key-ends',
+	'bank-account',
 	'webhook-endpoint',
 ]);
 

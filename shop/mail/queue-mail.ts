@@ -21,6 +21,7 @@ export type MailKind =
 	| 'account-closed'
 	| 'staff-invitation'
 	| 'key-ends'
+	| 'bank-account'
 	| 'webhook-endpoint'
 	| 'account-made'
 	| 'pay-link'

@@ -2,7 +2,12 @@ import { expect } from 'vitest';
 import type { Db } from '#db/client.ts';
 import { Handover, handOver } from '#shop/cash/cash-handovers.ts';
 import { CashCollection, collectCash } from '#shop/cash/collect-cash.ts';
-import { allCollectors, CollectorInput, saveCollector } from '#shop/cash/collectors.ts';
+import {
+	allCollectors,
+	type CollectorEditor,
+	CollectorInput,
+	saveCollector,
+} from '#shop/cash/collectors.ts';
 import { cashOfOrder } from '#shop/cash/order-cash.ts';
 import { staffOrder } from '#shop/fulfilment/staff-orders.ts';
 import { parseFields } from '#shop/kit/input.ts';
@@ -11,6 +16,12 @@ import { makeAdmin } from './admin-calls.ts';
 import { SHOP } from './mail.ts';
 import { makeOrder } from './orders.ts';
 import { makeShopper } from './shoppers.ts';
+
+/** Somebody who changes collectors and has just proved who they are. */
+export const editorBy = (id: number): CollectorEditor => ({
+	admin: { id, provedAt: new Date() },
+	publicUrl: SHOP.publicUrl,
+});
 
 /** Two admins who record cash, its collectors and cash orders of one shopper. */
 export async function cashDesk(db: Db) {
@@ -25,7 +36,7 @@ export async function cashDesk(db: Db) {
 			riders += 1;
 			const name = fields.name ?? `Rider ${riders}`;
 			const input = parseFields(CollectorInput, { kind: 'rider', ...fields, name });
-			await saveCollector(db, ada.id, null, input);
+			await saveCollector(db, editorBy(ada.id), null, input);
 			return (await allCollectors(db)).find((each) => each.name === name)?.id ?? 0;
 		},
 		/** A cash order of ₦2,500. */

@@ -8,7 +8,7 @@ import { recordSale, type TillUser } from '#shop/till/record-sale.ts';
 import { stateSeller } from '#shop/till/seller-proof.ts';
 import type { TillSale, TillSeller } from '#shop/till/till-sale.ts';
 import { importSeller, proofOf } from '../../app/admin/till/seller-key.ts';
-import { cashDesk } from './cash.ts';
+import { cashDesk, editorBy } from './cash.ts';
 import { makeCategory, makeProduct } from './catalogue.ts';
 import { SHOP } from './mail.ts';
 import { makeStaffUser } from './staff.ts';
@@ -70,7 +70,7 @@ export async function tillDesk(db: Db) {
 		makeCollector,
 		/** Lets a collector of this name collect no more. */
 		retire: (id: number, name: string) =>
-			saveCollector(db, ada.id, id, parseFields(CollectorInput, { name, kind: 'counter' })),
+			saveCollector(db, editorBy(ada.id), id, parseFields(CollectorInput, { name, kind: 'counter' })),
 		make: (given: Partial<typeof products.$inferInsert> = {}) =>
 			makeProduct(db, { categoryId, sellingKobo: 1000_00, originalKobo: 0, qty: 10, ...given }),
 		/** Sends a sale while its buyer stands there. */

@@ -102,8 +102,8 @@ function differenceText(kobo: number): string | null {
 	return `${formatKobo(Math.abs(kobo))} ${kobo < 0 ? 'too little' : 'too much'}`;
 }
 
-export const action = staffAction(async ({ db, admin }, form, _args: Route.ActionArgs) => {
-	await saveCollector(db, admin.id, null, parseFields(CollectorInput, formFields(form)));
+export const action = staffAction(async ({ db, ...editor }, form, _args: Route.ActionArgs) => {
+	await saveCollector(db, editor, null, parseFields(CollectorInput, formFields(form)));
 	throw redirect('/admin/cash', 303);
 });
 

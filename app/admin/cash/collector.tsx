@@ -38,9 +38,9 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 	};
 });
 
-export const action = staffAction(async ({ db, admin }, form, { params }: Route.ActionArgs) => {
+export const action = staffAction(async ({ db, ...editor }, form, { params }: Route.ActionArgs) => {
 	const input = parseFields(CollectorInput, formFields(form));
-	await saveCollector(db, admin.id, parseId(params.id) ?? 0, input);
+	await saveCollector(db, editor, parseId(params.id) ?? 0, input);
 	throw redirect('/admin/cash', 303);
 });
 

@@ -17,6 +17,7 @@ const KINDS: Record<string, string> = {
 	'second-factor': 'Second factor changed',
 	'staff-invitation': 'Invitation to the staff',
 	'key-ends': 'API key ends soon',
+	'bank-account': 'Buyers transfer to another account',
 	'webhook-endpoint': 'Webhooks do not arrive',
 	'pay-link': 'Link to pay an order',
 	'order-placed': 'Order placed',

@@ -40,8 +40,8 @@ export const loader = staffLoader(async ({ db, admin, may }, _args: Route.Loader
 });
 
 /** Adds the first counter; further ones are added under Cash. */
-export const action = staffAction(async ({ db, admin }, form, _args: Route.ActionArgs) => {
-	await saveCollector(db, admin.id, null, parseFields(CollectorInput, formFields(form)));
+export const action = staffAction(async ({ db, ...editor }, form, _args: Route.ActionArgs) => {
+	await saveCollector(db, editor, null, parseFields(CollectorInput, formFields(form)));
 	throw redirect('/admin/till', 303);
 });
 

@@ -98,6 +98,10 @@ test('cash is counted as a whole, an account is not; what has no such order is r
 	await expect(match(2_000_000_000, ids, { arrived: '5000' })).rejects.toMatchObject({
 		code: 'not-found',
 	});
+	const many = Array.from({ length: 201 }, (_, n) => [tickOfOrder(n + 1), '1']);
+	expect(() => readStatementMatch({ arrived: '201', ...Object.fromEntries(many) })).toThrow(
+		expect.objectContaining({ fields: { orders: [expect.stringContaining('At most 200')] } }),
+	);
 	expect(() => readStatementMatch({ arrived: '1', [tickOfOrder(1)]: 'x' })).toThrow(
 		expect.objectContaining({ fields: { orders: ['Open the page anew.'] } }),
 	);

@@ -30,6 +30,9 @@ const Typed = z.object({
 		.default(''),
 });
 
+/** At a time; what else waits comes with the next. */
+export const MOST_MATCHED = 200;
+
 /** The tick box of an order on the page; its value is what was recorded as paid, in kobo. */
 export const tickOfOrder = (orderId: number) => `order_${orderId}`;
 
@@ -42,6 +45,8 @@ export function readStatementMatch(fields: Readonly<Record<string, string>>): St
 		if (!/^\d{1,15}$/.test(kobo)) throw fieldProblem('orders', 'Open the page anew.');
 		ticked.set(id, Number(kobo));
 	}
+	if (ticked.size > MOST_MATCHED)
+		throw fieldProblem('orders', `At most ${MOST_MATCHED} are matched at a time: untick some.`);
 	return { ...parseFields(Typed, fields), ticked };
 }
 

@@ -2,7 +2,12 @@ import { redirect } from 'react-router';
 import { heldBy } from '#shop/cash/cash-book.ts';
 import { Handover, handOver } from '#shop/cash/cash-handovers.ts';
 import { isCashKind } from '#shop/cash/collector-kinds.ts';
-import { matchStatement, readStatementMatch, tickOfOrder } from '#shop/cash/statement-match.ts';
+import {
+	MOST_MATCHED,
+	matchStatement,
+	readStatementMatch,
+	tickOfOrder,
+} from '#shop/cash/statement-match.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
@@ -22,9 +27,6 @@ import { HeldText, MatchForm } from './match-form.tsx';
 /** The cash of one collector is counted at the counter; an account or a terminal is matched with its statement. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	adminMeta(matches, loaderData?.isCash === false ? 'Match with the statement' : 'Hand over');
-
-/** Of an account or a terminal, as many are matched at a time; the others come with the next. */
-const MOST_MATCHED = 200;
 
 export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) => {
 	const { collector, held } = await heldBy(db, parseId(params.id));

@@ -70,7 +70,12 @@ export async function tillDesk(db: Db) {
 		makeCollector,
 		/** Lets a collector of this name collect no more. */
 		retire: (id: number, name: string) =>
-			saveCollector(db, editorBy(ada.id), id, parseFields(CollectorInput, { name, kind: 'counter' })),
+			saveCollector(
+				db,
+				editorBy(ada.id),
+				id,
+				parseFields(CollectorInput, { name, kind: 'counter' }),
+			),
 		make: (given: Partial<typeof products.$inferInsert> = {}) =>
 			makeProduct(db, { categoryId, sellingKobo: 1000_00, originalKobo: 0, qty: 10, ...given }),
 		/** Sends a sale while its buyer stands there. */

@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'serial' });
 test('nobody is asked until the owner sets after how many hours', async ({
 	page,
 	guestShop,
-	browser,
+	newVisitor,
 }) => {
 	await becomeShopper(page, 'asked');
 	const form = { intent: 'add', productId: String(guestShop.products[0]?.id), qty: '1' };
@@ -29,7 +29,7 @@ test('nobody is asked until the owner sets after how many hours', async ({
 	await page.goto('/account');
 	await expect(page.getByRole('link', { name: 'Mails about your cart' })).toHaveCount(0);
 
-	const staff = await (await browser.newContext({ baseURL: guestShop.address })).newPage();
+	const staff = await newVisitor();
 	await staff.request.post('/login', { form: OWNER });
 	await staff.goto('/admin/settings');
 	await alive(staff);
@@ -37,7 +37,6 @@ test('nobody is asked until the owner sets after how many hours', async ({
 	await staff.getByLabel('Hours until a left cart is reminded of').fill('24');
 	await staff.getByRole('button', { name: 'Save', exact: true }).click();
 	await closeAlert(staff, 'Success', 'Settings saved.');
-	await staff.context().close();
 	await page.goto('/cart');
 	await expect(offer).toBeVisible();
 });
@@ -53,7 +52,7 @@ for (const hasScripts of [true, false]) {
 		test('a shopper agrees, is reminded once, and stops it by the link without signing in', async ({
 			page,
 			guestShop,
-			browser,
+			newVisitor,
 		}) => {
 			const { db, products } = guestShop;
 			const { email } = await becomeShopper(page, 'left');
@@ -90,12 +89,7 @@ for (const hasScripts of [true, false]) {
 			expect(mail).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/i);
 			const stop = /\/account\/cart-reminders\/stop\/[\w-]{43}/.exec(mail)?.[0] ?? '';
 
-			const staffContext = await browser.newContext({
-				baseURL: guestShop.address,
-				javaScriptEnabled: hasScripts,
-				viewport: WIDTH,
-			});
-			const staff = await staffContext.newPage();
+			const staff = await newVisitor();
 			await staff.request.post('/login', { form: OWNER });
 			await staff.goto('/admin/abandoned-carts?who=agreed');
 			await ready(staff);
@@ -104,12 +98,7 @@ for (const hasScripts of [true, false]) {
 			await expect(row).toContainText('₦135,000');
 			await looksRight(staff);
 
-			const other = await browser.newContext({
-				baseURL: guestShop.address,
-				javaScriptEnabled: hasScripts,
-				viewport: WIDTH,
-			});
-			const reader = await other.newPage();
+			const reader = await newVisitor();
 			// As a mail program checks it.
 			expect((await reader.request.get(stop)).status()).toBe(200);
 			await staff.reload();
@@ -122,8 +111,6 @@ for (const hasScripts of [true, false]) {
 			await staff.reload();
 			await expect(row).toHaveCount(0);
 			expect((await reader.goto(`${stop}x`))?.status()).toBe(404);
-			await other.close();
-			await staffContext.close();
 		});
 	});
 }

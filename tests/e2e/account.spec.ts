@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { becomeShopper, closeAlert, PASSWORD as SHOPPER_PASSWORD } from './journeys.ts';
+import { test } from './visitors.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -255,17 +256,16 @@ for (const scripts of [true, false]) {
 	test.describe(scripts ? 'with scripts' : 'without scripts', () => {
 		test.use({ javaScriptEnabled: scripts, viewport: { width: 360, height: 780 } });
 
-		test('whoever is signed in elsewhere sees where, and ends it', async ({ page, browser }) => {
+		test('whoever is signed in elsewhere sees where, and ends it', async ({ page, newVisitor }) => {
 			await page.goto('/account');
 			await expect(page).toHaveURL('/login?next=%2Faccount');
 			const { email } = await becomeShopper(page, 'places');
 			for (const userAgent of [PHONE_AGENT, PHONE_AGENT, LAPTOP_AGENT]) {
-				const elsewhere = await browser.newContext({ userAgent });
+				const elsewhere = await newVisitor({ userAgent });
 				const response = await elsewhere.request.post('/api/login', {
 					data: { email, password: SHOPPER_PASSWORD },
 				});
 				expect((await response.json()).status).toBe(200);
-				await elsewhere.close();
 			}
 			await page.goto('/myorders');
 			await page.getByRole('link', { name: 'My Account' }).click();

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { newRun, table } from './import-steps.ts';
 import { becomeShopper } from './journeys.ts';
+import { test } from './visitors.ts';
 
 // Who may send a catalogue, and have one.
 
-test('only staff can import and export', async ({ page, browser }) => {
+test('only staff can import and export', async ({ page, newVisitor }) => {
 	await becomeShopper(page, 'importer');
 	for (const url of ['/admin/import', '/admin/import/1', '/admin/export.csv']) {
 		await page.goto(url);
@@ -13,9 +14,8 @@ test('only staff can import and export', async ({ page, browser }) => {
 	const files = { file: table(newRun(), 1) };
 	for (const url of ['/admin/import/send', '/admin/import'])
 		expect((await page.request.post(url, { multipart: files })).status()).toBe(403);
-	const guest = await browser.newPage();
+	const guest = await newVisitor();
 	await guest.goto('/admin/import');
 	await expect(guest).toHaveURL(/\/login\?next=/);
 	expect((await guest.request.post('/admin/import/send', { multipart: files })).status()).toBe(401);
-	await guest.close();
 });

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import {
 	addCategory,
 	addProduct,
@@ -18,15 +18,11 @@ import {
 	openAlive,
 	PASSWORD,
 } from './journeys.ts';
+import { test } from './visitors.ts';
 
 // The admin area from an empty state to a delivered order, and what the shop shows of it, on phone and desktop.
 
 const WIDTHS = [360, 1280];
-
-/** Somebody besides the admin, in a browser of the same width. */
-async function visitorOf(browser: Browser): Promise<Page> {
-	return (await browser.newContext()).newPage();
-}
 
 /** Holds requests to this address back until the returned function is called. */
 async function holdBack(page: Page, address: string): Promise<() => void> {
@@ -71,7 +67,7 @@ for (const width of WIDTHS) {
 
 		test('a category with three products is made; one product is sold, delivered and returned', async ({
 			page,
-			browser,
+			newVisitor,
 		}) => {
 			test.setTimeout(120_000);
 			const run = unique();
@@ -79,7 +75,7 @@ for (const width of WIDTHS) {
 			const names = ['drum', 'bell', 'flute'].map((kind) => `Udu ${kind} ${run}`);
 			const [sold = ''] = names;
 			const slug = `udu-drum-${run}`;
-			const shopper = await visitorOf(browser);
+			const shopper = await newVisitor();
 			await becomeAdmin(page);
 			await becomeShopper(shopper, 'udu');
 			let orderId = 0;
@@ -157,16 +153,15 @@ for (const width of WIDTHS) {
 				await expect(history).toHaveText(states.map((state) => new RegExp(`^${state}`)));
 				await expect(shopper.getByText('The skin was torn')).toHaveCount(0);
 			});
-			await shopper.context().close();
 		});
 
 		test('an article is written with two images, read in the blog, changed and deleted', async ({
 			page,
-			browser,
+			newVisitor,
 		}) => {
 			const title = `Tuning an udu ${unique()}`;
 			const path = `/blog/${title.toLowerCase().replaceAll(' ', '-')}`;
-			const reader = await visitorOf(browser);
+			const reader = await newVisitor();
 			await becomeAdmin(page);
 			await openAlive(page, '/admin/adminblog/create');
 			await page.getByLabel('Title').fill(title);
@@ -205,11 +200,10 @@ for (const width of WIDTHS) {
 			expect((await reader.goto(path))?.status()).toBe(404);
 			await reader.goto('/blog');
 			await expect(reader.getByText(title)).toHaveCount(0);
-			await reader.context().close();
 		});
 
-		test('a blocked user is signed out at the next request', async ({ page, browser }) => {
-			const shopper = await visitorOf(browser);
+		test('a blocked user is signed out at the next request', async ({ page, newVisitor }) => {
+			const shopper = await newVisitor();
 			const { email } = await becomeShopper(shopper, 'blocked');
 			await shopper.goto('/myorders');
 			await expect(shopper).toHaveURL('/myorders');
@@ -228,7 +222,6 @@ for (const width of WIDTHS) {
 			const data = { email, password: PASSWORD };
 			const refused = await shopper.request.post('/api/login', { data });
 			expect((await refused.json()).status).toBe(403);
-			await shopper.context().close();
 
 			await page.getByRole('link', { name: 'Chidi Eze', exact: true }).click();
 			await expect(page.getByRole('heading', { level: 1, name: 'Chidi Eze' })).toBeVisible();
@@ -243,11 +236,11 @@ for (const width of WIDTHS) {
 			await expect(page.getByText('Active', { exact: true })).toBeVisible();
 		});
 
-		test('a new price is on the cached page at once', async ({ page, browser }) => {
+		test('a new price is on the cached page at once', async ({ page, newVisitor }) => {
 			const run = unique();
 			const category = `Oja whistles ${run}`;
 			const name = `Oja ${run}`;
-			const guest = await visitorOf(browser);
+			const guest = await newVisitor();
 			await becomeAdmin(page);
 			await addCategory(page, category);
 			await addProduct(page, { name, category, price: '12,345', colours: ['#15803d'] });
@@ -292,7 +285,6 @@ for (const width of WIDTHS) {
 			await expectSoon(guest, '₦23,456');
 			await page.getByRole('link', { name: 'Back to the list' }).click();
 			await expect(page).toHaveURL(`/admin/view-product?q=oja-${run}`);
-			await guest.context().close();
 		});
 	});
 }

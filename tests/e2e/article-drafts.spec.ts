@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { becomeAdmin, photo, unique } from './admin-steps.ts';
 import { alive, closeAlert, openAlive } from './journeys.ts';
+import { test } from './visitors.ts';
 
 for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
@@ -8,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 		test('a draft is previewed by staff, scheduled, and seen by nobody else before its time', async ({
 			page,
-			browser,
+			newVisitor,
 		}) => {
 			const title = `Stringing a kora ${unique()}`;
 			const path = `/blog/${title.toLowerCase().replaceAll(' ', '-')}`;
@@ -31,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Preview of a draft')).toBeVisible();
 			await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 			const preview = page.url();
-			const reader = await (await browser.newContext()).newPage();
+			const reader = await newVisitor();
 			expect((await reader.goto(path))?.status()).toBe(404);
 			const refused = await reader.request.get(preview, { maxRedirects: 0 });
 			expect(refused.status()).toBe(302);
@@ -58,7 +59,6 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByRole('row', { name: title })).toContainText('Scheduled');
 			await expect(page.getByRole('row', { name: title })).toContainText('Dec 01, 2099');
 			expect((await reader.goto(path))?.status()).toBe(404);
-			await reader.context().close();
 		});
 	});
 }

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { minorOf } from '#shop/payments/providers/minor-units.ts';
@@ -7,6 +7,7 @@ import { feeCodeAndTax } from '#tests/helpers/fee-code-and-tax.ts';
 import { violationsIn } from './accessible.ts';
 import { alive, becomeShopper, expectPlaced, fillCheckout } from './journeys.ts';
 import { OWNER, openSandboxShop } from './sandbox-shop.ts';
+import { type NewVisitor, test } from './visitors.ts';
 
 // An order with a delivery fee, a discount code and VAT, paid at either provider, in a shop of its own.
 
@@ -30,13 +31,12 @@ test.afterAll(() => shop.close());
 for (const javaScriptEnabled of [true, false]) {
 	test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
 		/** A page of that shop, of a new shopper. */
-		const shopping = async (browser: Browser) => {
-			const context = await browser.newContext({
+		const shopping = async (newVisitor: NewVisitor) => {
+			const page = await newVisitor({
 				baseURL: shop.address,
 				javaScriptEnabled,
 				viewport: { width: 360, height: 780 },
 			});
-			const page = await context.newPage();
 			await becomeShopper(page, 'charged');
 			return page;
 		};
@@ -50,8 +50,8 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText(/includes ₦1,427.06 VAT/).first()).toBeVisible();
 		};
 		/** The checkout of a new shopper whose cart has these goods, the code and the place. */
-		const readyToPay = async (browser: Browser) => {
-			const page = await shopping(browser);
+		const readyToPay = async (newVisitor: NewVisitor) => {
+			const page = await shopping(newVisitor);
 			for (const [{ id }, qty] of [
 				[goods.drum, 2],
 				[goods.book, 1],
@@ -84,8 +84,8 @@ for (const javaScriptEnabled of [true, false]) {
 			if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
 		};
 
-		test('Paystack is asked for the total to the kobo', async ({ browser }) => {
-			const page = await readyToPay(browser);
+		test('Paystack is asked for the total to the kobo', async ({ newVisitor }) => {
+			const page = await readyToPay(newVisitor);
 			await page.getByRole('button', { name: 'Pay with Paystack' }).click();
 			await page.getByRole('button', { name: 'Proceed to payment' }).click();
 			await page.getByRole('button', { name: 'Approve the payment' }).click();
@@ -94,8 +94,10 @@ for (const javaScriptEnabled of [true, false]) {
 			expect(charges.at(-1)).toMatchObject({ amount: TOTAL, currency: 'NGN', status: 'success' });
 		});
 
-		test('PayPal is asked for it in cents, and shows what it is made of', async ({ browser }) => {
-			const page = await readyToPay(browser);
+		test('PayPal is asked for it in cents, and shows what it is made of', async ({
+			newVisitor,
+		}) => {
+			const page = await readyToPay(newVisitor);
 			await page.getByRole('button', { name: 'Pay Online' }).click();
 			await page.getByRole('button', { name: 'Pay with PayPal' }).click();
 			const madeOf = page.getByRole('table', { name: 'What the amount is made of' });

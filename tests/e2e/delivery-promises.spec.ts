@@ -1,4 +1,4 @@
-import { type Browser, expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { storedMethods, storedZones } from '#shop/delivery/delivery-rows.ts';
 import { learnPromises } from '#shop/delivery/learn-promises.ts';
 import { makeProduct } from '#tests/helpers/catalogue.ts';
@@ -7,6 +7,7 @@ import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
 import { ADDRESS, alive, becomeShopper, fillCheckout } from './journeys.ts';
+import { type NewVisitor, test } from './visitors.ts';
 import { openZonedShop, type ZonedShop } from './zoned-shop.ts';
 
 // What is promised follows the shop's own deliveries, in a shop of its own: its settings and orders count for all of it.
@@ -43,10 +44,10 @@ async function deliver(count: number) {
 }
 
 test('staff see how deliveries went beside the days they set, and promise by it', async ({
-	browser,
+	newVisitor,
 }) => {
 	await deliver(9);
-	const page = await shop.pageOf(browser);
+	const page = await shop.pageOf(newVisitor);
 	await becomeAdmin(page);
 	await page.goto('/admin/delivery');
 	await alive(page);
@@ -65,8 +66,8 @@ test('staff see how deliveries went beside the days they set, and promise by it'
 	expect(await violationsIn(page)).toEqual([]);
 });
 
-async function shopping(browser: Browser, javaScriptEnabled: boolean) {
-	const page = await shop.pageOf(browser, { javaScriptEnabled });
+async function shopping(newVisitor: NewVisitor, javaScriptEnabled: boolean) {
+	const page = await shop.pageOf(newVisitor, { javaScriptEnabled });
 	await becomeShopper(page, `promise-${javaScriptEnabled}`);
 	const form = { intent: 'add', productId: String(productId), qty: '1' };
 	await page.request.post('/cart', { form });
@@ -74,9 +75,9 @@ async function shopping(browser: Browser, javaScriptEnabled: boolean) {
 }
 
 test('without scripts: the promise stands where the place is said, in the cart and with the order', async ({
-	browser,
+	newVisitor,
 }) => {
-	const page = await shopping(browser, false);
+	const page = await shopping(newVisitor, false);
 	await page.goto('/delivery?back=/cart');
 	await page.getByLabel('State').selectOption('Anambra');
 	await page.getByRole('button', { name: 'Show delivery' }).click();
@@ -102,9 +103,9 @@ test('without scripts: the promise stands where the place is said, in the cart a
 });
 
 test('with scripts: the promise comes with the state, and an order keeps it', async ({
-	browser,
+	newVisitor,
 }) => {
-	const page = await shopping(browser, true);
+	const page = await shopping(newVisitor, true);
 	await page.goto('/checkout');
 	await alive(page);
 	await fillCheckout(page);
@@ -117,7 +118,7 @@ test('with scripts: the promise comes with the state, and an order keeps it', as
 	const main = page.getByRole('main');
 	await expect(main).toContainText('Delivered within 3 days');
 
-	const staff = await shop.pageOf(browser);
+	const staff = await shop.pageOf(newVisitor);
 	await becomeAdmin(staff);
 	await staff.goto('/admin/delivery');
 	await staff.getByRole('button', { name: 'Promise the days I set' }).click();

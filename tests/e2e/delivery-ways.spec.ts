@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { deliveryRates } from '#db/delivery/delivery-schema.ts';
 import { storedZones } from '#shop/delivery/delivery-rows.ts';
 import { saveMethod } from '#shop/delivery/delivery-saving.ts';
@@ -7,6 +7,7 @@ import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
 import { ADDRESS, alive, becomeShopper, closeAlert, fillCheckout } from './journeys.ts';
+import { type NewVisitor, test } from './visitors.ts';
 import { openZonedShop, type ZonedShop } from './zoned-shop.ts';
 
 // Each way of delivery from the checkout to the door, the counter or the motor park, on a phone, in a shop of its own. Its
@@ -124,8 +125,8 @@ async function orderBy(page: Page, { name, total, park }: Way, hasScripts: boole
 }
 
 /** Staff send the order, or hand it over at the counter, on a phone. */
-async function send(browser: Browser, orderId: number, way: Way, hasScripts: boolean) {
-	const desk = await shop.pageOf(browser, { javaScriptEnabled: hasScripts });
+async function send(newVisitor: NewVisitor, orderId: number, way: Way, hasScripts: boolean) {
+	const desk = await shop.pageOf(newVisitor, { javaScriptEnabled: hasScripts });
 	await becomeAdmin(desk);
 	await desk.goto(`/admin/orders/${orderId}`);
 	if (hasScripts) await alive(desk);
@@ -160,7 +161,6 @@ async function send(browser: Browser, orderId: number, way: Way, hasScripts: boo
 	expect(collecting).toContain(`The order is ${way.ends ? 'collected' : 'delivered'}`);
 	await desk.getByRole('button', { name: way.ends?.action ?? 'Mark as delivered' }).click();
 	await expect(desk.getByText(`Now: ${way.ends?.state ?? 'Delivered'}`)).toBeVisible();
-	await desk.context().close();
 }
 
 /** Nothing is wider than the phone. */
@@ -172,9 +172,9 @@ for (const hasScripts of [true, false]) {
 	// Without scripts a courier's fields stand for a rider's: they are of the same form, and both are always shown.
 	for (const way of hasScripts ? WAYS : WAYS.filter(({ name }) => name !== 'Our rider')) {
 		test(`${way.name}, ${hasScripts ? 'with' : 'without'} scripts: ordered, sent and followed`, async ({
-			browser,
+			newVisitor,
 		}) => {
-			const page = await shop.pageOf(browser, { javaScriptEnabled: hasScripts });
+			const page = await shop.pageOf(newVisitor, { javaScriptEnabled: hasScripts });
 			await becomeShopper(page, 'way');
 			const form = { intent: 'add', productId: String(productId), qty: '1' };
 			await page.request.post('/cart', { form });
@@ -185,7 +185,7 @@ for (const hasScripts of [true, false]) {
 			await expect(main).toContainText(way.ends ? 'cash at the counter' : 'cash on delivery');
 			if (way.park) await expect(main).toContainText(`Motor park: ${way.park}`);
 			await expectFits(page);
-			await send(browser, orderId, way, hasScripts);
+			await send(newVisitor, orderId, way, hasScripts);
 
 			await page.goto(`/myorders/view-order/${orderId}`);
 			await expect(main).toContainText(way.ends?.state ?? 'Delivered');
@@ -194,15 +194,14 @@ for (const hasScripts of [true, false]) {
 			for (const text of way.read) await expect(parcels).toContainText(text);
 			await expectFits(page);
 			if (hasScripts) expect(await violationsIn(page)).toEqual([]);
-			await page.context().close();
 		});
 	}
 }
 
 test('choosing another local government keeps the focus there, and the motor park', async ({
-	browser,
+	newVisitor,
 }) => {
-	const page = await shop.pageOf(browser);
+	const page = await shop.pageOf(newVisitor);
 	await becomeShopper(page, 'lga');
 	const form = { intent: 'add', productId: String(productId), qty: '1' };
 	await page.request.post('/cart', { form });
@@ -223,13 +222,12 @@ test('choosing another local government keeps the focus there, and the motor par
 	await expect(lga).toHaveValue('Aguata');
 	await expect(waybill).toBeChecked();
 	await expect(delivery.getByLabel('Motor Park')).toHaveValue('Upper Iweka');
-	await page.context().close();
 });
 
 test('a way that was refused has the focus, until another place or way is chosen', async ({
-	browser,
+	newVisitor,
 }) => {
-	const page = await shop.pageOf(browser);
+	const page = await shop.pageOf(newVisitor);
 	await becomeShopper(page, 'refused-way');
 	const form = { intent: 'add', productId: String(productId), qty: '1' };
 	await page.request.post('/cart', { form });
@@ -252,9 +250,9 @@ test('a way that was refused has the focus, until another place or way is chosen
 });
 
 test('on a slow line the checkout says that it looks up the ways of delivery', async ({
-	browser,
+	newVisitor,
 }) => {
-	const page = await shop.pageOf(browser);
+	const page = await shop.pageOf(newVisitor);
 	await becomeShopper(page, 'slow-ways');
 	const form = { intent: 'add', productId: String(productId), qty: '1' };
 	await page.request.post('/cart', { form });

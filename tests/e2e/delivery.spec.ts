@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, expect, test } from '@playwright/test';
+import { type BrowserContextOptions, expect } from '@playwright/test';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
@@ -11,6 +11,7 @@ import {
 	fillCheckout,
 } from './journeys.ts';
 import { type OwnShop, openOwnShop } from './own-shop.ts';
+import { type NewVisitor, test } from './visitors.ts';
 
 // Delivery by zone, in a shop of its own: every page of a shop tells of it.
 
@@ -33,15 +34,12 @@ test.beforeAll(async () => {
 test.afterAll(() => shop.close());
 
 /** A page of that shop, without scripts for `{ javaScriptEnabled: false }`. */
-async function pageOf(browser: Browser, options: BrowserContextOptions = {}) {
-	const context = await browser.newContext({
-		locale: 'en-NG',
-		serviceWorkers: 'block',
+async function pageOf(newVisitor: NewVisitor, options: BrowserContextOptions = {}) {
+	return newVisitor({
 		baseURL: address,
 		viewport: PHONE,
 		...options,
 	});
-	return context.newPage();
 }
 
 /** One product to order, in the database of that shop. */
@@ -57,8 +55,8 @@ async function makeGoods() {
 	productPath = `/product/${product.slug}`;
 }
 
-test('staff add ways and zones, and switch delivery by zone on', async ({ browser }) => {
-	const page = await pageOf(browser);
+test('staff add ways and zones, and switch delivery by zone on', async ({ newVisitor }) => {
+	const page = await pageOf(newVisitor);
 	await becomeAdmin(page);
 	await page.goto('/admin/delivery');
 	await alive(page);
@@ -122,9 +120,9 @@ test('staff add ways and zones, and switch delivery by zone on', async ({ browse
 
 for (const javaScriptEnabled of [true, false]) {
 	test(`a zone for what no other has begins with the fees of another, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
-		browser,
+		newVisitor,
 	}) => {
-		const page = await pageOf(browser, { javaScriptEnabled });
+		const page = await pageOf(newVisitor, { javaScriptEnabled });
 		await becomeAdmin(page);
 		await page.goto('/admin/delivery');
 		await page.getByRole('link', { name: 'Add a zone for the rest' }).click();
@@ -159,17 +157,19 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 /** A product of 10,000 naira in the cart of a new shopper. */
-async function shopping(browser: Browser, name: string, options: BrowserContextOptions = {}) {
-	const page = await pageOf(browser, options);
+async function shopping(newVisitor: NewVisitor, name: string, options: BrowserContextOptions = {}) {
+	const page = await pageOf(newVisitor, options);
 	const { email } = await becomeShopper(page, name);
 	const form = { intent: 'add', productId: String(productId), qty: '1' };
 	await page.request.post('/cart', { form });
 	return { page, email };
 }
 
-test('with scripts: the state brings the ways, and the chosen one is paid', async ({ browser }) => {
+test('with scripts: the state brings the ways, and the chosen one is paid', async ({
+	newVisitor,
+}) => {
 	await makeGoods();
-	const { page } = await shopping(browser, 'rider');
+	const { page } = await shopping(newVisitor, 'rider');
 	await page.goto('/checkout');
 	await alive(page);
 	const summary = page.getByRole('region', { name: 'Cart summary' });
@@ -189,8 +189,10 @@ test('with scripts: the state brings the ways, and the chosen one is paid', asyn
 	await expect(page.getByRole('main')).toContainText('₦11,500');
 });
 
-test('what is not delivered to a state says so before anything is ordered', async ({ browser }) => {
-	const { page } = await shopping(browser, 'kano');
+test('what is not delivered to a state says so before anything is ordered', async ({
+	newVisitor,
+}) => {
+	const { page } = await shopping(newVisitor, 'kano');
 	await page.goto('/checkout');
 	await alive(page);
 	await fillCheckout(page, { state: 'Kano' });
@@ -216,9 +218,9 @@ test('what is not delivered to a state says so before anything is ordered', asyn
 });
 
 test('a place to which nothing goes takes the fee of the place before out of the total', async ({
-	browser,
+	newVisitor,
 }) => {
-	const { page } = await shopping(browser, 'moved');
+	const { page } = await shopping(newVisitor, 'moved');
 	await page.goto('/cart');
 	await page.getByRole('link', { name: 'Say where' }).click();
 	await page.getByLabel('State').selectOption('Anambra');
@@ -233,8 +235,8 @@ test('a place to which nothing goes takes the fee of the place before out of the
 	await expect(summary).toContainText('Grand Total₦10,000');
 });
 
-test('without scripts: the form asks for a way once the state is known', async ({ browser }) => {
-	const { page } = await shopping(browser, 'waybill', { javaScriptEnabled: false });
+test('without scripts: the form asks for a way once the state is known', async ({ newVisitor }) => {
+	const { page } = await shopping(newVisitor, 'waybill', { javaScriptEnabled: false });
 	await page.goto('/checkout');
 	await fillCheckout(page);
 	await page.getByRole('button', { name: 'Place Order' }).click();
@@ -250,9 +252,9 @@ test('without scripts: the form asks for a way once the state is known', async (
 });
 
 test('a place that was said once shows its fee in the cart, and in the checkout', async ({
-	browser,
+	newVisitor,
 }) => {
-	const { page } = await shopping(browser, 'pickup', { javaScriptEnabled: false });
+	const { page } = await shopping(newVisitor, 'pickup', { javaScriptEnabled: false });
 	for (const path of ['/', productPath, '/faq', '/policy', '/about']) {
 		await page.goto(path);
 		await expect(page.getByRole('main')).not.toContainText(/free delivery|delivery included/i);

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { expectReadable, violationsIn } from './accessible.ts';
 import { openTab } from './admin-steps.ts';
@@ -11,6 +11,7 @@ import {
 	newEmail,
 } from './journeys.ts';
 import { OWNER, openSandboxShop } from './sandbox-shop.ts';
+import { type NewVisitor, test } from './visitors.ts';
 
 // A shop that asks for a deposit of 15 % on cash orders above ₦50,000, with a payments sandbox of its own.
 
@@ -21,7 +22,7 @@ const WIDTH = { width: 360, height: 780 };
 let shop: Awaited<ReturnType<typeof openSandboxShop>>;
 let productId: number;
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ newVisitor }) => {
 	shop = await openSandboxShop('deposits');
 	const { id: categoryId } = await makeCategory(shop.db, { name: 'Mixers' });
 	const price = { sellingKobo: 60_000_00, originalKobo: 60_000_00 };
@@ -31,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
 		qty: 99,
 		...price,
 	}));
-	const staff = await staffOf(browser);
+	const staff = await staffOf(newVisitor);
 	await staff.goto('/admin/settings');
 	await alive(staff);
 	await openTab(staff, 'Selling');
@@ -48,13 +49,11 @@ test.beforeAll(async ({ browser }) => {
 	await closeAlert(staff, 'Success', 'Settings saved.');
 	expect(await violationsIn(staff)).toEqual([]);
 	await expect.poll(async () => (await staff.request.get('/cart')).url()).toMatch(/\/cart$/);
-	await staff.context().close();
 });
 test.afterAll(() => shop.close());
 
-async function staffOf(browser: Browser): Promise<Page> {
-	const context = await browser.newContext({ baseURL: shop.address, viewport: WIDTH });
-	const page = await context.newPage();
+async function staffOf(newVisitor: NewVisitor): Promise<Page> {
+	const page = await newVisitor({ baseURL: shop.address, viewport: WIDTH });
 	await page.request.post('/login', { form: OWNER });
 	return page;
 }
@@ -66,9 +65,9 @@ for (const javaScriptEnabled of [true, false]) {
 		};
 		const looksRight = (page: Page) => expectReadable(page, javaScriptEnabled);
 		/** The checkout, filled in, of a new shopper or guest with a mixer in the cart. */
-		const toCheckout = async (browser: Browser, { isGuest = false } = {}) => {
+		const toCheckout = async (newVisitor: NewVisitor, { isGuest = false } = {}) => {
 			const options = { baseURL: shop.address, javaScriptEnabled, viewport: WIDTH };
-			const page = await (await browser.newContext(options)).newPage();
+			const page = await newVisitor(options);
 			if (!isGuest) await becomeShopper(page, 'depositor');
 			await page.request.post('/cart', {
 				form: { intent: 'add', productId: String(productId), qty: '1' },
@@ -102,9 +101,9 @@ for (const javaScriptEnabled of [true, false]) {
 		};
 
 		test('a deposit is agreed to and paid at Paystack; the rest is what everybody is to collect', async ({
-			browser,
+			newVisitor,
 		}) => {
-			const page = await toCheckout(browser);
+			const page = await toCheckout(newVisitor);
 			const question = await askedForDeposit(page);
 			await question.getByRole('button', { name: 'Pay the deposit by card or transfer' }).click();
 			const dialog = page.getByRole('dialog', { name: 'Pay with Paystack' });
@@ -124,14 +123,13 @@ for (const javaScriptEnabled of [true, false]) {
 			);
 			expect(reference.length).toBeGreaterThan(0);
 
-			const staff = await staffOf(browser);
+			const staff = await staffOf(newVisitor);
 			await staff.goto(`/admin/orders/${id}/packing-slip`);
 			await expect(staff.getByText('To collect on delivery: ₦51,000')).toBeVisible();
 			await staff.goto(`/admin/orders/${id}`);
 			await expect(staff.getByText('Deposit by Paystack, the rest in cash')).toBeVisible();
 			await expect(staff.getByRole('region', { name: 'Cash' }).getByText('₦51,000')).toBeVisible();
 			expect(await violationsIn(staff)).toEqual([]);
-			await staff.context().close();
 
 			// Changed their mind before it left: the deposit goes back.
 			await page.getByText('Cancel this order…').click();
@@ -143,13 +141,12 @@ for (const javaScriptEnabled of [true, false]) {
 					.getByText(/^Your deposit (is on its way|went) back by Paystack/)
 					.filter({ visible: true }),
 			).toBeVisible();
-			await page.context().close();
 		});
 
 		test('a guest leaves PayPal, is offered no cash instead, and pays the deposit in dollars of it alone', async ({
-			browser,
+			newVisitor,
 		}) => {
-			const page = await toCheckout(browser, { isGuest: true });
+			const page = await toCheckout(newVisitor, { isGuest: true });
 			const question = await askedForDeposit(page);
 			await question.getByRole('button', { name: 'Pay the deposit by PayPal' }).click();
 			await expect(page.getByText(/^₦9,000 = \$/)).toBeVisible();
@@ -165,13 +162,12 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Pay with PayPal' }).click();
 			await page.getByRole('button', { name: 'Agree and pay' }).click();
 			await expectThanks(page, 'PayPal');
-			await page.context().close();
 		});
 
 		test('whoever returns from paying a deposit in another browser reads that it is paid', async ({
-			browser,
+			newVisitor,
 		}) => {
-			const page = await toCheckout(browser);
+			const page = await toCheckout(newVisitor);
 			const question = await askedForDeposit(page);
 			await question.getByRole('button', { name: 'Pay the deposit by PayPal' }).click();
 			await page.getByRole('button', { name: 'Pay with PayPal' }).click();
@@ -185,7 +181,6 @@ for (const javaScriptEnabled of [true, false]) {
 				page.getByText('The rest is paid in cash when you get the goods.'),
 			).toBeVisible();
 			await looksRight(page);
-			await page.context().close();
 		});
 	});
 }

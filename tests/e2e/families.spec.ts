@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
@@ -6,6 +6,7 @@ import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
 import { closeAlert, openAlive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
+import { test } from './visitors.ts';
 
 // Products that differ in colour or length: staff join them, shoppers choose among them.
 
@@ -38,7 +39,7 @@ function makeLeads(name: string) {
 
 test('staff tick products, make them a family, and shoppers choose among them', async ({
 	page,
-	browser,
+	newVisitor,
 	baseURL,
 }) => {
 	const name = `Danta lead ${unique()}`;
@@ -75,8 +76,7 @@ test('staff tick products, make them a family, and shoppers choose among them', 
 	await expect(colours.getByRole('link', { name: /Blue/ })).toContainText('Out of Stock');
 	expect(await violationsIn(page)).toEqual([]);
 
-	const bare = await browser.newContext({ javaScriptEnabled: false });
-	const withoutScripts = await bare.newPage();
+	const withoutScripts = await newVisitor({ javaScriptEnabled: false });
 	await withoutScripts.setViewportSize({ width: 360, height: 740 });
 	await withoutScripts.goto(`${baseURL}/product/${first?.slug}`);
 	await withoutScripts
@@ -88,7 +88,6 @@ test('staff tick products, make them a family, and shoppers choose among them', 
 		.locator('script[type="application/ld+json"]')
 		.allTextContents();
 	expect(structured.join()).toContain('"@type":"ProductGroup"');
-	await bare.close();
 });
 
 test('a product that is deleted while its family is made is named, and left out', async ({

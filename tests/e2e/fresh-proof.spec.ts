@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { codeApps } from '#db/accounts/second-factor-schema.ts';
@@ -23,6 +23,7 @@ import {
 	setUpApp,
 	typePair,
 } from './second-factor-steps.ts';
+import { test } from './visitors.ts';
 
 // What a fresh proof is asked for, and shops that require a second factor of their staff.
 
@@ -121,21 +122,20 @@ test('a role is changed, a large refund made, and a table of customers downloade
 
 test('a shop that begins to require a second factor asks it of an open tab, and of programs; the last one stays', async ({
 	page,
-	browser,
+	newVisitor,
 }) => {
 	const email = `uju.${unique()}@example.com`;
 	const member = await makeStaffUser(shop.db, 'sales', 'Uju Eze');
 	const passwordHash = await hashPassword(PASSWORD);
 	await shop.db.update(users).set({ email, passwordHash }).where(eq(users.id, member.id));
-	const theirs = await browser.newContext();
-	const tab = await theirs.newPage();
+	const tab = await newVisitor();
 	await openAlive(tab, `${shop.address}/login`);
 	await typePair(tab, email, PASSWORD);
 	await expect(tab).toHaveURL(`${shop.address}/admin/dashboard`);
 	const login = { data: { email, password: PASSWORD } };
-	const { token } = await (await theirs.request.post(`${shop.address}/api/login`, login)).json();
+	const { token } = await (await tab.request.post(`${shop.address}/api/login`, login)).json();
 	const orders = () =>
-		theirs.request.get(`${shop.address}/api/admin/orders`, {
+		tab.request.get(`${shop.address}/api/admin/orders`, {
 			headers: { authorization: `Bearer ${token}` },
 		});
 	expect((await orders()).status()).toBe(200);
@@ -166,12 +166,11 @@ test('a shop that begins to require a second factor asks it of an open tab, and 
 	await expect(tab.getByText('Set up another one first')).toBeVisible();
 
 	// A program sends a code with the pair; without one it learns that it must.
-	const asked = await (await theirs.request.post(`${shop.address}/api/login`, login)).json();
+	const asked = await (await tab.request.post(`${shop.address}/api/login`, login)).json();
 	expect(asked).toMatchObject({ status: 401, second_factor: true });
 	const withCode = { data: { ...login.data, code: codeOf(secret) } };
-	const signedIn = await (await theirs.request.post(`${shop.address}/api/login`, withCode)).json();
+	const signedIn = await (await tab.request.post(`${shop.address}/api/login`, withCode)).json();
 	expect(signedIn).toMatchObject({ status: 200, username: 'Uju Eze' });
-	await theirs.close();
 	expect(await shop.db.$count(codeApps, eq(codeApps.userId, member.id))).toBe(1);
 	const recorded = await shop.db.select().from(auditTrail).where(eq(auditTrail.nounId, member.id));
 	expect(recorded.map(({ action }) => action)).toContain('add-code-app');

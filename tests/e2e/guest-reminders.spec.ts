@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Db } from '#db/client.ts';
 import { remindOfCarts } from '#shop/abandoned-carts/cart-reminders.ts';
 import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
@@ -7,6 +7,7 @@ import { expectReadable } from './accessible.ts';
 import { openTab } from './admin-steps.ts';
 import { alive, closeAlert, fillCheckout, mailTo, newEmail } from './journeys.ts';
 import { type OwnShop, openOwnShop } from './own-shop.ts';
+import { test } from './visitors.ts';
 
 // A guest ticks at the checkout that they may be reminded of their cart, leaves, is mailed once, and stops it by the link.
 
@@ -20,7 +21,7 @@ let product = { id: 0, name: '', slug: '' };
 
 // One shop for all, whatever fails.
 test.describe.configure({ mode: 'default' });
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ newVisitor }) => {
 	shop = await openOwnShop('reminders', {
 		ADMIN_EMAIL: OWNER.email,
 		ADMIN_PASSWORD: OWNER.password,
@@ -28,7 +29,7 @@ test.beforeAll(async ({ browser }) => {
 	({ address, db } = shop);
 	const { id: categoryId } = await makeCategory(db, { name: 'Cables' });
 	product = await makeProduct(db, { categoryId, name: 'Short lead', qty: 90 });
-	const staff = await (await browser.newContext({ baseURL: address })).newPage();
+	const staff = await newVisitor({ baseURL: address });
 	await staff.request.post('/login', { form: OWNER });
 	await staff.goto('/admin/settings');
 	await alive(staff);
@@ -37,7 +38,6 @@ test.beforeAll(async ({ browser }) => {
 	await staff.getByLabel('Hours until a left cart is reminded of').fill('24');
 	await staff.getByRole('button', { name: 'Save', exact: true }).click();
 	await closeAlert(staff, 'Success', 'Settings saved.');
-	await staff.context().close();
 });
 test.afterAll(() => shop.close());
 
@@ -51,7 +51,7 @@ for (const hasScripts of [true, false]) {
 
 		test('a guest ticks the box, leaves, is reminded once and stops it with one press', async ({
 			page,
-			browser,
+			newVisitor,
 		}) => {
 			const email = newEmail('leaves');
 			const form = { intent: 'add', productId: String(product.id), qty: '3' };
@@ -96,17 +96,11 @@ for (const hasScripts of [true, false]) {
 			const mail = await mailTo(email, 'cart-left', shop.folder);
 			expect(mail).toContain('3 x Short lead');
 			const stop = /\/account\/cart-reminders\/stop\/[\w-]{43}/.exec(mail)?.[0] ?? '';
-			const other = await browser.newContext({
-				baseURL: address,
-				javaScriptEnabled: hasScripts,
-				viewport: WIDTH,
-			});
-			const reader = await other.newPage();
+			const reader = await newVisitor({ baseURL: address });
 			await reader.goto(stop);
 			if (!hasScripts) await reader.getByRole('button', { name: 'Stop these mails' }).click();
 			await expect(reader.getByText('We do not remind you any more')).toBeVisible();
 			await expect(reader.getByText(email)).toBeVisible();
-			await other.close();
 			await page.goto(`${address}/checkout`);
 			await expect(box).not.toBeChecked();
 		});

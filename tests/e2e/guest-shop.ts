@@ -1,7 +1,7 @@
-import { test as base } from '@playwright/test';
 import type { Db } from '#db/client.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { openSandboxShop } from './sandbox-shop.ts';
+import { test as base } from './visitors.ts';
 
 // A shop of its own for tests of settings that shoppers of the shared shop would notice.
 
@@ -12,7 +12,7 @@ type GuestShop = {
 	products: { id: number; name: string; slug: string }[];
 };
 
-/** Tests in which `page` opens this shop. */
+/** Tests in which `page` and the visitors open this shop. */
 export const test = base.extend<object, { guestShop: GuestShop }>({
 	guestShop: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.

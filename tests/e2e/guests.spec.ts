@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectReadable } from './accessible.ts';
 import { openTab } from './admin-steps.ts';
 import { test } from './guest-shop.ts';
@@ -14,6 +14,7 @@ import {
 	newEmail,
 } from './journeys.ts';
 import { OWNER } from './sandbox-shop.ts';
+import type { NewVisitor } from './visitors.ts';
 
 // Buying without signing in: the switch, the cart before and after signing in, ordering in every way, and an address that
 // has an account.
@@ -28,7 +29,7 @@ test.describe.configure({ mode: 'serial' });
 test('nobody buys without signing in until the owner switches it on', async ({
 	page,
 	guestShop,
-	browser,
+	newVisitor,
 }) => {
 	const [product] = guestShop.products;
 	await page.goto(`/product/${product?.slug}`);
@@ -39,7 +40,7 @@ test('nobody buys without signing in until the owner switches it on', async ({
 	await page.goto('/cart');
 	await expect(page).toHaveURL('/');
 
-	const staff = await (await browser.newContext({ baseURL: guestShop.address })).newPage();
+	const staff = await newVisitor();
 	await staff.request.post('/login', { form: OWNER });
 	await staff.goto('/admin/settings');
 	await alive(staff);
@@ -47,7 +48,6 @@ test('nobody buys without signing in until the owner switches it on', async ({
 	await staff.getByLabel('Buying without signing in').check();
 	await staff.getByRole('button', { name: 'Save', exact: true }).click();
 	await closeAlert(staff, 'Success', 'Settings saved.');
-	await staff.context().close();
 	await expect.poll(async () => (await page.request.get('/cart')).url()).toMatch(/\/cart$/);
 });
 
@@ -82,9 +82,8 @@ for (const hasScripts of [true, false]) {
 			).toBeVisible();
 		};
 		/** Opens the link of a mail to sign in with, in another browser. */
-		const signInBy = async (browser: Browser, mail: string, baseURL: string) => {
-			const context = await browser.newContext({ javaScriptEnabled: hasScripts, baseURL });
-			const page = await context.newPage();
+		const signInBy = async (newVisitor: NewVisitor, mail: string) => {
+			const page = await newVisitor();
 			await page.goto(linkIn(mail, '/login/mail'));
 			await ready(page);
 			await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -95,7 +94,7 @@ for (const hasScripts of [true, false]) {
 		test('a visitor orders for cash, follows the order, and has an account by the mailed link', async ({
 			page,
 			guestShop,
-			browser,
+			newVisitor,
 		}) => {
 			const [product] = guestShop.products;
 			const found = complaints(page);
@@ -138,12 +137,11 @@ for (const hasScripts of [true, false]) {
 			await page.goto(linkIn(placed, '/track'));
 			await expect(page.getByText(ADDRESS.Address)).toHaveCount(0);
 			await expect(page.getByText('Long lead')).toBeVisible();
-			const other = await signInBy(browser, await mailTo(email, 'account-made'), guestShop.address);
+			const other = await signInBy(newVisitor, await mailTo(email, 'account-made'));
 			await expect(other).toHaveURL(/\/myorders\/view-order\/\d+/);
 			await expect(other.getByText(ADDRESS.Address)).toBeVisible();
 			await other.goto('/myorders');
 			await expect(other.getByRole('row')).toHaveCount(2);
-			await other.context().close();
 			expect(found.filter((each) => !/422/.test(each))).toEqual([]);
 		});
 
@@ -176,12 +174,10 @@ for (const hasScripts of [true, false]) {
 		test('who orders with the address of an account sees no more than anybody else', async ({
 			page,
 			guestShop,
-			browser,
+			newVisitor,
 		}) => {
 			const [product] = guestShop.products;
-			const owner = await (
-				await browser.newContext({ baseURL: guestShop.address, javaScriptEnabled: hasScripts })
-			).newPage();
+			const owner = await newVisitor();
 			const { email } = await becomeShopper(owner, 'owner');
 			await add(page, product?.slug);
 			await order(page, email);
@@ -196,10 +192,8 @@ for (const hasScripts of [true, false]) {
 			await owner.getByLabel('Email', { exact: true }).fill(email);
 			await owner.getByRole('button', { name: 'Mail me a link' }).click();
 			const mail = await mailTo(email, 'mail-sign-in');
-			const signedIn = await signInBy(browser, mail, guestShop.address);
+			const signedIn = await signInBy(newVisitor, mail);
 			await expect(signedIn.getByRole('row')).toHaveCount(2);
-			await owner.context().close();
-			await signedIn.context().close();
 		});
 
 		for (const way of ['Paystack', 'PayPal'])

@@ -1,14 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { becomeAdmin, openTab, photo, unique } from './admin-steps.ts';
 import { closeAlert, openAlive } from './journeys.ts';
+import { test } from './visitors.ts';
 
 // The words and pictures of the home page, changed by the owner. Other tests look at its title, which is only previewed.
 
 test('the owner previews the home page, saves its banner, and takes everything back', async ({
 	page,
-	browser,
+	newVisitor,
 }) => {
-	const shopper = await (await browser.newContext()).newPage();
+	const shopper = await newVisitor();
 	await becomeAdmin(page);
 	await openAlive(page, '/admin/settings/home-page');
 	const title = page.getByRole('textbox', { name: 'Title' }).first();
@@ -52,7 +53,6 @@ test('the owner previews the home page, saves its banner, and takes everything b
 	await expect
 		.poll(async () => await (await shopper.request.get('/')).text())
 		.toContain('Exclusive Offers For You');
-	await shopper.context().close();
 });
 
 test.describe('without scripts', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
@@ -6,6 +6,7 @@ import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
 import { state } from './import-steps.ts';
 import { type OwnShop, openOwnShop } from './own-shop.ts';
+import { test } from './visitors.ts';
 
 // A table exported before the last sales: its stock is old. In a shop of its own, as a shop has one import at a time.
 
@@ -18,7 +19,7 @@ test.afterAll(() => shop.close());
 
 for (const javaScriptEnabled of [true, false]) {
 	test(`a table with another stock asks what becomes of it, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
-		browser,
+		newVisitor,
 	}) => {
 		const { id: categoryId } = await makeCategory(shop.db, { name: 'Drums' });
 		const { id, slug } = await makeProduct(shop.db, {
@@ -26,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
 			name: `Udu ${unique()}`,
 			qty: 7,
 		});
-		const page = await browser.newPage({
+		const page = await newVisitor({
 			baseURL: shop.address,
 			javaScriptEnabled,
 			viewport: { width: 360, height: 740 },
@@ -49,6 +50,5 @@ for (const javaScriptEnabled of [true, false]) {
 		await state(page, 'Applied');
 		const [product] = await shop.db.select().from(products).where(eq(products.id, id));
 		expect(product).toMatchObject({ qty: 7, sellingKobo: 4321_00 });
-		await page.close();
 	});
 }

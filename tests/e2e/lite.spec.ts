@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-
+import { expect, type Page } from '@playwright/test';
 import { becomeShopper, fillCheckout } from './journeys.ts';
+import { test } from './visitors.ts';
 
 // Data-saving pages: no scripts, pictures on demand, a true figure, and everything still works.
 
@@ -24,10 +24,10 @@ async function lineOf(page: Page) {
 }
 
 test('a browser that saves data gets pages without scripts, and the figure in the footer is true', async ({
-	browser,
+	newVisitor,
 }) => {
 	for (const path of ['/', '/microphones', PRODUCT, '/blog']) {
-		const page = await browser.newPage({
+		const page = await newVisitor({
 			viewport: PHONE,
 			extraHTTPHeaders: { 'save-data': 'on' },
 		});
@@ -45,7 +45,6 @@ test('a browser that saves data gets pages without scripts, and the figure in th
 		});
 		const difference = () => Math.abs(Number(kilobytes) * KB - line.bytes) / line.bytes;
 		await expect.poll(difference).toBeLessThan(0.05);
-		await page.close();
 	}
 });
 
@@ -62,8 +61,8 @@ test('the switch in the footer is remembered until it is pressed again', async (
 	await expect(page.getByText(/This page used about \d+ KB/)).toBeVisible();
 });
 
-test('a whole purchase transfers little more than one photo', async ({ browser }) => {
-	const page = await browser.newPage({
+test('a whole purchase transfers little more than one photo', async ({ newVisitor }) => {
+	const page = await newVisitor({
 		viewport: PHONE,
 		extraHTTPHeaders: { 'save-data': 'on' },
 	});
@@ -83,7 +82,6 @@ test('a whole purchase transfers little more than one photo', async ({ browser }
 	const placed = page.getByRole('heading', { level: 1, name: 'Order Placed Successfully' });
 	await expect(placed).toBeVisible();
 	expect(line.bytes).toBeLessThan(WHOLE_WALK_KB * KB);
-	await page.close();
 });
 
 test.describe('without scripts', () => {

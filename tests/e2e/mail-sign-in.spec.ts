@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectReadable } from './accessible.ts';
 import { alive, becomeShopper, closeAlert, complaints, mailTo } from './journeys.ts';
+import { test } from './visitors.ts';
 
 // Signing in by mail, with the link in another browser and with the digits in the one that asked.
 
@@ -23,7 +24,7 @@ for (const hasScripts of [true, false]) {
 
 		test('a shopper asks on the phone, and signs in by the digits or by the link elsewhere', async ({
 			page,
-			browser,
+			newVisitor,
 		}) => {
 			const { email } = await becomeShopper(page, 'by-mail');
 			const response = await page.request.get('/api/popular-products');
@@ -46,8 +47,7 @@ for (const hasScripts of [true, false]) {
 			await looksRight(page);
 			const mail = await mailTo(email, 'mail-sign-in');
 
-			const elsewhere = await browser.newContext({ javaScriptEnabled: hasScripts });
-			const other = await elsewhere.newPage();
+			const other = await newVisitor();
 			// As a mail program checks it.
 			expect((await other.request.get(linkIn(mail))).status()).toBe(200);
 			await other.goto(linkIn(mail));
@@ -72,13 +72,12 @@ for (const hasScripts of [true, false]) {
 			});
 			expect((await other.goto(linkIn(mail)))?.status()).toBe(404);
 			await expect(other.getByText('This link was used')).toBeVisible();
-			await elsewhere.close();
 			expect(found.filter((each) => !/422/.test(each))).toEqual([]);
 		});
 
 		test('the link signs in where it is opened, once its button is pressed', async ({
 			page,
-			browser,
+			newVisitor,
 		}) => {
 			const { email } = await becomeShopper(page, 'by-link');
 			await page.context().clearCookies();
@@ -89,9 +88,7 @@ for (const hasScripts of [true, false]) {
 			await expect(page.getByLabel('Six digits')).toBeVisible();
 			const link = linkIn(await mailTo(email, 'mail-sign-in'));
 
-			const elsewhere = await browser.newContext({ javaScriptEnabled: hasScripts });
-			const other = await elsewhere.newPage();
-			await other.setViewportSize(WIDTH);
+			const other = await newVisitor();
 			await other.goto(link);
 			await ready(other);
 			await expect(other.getByText(`As ${email}`)).toBeVisible();
@@ -100,12 +97,11 @@ for (const hasScripts of [true, false]) {
 			if (hasScripts) await closeAlert(other, 'Success', 'You are signed in.');
 			await expect(other).toHaveURL('/myorders');
 			expect([await isSignedIn(other), await isSignedIn(page)]).toEqual([true, false]);
-			await elsewhere.close();
 		});
 
 		test('whoever is mailed about an account that somebody else opened puts them out', async ({
 			page,
-			browser,
+			newVisitor,
 		}) => {
 			const { email } = await becomeShopper(page, 'squats');
 			await page.goto('/account');
@@ -113,11 +109,7 @@ for (const hasScripts of [true, false]) {
 			await page.getByRole('button', { name: 'Send it again' }).click();
 			await expect(page.getByText('The mail is on its way')).toBeVisible();
 			const mail = await mailTo(email, 'confirm-address');
-			const elsewhere = await browser.newContext({
-				javaScriptEnabled: hasScripts,
-				viewport: WIDTH,
-			});
-			const owner = await elsewhere.newPage();
+			const owner = await newVisitor();
 			await owner.goto(/\/account\/confirm\/[\w-]{43}/.exec(mail)?.[0] ?? '');
 			await ready(owner);
 			await looksRight(owner);
@@ -128,7 +120,6 @@ for (const hasScripts of [true, false]) {
 			expect(await isSignedIn(page)).toBe(false);
 			await owner.getByRole('link', { name: 'Sign in by mail' }).click();
 			await expect(owner).toHaveURL(/\/login\/mail/);
-			await elsewhere.close();
 		});
 
 		test('a newcomer confirms the address by the mail, once its button is pressed', async ({

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectReadable } from './accessible.ts';
 import { alive, becomeShopper, complaints, mailTo, newEmail, PASSWORD } from './journeys.ts';
+import { test } from './visitors.ts';
 
 // Name, password and address of one's own account.
 
@@ -80,7 +81,7 @@ for (const hasScripts of [true, false]) {
 
 		test('a shopper whose address was never confirmed changes it by the mail to the new one, and takes it back by the other', async ({
 			page,
-			browser,
+			newVisitor,
 		}) => {
 			const { email } = await becomeShopper(page, 'old-address');
 			const wanted = newEmail('new-address');
@@ -99,9 +100,7 @@ for (const hasScripts of [true, false]) {
 			await open(page, 'E-mail address');
 			await expect(page.getByText('Press the link in our mail there.')).toBeVisible();
 
-			const elsewhere = await browser.newContext({ javaScriptEnabled: hasScripts });
-			const other = await elsewhere.newPage();
-			await other.setViewportSize({ width: 360, height: 740 });
+			const other = await newVisitor();
 			await other.goto(linkIn(await mailTo(wanted, 'change-address'), 'address/confirm'));
 			await ready(other);
 			await looksRight(other);
@@ -119,12 +118,11 @@ for (const hasScripts of [true, false]) {
 			await mailTo(email, 'password-link');
 			await page.goto('/account');
 			await expect(page).toHaveURL('/login?next=%2Faccount');
-			await elsewhere.close();
 		});
 
 		test('a confirmed address agrees, too: the change is made when both mails were pressed', async ({
 			page,
-			browser,
+			newVisitor,
 		}) => {
 			const { email } = await becomeShopper(page, 'both-ends');
 			await page.goto(linkIn(await mailTo(email, 'welcome'), 'confirm'));
@@ -139,9 +137,7 @@ for (const hasScripts of [true, false]) {
 				await expect(details).toContainText(`It is to become ${wanted}`);
 			};
 			const details = page.getByRole('region', { name: 'Your details' });
-			const elsewhere = await browser.newContext({ javaScriptEnabled: hasScripts });
-			const other = await elsewhere.newPage();
-			await other.setViewportSize({ width: 360, height: 740 });
+			const other = await newVisitor();
 			const goTo = async (link: string) => {
 				await other.goto(link);
 				await ready(other);
@@ -181,7 +177,6 @@ for (const hasScripts of [true, false]) {
 			await page.goto('/account');
 			await expect(details).toContainText(wanted);
 			await expect(details).not.toContainText('It is to become');
-			await elsewhere.close();
 		});
 	});
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accessTokens } from '#db/account-schema.ts';
 import { type Db, openDatabase } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
@@ -12,6 +12,7 @@ import { becomeAdmin } from './admin-steps.ts';
 import { alive } from './journeys.ts';
 import { copyDatabase } from './own-database.ts';
 import { closeShop, freePort, openShop } from './own-shop.ts';
+import { type NewVisitor, test } from './visitors.ts';
 
 // What staff typed into a new order is theirs still when the database is away, or their session over, as they place it.
 
@@ -122,15 +123,14 @@ async function isPlaced(page: Page): Promise<void> {
 const place = (page: Page) => page.getByRole('button', { name: /^Place the order/ });
 
 /** Staff's page of the shop; with scripts, or without. */
-async function deskOf(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
-	const context = await browser.newContext({ baseURL: shop.address, javaScriptEnabled });
-	return context.newPage();
+async function deskOf(newVisitor: NewVisitor, javaScriptEnabled: boolean): Promise<Page> {
+	return newVisitor({ baseURL: shop.address, javaScriptEnabled });
 }
 
 test('the database is away while an order is placed: all of it stays, and the next press places it', async ({
-	browser,
+	newVisitor,
 }) => {
-	const page = await deskOf(browser, true);
+	const page = await deskOf(newVisitor, true);
 	await typeOrder(page, true);
 	shop.line.cut();
 	await place(page).click();
@@ -144,13 +144,12 @@ test('the database is away while an order is placed: all of it stays, and the ne
 	}).toPass();
 	await isPlaced(page);
 	expect(await shop.db.$count(orders)).toBe(1);
-	await page.context().close();
 });
 
 test('without scripts, reloading the page of the failure brings all of it back', async ({
-	browser,
+	newVisitor,
 }) => {
-	const page = await deskOf(browser, false);
+	const page = await deskOf(newVisitor, false);
 	await typeOrder(page, false);
 	const before = await shop.db.$count(orders);
 	shop.line.cut();
@@ -166,13 +165,12 @@ test('without scripts, reloading the page of the failure brings all of it back',
 	await place(page).click();
 	await isPlaced(page);
 	expect(await shop.db.$count(orders)).toBe(before + 1);
-	await page.context().close();
 });
 
 test('the session is over when an order is placed: all of it stays until they are signed in again', async ({
-	browser,
+	newVisitor,
 }) => {
-	const page = await deskOf(browser, true);
+	const page = await deskOf(newVisitor, true);
 	await typeOrder(page, true);
 	await shop.db.delete(accessTokens);
 	await place(page).click();
@@ -181,13 +179,12 @@ test('the session is over when an order is placed: all of it stays until they ar
 	await becomeAdmin(page);
 	await place(page).click();
 	await isPlaced(page);
-	await page.context().close();
 });
 
 test('without scripts, the session is over when an order is placed: a page keeps all of it', async ({
-	browser,
+	newVisitor,
 }) => {
-	const page = await deskOf(browser, false);
+	const page = await deskOf(newVisitor, false);
 	await typeOrder(page, false);
 	await shop.db.delete(accessTokens);
 	await place(page).click();
@@ -200,5 +197,4 @@ test('without scripts, the session is over when an order is placed: a page keeps
 	await isAllThere(page);
 	await place(page).click();
 	await isPlaced(page);
-	await page.context().close();
 });

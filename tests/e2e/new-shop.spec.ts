@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { violationsIn } from './accessible.ts';
 import { alive, complaints } from './journeys.ts';
 import { type OwnShop, openOwnShop } from './own-shop.ts';
+import { test } from './visitors.ts';
 
 // What the pages of staff say in a shop that has nothing yet.
 
@@ -13,9 +14,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test('a new shop says what is shown, and why nothing is', async ({ browser }) => {
+test('a new shop says what is shown, and why nothing is', async ({ newVisitor }) => {
 	const viewport = { width: 360, height: 740 };
-	const page = await (await browser.newContext({ baseURL: shop.address, viewport })).newPage();
+	const page = await newVisitor({ baseURL: shop.address, viewport });
 	const found = complaints(page);
 	await page.request.post('/login', { form: OWNER });
 	await page.goto('/admin/dashboard');
@@ -34,12 +35,11 @@ test('a new shop says what is shown, and why nothing is', async ({ browser }) =>
 	await expect(page.getByRole('button', { name: /^Send to \d/ })).toHaveCount(0);
 	expect(await violationsIn(page, { exclude: 'iframe' })).toEqual([]);
 	expect(found).toEqual([]);
-	await page.context().close();
 });
 
-test('the till of a new shop begins by naming its counter', async ({ browser }) => {
+test('the till of a new shop begins by naming its counter', async ({ newVisitor }) => {
 	const viewport = { width: 360, height: 740 };
-	const page = await (await browser.newContext({ baseURL: shop.address, viewport })).newPage();
+	const page = await newVisitor({ baseURL: shop.address, viewport });
 	await page.request.post('/login', { form: OWNER });
 	await page.goto('/admin/till');
 	await alive(page);
@@ -53,5 +53,4 @@ test('the till of a new shop begins by naming its counter', async ({ browser }) 
 	await expect(page.getByText(/^Connected\./)).toBeVisible();
 	await page.goto('/admin/cash');
 	await expect(page.getByRole('link', { name: 'Shop counter' })).toBeVisible();
-	await page.context().close();
 });

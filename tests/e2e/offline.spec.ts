@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { alive, becomeShopper, closeAlert, putInCart } from './journeys.ts';
 import { closeShop, freePort, openShop } from './own-shop.ts';
+import { test } from './visitors.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -20,14 +21,13 @@ const keeping = (page: Page) =>
 	page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 test('seen pages, cart and orders stay readable without the shop, and no order is claimed', async ({
-	browser,
+	newVisitor,
 }) => {
 	test.setTimeout(300_000);
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-offline-'));
 	const port = await freePort();
 	const shop = await openShop(folder, port);
-	const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` });
-	const page = await context.newPage();
+	const page = await newVisitor({ baseURL: `http://127.0.0.1:${port}` });
 	try {
 		await addProduct(folder);
 		await becomeShopper(page, 'offline');
@@ -72,7 +72,6 @@ test('seen pages, cart and orders stay readable without the shop, and no order i
 		await expect(page).toHaveURL(PRODUCT);
 		await expect(notice).toBeVisible();
 	} finally {
-		await context.close();
 		await closeShop(shop);
 		await rm(folder, { recursive: true, force: true });
 	}

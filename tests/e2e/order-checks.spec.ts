@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, test } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import type { Db } from '#db/client.ts';
 import { settings } from '#db/site-schema.ts';
 import { doorCodeOf } from '#shop/fulfilment/door-codes.ts';
@@ -8,6 +8,7 @@ import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
 import { signInAs } from './journeys.ts';
 import { type OwnShop, openOwnShop } from './own-shop.ts';
+import { test } from './visitors.ts';
 
 // Cash on delivery without losses: the buyer of a first order says that they placed it, and tells a code at the door. Both
 // are settings of a whole shop, so these journeys have one of their own.
@@ -39,18 +40,16 @@ async function placedOrder(buyer: BrowserContext) {
 
 for (const javaScriptEnabled of [false, true]) {
 	test(`a first order is confirmed by its buyer and delivered for their code ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
-		browser,
+		newVisitor,
 	}) => {
 		const options = { baseURL: address, javaScriptEnabled, viewport: { width: 360, height: 740 } };
-		const [buyer, staff] = [await browser.newContext(options), await browser.newContext(options)];
-		const order = await placedOrder(buyer);
-		const page = await staff.newPage();
+		const [own, page] = [await newVisitor(options), await newVisitor(options)];
+		const order = await placedOrder(own.context());
 		await becomeAdmin(page);
 		await page.goto(`/admin/orders/${order.id}`);
 		await page.getByRole('button', { name: 'Confirm the order' }).click();
 		await expect(page.getByText('call it, and tick').first()).toBeVisible();
 
-		const own = await buyer.newPage();
 		await own.goto(`/track/${order.trackKey}`);
 		if (javaScriptEnabled) expect(await violationsIn(own)).toEqual([]);
 		await own.getByRole('button', { name: 'Yes, I ordered this' }).click();
@@ -88,6 +87,5 @@ for (const javaScriptEnabled of [false, true]) {
 		await expect(page.getByText('Collected: ₦25,000')).toBeVisible();
 		await page.goto(`/admin/orders/${order.id}`);
 		await expect(page.getByText('Now: Delivered')).toBeVisible();
-		await Promise.all([buyer.close(), staff.close()]);
 	});
 }

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { orderCash } from '#db/cash/cash-schema.ts';
@@ -14,6 +14,7 @@ import { becomeAdmin } from './admin-steps.ts';
 import { becomeShopper, complaints, mailTo, openAlive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 import { payAtPaystack } from './payment-sandbox.ts';
+import { test } from './visitors.ts';
 
 // Pieces of a delivered order come back: staff record them, and the shopper sees it.
 
@@ -68,13 +69,13 @@ for (const viewport of [
 ]) {
 	test(`staff record what came back at ${viewport.width} px, and its shopper sees it`, async ({
 		page,
-		browser,
+		newVisitor,
 	}) => {
 		const seen = complaints(page);
 		await page.setViewportSize(viewport);
 		const { email } = await becomeShopper(page, 'returns');
 		const orderId = await delivered(email);
-		const desk = await (await browser.newContext({ viewport })).newPage();
+		const desk = await newVisitor({ viewport });
 		const seenAtDesk = complaints(desk);
 		await becomeAdmin(desk);
 		await openAlive(desk, `/admin/orders/${orderId}`);
@@ -109,7 +110,6 @@ for (const viewport of [
 		await expect(history(page)).toContainText('Came back: 2 × Udu drum of fired clay');
 		await expect(history(page)).not.toContainText('Too loud');
 		expect([seen, seenAtDesk]).toEqual([[], []]);
-		await desk.context().close();
 	});
 }
 
@@ -132,17 +132,15 @@ test.describe('without scripts', () => {
 
 	test('what is refused stays in the form, and a page that is out of date records nothing', async ({
 		page,
-		browser,
+		newVisitor,
 	}) => {
 		await becomeAdmin(page);
 		const orderId = await delivered();
 		await page.goto(`/admin/orders/${orderId}`);
-		const other = await (
-			await browser.newContext({
-				javaScriptEnabled: false,
-				storageState: await page.context().storageState(),
-			})
-		).newPage();
+		const other = await newVisitor({
+			javaScriptEnabled: false,
+			storageState: await page.context().storageState(),
+		});
 		await other.goto(`/admin/orders/${orderId}`);
 		await page.getByText('Record a return…').click();
 		await pieces(page, 'Ogene').evaluate((field) => field.removeAttribute('max'));
@@ -163,7 +161,6 @@ test.describe('without scripts', () => {
 		await pieces(other, 'Ogene').fill('1');
 		await record(other).click();
 		await expect(other.getByText('You recorded a return of this order on')).toBeVisible();
-		await other.context().close();
 	});
 
 	test('what was paid online goes back by its provider', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { mails } from '#db/mail-schema.ts';
@@ -8,6 +8,7 @@ import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
 import { becomeShopper, complaints, openAlive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
+import { test } from './visitors.ts';
 
 // An order leaves in two parcels; staff, shopper, the page without signing in and the mails say the same.
 
@@ -31,10 +32,10 @@ for (const { name, viewport, javaScriptEnabled } of [
 	{ name: 'at 360 px', viewport: { width: 360, height: 740 }, javaScriptEnabled: true },
 	{ name: 'without scripts', viewport: { width: 1280, height: 900 }, javaScriptEnabled: false },
 ]) {
-	test(`an order leaves in two parcels, ${name}`, async ({ page, browser }) => {
+	test(`an order leaves in two parcels, ${name}`, async ({ page, newVisitor }) => {
 		const { email } = await becomeShopper(page, 'parcels');
 		const order = await packed(email);
-		const desk = await (await browser.newContext({ viewport, javaScriptEnabled })).newPage();
+		const desk = await newVisitor({ viewport, javaScriptEnabled });
 		const seen = complaints(desk);
 		await becomeAdmin(desk);
 		const open = javaScriptEnabled ? openAlive : (on: Page, path: string) => on.goto(path);

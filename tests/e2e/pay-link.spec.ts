@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
@@ -6,6 +6,7 @@ import { alive, closeAlert, complaints, mailTo, newEmail } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 import { reachPaystack } from './payment-sandbox.ts';
 import { expectMoney, expectNoFaults, openPaystack } from './payment-steps.ts';
+import { test } from './visitors.ts';
 
 // An order that staff type in, and a link by which somebody else pays it.
 
@@ -42,7 +43,7 @@ async function typeOrder(page: Page, scripts: boolean): Promise<string> {
 
 test('staff send a link, keep the goods longer, and see it paid by whoever has opened it', async ({
 	page,
-	browser,
+	newVisitor,
 }) => {
 	const seen = complaints(page);
 	const link = await typeOrder(page, true);
@@ -64,9 +65,8 @@ test('staff send a link, keep the goods longer, and see it paid by whoever has o
 	await expect(until).not.toHaveText(before);
 	expect(await violationsIn(page)).toEqual([]);
 
-	const other = await browser.newContext({ viewport: PHONE });
-	await reachPaystack(other);
-	const payer = await other.newPage();
+	const payer = await newVisitor({ viewport: PHONE });
+	await reachPaystack(payer.context());
 	const seenByPayer = complaints(payer);
 	await payer.goto(link);
 	await alive(payer);
@@ -83,10 +83,9 @@ test('staff send a link, keep the goods longer, and see it paid by whoever has o
 	await expect(payer).toHaveURL(link);
 	await expect(payer.getByLabel('Email')).toHaveValue(email);
 	// It belongs to the payment: who opens the link elsewhere may be somebody else.
-	const stranger = await browser.newPage();
+	const stranger = await newVisitor();
 	await stranger.goto(link);
 	await expect(stranger.getByLabel('Email')).toHaveValue('');
-	await stranger.close();
 	const again = await openPaystack(payer);
 	await again.getByRole('button', { name: 'Approve the payment' }).click();
 	await closeAlert(payer, 'Thank you');
@@ -99,7 +98,6 @@ test('staff send a link, keep the goods longer, and see it paid by whoever has o
 	// The refused form, and what the provider's own package says of its frame.
 	const expected = /status of 422|allowpaymentrequest/;
 	expect(seenByPayer.filter((text) => !expected.test(text))).toEqual([]);
-	await other.close();
 
 	await page.reload();
 	await expect(page.getByText('Now: Placed')).toBeVisible();

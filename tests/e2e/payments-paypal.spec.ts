@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { alive, becomeShopper, closeAlert, complaints, mailTo, newEmail } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
@@ -12,6 +12,7 @@ import {
 	moneyOfMyOrders,
 	readyToPay,
 } from './payment-steps.ts';
+import { test } from './visitors.ts';
 
 // Paying with the wallet, with the sandbox as PayPal: the price in dollars, approving, leaving, being declined.
 
@@ -157,7 +158,7 @@ test('what is to be agreed to stays when a busy browser renders it together with
 
 test('a shopper who returns in another browser sees the state of the payment', async ({
 	page,
-	browser,
+	newVisitor,
 }) => {
 	await becomeShopper(page, 'other-browser');
 	await readyToPay(page);
@@ -169,10 +170,9 @@ test('a shopper who returns in another browser sees the state of the payment', a
 	await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
 	await expect(page.getByText('You are not signed in')).toBeVisible();
 	await expectNoFaults(page);
-	const stranger = await (await browser.newContext()).newPage();
+	const stranger = await newVisitor();
 	await stranger.goto(new URL(page.url()).pathname);
 	await expect(stranger.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-	await stranger.context().close();
 });
 
 test.describe('without scripts', () => {

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeProduct } from '#tests/helpers/catalogue.ts';
 import { violationsIn } from './accessible.ts';
 import { alive, complaints, openAlive } from './journeys.ts';
+import { test } from './visitors.ts';
 import { openZonedShop, type ZonedShop } from './zoned-shop.ts';
 
 // What a product's page says about its delivery to the chosen place, in a shop of its own that delivers by zone.
@@ -30,14 +31,14 @@ async function choose(page: Page, label: string, option: string) {
 }
 
 test('with scripts: the place is chosen on the page, and each product tells its fee', async ({
-	browser,
+	newVisitor,
 }) => {
 	const [small, dear, bulky] = [
 		await makeGoods(10_000),
 		await makeGoods(150_000),
 		await makeGoods(20_000, 1),
 	];
-	const page = await shop.pageOf(browser);
+	const page = await shop.pageOf(newVisitor);
 	const complained = complaints(page);
 	await openAlive(page, small);
 	await page.evaluate(() => {
@@ -80,9 +81,9 @@ test('with scripts: the place is chosen on the page, and each product tells its 
 	expect(complained).toEqual([]);
 });
 
-test('without scripts: the link leads to the choice and back', async ({ browser }) => {
+test('without scripts: the link leads to the choice and back', async ({ newVisitor }) => {
 	const path = await makeGoods(10_000);
-	const page = await shop.pageOf(browser, { javaScriptEnabled: false });
+	const page = await shop.pageOf(newVisitor, { javaScriptEnabled: false });
 	await page.goto(path);
 	await expect(row(page)).toContainText('Delivery to your state: days and fee');
 	await row(page).click();
@@ -92,10 +93,10 @@ test('without scripts: the link leads to the choice and back', async ({ browser 
 });
 
 test('the page is the same for everybody, and nothing moves when the fee comes', async ({
-	browser,
+	newVisitor,
 }) => {
 	const path = await makeGoods(10_000);
-	const page = await shop.pageOf(browser);
+	const page = await shop.pageOf(newVisitor);
 	const places = ['NG-LA', 'NG-AN.Awka South', 'nowhere', ''];
 	const pages = await Promise.all(
 		places.map(async (place) => {
@@ -105,7 +106,7 @@ test('the page is the same for everybody, and nothing moves when the fee comes',
 	);
 	expect(new Set(pages).size).toBe(1);
 
-	const still = await shop.pageOf(browser, { javaScriptEnabled: false });
+	const still = await shop.pageOf(newVisitor, { javaScriptEnabled: false });
 	await still.goto(path);
 	await page
 		.context()
@@ -118,9 +119,9 @@ test('the page is the same for everybody, and nothing moves when the fee comes',
 
 test('an unreadable place is refused, and a shop without zones has no answer', async ({
 	page: ordinary,
-	browser,
+	newVisitor,
 }) => {
-	const page = await shop.pageOf(browser);
+	const page = await shop.pageOf(newVisitor);
 	const product = await makeProduct(shop.db, { categoryId: shop.categoryId });
 	const address = `/delivery/product/${product.id}`;
 	const refused = await page.request.post(address, { form: { state: 'Atlantis' } });

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { MOST } from '#shop/media/media-kinds.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin, nameIt, openTab, unique } from './admin-steps.ts';
 import { alive, closeAlert, openAlive } from './journeys.ts';
+import { test } from './visitors.ts';
 
 // Documents, sounds and videos of a product: from the form of staff to what shoppers load, and when.
 
@@ -159,11 +160,10 @@ test('taking one off, and adding the last that fits, leave the focus in the list
 });
 
 test('without scripts a document is added and removed, and the video is a link', async ({
-	browser,
+	newVisitor,
 }) => {
 	test.slow();
-	const context = await browser.newContext({ javaScriptEnabled: false });
-	const page = await context.newPage();
+	const page = await newVisitor({ javaScriptEnabled: false });
 	await becomeAdmin(page);
 	await page.goto('/admin/view-product?q=Gooseneck');
 	await page.getByRole('link', { name: /Edit/ }).first().click();
@@ -196,19 +196,16 @@ test('without scripts a document is added and removed, and the video is a link',
 	await page.goto(product);
 	await expect(page.getByRole('heading', { name: 'Documents' })).toHaveCount(0);
 	await expect(page.getByRole('heading', { name: 'Watch' })).toHaveCount(0);
-	await context.close();
 });
 
-test('on data-saving pages a sound is a link with its size', async ({ browser }) => {
-	const context = await browser.newContext({ extraHTTPHeaders: { 'save-data': 'on' } });
-	const page = await context.newPage();
+test('on data-saving pages a sound is a link with its size', async ({ newVisitor }) => {
+	const page = await newVisitor({ extraHTTPHeaders: { 'save-data': 'on' } });
 	await page.goto('/product/brennick-pulse-8-drum-pad');
 	await expect(page.locator('audio')).toHaveCount(0);
 	const sound = page.getByRole('link', { name: /Two bars at 104 beats a minute \(0:05, 19 KB\)/ });
 	const address = (await sound.getAttribute('href')) ?? '';
 	const part = await page.request.get(address, { headers: { range: 'bytes=0-99' } });
 	expect([part.status(), (await part.body()).length]).toEqual([206, 100]);
-	await context.close();
 });
 
 test('the sample’s sounds are what browsers play', async ({ page }) => {

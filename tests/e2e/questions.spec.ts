@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { productQuestions } from '#db/question-schema.ts';
@@ -8,6 +8,7 @@ import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
 import { alive, becomeShopper, closeAlert, mailTo, newEmail, openAlive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
+import { test } from './visitors.ts';
 
 // Questions about a product, from asking to the answer in public.
 
@@ -27,7 +28,7 @@ for (const hasScripts of [true, false]) {
 
 		test('a question is answered by staff, mailed to its asker, shown and hidden again', async ({
 			page,
-			browser,
+			newVisitor,
 		}) => {
 			const product = await newProduct();
 			const asking = `/product/${product.slug}/questions`;
@@ -53,7 +54,7 @@ for (const hasScripts of [true, false]) {
 			await expect(page.getByText('Thank you for your question.')).toBeVisible();
 			await expect(page.getByText(question)).toHaveCount(0);
 
-			const staff = await browser.newPage({ javaScriptEnabled: hasScripts });
+			const staff = await newVisitor();
 			await becomeAdmin(staff);
 			await staff.goto(`/admin/questions?sort=newest&q=${encodeURIComponent(question)}`);
 			await ready(staff);
@@ -90,7 +91,6 @@ for (const hasScripts of [true, false]) {
 				.click();
 			if (hasScripts) await closeAlert(staff, 'Success', 'The question is not shown.');
 			else await expect(staff).toHaveURL('/admin/questions?state=hidden');
-			await staff.close();
 			await page.goto(asking);
 			await expect(page.getByText('Nobody has asked about this product yet.')).toBeVisible();
 			await expect(page.getByText(question)).toHaveCount(0);
@@ -129,7 +129,7 @@ test('the form knows who is signed in, and the page for everybody does not', asy
 	expect(await everybodys.text()).not.toContain(email);
 });
 
-test('a buyer answers a question, and staff show the answer', async ({ page, browser }) => {
+test('a buyer answers a question, and staff show the answer', async ({ page, newVisitor }) => {
 	const product = await newProduct();
 	const { email } = await becomeShopper(page, 'buyer');
 	const question = `Is drum ${unique()} heavy to carry?`;
@@ -155,7 +155,7 @@ test('a buyer answers a question, and staff show the answer', async ({ page, bro
 	await expect(page.getByText('Thank you for your answer.')).toBeVisible();
 	expect(await violationsIn(page)).toEqual([]);
 
-	const staff = await browser.newPage();
+	const staff = await newVisitor();
 	await becomeAdmin(staff);
 	await openAlive(staff, `/admin/questions?state=buyers&q=${encodeURIComponent(question)}`);
 	await staff.getByRole('link', { name: /^Answer the question/ }).click();
@@ -163,7 +163,6 @@ test('a buyer answers a question, and staff show the answer', async ({ page, bro
 	expect(await violationsIn(staff)).toEqual([]);
 	await answers.getByRole('button', { name: /^Show/ }).click();
 	await closeAlert(staff, 'Success', 'The answer is shown now.');
-	await staff.close();
 	await page.goto(`/product/${product.slug}`);
 	const section = page.getByRole('region', { name: 'Questions and answers' });
 	await expect(section.getByText(answer)).toBeVisible();

@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Db } from '#db/client.ts';
 import { makeArticle } from '#tests/helpers/articles.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
 import { alive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
+import { type NewVisitor, test } from './visitors.ts';
 
 // Two admins edit one thing at the same time: the second to save is told, and loses nothing typed.
 
@@ -37,7 +38,7 @@ const THINGS: Record<string, Thing> = {
 for (const [noun, thing] of Object.entries(THINGS))
 	for (const scripts of [true, false]) {
 		test(`the second of two edits of one ${noun} is told about the first, scripts ${scripts ? 'on' : 'off'}`, async ({
-			browser,
+			newVisitor,
 			baseURL,
 		}) => {
 			const [one, other] = thing.fields;
@@ -46,8 +47,8 @@ for (const [noun, thing] of Object.entries(THINGS))
 				tokens: [await adminToken(db), await adminToken(db)],
 			}));
 			const address = `${baseURL}${thing.edit}/${id}`;
-			const first = await signedIn(browser, address, tokens[0] ?? '', true);
-			const second = await signedIn(browser, address, tokens[1] ?? '', scripts);
+			const first = await signedIn(newVisitor, address, tokens[0] ?? '', true);
+			const second = await signedIn(newVisitor, address, tokens[1] ?? '', scripts);
 			await first.locator(`[name=${one}]`).fill('By the first');
 			await second.locator(`[name=${one}]`).fill('By the second');
 			await second.locator(`[name=${other}]`).evaluate((field: HTMLInputElement) => {
@@ -70,7 +71,6 @@ for (const [noun, thing] of Object.entries(THINGS))
 			await first.goto(address);
 			await expect(first.locator(`[name=${one}]`)).toHaveValue('By the second');
 			await expect(first.locator(`[name=${other}]`)).toHaveValue('Also by the second');
-			for (const page of [first, second]) await page.context().close();
 		});
 	}
 
@@ -80,17 +80,18 @@ async function adminToken(db: Db): Promise<string> {
 }
 
 async function signedIn(
-	browser: Browser,
+	newVisitor: NewVisitor,
 	address: string,
 	token: string,
 	javaScriptEnabled: boolean,
 ): Promise<Page> {
-	const context = await browser.newContext({ javaScriptEnabled });
+	const page = await newVisitor({ javaScriptEnabled });
 	const url = new URL('/', address).href;
-	await context.addCookies([
-		{ name: 'bridgehead_session', value: encodeURIComponent(token), url, httpOnly: true },
-	]);
-	const page = await context.newPage();
+	await page
+		.context()
+		.addCookies([
+			{ name: 'bridgehead_session', value: encodeURIComponent(token), url, httpOnly: true },
+		]);
 	await page.goto(address);
 	if (javaScriptEnabled) await alive(page);
 	return page;

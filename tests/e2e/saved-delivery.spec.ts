@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { and, eq, inArray } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { deliveryRates } from '#db/delivery/delivery-schema.ts';
@@ -13,6 +13,7 @@ import { makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { violationsIn } from './accessible.ts';
 import { alive, becomeShopper, fillCheckout } from './journeys.ts';
+import { type NewVisitor, test } from './visitors.ts';
 import { openZonedShop, type ZonedShop } from './zoned-shop.ts';
 
 // Saved addresses and guests where delivery goes by zone: what is shown for an address is what is charged, and a fee that
@@ -89,15 +90,15 @@ for (const hasScripts of [true, false]) {
 		};
 
 		test('a saved address brings its fee, also when the default went out of reach; then a guest', async ({
-			browser,
+			newVisitor,
 		}) => {
 			await costs(1_000);
-			await withSavedAddresses(browser);
-			await asGuest(browser);
+			await withSavedAddresses(newVisitor);
+			await asGuest(newVisitor);
 		});
 
-		const withSavedAddresses = async (browser: Browser) => {
-			const page = await shop.pageOf(browser, { javaScriptEnabled: hasScripts });
+		const withSavedAddresses = async (newVisitor: NewVisitor) => {
+			const page = await shop.pageOf(newVisitor, { javaScriptEnabled: hasScripts });
 			const { email } = await becomeShopper(page, 'saved');
 			const [user] = await shop.db.select().from(users).where(eq(users.email, email));
 			const userId = user?.id ?? 0;
@@ -132,11 +133,10 @@ for (const hasScripts of [true, false]) {
 			await orderWhileFeeRises(page, 1_000);
 			// It was ordered to one of the two.
 			expect(await addressesOf(shop.db, userId)).toHaveLength(2);
-			await page.context().close();
 		};
 
-		const asGuest = async (browser: Browser) => {
-			const page = await shop.pageOf(browser, { javaScriptEnabled: hasScripts });
+		const asGuest = async (newVisitor: NewVisitor) => {
+			const page = await shop.pageOf(newVisitor, { javaScriptEnabled: hasScripts });
 			await addAndEnterCode(page);
 			await open(page, '/delivery');
 			await page.getByLabel('State').selectOption('Lagos');
@@ -152,7 +152,6 @@ for (const hasScripts of [true, false]) {
 			await page.getByLabel('Local Government').selectOption(lga);
 			if (!hasScripts) await show.click();
 			await orderWhileFeeRises(page, 1_200);
-			await page.context().close();
 		};
 	});
 }

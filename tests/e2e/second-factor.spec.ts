@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { violationsIn } from './accessible.ts';
 import { alive, complaints, mailTo, openAlive } from './journeys.ts';
 import type { OwnShop } from './own-shop.ts';
@@ -15,6 +15,7 @@ import {
 	shownCodes,
 	typePair,
 } from './second-factor-steps.ts';
+import { test } from './visitors.ts';
 
 // Second factors: passkeys, codes of an app, recovery codes, and what adding one needs.
 
@@ -128,7 +129,7 @@ for (const hasScripts of [true, false])
 		test('a mailed link asks for the second factor, and then leads where its reader was going', async ({
 			page,
 			context,
-			browser,
+			newVisitor,
 		}) => {
 			const email = await registerConfirmed(shop, context);
 			const secret = await setUpApp(shop, page);
@@ -139,9 +140,7 @@ for (const hasScripts of [true, false])
 			await page.getByRole('button', { name: 'Mail me a link' }).click();
 			await expect(page.getByLabel('Six digits')).toBeVisible();
 			const mail = await mailTo(email, 'mail-sign-in', shop.folder);
-			const other = await (
-				await browser.newContext({ javaScriptEnabled: hasScripts, viewport: page.viewportSize() })
-			).newPage();
+			const other = await newVisitor();
 			await other.goto(`${shop.address}${/\/login\/mail\/[\w-]{43}/.exec(mail)?.[0]}`);
 			if (hasScripts) await alive(other);
 			await other.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -160,7 +159,6 @@ for (const hasScripts of [true, false])
 			expect(
 				(await page.goto(`${shop.address}${/\/login\/mail\/[\w-]{43}/.exec(mail)?.[0]}`))?.status(),
 			).toBe(404);
-			await other.context().close();
 		});
 	});
 

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Db } from '#db/client.ts';
 import { unitsOfOrder } from '#shop/serial-numbers/order-units.ts';
 import { makeSerialised, newSerial, orderOfSerialised } from '#tests/helpers/serialised.ts';
@@ -7,6 +7,7 @@ import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
 import { signInAs } from './journeys.ts';
 import { type OwnShop, openOwnShop } from './own-shop.ts';
+import { test } from './visitors.ts';
 
 // Goods that are sold by serial number: packing asks for it, and its buyer can show anybody that the unit is genuine.
 
@@ -48,13 +49,12 @@ async function packWith(page: Page, [first, second]: [string, string]) {
 
 for (const javaScriptEnabled of [false, true]) {
 	test(`packing asks for serial numbers, and their units are shown to be genuine ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
-		browser,
+		newVisitor,
 	}) => {
 		const options = { baseURL: address, javaScriptEnabled, viewport: { width: 360, height: 740 } };
-		const [buyer, staff] = [await browser.newContext(options), await browser.newContext(options)];
-		const order = await confirmedOrder(buyer);
+		const [own, page] = [await newVisitor(options), await newVisitor(options)];
+		const order = await confirmedOrder(own.context());
 		const [first, second, corrected] = [newSerial(), newSerial(), newSerial()];
-		const page = await staff.newPage();
 		await becomeAdmin(page);
 		await page.goto(`/admin/orders/${order.id}`);
 		await packWith(page, [first, second]);
@@ -76,7 +76,6 @@ for (const javaScriptEnabled of [false, true]) {
 			await expect(page.getByText(checkCode)).toBeVisible();
 		}
 
-		const own = await buyer.newPage();
 		for (const place of [`/track/${order.trackKey}`, `/myorders/view-order/${order.id}`]) {
 			await own.goto(place);
 			const units = own.getByRole('region', { name: 'Serial numbers' });
@@ -86,26 +85,20 @@ for (const javaScriptEnabled of [false, true]) {
 			await expect(own.getByRole('heading', { name: /^Sold by / })).toBeVisible();
 			await expect(own.getByText(first).last()).toBeVisible();
 		}
-		await Promise.all([buyer.close(), staff.close()]);
 	});
 
 	test(`a stranger checks a code, and learns nothing of its buyer, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
-		browser,
+		newVisitor,
 	}) => {
 		const options = { baseURL: address, javaScriptEnabled, viewport: { width: 360, height: 740 } };
-		const [buyer, stranger] = [
-			await browser.newContext(options),
-			await browser.newContext(options),
-		];
-		const order = await confirmedOrder(buyer);
-		const page = await buyer.newPage();
+		const [page, reader] = [await newVisitor(options), await newVisitor(options)];
+		const order = await confirmedOrder(page.context());
 		await becomeAdmin(page);
 		await page.goto(`/admin/orders/${order.id}`);
 		const serial = newSerial();
 		await packWith(page, [serial, newSerial()]);
 		const [{ checkCode = '' } = {}] = await unitsOfOrder(db, order.id);
 
-		const reader = await stranger.newPage();
 		await reader.goto('/genuine');
 		if (javaScriptEnabled) expect(await violationsIn(reader)).toEqual([]);
 		await reader.getByRole('textbox', { name: 'Code on the receipt' }).fill('7KQD');
@@ -134,19 +127,17 @@ for (const javaScriptEnabled of [false, true]) {
 			/^https:\/\/wa\.me\/.*serial/,
 		);
 		if (javaScriptEnabled) expect(await violationsIn(reader)).toEqual([]);
-		await Promise.all([buyer.close(), stranger.close()]);
 	});
 
 	test(`staff say which unit came back, and its page says so, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
-		browser,
+		newVisitor,
 	}) => {
 		const options = { baseURL: address, javaScriptEnabled, viewport: { width: 360, height: 740 } };
-		const staff = await browser.newContext(options);
+		const page = await newVisitor(options);
 		const { id: userId } = await makeShopper(db);
 		const mixer = await makeSerialised(db, { name: 'Ogene M12 mixer' });
 		const order = await orderOfSerialised(db, userId, mixer, { state: 'delivered' });
 		const [first, second] = [newSerial(), newSerial()];
-		const page = await staff.newPage();
 		await becomeAdmin(page);
 		await page.goto(`/admin/orders/${order.id}`);
 		// As of an order that is sold at the counter.
@@ -169,6 +160,5 @@ for (const javaScriptEnabled of [false, true]) {
 		await expect(page.getByText('Came back to the shop')).toBeVisible();
 		await page.getByRole('link', { name: `Proof that it is genuine ${second}` }).click();
 		await expect(page.getByRole('heading', { name: 'Returned to the shop' })).toBeVisible();
-		await staff.close();
 	});
 }

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openTab } from './admin-steps.ts';
 import { alive, becomeShopper, closeAlert, putInCart } from './journeys.ts';
+import { type NewVisitor, test } from './visitors.ts';
 
 // What staff save in the settings, as shoppers see it afterwards.
 
@@ -32,9 +33,9 @@ async function expectSoon(page: Page, text: string): Promise<void> {
 
 test('a policy saved by staff is on the public page, and so is its removal', async ({
 	page,
-	browser,
+	newVisitor,
 }) => {
-	const shopper = await (await browser.newContext()).newPage();
+	const shopper = await newVisitor();
 	await shopper.goto('/policy');
 	await expect(shopper.getByRole('heading', { name: 'Refunds' })).toBeVisible();
 	await page.request.post('/login', { form: ADMIN });
@@ -55,12 +56,11 @@ test('a policy saved by staff is on the public page, and so is its removal', asy
 
 	await savePolicy(page, '');
 	await expectSoon(shopper, '7-10 business days, by bank transfer');
-	await shopper.context().close();
 });
 
 /** The settings in a browser of its own, where an admin is signed in. */
-async function openSettings(browser: Browser, javaScriptEnabled = true): Promise<Page> {
-	const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+async function openSettings(newVisitor: NewVisitor, javaScriptEnabled = true): Promise<Page> {
+	const page = await newVisitor({ javaScriptEnabled });
 	await page.request.post('/login', { form: ADMIN });
 	await page.goto('/admin/settings');
 	if (javaScriptEnabled) await alive(page);
@@ -76,10 +76,10 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 
 for (const scripts of [true, false]) {
 	test(`the second of two who save settings is told about the first, scripts ${scripts ? 'on' : 'off'}`, async ({
-		browser,
+		newVisitor,
 	}) => {
-		const first = await openSettings(browser);
-		const second = await openSettings(browser, scripts);
+		const first = await openSettings(newVisitor);
+		const second = await openSettings(newVisitor, scripts);
 		for (const page of [first, second]) await openContact(page);
 		const before = await hours(first).inputValue();
 		await hours(first).fill('Mon-Sat 8 AM-6 PM');
@@ -105,14 +105,13 @@ for (const scripts of [true, false]) {
 		await hours(first).fill(before);
 		await save(first);
 		await closeAlert(first, 'Success', 'Settings saved.');
-		for (const page of [first, second]) await page.context().close();
 	});
 }
 
 test('rows of the navigation move by their arrows, which keep the focus, and by dragging', async ({
-	browser,
+	newVisitor,
 }) => {
-	const page = await openSettings(browser);
+	const page = await openSettings(newVisitor);
 	// The labels of the tabs stand in a column, whose ends are connected.
 	await page.getByRole('tab', { name: /^Shop/ }).press('ArrowUp');
 	await expect(page.getByRole('tab', { name: 'Navigation' })).toBeFocused();
@@ -135,11 +134,10 @@ test('rows of the navigation move by their arrows, which keep the focus, and by 
 	await expect(names.first()).toHaveText(second ?? '');
 	await expect(names.nth(2)).toHaveText(first ?? '');
 	await expect(names.nth(2).getByRole('spinbutton')).toHaveValue('3');
-	await page.context().close();
 });
 
-test('the developer named in the settings is in every footer', async ({ browser }) => {
-	const page = await openSettings(browser);
+test('the developer named in the settings is in every footer', async ({ newVisitor }) => {
+	const page = await openSettings(newVisitor);
 	await openContact(page);
 	const credit = page.getByLabel('Developer credit');
 	const before = await credit.inputValue();
@@ -155,7 +153,7 @@ test('the developer named in the settings is in every footer', async ({ browser 
 	await expect
 		.poll(async () => (await page.request.get('/about')).text())
 		.toContain('https://nkem.example/shops');
-	const visitor = await (await browser.newContext()).newPage();
+	const visitor = await newVisitor();
 	await visitor.goto('/about');
 	const link = visitor.getByRole('contentinfo').getByRole('link', { name: 'Nkem & Sons' });
 	await expect(link).toHaveAttribute('href', 'https://nkem.example/shops');
@@ -163,7 +161,6 @@ test('the developer named in the settings is in every footer', async ({ browser 
 	await credit.fill(before);
 	await save(page);
 	await closeAlert(page, 'Success', 'Settings saved.');
-	for (const each of [page, visitor]) await each.context().close();
 });
 
 test('the last payment method cannot be switched off: told beside the boxes, which take the focus, and nothing typed is lost', async ({

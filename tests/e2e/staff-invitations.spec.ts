@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
 import {
@@ -10,6 +10,7 @@ import {
 	newEmail,
 	PASSWORD,
 } from './journeys.ts';
+import { test } from './visitors.ts';
 
 // Inviting somebody to the staff by mail, with a new account and with one that there is.
 
@@ -46,13 +47,13 @@ for (const hasScripts of [true, false]) {
 
 		test('somebody new chooses a password, and may do the work of the role', async ({
 			page,
-			browser,
+			newVisitor,
 		}) => {
 			const email = newEmail('invited');
 			const link = await invite(page, email, 'Writer');
 			await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Writer');
 
-			const theirs = await browser.newPage({ javaScriptEnabled: hasScripts });
+			const theirs = await newVisitor();
 			const found = complaints(theirs);
 			await theirs.goto(link);
 			await ready(theirs);
@@ -82,22 +83,20 @@ for (const hasScripts of [true, false]) {
 			await expect(theirs.getByText('This invitation was used or taken back')).toBeVisible();
 			// The refused form and the used link, as the browser tells them.
 			expect(found.filter((each) => !/40[34]|422/.test(each))).toEqual([]);
-			await theirs.close();
 		});
 
 		test('somebody with an account signs in and accepts; nobody else does', async ({
 			page,
-			browser,
+			newVisitor,
 		}) => {
-			const theirs = await browser.newContext({ javaScriptEnabled: hasScripts });
-			const their = await theirs.newPage();
+			const their = await newVisitor();
 			const { email } = await becomeShopper(their, 'invited');
 			const link = await invite(page, email, 'Sales');
 			// The owner who opens it is told that it is for somebody else.
 			await page.goto(link);
 			await expect(page.getByText('This is for somebody else')).toBeVisible();
 
-			await theirs.clearCookies();
+			await their.context().clearCookies();
 			await their.goto(link);
 			await ready(their);
 			await their.getByRole('link', { name: 'Sign in' }).click();
@@ -112,7 +111,6 @@ for (const hasScripts of [true, false]) {
 			await their.getByLabel('Your present password').fill(PASSWORD);
 			await their.getByRole('button', { name: 'Accept the invitation' }).click();
 			await expect(their).toHaveURL('/admin/dashboard');
-			await theirs.close();
 		});
 
 		test('an invitation is sent again, and taken back', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { type StaffRole, users } from '#db/account-schema.ts';
 import { BUILT_IN_ROLE_NAMES } from '#shop/staff/permissions.ts';
@@ -7,6 +7,7 @@ import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
 import { alive, complaints, openAlive, setSession } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
+import { test } from './visitors.ts';
 
 // What staff see who may do only their own work.
 
@@ -103,12 +104,12 @@ for (const hasScripts of [true, false]) {
 
 		test('an owner makes a role, gives it to somebody, and takes them off the staff', async ({
 			page,
-			browser,
+			newVisitor,
 		}) => {
 			const name = `Saturday help ${unique()}`;
 			const person = `Ifeoma ${unique()}`;
-			const theirs = await browser.newContext();
-			const id = await becomeStaff(theirs, 'writer', person);
+			const theirs = await newVisitor();
+			const id = await becomeStaff(theirs.context(), 'writer', person);
 			const statusOf = async (address: string) =>
 				(await theirs.request.get(address, { maxRedirects: 0 })).status();
 			const found = complaints(page);
@@ -156,7 +157,6 @@ for (const hasScripts of [true, false]) {
 			await expect(page.getByText(`Changed the role of staff ${id}: ${person}`)).toBeVisible();
 			// The refused form, as the browser tells it.
 			expect(found.filter((each) => !each.includes('422'))).toEqual([]);
-			await theirs.close();
 		});
 	});
 }

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { settings } from '#db/site-schema.ts';
 import { makeStaffUser } from '#tests/helpers/staff.ts';
@@ -8,6 +8,7 @@ import { becomeAdmin } from './admin-steps.ts';
 import { signInAs } from './journeys.ts';
 import { openOwnShop, withShopDatabase } from './own-shop.ts';
 import { deviceSales, goods, openTill, scan, search, sold, soldOf } from './till-steps.ts';
+import { test } from './visitors.ts';
 
 // What the till says to whoever sells at it, so that they know what to do.
 
@@ -174,12 +175,11 @@ async function showToCamera(page: Page, code: string): Promise<void> {
 }
 
 test('whoever lacks the second factor that the shop requires meanwhile is told so, and led to it', async ({
-	browser,
+	newVisitor,
 }) => {
 	const admin = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'correct-horse-battery' };
 	const shop = await openOwnShop('till-factor', admin);
-	const context = await browser.newContext({ baseURL: shop.address });
-	const page = await context.newPage();
+	const page = await newVisitor({ baseURL: shop.address });
 	const desk = await tillDesk(shop.db);
 	await desk.make({ name: 'Talking drum', barcode: '6150000000017' });
 	await becomeAdmin(page);
@@ -197,6 +197,5 @@ test('whoever lacks the second factor that the shop requires meanwhile is told s
 	await shop.db.delete(settings).where(eq(settings.key, 'staffSecondFactor'));
 	await page.goto('/admin/till');
 	await expect(deviceSales(page).getByRole('link', { name: /^Order \d+$/ })).toHaveCount(1);
-	await context.close();
 	await shop.close();
 });

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
@@ -8,6 +8,7 @@ import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
 import { openAlive, signInAs } from './journeys.ts';
 import { type OwnShop, openOwnShop } from './own-shop.ts';
+import { test } from './visitors.ts';
 
 // Sales that were made without a connection, and that the shop could not record by itself.
 
@@ -38,11 +39,10 @@ async function send(page: Page, sale: ReturnType<typeof saleOf>, handedOver = '1
 
 for (const javaScriptEnabled of [false, true]) {
 	test(`a flagged sale is recorded or closed ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
-		browser,
+		newVisitor,
 	}) => {
 		const viewport = { width: javaScriptEnabled ? 1280 : 360, height: 800 };
-		const context = await browser.newContext({ baseURL: address, javaScriptEnabled, viewport });
-		const page = await context.newPage();
+		const page = await newVisitor({ baseURL: address, javaScriptEnabled, viewport });
 		await becomeAdmin(page);
 		const name = `Snare ${javaScriptEnabled ? 'A' : 'B'}`;
 		const few = await desk.make({ name, qty: 1 });
@@ -84,20 +84,18 @@ for (const javaScriptEnabled of [false, true]) {
 		await expect(page.getByText('of the till to look at')).toBeHidden();
 		await page.goto('/admin/activity');
 		await expect(page.getByText('Recorded till sale').first()).toBeVisible();
-		await context.close();
 	});
 }
 
 test('a till gets its goods and sends its sales; refusals say what is wrong as data', async ({
-	browser,
+	newVisitor,
 }) => {
-	const context = await browser.newContext({ baseURL: address });
-	const page = await context.newPage();
+	const page = await newVisitor({ baseURL: address });
 	const drum = await desk.make({ name: 'Talking drum', qty: 1 });
 	const sale = saleOf(desk.collector, [[drum, 1]]);
 	expect(await send(page, sale, '')).toMatchObject({ status: 401, body: { ok: false } });
 	const { id: userId } = await makeStaffUser(db, 'sales', 'Sola Sales');
-	await signInAs(context, { db, userId, url: address });
+	await signInAs(page.context(), { db, userId, url: address });
 	const goods = await page.request.get('/admin/till/goods');
 	expect(goods.headers()['cache-control']).toBe('private, no-store');
 	expect((await goods.json()).goods).toContainEqual(
@@ -124,14 +122,12 @@ test('a till gets its goods and sends its sales; refusals say what is wrong as d
 	await page.goto('/admin/till/sales');
 	await page.getByRole('button', { name: 'Record it' }).click();
 	await expect(page.getByText('a role with Stock: Owner, Manager or Stock.')).toBeVisible();
-	await context.close();
 });
 
 test('sales to look at are paged, and whoever settles one stays on that page', async ({
-	browser,
+	newVisitor,
 }) => {
-	const context = await browser.newContext({ baseURL: address });
-	const page = await context.newPage();
+	const page = await newVisitor({ baseURL: address });
 	await becomeAdmin(page);
 	const gone = await desk.make({ name: 'Conga', qty: 0 });
 	for (let n = 0; n < 25; n += 1) await desk.sendLater(saleOf(desk.collector, [[gone, 1]]));
@@ -149,5 +145,4 @@ test('sales to look at are paged, and whoever settles one stays on that page', a
 	await card.getByRole('button', { name: 'Close without an order' }).click();
 	await expect(page.getByText('The sale is closed without an order.')).toBeVisible();
 	await seesSecond();
-	await context.close();
 });

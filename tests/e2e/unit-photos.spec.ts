@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Db } from '#db/client.ts';
 import { unitsOfOrder } from '#shop/serial-numbers/order-units.ts';
@@ -8,6 +8,7 @@ import { violationsIn } from './accessible.ts';
 import { becomeAdmin, photo } from './admin-steps.ts';
 import { alive } from './journeys.ts';
 import { type OwnShop, openOwnShop } from './own-shop.ts';
+import { test } from './visitors.ts';
 
 // Photos of goods that are sold by serial number: taken by whoever packs, seen by whoever has the code of the receipt.
 
@@ -42,25 +43,20 @@ async function largePhoto() {
 const sizeOf = (field: Locator) =>
 	field.evaluate((input: HTMLInputElement) => input.files?.[0]?.size ?? 0);
 
-async function staffPage(staff: BrowserContext, orderId: number): Promise<Page> {
-	const page = await staff.newPage();
+async function openOrder(page: Page, orderId: number): Promise<void> {
 	await becomeAdmin(page);
 	await page.goto(`/admin/orders/${orderId}`);
-	return page;
 }
 
 for (const javaScriptEnabled of [false, true]) {
 	const how = javaScriptEnabled ? 'with' : 'without';
 	test(`who packs photographs the units, and whoever has a code sees them, ${how} scripts`, async ({
-		browser,
+		newVisitor,
 	}) => {
 		const options = { baseURL: address, javaScriptEnabled, viewport: PHONE };
-		const [staff, stranger] = [
-			await browser.newContext(options),
-			await browser.newContext(options),
-		];
+		const [page, reader] = [await newVisitor(options), await newVisitor(options)];
 		const order = await mixersOrdered(2);
-		const page = await staffPage(staff, order.id);
+		await openOrder(page, order.id);
 		if (javaScriptEnabled) await alive(page);
 		const [first, second] = [newSerial(), newSerial()];
 		const serials = page.getByLabel('Serial numbers: Ogene M12 mixer');
@@ -96,7 +92,6 @@ for (const javaScriptEnabled of [false, true]) {
 
 		const units = await unitsOfOrder(db, order.id);
 		const [bare, shown] = units.map(({ checkCode }) => `/genuine/${checkCode}`);
-		const reader = await stranger.newPage();
 		await reader.goto(bare ?? '');
 		await expect(reader.getByRole('heading', { name: /^Sold by / })).toBeVisible();
 		await expect(reader.getByText(/photos? of this unit/i)).toBeHidden();
@@ -118,14 +113,13 @@ for (const javaScriptEnabled of [false, true]) {
 		if (javaScriptEnabled) expect(await violationsIn(reader)).toEqual([]);
 		await photos.getByRole('link').first().click();
 		await expect(reader).toHaveURL(/\/uploads\/unit_photos\/[0-9a-f]{20}\.jpg$/);
-		await Promise.all([staff.close(), stranger.close()]);
 	});
 
-	test(`photos are added later, replaced and removed, ${how} scripts`, async ({ browser }) => {
+	test(`photos are added later, replaced and removed, ${how} scripts`, async ({ newVisitor }) => {
 		const options = { baseURL: address, javaScriptEnabled, viewport: PHONE };
-		const staff = await browser.newContext(options);
+		const page = await newVisitor(options);
 		const order = await mixersOrdered(1, 'delivered');
-		const page = await staffPage(staff, order.id);
+		await openOrder(page, order.id);
 		if (javaScriptEnabled) await alive(page);
 		const serial = newSerial();
 		await page.getByLabel('Serial numbers: Ogene M12 mixer').fill(serial);
@@ -163,14 +157,13 @@ for (const javaScriptEnabled of [false, true]) {
 		await expect(
 			page.getByText(`Changed the photos of units of order ${order.id}`).first(),
 		).toBeVisible();
-		await staff.close();
 	});
 }
 
-test('who saves data sees the photos of a unit only once asked for', async ({ browser }) => {
-	const staff = await browser.newContext({ baseURL: address });
+test('who saves data sees the photos of a unit only once asked for', async ({ newVisitor }) => {
+	const page = await newVisitor({ baseURL: address });
 	const order = await mixersOrdered(1);
-	const page = await staffPage(staff, order.id);
+	await openOrder(page, order.id);
 	await page.getByLabel('Serial numbers: Ogene M12 mixer').fill(newSerial());
 	await page.getByText('Photos of the unit…').click();
 	await page.getByLabel('Serial plate').setInputFiles(await photo('plate.png', '#b91c1c'));
@@ -178,12 +171,11 @@ test('who saves data sees the photos of a unit only once asked for', async ({ br
 	await expect(page.getByText('Now: Packed')).toBeVisible();
 	const [{ checkCode = '' } = {}] = await unitsOfOrder(db, order.id);
 
-	const saver = await browser.newContext({
+	const reader = await newVisitor({
 		baseURL: address,
 		viewport: PHONE,
 		extraHTTPHeaders: { 'save-data': 'on' },
 	});
-	const reader = await saver.newPage();
 	const loaded: string[] = [];
 	reader.on('request', (request) => {
 		if (request.url().includes('/uploads/unit_photos/')) loaded.push(request.url());
@@ -195,5 +187,4 @@ test('who saves data sees the photos of a unit only once asked for', async ({ br
 	await photos.getByText('Show picture').click();
 	await expect(photos.getByRole('img', { name: /^Serial plate of/ })).toBeVisible();
 	await expect.poll(() => loaded.length).toBe(1);
-	await Promise.all([staff.close(), saver.close()]);
 });

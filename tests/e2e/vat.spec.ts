@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
@@ -12,6 +12,7 @@ import { SHOP } from '#tests/helpers/mail.ts';
 import { expectReadable } from './accessible.ts';
 import { alive, becomeShopper, expectPlaced, fillCheckout, mailTo } from './journeys.ts';
 import { OWNER, openSandboxShop } from './sandbox-shop.ts';
+import { type NewVisitor, test } from './visitors.ts';
 
 // VAT, from the form of the owner over cart, order and receipt to the report of the month, in a shop of its own.
 
@@ -70,14 +71,13 @@ const shown = (naira: number) =>
 
 for (const javaScriptEnabled of [true, false]) {
 	test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-		const pageOf = async (browser: Browser) => {
+		const pageOf = async (newVisitor: NewVisitor) => {
 			const viewport = { width: 360, height: 780 };
-			const context = await browser.newContext({
+			return newVisitor({
 				baseURL: shop.address,
 				javaScriptEnabled,
 				viewport,
 			});
-			return context.newPage();
 		};
 		const open = async (page: Page, path: string) => {
 			await page.goto(path);
@@ -167,13 +167,13 @@ for (const javaScriptEnabled of [true, false]) {
 			await looksRight(page);
 		};
 
-		test('the owner registers, a shopper buys, and the month adds up', async ({ browser }) => {
+		test('the owner registers, a shopper buys, and the month adds up', async ({ newVisitor }) => {
 			await saveTaxRules(shop.db, ownerId, { registered: '0', tin: '', rate: '7.5' });
 			const goods = await newGoods();
-			const staff = await pageOf(browser);
+			const staff = await pageOf(newVisitor);
 			await staff.request.post('/login', { form: OWNER });
 			await register(staff, goods.book.slug);
-			const id = await buy(await pageOf(browser), goods);
+			const id = await buy(await pageOf(newVisitor), goods);
 			await bookComesBack(id, goods.book.id);
 			await print(staff, id);
 			await happenedInMarch(id);

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { products } from '#db/catalogue-schema.ts';
@@ -19,6 +19,7 @@ import {
 	PASSWORD,
 } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
+import { test } from './visitors.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -66,10 +67,10 @@ test('an address joins the newsletter once its owner confirms it, and leaves it 
 });
 
 test('the newsletter works without scripts, and a mail program can unsubscribe somebody', async ({
-	browser,
+	newVisitor,
 	request,
 }) => {
-	const page = await browser.newPage({ javaScriptEnabled: false });
+	const page = await newVisitor({ javaScriptEnabled: false });
 	const email = newEmail('plain');
 	await page.goto('/');
 	await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
@@ -95,11 +96,11 @@ test('the newsletter works without scripts, and a mail program can unsubscribe s
 	).toBeVisible();
 	await page.getByRole('link', { name: 'Subscribe again' }).click();
 	await expect(page).toHaveURL('/newsletter');
-	await page.close();
 });
 
 test('a visitor’s wishes are stored in the browser and join the account after signing in', async ({
 	page,
+	newVisitor,
 }) => {
 	const wrong = complaints(page);
 	await openAlive(page, `/product/${GUITAR}`);
@@ -126,15 +127,13 @@ test('a visitor’s wishes are stored in the browser and join the account after 
 	await wish.click();
 	await expect(wish).toHaveText(/In your Wishlist/);
 
-	const elsewhere = await page.context().browser()?.newPage();
-	if (!elsewhere) throw new Error('no second browser');
+	const elsewhere = await newVisitor();
 	await elsewhere.request.post('/login', { form: { email, password: PASSWORD } });
 	// The heart changes before the shop has answered.
 	await expect(async () => {
 		await elsewhere.goto('/wishlist');
 		await expect(elsewhere.getByRole('article')).toHaveCount(2, { timeout: 1000 });
 	}).toPass();
-	await elsewhere.close();
 
 	await page.goto('/wishlist');
 	await alive(page);
@@ -147,9 +146,9 @@ test('a visitor’s wishes are stored in the browser and join the account after 
 });
 
 test('without scripts a visitor who presses a heart is told to sign in, and then sees the product among the wishes', async ({
-	browser,
+	newVisitor,
 }) => {
-	const page = await browser.newPage({ javaScriptEnabled: false });
+	const page = await newVisitor({ javaScriptEnabled: false });
 	const { email } = await becomeShopper(page, 'plain-wisher');
 	await page.context().clearCookies();
 	await page.goto(`/product/${GUITAR}`);
@@ -163,7 +162,6 @@ test('without scripts a visitor who presses a heart is told to sign in, and then
 	await page.goto(`/product/${GUITAR}`);
 	await page.getByRole('button', { name: 'Add to Wishlist' }).click();
 	await expect(page).toHaveURL('/wishlist');
-	await page.close();
 });
 
 test('over a lost line what this browser has stored says so, and a product stays', async ({
@@ -241,7 +239,7 @@ async function reviewAs(page: Page, slug: string, stars: number, text: string): 
 
 test('a buyer reviews what was delivered, staff show it, and the count is real', async ({
 	page,
-	browser,
+	newVisitor,
 }) => {
 	const product = await newProduct();
 	const { email } = await becomeShopper(page, 'buyer');
@@ -262,7 +260,7 @@ test('a buyer reviews what was delivered, staff show it, and the count is real',
 	const comment = `Loud and clear ${unique()}`;
 	await reviewAs(page, product.slug, 4, comment);
 
-	const staff = await browser.newPage();
+	const staff = await newVisitor();
 	await becomeAdmin(staff);
 	await openAlive(staff, '/admin/dashboard');
 	await staff.getByRole('link', { name: /^Reviews to read/ }).click();
@@ -288,7 +286,6 @@ test('a buyer reviews what was delivered, staff show it, and the count is real',
 	await expect(staff.getByText('The answer is shown below the review.')).toBeVisible();
 	await expect(row).toContainText('Answer: Thank you.');
 	await expect(row.getByRole('link', { name: /^Edit answer/ })).toBeFocused();
-	await staff.close();
 
 	await openAlive(page, `/product/${product.slug}`);
 	await page.getByRole('tab', { name: 'Reviews (1)' }).click();

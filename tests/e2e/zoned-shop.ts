@@ -1,14 +1,15 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { saveMethod, saveZone, switchDelivery } from '#shop/delivery/delivery-saving.ts';
 import { makeCategory } from '#tests/helpers/catalogue.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { type OwnShop, openOwnShop } from './own-shop.ts';
+import type { NewVisitor } from './visitors.ts';
 
 /** A shop of a test's own that delivers by zone. */
 export type ZonedShop = OwnShop & {
 	categoryId: number;
 	/** A page of that shop on a phone, without scripts for `{ javaScriptEnabled: false }`. */
-	pageOf: (browser: Browser, options?: BrowserContextOptions) => Promise<Page>;
+	pageOf: (newVisitor: NewVisitor, options?: BrowserContextOptions) => Promise<Page>;
 };
 
 /** What each way costs in a zone, by its name, in naira. */
@@ -72,15 +73,12 @@ export async function openZonedShop(environment: NodeJS.ProcessEnv = {}): Promis
 	return {
 		...shop,
 		categoryId,
-		pageOf: async (browser, options = {}) => {
-			const context = await browser.newContext({
-				locale: 'en-NG',
-				serviceWorkers: 'block',
+		pageOf: async (newVisitor, options = {}) => {
+			return newVisitor({
 				baseURL: address,
 				viewport: { width: 360, height: 740 },
 				...options,
 			});
-			return context.newPage();
 		},
 	};
 }

@@ -41,3 +41,8 @@ test('a share card has a small version of the picture, and the price before the 
 		expect(meta).toContainEqual({ property, content });
 	expect(meta).toContainEqual({ name: 'description', content: 'A microphone.' });
 });
+
+test('a page that could not be shown leaves its title to what stands in its place', () => {
+	const failed = layout('Asaba').map((match) => ({ ...match, error: new Error('gone') }));
+	expect(pageMeta(failed, { title: 'FAQ', description: 'a', path: '/faq' })).toEqual([]);
+});

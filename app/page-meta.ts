@@ -5,7 +5,7 @@ import type { loader as rootLoader } from './root.tsx';
 // Title, description, canonical address, share card and structured data of a page, in one way for all pages.
 
 export type SiteLayout = Awaited<ReturnType<typeof rootLoader>>;
-type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
+type Matches = ReadonlyArray<{ id: string; loaderData?: unknown; error?: unknown } | undefined>;
 
 const SHOP_PICTURE = { path: '/pictures/hero-1440.jpg', width: 1440, height: 675 };
 
@@ -39,8 +39,12 @@ export function inCity(matches: Matches): string {
 	return city ? ` in ${city}` : '';
 }
 
-/** Title, description, canonical address and, for machines only, share card and structured data of a page. */
+/**
+ * Title, description, canonical address and, for machines only, share card and structured data of a page. Nothing for one that
+ * could not be shown: what stands in its place has a title of its own.
+ */
 export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
+	if (matches.at(-1)?.error) return [];
 	const layout = layoutOf(matches);
 	if (!layout) return [{ title: facts.title }];
 	const title =

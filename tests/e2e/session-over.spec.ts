@@ -45,6 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: button, exact: true }).click();
 			await expect(page.getByText('You are no longer signed in').first()).toBeVisible();
 			await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible();
+			await expect(page.locator('head title')).toHaveCount(1);
 			await expectReadable(page, javaScriptEnabled);
 			await page.request.post('/login', { form: { email, password: PASSWORD } });
 			const again = javaScriptEnabled ? button : 'Send it once more';

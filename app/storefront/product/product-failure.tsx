@@ -4,7 +4,7 @@ import { Failure } from '../errors/failure.tsx';
 import { useRedirectNotice, type WayOn } from '../redirect-notice.ts';
 
 const INVALID_URL = 'Invalid product URL';
-export const NOT_FOUND = 'Product not found';
+const NOT_FOUND = 'Product not found';
 
 const LIST = '/collections';
 

@@ -38,7 +38,7 @@ import type { Route } from './+types/product.ts';
 import { shownMedia } from './media-markup.tsx';
 import { BuyingBox } from './product-buying-box.tsx';
 import { ProductDetails } from './product-details.tsx';
-import { NOT_FOUND, ProductFailure } from './product-failure.tsx';
+import { ProductFailure } from './product-failure.tsx';
 import {
 	PICTURE_SIZES,
 	pathOfCategories,
@@ -54,11 +54,8 @@ const LONGEST_CRUMB = 60;
 const REVIEWS_SHOWN = 3;
 const QUESTIONS_SHOWN = 3;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
-	if (!loaderData) {
-		const path = location.pathname;
-		return pageMeta(matches, { title: NOT_FOUND, description: NOT_FOUND, path, hidden: true });
-	}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+	if (!loaderData) return [];
 	const { product, family, reviews, media, shipping } = loaderData;
 	return [
 		...pageMeta(matches, {

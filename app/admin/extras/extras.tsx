@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { EXTRA, MOST_EXTRAS, movedUp, typedExtras } from '#shop/catalogue/extras/extras-input.ts';
 import {
 	extrasForStaff,
@@ -14,6 +14,7 @@ import { FieldErrors } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { usePostedError } from '../../use-posted-error.ts';
 import { adminMeta } from '../components/admin-meta.ts';
+import { DraftBar } from '../forms/draft-bar.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { findProducts } from '../kits/find-products.ts';
 import { FoundProducts } from '../kits/found-products.tsx';
@@ -129,22 +130,15 @@ export default function Extras({ loaderData }: Route.ComponentProps) {
 					)}
 					<FieldErrors errors={refused?.errors[EXTRA]} />
 				</section>
-				<div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-paper p-4 shadow-float">
+				<DraftBar
+					saved={`/admin/edit-product/${product.id}/extras`}
+					hasDraft={hasDraft}
+					isDraft={isDraft}
+				>
 					<Button type="submit" formMethod="post" busy={state !== 'idle' && formMethod === 'POST'}>
 						Save
 					</Button>
-					{hasDraft || isDraft ? (
-						<>
-							{isDraft ? <p className="font-medium text-amber text-sm">Not saved yet.</p> : null}
-							<Link
-								to={`/admin/edit-product/${product.id}/extras`}
-								className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-							>
-								Back to what is saved
-							</Link>
-						</>
-					) : null}
-				</div>
+				</DraftBar>
 			</Form>
 		</>
 	);

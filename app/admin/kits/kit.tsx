@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { PARTS, readKitParts, typedParts } from '#shop/catalogue/kits/kit-input.ts';
 import { kitPrice } from '#shop/catalogue/kits/kit-price.ts';
 import { saveKit } from '#shop/catalogue/kits/kit-saving.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
 import { usePostedError } from '../../use-posted-error.ts';
 import { adminMeta } from '../components/admin-meta.ts';
+import { DraftBar } from '../forms/draft-bar.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { backToList } from '../lists/back-to-list.ts';
 import { ProductPageHead } from '../products/product-page-head.tsx';
@@ -73,22 +74,11 @@ export default function Kit({ loaderData }: Route.ComponentProps) {
 					<FieldErrors errors={refused?.errors[PARTS]} />
 					<KitSums kit={kit} parts={parts} />
 				</section>
-				<div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-paper p-4 shadow-float">
+				<DraftBar saved={`/admin/edit-product/${kit.id}/kit`} hasDraft={hasDraft} isDraft={isDraft}>
 					<Button type="submit" formMethod="post" busy={isSaving}>
 						{parts.length > 0 || !kit.isKit ? 'Save the kit' : 'Make it an ordinary product'}
 					</Button>
-					{hasDraft || isDraft ? (
-						<>
-							{isDraft ? <p className="font-medium text-amber text-sm">Not saved yet.</p> : null}
-							<Link
-								to={`/admin/edit-product/${kit.id}/kit`}
-								className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-							>
-								Back to what is saved
-							</Link>
-						</>
-					) : null}
-				</div>
+				</DraftBar>
 			</Form>
 		</>
 	);

@@ -23,7 +23,7 @@ import type { Route } from './+types/invitation.ts';
 import { AccountForm, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
 import { beginSession } from './begin-session.ts';
-import { NewPasswordField, PasswordField } from './password-field.tsx';
+import { NewPasswordFields } from './password-field.tsx';
 
 /** Accepting an invitation to the staff, with one's account or a new one. */
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -149,14 +149,7 @@ function NewMemberFields({ errors, name }: { errors: Record<string, string[]>; n
 				defaultValue={name}
 				errors={errors.name}
 			/>
-			<NewPasswordField label="Password" name="password" aria-required errors={errors.password} />
-			<PasswordField
-				label="Confirm Password"
-				name="password_confirmation"
-				autoComplete="new-password"
-				aria-required
-				errors={errors.password_confirmation}
-			/>
+			<NewPasswordFields label="Password" errors={errors} />
 		</>
 	);
 }

@@ -32,8 +32,30 @@ export function PasswordField(props: ComponentProps<typeof InputField>) {
 	);
 }
 
+type NewPasswordProps = {
+	label: string;
+	/** Those of a form by the names of its fields. */
+	errors: Partial<Record<string, string[]>> | undefined;
+};
+
+/** A new password, and the same once more. */
+export function NewPasswordFields({ label, errors }: NewPasswordProps) {
+	return (
+		<>
+			<NewPasswordField label={label} name="password" aria-required errors={errors?.password} />
+			<PasswordField
+				label="Confirm Password"
+				name="password_confirmation"
+				autoComplete="new-password"
+				aria-required
+				errors={errors?.password_confirmation}
+			/>
+		</>
+	);
+}
+
 /** A new password, with a meter of its strength. */
-export function NewPasswordField(props: ComponentProps<typeof InputField>) {
+function NewPasswordField(props: ComponentProps<typeof InputField>) {
 	const [values, setTyped] = useState('');
 	const scripts = useScripts();
 	const strength = passwordStrength(values);

@@ -21,7 +21,7 @@ import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
 import { addWanted, pathToShow } from './after-sign-in.ts';
 import { beginSession } from './begin-session.ts';
 import { EmailField } from './email-field.tsx';
-import { NewPasswordField, PasswordField } from './password-field.tsx';
+import { NewPasswordFields } from './password-field.tsx';
 import { returnToOf, withReturnTo } from './return-to.ts';
 import { announceSignIn } from './sign-in-answer.ts';
 
@@ -113,14 +113,7 @@ function RegisterFields({ errors, values }: Pick<ActionError, 'errors' | 'values
 				errors={errors.name}
 			/>
 			<EmailField label="Email" aria-required defaultValue={values.email} errors={errors.email} />
-			<NewPasswordField label="Password" name="password" aria-required errors={errors.password} />
-			<PasswordField
-				label="Confirm Password"
-				name="password_confirmation"
-				autoComplete="new-password"
-				aria-required
-				errors={errors.password_confirmation}
-			/>
+			<NewPasswordFields label="Password" errors={errors} />
 		</>
 	);
 }

@@ -20,7 +20,7 @@ import { AccountForm, NO_RESPONSE, NOT_UNDERSTOOD, sendForm } from './account-fo
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
 import { EmailField } from './email-field.tsx';
 import { EndKeysField } from './end-keys-field.tsx';
-import { NewPasswordField, PasswordField } from './password-field.tsx';
+import { NewPasswordFields } from './password-field.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -99,19 +99,7 @@ function ResetFields({ email, errors }: { email: string; errors: ActionError['er
 	return (
 		<>
 			<EmailField label="Email" aria-required defaultValue={email} errors={errors.email} />
-			<NewPasswordField
-				label="New Password"
-				name="password"
-				aria-required
-				errors={errors.password}
-			/>
-			<PasswordField
-				label="Confirm Password"
-				name="password_confirmation"
-				autoComplete="new-password"
-				aria-required
-				errors={errors.password_confirmation}
-			/>
+			<NewPasswordFields label="New Password" errors={errors} />
 		</>
 	);
 }

@@ -8,7 +8,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { AccountForm, sendForm } from '../account/account-form.tsx';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { EndKeysField } from '../account/end-keys-field.tsx';
-import { NewPasswordField, PasswordField } from '../account/password-field.tsx';
+import { NewPasswordFields } from '../account/password-field.tsx';
 import type { Route } from './+types/own-password.ts';
 import { BackToAccount, CurrentPasswordField, FormFailure } from './form-parts.tsx';
 
@@ -65,19 +65,7 @@ export default function ChangePassword({ loaderData }: Route.ComponentProps) {
 					isNeeded={loaderData.isNeeded}
 					errors={refused?.errors.current_password}
 				/>
-				<NewPasswordField
-					label="New Password"
-					name="password"
-					aria-required
-					errors={refused?.errors.password}
-				/>
-				<PasswordField
-					label="Confirm Password"
-					name="password_confirmation"
-					autoComplete="new-password"
-					aria-required
-					errors={refused?.errors.password_confirmation}
-				/>
+				<NewPasswordFields label="New Password" errors={refused?.errors} />
 				<EndKeysField keys={loaderData.keys} isTicked={refused?.values.end_keys === '1'} />
 			</AccountForm>
 		</AccountScreen>

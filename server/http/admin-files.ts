@@ -38,8 +38,20 @@ import { sessionToken } from './session-cookie.ts';
  * Downloads for staff that are streamed while they are made; pages are sent whole, so these have routes of their own.
  */
 export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
+	for (const { path: url, page, name, rows, days = today } of tablesOf(shop)) {
+		const options = { ...onlyAdmins(shop, page), preHandler: limitConcurrency(shop) };
+		app.get<{ Querystring: Query }>(url, options, async ({ query }, reply) =>
+			sendTable(reply, `${name}-${days(query)}.csv`, Readable.from(rows(query))),
+		);
+	}
+	serveReports(app, shop);
+	serveMails(app, shop);
+}
+
+/** The tables that are exported, each with the page whose readers may have it. */
+function tablesOf(shop: Shop): Table[] {
 	const { db } = shop;
-	const tables: Table[] = [
+	return [
 		{
 			path: '/admin/export.csv',
 			page: '/admin/import',
@@ -110,14 +122,6 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 			rows: () => exportSubscribers(db, shop.config.publicUrl),
 		},
 	];
-	for (const { path: url, page, name, rows, days = today } of tables) {
-		const options = { ...onlyAdmins(shop, page), preHandler: limitConcurrency(shop) };
-		app.get<{ Querystring: Query }>(url, options, async ({ query }, reply) =>
-			sendTable(reply, `${name}-${days(query)}.csv`, Readable.from(rows(query))),
-		);
-	}
-	serveReports(app, shop);
-	serveMails(app, shop);
 }
 
 type Query = Record<string, unknown>;

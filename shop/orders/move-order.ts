@@ -45,16 +45,8 @@ export async function moveOrder(
 		.for('no key update');
 	if (!order) throw new Problem('not-found', 'Order not found');
 	const fromState = asState(order.state);
-	if (reason !== 'taken-back' && !mayMove(fromState, toState)) {
-		const label = (state: OrderState) => stateLabelOf(tx, order.id, state);
-		const now = `This order is "${await label(fromState)}"`;
-		throw new Problem(
-			'conflict',
-			fromState === toState
-				? `${now} already.`
-				: `${now} by now and cannot become "${await label(toState)}".`,
-		);
-	}
+	if (reason !== 'taken-back' && !mayMove(fromState, toState))
+		throw await cannotMove(tx, order.id, fromState, toState);
 	const givesBack = returnsStock(toState) && order.stockReturnedAt === null;
 	const takesAgain = !returnsStock(toState) && order.stockReturnedAt !== null;
 	await tx
@@ -93,6 +85,16 @@ export async function moveOrder(
 		changed.map((id) => `product:${id}` as const),
 	);
 	return { fromState, eventId: event.id };
+}
+
+async function cannotMove(tx: Tx, orderId: number, from: OrderState, to: OrderState) {
+	const now = `This order is "${await stateLabelOf(tx, orderId, from)}"`;
+	return new Problem(
+		'conflict',
+		from === to
+			? `${now} already.`
+			: `${now} by now and cannot become "${await stateLabelOf(tx, orderId, to)}".`,
+	);
 }
 
 /**

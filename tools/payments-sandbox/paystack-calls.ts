@@ -67,19 +67,11 @@ export function paystackCalls(
 		},
 	);
 	app.get('/transaction', asked('list'), async (request) => {
-		const { status, from, to, perPage, page } = Listing.parse(request.query);
+		const asks = Listing.parse(request.query);
 		const found = [...state.charges.values()].filter(
-			(charge) =>
-				(!status || charge.status === status) &&
-				(!from || charge.createdAt >= from) &&
-				(!to || charge.createdAt < to),
+			(charge) => (!asks.status || charge.status === asks.status) && isWithin(charge, asks),
 		);
-		const data = found.slice((page - 1) * perPage, page * perPage).map(chargeBody);
-		const pageCount = Math.ceil(found.length / perPage);
-		return {
-			...done('Transactions retrieved', data),
-			meta: { total: found.length, perPage, page, pageCount },
-		};
+		return listed('Transactions retrieved', found, asks, chargeBody);
 	});
 	refundCalls(app, state, sender, asked);
 }
@@ -131,23 +123,15 @@ function refundCalls(
 		return done('Refund has been queued for processing', refundBody(state, refund));
 	});
 	app.get('/refund', asked('refund-list'), async (request) => {
-		const { transaction, from, to, perPage, page } = Listing.parse(request.query);
-		const charge = transaction ? chargeNamed(state, transaction) : undefined;
+		const asks = Listing.parse(request.query);
+		const charge = asks.transaction ? chargeNamed(state, asks.transaction) : undefined;
 		const found = [...state.refunds.values()].filter(
-			({ provider, of, createdAt }) =>
-				provider === 'paystack' &&
-				(!transaction || of === charge?.reference) &&
-				(!from || createdAt >= from) &&
-				(!to || createdAt < to),
+			(refund) =>
+				refund.provider === 'paystack' &&
+				(!asks.transaction || refund.of === charge?.reference) &&
+				isWithin(refund, asks),
 		);
-		const data = found
-			.slice((page - 1) * perPage, page * perPage)
-			.map((refund) => refundBody(state, refund));
-		const pageCount = Math.ceil(found.length / perPage);
-		return {
-			...done('Refunds retrieved', data),
-			meta: { total: found.length, perPage, page, pageCount },
-		};
+		return listed('Refunds retrieved', found, asks, (refund) => refundBody(state, refund));
 	});
 	app.get<{ Params: { id: string } }>(
 		'/refund/:id',
@@ -158,6 +142,22 @@ function refundCalls(
 			return done('Refund retrieved', refundBody(state, refund));
 		},
 	);
+}
+
+function isWithin({ createdAt }: { createdAt: Date }, { from, to }: z.infer<typeof Listing>) {
+	return (!from || createdAt >= from) && (!to || createdAt < to);
+}
+
+/** A page of what was found, as Paystack answers. */
+function listed<T>(
+	message: string,
+	found: readonly T[],
+	{ perPage, page }: z.infer<typeof Listing>,
+	bodyOf: (one: T) => object,
+) {
+	const shown = found.slice((page - 1) * perPage, page * perPage).map(bodyOf);
+	const pageCount = Math.ceil(found.length / perPage);
+	return { ...done(message, shown), meta: { total: found.length, perPage, page, pageCount } };
 }
 
 function newCharge(state: SandboxState, given: z.infer<typeof Initialise>): Charge {

@@ -69,12 +69,9 @@ export const action = staffAction(
 );
 
 export default function PriceRules({ loaderData }: Route.ComponentProps) {
-	const { category, texts, shop, own, categories, updatedAt } = loaderData;
+	const { category, shop, own, updatedAt } = loaderData;
 	const posted = useActionData<ActionError | { ok: true; message: string }>();
 	const refused = posted?.ok === false ? posted : undefined;
-	const busy = useNavigation().formMethod === 'POST';
-	const field = fieldsOf(texts, refused);
-	const percent = { inputMode: 'decimal', autoComplete: 'off' } as const;
 	const isShop = category === null;
 	return (
 		<>
@@ -86,77 +83,95 @@ export default function PriceRules({ loaderData }: Route.ComponentProps) {
 			<div className="mt-4 max-w-5xl space-y-4">
 				<RefusedNotice />
 				{posted?.ok ? <Notice kind="success" title={posted.message} /> : null}
-				<Form
+				<RuleForm
 					key={`${category?.id} ${refused ? 'refused' : updatedAt}`}
-					method="post"
-					noValidate
-					className="space-y-4 rounded-card bg-paper p-4 md:p-6"
-				>
-					<SeenField updatedAt={updatedAt} refused={refused} />
-					<div className="grid items-end gap-4 sm:grid-cols-2">
-						<InputField
-							{...field('freight')}
-							{...percent}
-							label="Freight (%)"
-							hint="Of the supplier’s price; insurance and handling too."
-						/>
-						<InputField
-							{...field('duty')}
-							{...percent}
-							label="Duty (%)"
-							hint="Of goods and freight together, as customs count it."
-						/>
-						<InputField
-							{...field('margin')}
-							{...percent}
-							label="Margin (%)"
-							hint="Of the selling price: at 20 %, a cost of ₦80,000 sells for ₦100,000."
-						/>
-						<SelectField
-							{...field('rounding')}
-							label="Rounding"
-							hint="Always up, so that the margin is never less."
-						>
-							{isShop ? null : <option value="">As in the shop</option>}
-							{ROUNDING_NAMES.map((name) => (
-								<option key={name} value={name}>
-									{ROUNDINGS[name].label}
-								</option>
-							))}
-						</SelectField>
-					</div>
-					<Button type="submit" busy={busy}>
-						Save the rule
-					</Button>
-				</Form>
-				<Form
-					action={PAGE}
-					className="flex flex-wrap items-end gap-3 rounded-card bg-paper p-4 md:p-6"
-				>
-					<div className="min-w-0 grow">
-						<SelectField
-							name="category"
-							label="Rule of"
-							defaultValue={String(category?.id ?? '')}
-							key={category?.id}
-						>
-							<option value="">The whole shop</option>
-							{categories.map(({ id, name }) => (
-								<option key={id} value={id}>
-									{name}
-								</option>
-							))}
-						</SelectField>
-					</div>
-					<Button type="submit" kind="ink">
-						Open
-					</Button>
-				</Form>
+					{...loaderData}
+					refused={refused}
+				/>
+				<RuleChoice {...loaderData} />
 				{own.length > 0 ? (
 					<DataTable caption="Categories with a rule of their own" columns={COLUMNS} rows={own} />
 				) : null}
 			</div>
 		</>
+	);
+}
+
+type Shown = Route.ComponentProps['loaderData'];
+
+type RuleFormProps = Pick<Shown, 'category' | 'texts' | 'updatedAt'> & {
+	refused: ActionError | undefined;
+};
+
+function RuleForm({ category, texts, updatedAt, refused }: RuleFormProps) {
+	const busy = useNavigation().formMethod === 'POST';
+	const field = fieldsOf(texts, refused);
+	const percent = { inputMode: 'decimal', autoComplete: 'off' } as const;
+	return (
+		<Form method="post" noValidate className="space-y-4 rounded-card bg-paper p-4 md:p-6">
+			<SeenField updatedAt={updatedAt} refused={refused} />
+			<div className="grid items-end gap-4 sm:grid-cols-2">
+				<InputField
+					{...field('freight')}
+					{...percent}
+					label="Freight (%)"
+					hint="Of the supplier’s price; insurance and handling too."
+				/>
+				<InputField
+					{...field('duty')}
+					{...percent}
+					label="Duty (%)"
+					hint="Of goods and freight together, as customs count it."
+				/>
+				<InputField
+					{...field('margin')}
+					{...percent}
+					label="Margin (%)"
+					hint="Of the selling price: at 20 %, a cost of ₦80,000 sells for ₦100,000."
+				/>
+				<SelectField
+					{...field('rounding')}
+					label="Rounding"
+					hint="Always up, so that the margin is never less."
+				>
+					{category === null ? null : <option value="">As in the shop</option>}
+					{ROUNDING_NAMES.map((name) => (
+						<option key={name} value={name}>
+							{ROUNDINGS[name].label}
+						</option>
+					))}
+				</SelectField>
+			</div>
+			<Button type="submit" busy={busy}>
+				Save the rule
+			</Button>
+		</Form>
+	);
+}
+
+/** Opens the rule of the shop or of a category. */
+function RuleChoice({ category, categories }: Pick<Shown, 'category' | 'categories'>) {
+	return (
+		<Form action={PAGE} className="flex flex-wrap items-end gap-3 rounded-card bg-paper p-4 md:p-6">
+			<div className="min-w-0 grow">
+				<SelectField
+					name="category"
+					label="Rule of"
+					defaultValue={String(category?.id ?? '')}
+					key={category?.id}
+				>
+					<option value="">The whole shop</option>
+					{categories.map(({ id, name }) => (
+						<option key={id} value={id}>
+							{name}
+						</option>
+					))}
+				</SelectField>
+			</div>
+			<Button type="submit" kind="ink">
+				Open
+			</Button>
+		</Form>
 	);
 }
 

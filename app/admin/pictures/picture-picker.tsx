@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+	type ReactNode,
+	type RefObject,
+	useEffect,
+	useId,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from 'react';
 import type { ActionError } from '../../page-handlers.ts';
 import { FieldErrors } from '../../ui/field.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
@@ -33,23 +41,7 @@ export function PicturePicker({ all, label, hint, first, refused }: PicturePicke
 	const isFull = useScripts() && free === 0;
 	const id = useId();
 	const errors = problems.length > 0 ? problems : refused?.errors[rules.name];
-	useEffect(() => {
-		// Moving a picture within the page makes it lose focus.
-		const card = moved && list.current?.children[moved.place];
-		card?.querySelector<HTMLElement>(`[data-move="${moved?.by}"]`)?.focus();
-	}, [moved]);
-	useEffect(() => {
-		if (!removed) return;
-		const rest = list.current?.children ?? [];
-		const next = rest[Math.min(removed.place, rest.length - 1)];
-		focusIfLost(next?.querySelector<HTMLElement>('[data-delete]') ?? files.current);
-	}, [removed]);
-	useLayoutEffect(() => {
-		// Disabled, it loses the focus when the page is next painted.
-		if (!isFull || document.activeElement !== files.current) return;
-		const last = list.current?.lastElementChild;
-		last?.querySelector<HTMLElement>('[data-delete]')?.focus({ preventScroll: true });
-	}, [isFull]);
+	usePictureFocus({ list, files, moved, removed, isFull });
 	const { isOver, dropZone } = useFileDrop(add);
 	return (
 		<div
@@ -120,4 +112,33 @@ export function PicturePicker({ all, label, hint, first, refused }: PicturePicke
 			</ol>
 		</div>
 	);
+}
+
+type PictureFocus = {
+	list: RefObject<HTMLOListElement | null>;
+	files: RefObject<HTMLInputElement | null>;
+	moved: Moved | undefined;
+	removed: { place: number } | undefined;
+	isFull: boolean;
+};
+
+/** Leaves the focus at the pictures when what had it moves, goes, or is disabled. */
+function usePictureFocus({ list, files, moved, removed, isFull }: PictureFocus): void {
+	useEffect(() => {
+		// Moving a picture within the page makes it lose focus.
+		const card = moved && list.current?.children[moved.place];
+		card?.querySelector<HTMLElement>(`[data-move="${moved?.by}"]`)?.focus();
+	}, [list, moved]);
+	useEffect(() => {
+		if (!removed) return;
+		const rest = list.current?.children ?? [];
+		const next = rest[Math.min(removed.place, rest.length - 1)];
+		focusIfLost(next?.querySelector<HTMLElement>('[data-delete]') ?? files.current);
+	}, [list, files, removed]);
+	useLayoutEffect(() => {
+		// Disabled, it loses the focus when the page is next painted.
+		if (!isFull || document.activeElement !== files.current) return;
+		const last = list.current?.lastElementChild;
+		last?.querySelector<HTMLElement>('[data-delete]')?.focus({ preventScroll: true });
+	}, [list, files, isFull]);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { wantsReminders } from '#shop/abandoned-carts/reminder-consent.ts';
 import { enterCode, removeCode } from '#shop/discounts/cart-codes.ts';
@@ -17,7 +17,6 @@ import { goodsLeft, nameIfSold } from '#shop/orders/order-again.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { formDone, isScripted, pageAction, pageLoader, safePath } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -33,10 +32,11 @@ import { announceCart } from '../visitor.ts';
 import type { Route } from './+types/cart.ts';
 import { addOneMoreTo, addTo } from './adding.ts';
 import { CartLines } from './cart-lines.tsx';
+import { CartNotices } from './cart-notices.tsx';
 import { CartTotal } from './cart-total.tsx';
 import { orderableLines } from './cart-view.ts';
 import { pricedCart } from './priced-cart.ts';
-import { type Removed, RemovedNotice } from './removed-notice.tsx';
+import type { Removed } from './removed-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -169,7 +169,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
-	const { lines, added, back, troubles, priceChanges } = loaderData;
+	const { lines, troubles, priceChanges } = loaderData;
 	const [removed, setRemoved] = useState(loaderData.removed);
 	const lineBack = lines.find(({ productId }) => productId === removed?.productId);
 	const shop = useShop();
@@ -180,28 +180,12 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="column pt-6 pb-4">
 			<h1 className="text-4xl md:text-5xl">Your Shopping Cart</h1>
-			<div className="mt-5 space-y-3 empty:hidden">
-				{actionError && !actionError.errors.code ? (
-					<Notice
-						kind={actionError.status === 409 ? 'warning' : 'error'}
-						title={actionError.message}
-					/>
-				) : null}
-				{added ? (
-					<Notice kind="success" title={`${added} is in your cart.`}>
-						<Link to={back} className="inline-block py-1.5 underline underline-offset-4">
-							Back to where you were
-						</Link>
-					</Notice>
-				) : null}
-				{loaderData.isJustAgreed && loaderData.reminds === 'on' ? (
-					<Notice kind="success" title="We remind you once by mail." />
-				) : null}
-				{loaderData.again ? <AgainNotice again={loaderData.again} /> : null}
-				{removed ? (
-					<RemovedNotice key={removed.productId} removed={removed} lineId={lineBack?.id} />
-				) : null}
-			</div>
+			<CartNotices
+				{...loaderData}
+				actionError={actionError}
+				removed={removed}
+				lineId={lineBack?.id}
+			/>
 			{lines.length === 0 ? (
 				<div className="mt-5">
 					<EmptyState
@@ -268,22 +252,5 @@ function DeliveryBanner({ text }: { text: string }) {
 			<Icon name="truck" className="size-6 text-glow" />
 			<span className="min-w-0 text-balance">{text}</span>
 		</p>
-	);
-}
-
-function AgainNotice({
-	again: { orderId, lacks },
-}: {
-	again: { orderId: number; lacks: string[] };
-}) {
-	return (
-		<Notice
-			kind={lacks.length > 0 ? 'info' : 'success'}
-			title={`The goods of order ${orderId} are in your cart${lacks.length > 0 ? ', as far as we have them' : ''}.`}
-		>
-			{lacks.map((lack) => (
-				<p key={lack}>{lack}</p>
-			))}
-		</Notice>
 	);
 }

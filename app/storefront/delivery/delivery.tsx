@@ -49,79 +49,19 @@ export const action = pageAction(async (context, form, _args: Route.ActionArgs) 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
 	const { ways, state, back } = loaderData;
 	const { deliveryByZone, deliveryText } = useShop();
-	const errors = actionData?.errors ?? {};
 	return (
 		<div className="column max-w-3xl pt-6 pb-4">
 			<h1 className="text-4xl md:text-5xl">Delivery</h1>
 			{deliveryByZone ? (
 				<>
 					<p className="mt-2">Say where it goes, and every price comes with its delivery.</p>
-					<Form
-						key={`${state} ${ways?.lga}`}
-						method="post"
-						action="/delivery"
-						noValidate
-						className="mt-5 space-y-4 rounded-card bg-paper p-4 md:p-6"
-					>
-						{back ? <input type="hidden" name="back" value={back} /> : null}
-						<SelectField
-							id="state"
-							name="state"
-							label="State"
-							required
-							defaultValue={state}
-							{...(errors.state ? { errors: errors.state } : {})}
-						>
-							<option value="">Choose one</option>
-							{NIGERIAN_STATES.map(({ code, name }) => (
-								<option key={code}>{name}</option>
-							))}
-						</SelectField>
-						{ways && ways.lgas.length > 0 ? (
-							<SelectField
-								id="lga"
-								name="lga"
-								label="Local Government"
-								required
-								defaultValue={ways.lga}
-								hint={`What it costs differs within ${ways.state}.`}
-							>
-								<option value="">Choose one</option>
-								{ways.lgas.map((lga) => (
-									<option key={lga}>{lga}</option>
-								))}
-							</SelectField>
-						) : null}
-						<Button type="submit">Show delivery</Button>
-					</Form>
+					<PlaceForm ways={ways} state={state} back={back} errors={actionData?.errors} />
 					{ways?.why ? (
 						<div className="mt-4">
 							<Notice kind="warning" title={ways.why} />
 						</div>
 					) : null}
-					{ways && ways.options.length > 0 ? (
-						<section aria-labelledby="ways" className="mt-6 rounded-card bg-paper p-4 md:p-6">
-							<h2 id="ways" className="text-2xl">
-								To {ways.lga ? `${ways.lga}, ` : ''}
-								{ways.state}
-							</h2>
-							<ul className="mt-2 divide-y divide-line">
-								{ways.options.map((way) => (
-									<li key={way.methodId} className="py-3">
-										<p className="flex flex-wrap justify-between gap-x-4 font-semibold">
-											<span className="wrap-anywhere">{way.name}</span>
-											<span className="tabular-nums">{feeText(way.feeKobo)}</span>
-										</p>
-										<p className="text-slate text-sm">
-											{way.promise}, {way.due}
-										</p>
-										{way.onTime ? <p className="text-slate text-sm">{way.onTime}</p> : null}
-										{way.note ? <p className="text-slate text-sm">{way.note}</p> : null}
-									</li>
-								))}
-							</ul>
-						</section>
-					) : null}
+					{ways && ways.options.length > 0 ? <WaysThere {...ways} /> : null}
 				</>
 			) : (
 				<div className="mt-3 space-y-2 text-lg">
@@ -143,5 +83,82 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
 				</div>
 			) : null}
 		</div>
+	);
+}
+
+type Shown = Route.ComponentProps['loaderData'];
+
+type PlaceFormProps = Pick<Shown, 'ways' | 'state' | 'back'> & {
+	errors: Partial<Record<string, string[]>> | undefined;
+};
+
+/** Where it is to go: the state, and the local government where what it costs differs within that. */
+function PlaceForm({ ways, state, back, errors }: PlaceFormProps) {
+	return (
+		<Form
+			key={`${state} ${ways?.lga}`}
+			method="post"
+			action="/delivery"
+			noValidate
+			className="mt-5 space-y-4 rounded-card bg-paper p-4 md:p-6"
+		>
+			{back ? <input type="hidden" name="back" value={back} /> : null}
+			<SelectField
+				id="state"
+				name="state"
+				label="State"
+				required
+				defaultValue={state}
+				{...(errors?.state ? { errors: errors.state } : {})}
+			>
+				<option value="">Choose one</option>
+				{NIGERIAN_STATES.map(({ code, name }) => (
+					<option key={code}>{name}</option>
+				))}
+			</SelectField>
+			{ways && ways.lgas.length > 0 ? (
+				<SelectField
+					id="lga"
+					name="lga"
+					label="Local Government"
+					required
+					defaultValue={ways.lga}
+					hint={`What it costs differs within ${ways.state}.`}
+				>
+					<option value="">Choose one</option>
+					{ways.lgas.map((lga) => (
+						<option key={lga}>{lga}</option>
+					))}
+				</SelectField>
+			) : null}
+			<Button type="submit">Show delivery</Button>
+		</Form>
+	);
+}
+
+/** The ways in which goods get to a place. */
+function WaysThere({ lga, state, options }: NonNullable<Shown['ways']>) {
+	return (
+		<section aria-labelledby="ways" className="mt-6 rounded-card bg-paper p-4 md:p-6">
+			<h2 id="ways" className="text-2xl">
+				To {lga ? `${lga}, ` : ''}
+				{state}
+			</h2>
+			<ul className="mt-2 divide-y divide-line">
+				{options.map((way) => (
+					<li key={way.methodId} className="py-3">
+						<p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+							<span className="wrap-anywhere">{way.name}</span>
+							<span className="tabular-nums">{feeText(way.feeKobo)}</span>
+						</p>
+						<p className="text-slate text-sm">
+							{way.promise}, {way.due}
+						</p>
+						{way.onTime ? <p className="text-slate text-sm">{way.onTime}</p> : null}
+						{way.note ? <p className="text-slate text-sm">{way.note}</p> : null}
+					</li>
+				))}
+			</ul>
+		</section>
 	);
 }

@@ -44,34 +44,7 @@ export function CodeForm({
 			<p role="status" className="sr-only">
 				{news}
 			</p>
-			{codes.length > 0 ? (
-				<ul className="mb-3 divide-y divide-line">
-					{codes.map((each) => (
-						<li key={each.code} className="py-1">
-							<Form
-								method="post"
-								action="/cart"
-								preventScrollReset
-								className="flex items-center justify-between gap-3"
-							>
-								<input type="hidden" name="code" value={each.code} />
-								<span className="wrap-anywhere font-semibold">{each.code}</span>
-								<Button
-									type="submit"
-									name="intent"
-									value="remove-code"
-									kind="plain"
-									size="small"
-									aria-label={`Remove the code ${each.code}`}
-								>
-									Remove
-								</Button>
-							</Form>
-							{each.problem ? <p className="text-amber text-sm">{each.problem}</p> : null}
-						</li>
-					))}
-				</ul>
-			) : null}
+			{codes.length > 0 ? <EnteredCodes codes={codes} /> : null}
 			<Form
 				method="post"
 				action="/cart"
@@ -102,6 +75,38 @@ export function CodeForm({
 				</Button>
 			</Form>
 		</section>
+	);
+}
+
+/** The codes of a cart, each with a button that takes it out. */
+function EnteredCodes({ codes }: { codes: readonly ShownCode[] }) {
+	return (
+		<ul className="mb-3 divide-y divide-line">
+			{codes.map((each) => (
+				<li key={each.code} className="py-1">
+					<Form
+						method="post"
+						action="/cart"
+						preventScrollReset
+						className="flex items-center justify-between gap-3"
+					>
+						<input type="hidden" name="code" value={each.code} />
+						<span className="wrap-anywhere font-semibold">{each.code}</span>
+						<Button
+							type="submit"
+							name="intent"
+							value="remove-code"
+							kind="plain"
+							size="small"
+							aria-label={`Remove the code ${each.code}`}
+						>
+							Remove
+						</Button>
+					</Form>
+					{each.problem ? <p className="text-amber text-sm">{each.problem}</p> : null}
+				</li>
+			))}
+		</ul>
 	);
 }
 

@@ -11,7 +11,7 @@ import { nairaToKobo } from '../../kit/money.ts';
 import { LARGEST_INTEGER } from '../../kit/parse-id.ts';
 import { MOST_IMAGES } from '../../pictures/product-image-limit.ts';
 import { levelsOf } from '../shop-category.ts';
-import { newAmounts, plainAmount } from './amounts.ts';
+import { type Amounts, newAmounts, plainAmount } from './amounts.ts';
 import {
 	COLUMNS,
 	type Column,
@@ -145,7 +145,7 @@ export function readOwnRow(
 	row: Record<string, string>,
 	amounts = newAmounts(),
 ): OwnProduct | Rejection {
-	const cell = (column: Column): string | undefined => {
+	const cell: Cell = (column) => {
 		const text = row[column];
 		return text === undefined ? undefined : revive(text);
 	};
@@ -157,26 +157,13 @@ export function readOwnRow(
 		reason,
 	});
 	if (!isSlug(slug)) return refuse('product_slug may only hold a-z, 0-9 and single hyphens');
-	const unstorable = COLUMNS.find((column) => !isStorable(row[column] ?? ''));
-	if (unstorable) return refuse(`${unstorable} contains a character that cannot be stored`);
-	// A spreadsheet's own form of CSV is not UTF-8: what it holds besides plain letters is lost once it is read.
-	const lost = COLUMNS.find((column) => row[column]?.includes('\ufffd'));
-	if (lost)
-		return refuse(`${lost} holds “\ufffd”: save the table as “CSV UTF-8”, or type what it was`);
+	const unreadable = unreadableText(row);
+	if (unreadable) return refuse(unreadable);
 	const cells = Object.fromEntries(VALUES.map((name) => [name, cell(name)]));
 	const isUnpriced = cells.selling_price?.trim() === '';
 	if (isUnpriced) cells.selling_price = '0';
-	for (const column of ['selling_price', 'original_price', ...MAY_BE_EMPTY] as const) {
-		const given = cells[column];
-		if (
-			given === undefined ||
-			(given.trim() === '' && MAY_BE_EMPTY.some((each) => each === column))
-		)
-			continue;
-		const amount = plainAmount(given, amounts);
-		if (amount === null) return refuse(undecidedPrice(given));
-		cells[column] = amount;
-	}
+	const undecided = makePricesPlain(cells, amounts);
+	if (undecided) return refuse(undecided);
 	const parsed = Values.safeParse(cells);
 	if (!parsed.success) {
 		const [column, messages] = Object.entries(fieldErrors(parsed.error))[0] ?? ['form', []];
@@ -184,14 +171,8 @@ export function readOwnRow(
 	}
 	if (parsed.data.supplier_price && parsed.data.supplier_currency === null)
 		return refuse('supplier_price needs its supplier_currency');
-	const categorySlug = cell('category_slug')?.trim();
-	if (categorySlug !== undefined && !isSlug(categorySlug))
-		return refuse('category_slug may only hold a-z, 0-9 and single hyphens');
-	if (categorySlug && isReservedSlug(categorySlug))
-		return refuse(`category_slug ${categorySlug} is the address of one of the shop's own pages`);
-	const path = levelsOf(cell('category_path') ?? '');
-	if (path.length > MOST_LEVELS)
-		return refuse(`category_path names more than ${MOST_LEVELS} levels`);
+	const category = readCategoryCells(cell);
+	if (typeof category === 'string') return refuse(category);
 	const images = row.images === undefined ? undefined : readImages(row.images);
 	if (images === null)
 		return refuse('images holds something else than "uploads/product_image/name 800x600"');
@@ -219,16 +200,7 @@ export function readOwnRow(
 		sourceKey,
 		sourceHash: cell('source_hash') || null,
 		slug,
-		category:
-			categorySlug === undefined
-				? undefined
-				: {
-						slug: categorySlug,
-						name: dropHalfCharacter(
-							(cell('category') || path.at(-1) || categorySlug).slice(0, 255),
-						),
-						above: path.slice(0, -1),
-					},
+		category,
 		values: inColumns(parsed.data),
 		family,
 		kit,
@@ -238,4 +210,48 @@ export function readOwnRow(
 		specifications,
 		soldCount: soldCount.data,
 	};
+}
+
+type Cell = (column: Column) => string | undefined;
+
+/** Why a text of the row cannot be stored as it is; null when all can. */
+function unreadableText(row: Record<string, string>): string | null {
+	const unstorable = COLUMNS.find((column) => !isStorable(row[column] ?? ''));
+	if (unstorable) return `${unstorable} contains a character that cannot be stored`;
+	// A spreadsheet's own form of CSV is not UTF-8: what it holds besides plain letters is lost once it is read.
+	const lost = COLUMNS.find((column) => row[column]?.includes('\ufffd'));
+	return lost ? `${lost} holds “\ufffd”: save the table as “CSV UTF-8”, or type what it was` : null;
+}
+
+/** Writes the prices of these cells without separators. Returns why one of them cannot be read; null when all can. */
+function makePricesPlain(
+	cells: Record<string, string | undefined>,
+	amounts: Amounts,
+): string | null {
+	for (const column of ['selling_price', 'original_price', ...MAY_BE_EMPTY] as const) {
+		const given = cells[column];
+		if (
+			given === undefined ||
+			(given.trim() === '' && MAY_BE_EMPTY.some((each) => each === column))
+		)
+			continue;
+		const amount = plainAmount(given, amounts);
+		if (amount === null) return undecidedPrice(given);
+		cells[column] = amount;
+	}
+	return null;
+}
+
+/** The category of a row, undefined without a column for it; a text says what is wrong. */
+function readCategoryCells(cell: Cell): OwnProduct['category'] | string {
+	const slug = cell('category_slug')?.trim();
+	if (slug !== undefined && !isSlug(slug))
+		return 'category_slug may only hold a-z, 0-9 and single hyphens';
+	if (slug && isReservedSlug(slug))
+		return `category_slug ${slug} is the address of one of the shop's own pages`;
+	const path = levelsOf(cell('category_path') ?? '');
+	if (path.length > MOST_LEVELS) return `category_path names more than ${MOST_LEVELS} levels`;
+	if (slug === undefined) return undefined;
+	const name = dropHalfCharacter((cell('category') || path.at(-1) || slug).slice(0, 255));
+	return { slug, name, above: path.slice(0, -1) };
 }

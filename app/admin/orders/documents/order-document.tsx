@@ -36,23 +36,9 @@ export function DocumentSheet({
 	const { order, isSale, money, payLink } = shown;
 	const isPriced = document !== 'packing-slip';
 	const isValid = document === 'proforma' ? payLink !== null : isSale;
-	const shop = useShop();
-	// Whoever hands the goods over at the counter must not take the address for a place to bring them to.
-	const hidesAddress = document === 'packing-slip' && order.delivery?.kind === 'pickup';
 	return (
 		<article className="max-w-3xl rounded-card bg-paper p-6 print:max-w-none print:p-0 print:not-last:break-after-page">
-			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-				<div className="min-w-0 basis-60 grow">
-					<p className="font-bold">{shop.name}</p>
-					<p className="text-sm">
-						{shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
-					</p>
-					{isPriced && shown.tin ? <p className="text-sm">TIN {shown.tin}</p> : null}
-				</div>
-				<p className="whitespace-nowrap font-bold text-5xl tabular-nums">
-					<span className="block font-normal text-base">Order</span> {order.id}
-				</p>
-			</div>
+			<Letterhead orderId={order.id} tin={isPriced ? shown.tin : null} />
 			<Heading className="mt-6 text-3xl">
 				{DOCUMENT_NAMES[document]} <span className="whitespace-nowrap">{order.trackingNo}</span>
 			</Heading>
@@ -63,26 +49,7 @@ export function DocumentSheet({
 				</p>
 			)}
 			<div className="wrap-anywhere mt-4 grid gap-4 sm:grid-cols-2">
-				<p>
-					<strong>{order.receiver}</strong>
-					<br />
-					{hidesAddress ? null : (
-						<>
-							{order.address}
-							<br />
-							{order.place}
-						</>
-					)}
-					{order.delivery ? (
-						<>
-							{hidesAddress ? null : <br />}
-							<strong>{order.delivery.name}</strong>
-							{order.delivery.park ? `, motor park: ${order.delivery.park}` : ''}
-						</>
-					) : null}
-					<br />
-					{order.phone}
-				</p>
+				<Receiver order={order} isSlip={document === 'packing-slip'} />
 				<div>
 					<p>
 						{order.placedAt}
@@ -115,6 +82,51 @@ export function DocumentSheet({
 			) : null}
 			<UnitProofs {...shown} />
 		</article>
+	);
+}
+
+function Letterhead({ orderId, tin }: { orderId: number; tin: string | null }) {
+	const shop = useShop();
+	return (
+		<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+			<div className="min-w-0 basis-60 grow">
+				<p className="font-bold">{shop.name}</p>
+				<p className="text-sm">
+					{shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
+				</p>
+				{tin ? <p className="text-sm">TIN {tin}</p> : null}
+			</div>
+			<p className="whitespace-nowrap font-bold text-5xl tabular-nums">
+				<span className="block font-normal text-base">Order</span> {orderId}
+			</p>
+		</div>
+	);
+}
+
+function Receiver({ order, isSlip }: { order: ShownOrder; isSlip: boolean }) {
+	// Whoever hands the goods over at the counter must not take the address for a place to bring them to.
+	const hidesAddress = isSlip && order.delivery?.kind === 'pickup';
+	return (
+		<p>
+			<strong>{order.receiver}</strong>
+			<br />
+			{hidesAddress ? null : (
+				<>
+					{order.address}
+					<br />
+					{order.place}
+				</>
+			)}
+			{order.delivery ? (
+				<>
+					{hidesAddress ? null : <br />}
+					<strong>{order.delivery.name}</strong>
+					{order.delivery.park ? `, motor park: ${order.delivery.park}` : ''}
+				</>
+			) : null}
+			<br />
+			{order.phone}
+		</p>
 	);
 }
 

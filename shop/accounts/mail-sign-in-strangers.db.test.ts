@@ -1,59 +1,30 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
-import { accessTokens, attempts, users } from '#db/account-schema.ts';
+import { expect, test } from 'vitest';
+import { attempts, users } from '#db/account-schema.ts';
 import { mails } from '#db/mail-schema.ts';
-import { mailSignIns } from '#db/mailed-link-schema.ts';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
-import { openSignInMail } from '#tests/helpers/mail-sign-ins.ts';
+import {
+	ADDRESS,
+	EMAIL,
+	ENDED,
+	openMailSignIns,
+	openSignInMail,
+	others,
+	problem,
+	WRONG,
+} from '#tests/helpers/mail-sign-ins.ts';
 import { statementsOf } from '#tests/helpers/statements.ts';
 import { register } from './accounts.ts';
 import { openChangeOf } from './address-change/open-changes.ts';
 import { requestAddressChange } from './address-change/request-change.ts';
-import { requestMailSignIn } from './mail-sign-in.ts';
-import { hashPassword } from './passwords.ts';
 import { signIn, userOfToken } from './sign-in.ts';
-import { consumeMailedDigits, consumeMailedLink, startMailSession } from './use-mail-sign-in.ts';
+import { consumeMailedLink, startMailSession } from './use-mail-sign-in.ts';
 
 const db = await testDatabase();
-const ADDRESS = '10.0.0.1';
-const EMAIL = 'Ada@shop.example';
 const NOBODY = 'nobody@shop.example';
-const passwordHash = await hashPassword('correct horse');
-const [ada] = await db
-	.insert(users)
-	.values({ name: 'Ada', email: EMAIL, passwordHash })
-	.returning();
-const adaId = ada?.id ?? 0;
-await db.insert(users).values({ name: 'Eve', email: 'eve@shop.example', passwordHash });
-
-beforeEach(async () => {
-	await db.delete(attempts);
-	await db.delete(mailSignIns);
-	await db.delete(accessTokens);
-	await db.update(users).set({ status: 1, emailVerifiedAt: null });
-});
-
-const ask = (email = EMAIL, returnTo = {}) =>
-	requestMailSignIn(db, { email, address: ADDRESS, returnTo }, SHOP);
-
-async function asked(email = EMAIL) {
-	await db.delete(attempts);
-	const browserSecret = await ask(email);
-	return { browserSecret, ...(await openSignInMail(db)) };
-}
-
-const type = (browserSecret: string | null, digits: string, address = ADDRESS) =>
-	consumeMailedDigits(db, { browserSecret, digits, address });
-const problem = (work: Promise<unknown>) =>
-	work.then(
-		() => 'none',
-		(error: Error & { code: string; fields: object }) => `${error.code} ${error.message}`,
-	);
-const others = (digits: string, n = 1) => String((Number(digits) + n) % 1_000_000).padStart(6, '0');
-const WRONG = 'invalid These digits are not right, or their 15 minutes are over.';
-const ENDED = 'invalid These digits do not work any more. Ask for another mail.';
+const { passwordHash, adaId, ask, asked, type } = await openMailSignIns(db);
 
 test('an address without an account, or of a blocked one, gets no mail after the same statements and answers', async () => {
 	await db.update(users).set({ status: 0 }).where(eq(users.email, 'eve@shop.example'));

@@ -35,10 +35,12 @@ export const tillSales = pgTable(
 		soldBy: varchar('sold_by', { length: 191 }).notNull(),
 		/** Who was signed in when it was sent. */
 		sentByUserId: integer('sent_by_user_id').references(() => users.id, { onDelete: 'set null' }),
-		/** Who has its cash; null when the shop does not know them. */
+		/** Who has its cash, or where it was paid to; null when the shop does not know them. */
 		collectorId: integer('collector_id').references(() => cashCollectors.id, {
 			onDelete: 'set null',
 		}),
+		/** Of a transfer or a card payment; empty of cash, and once its buyer is removed. */
+		reference: varchar('reference', { length: 100 }).notNull().default(''),
 		/** Any of it may be empty. */
 		buyer: jsonb('buyer').$type<{ firstname: string; lastname: string; phone: string }>().notNull(),
 		/** With the name and the price at which each was sold. */

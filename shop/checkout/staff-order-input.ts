@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailField } from '../accounts/account-fields.ts';
-import { parseFields } from '../kit/input.ts';
+import { parseFields, plainText } from '../kit/input.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
 import { DeliveryInput, type OrderInput } from '../orders/order-input.ts';
@@ -19,6 +19,8 @@ export type StaffOrderInput = {
 	input: OrderInput;
 	/** The id of who took the cash at the counter, as typed; empty to record it later. */
 	collector: string;
+	/** Of a transfer or a card payment to them; empty for none. */
+	reference: string;
 	/** The account or guest whose order it is; null for somebody new. */
 	customerId: number | null;
 	/** For how many hours its goods are kept for a buyer who pays online, by a link; null where it is paid in cash. */
@@ -28,6 +30,10 @@ export type StaffOrderInput = {
 const Chosen = z.object({
 	sale: z.enum(['delivery', 'counter'], { error: 'Choose where the goods change hands.' }),
 	collector: z.string().max(20).optional().default(''),
+	reference: plainText(100)
+		.transform((typed) => typed.replace(/\s+/g, ' ').trim())
+		.optional()
+		.default(''),
 	customer: z.string().optional(),
 	payment: z.enum(['cash', 'link'], { error: 'Choose how it is paid.' }).optional().default('cash'),
 });
@@ -48,7 +54,7 @@ export function readStaffOrder(
 	fields: Readonly<Record<string, string>>,
 	shop: ShopPlace,
 ): StaffOrderInput {
-	const { sale, collector, customer, payment } = parseFields(Chosen, fields);
+	const { sale, collector, reference, customer, payment } = parseFields(Chosen, fields);
 	const wrong: FieldErrors = {};
 	const collecting = <Read>(read: () => Read): Read | undefined => {
 		try {
@@ -67,7 +73,7 @@ export function readStaffOrder(
 		: null;
 	if (!lines || !input || reserveHours === undefined)
 		throw new Problem('invalid', CHECK_FIELDS, { fields: wrong });
-	return { sale, lines, input, collector, customerId: parseId(customer), reserveHours };
+	return { sale, lines, input, collector, reference, customerId: parseId(customer), reserveHours };
 }
 
 const PAID_IN_CASH = { payment_mode: CASH_MODE, payment_id: '' };

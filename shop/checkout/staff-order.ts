@@ -99,7 +99,7 @@ export async function placeStaffOrder(
 export async function writeStaffOrder(
 	tx: Tx,
 	{ adminId, shop, providers, mayAgreePrices, seenTotalKobo, asSold }: Omit<By, 'formKey'>,
-	{ sale, lines, input: typed, collector, customerId, reserveHours }: StaffOrderInput,
+	{ sale, lines, input: typed, collector, reference, customerId, reserveHours }: StaffOrderInput,
 ) {
 	const until = reserveHours === null ? null : payUntil(reserveHours);
 	const input = until ? { ...typed, payment_mode: onlineMode(shop, providers) } : typed;
@@ -146,7 +146,7 @@ export async function writeStaffOrder(
 	await moveOrder(tx, placed.id, 'confirmed', { byUserId: adminId, note, reason: TYPED_IN });
 	if (sale === 'counter') {
 		await tx.insert(orderDeliveries).values({ orderId: placed.id, ...AT_THE_COUNTER });
-		await handOverAtCounter(tx, placed, { adminId, collector });
+		await handOverAtCounter(tx, placed, { adminId, collector, reference });
 	}
 	if (asSold?.at) await dateOrder(tx, placed.id, asSold.at);
 	return { ...placed, productIds };
@@ -249,7 +249,7 @@ function factsOf(
 async function handOverAtCounter(
 	tx: Tx,
 	{ id, totalKobo }: PlacedOrder,
-	{ adminId, collector }: { adminId: number; collector: string },
+	{ adminId, collector, reference }: { adminId: number; collector: string; reference: string },
 ): Promise<void> {
 	const by = { byUserId: adminId, reason: TYPED_IN };
 	await moveOrder(tx, id, 'packed', by);
@@ -257,6 +257,6 @@ async function handOverAtCounter(
 	await sendRest(tx, id, { eventId, message: '', byUserId: adminId });
 	await moveOrder(tx, id, 'delivered', by);
 	if (collector === '') return;
-	const collection = { amount: totalKobo, collector, reason: '', reference: '', seen: '' };
+	const collection = { amount: totalKobo, collector, reason: '', reference, seen: '' };
 	await collectCashIn(tx, { adminId, orderId: id }, collection);
 }

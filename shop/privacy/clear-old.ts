@@ -92,9 +92,9 @@ export async function clearClosedTillSales(db: Db, now = new Date()): Promise<nu
 	const closed = sql`received_at < ${since} and state = 'closed'`;
 	const sales = await inBatches(
 		db,
-		sql`update till_sales set buyer = ${NO_BUYER}, content_hash = '', decision_note = ''
+		sql`update till_sales set buyer = ${NO_BUYER}, content_hash = '', decision_note = '', reference = ''
 		where id in (select id from till_sales
-			where ${closed} and (buyer <> ${NO_BUYER} or (content_hash, decision_note) <> ('', ''))
+			where ${closed} and (buyer <> ${NO_BUYER} or (content_hash, decision_note, reference) <> ('', '', ''))
 			order by id limit ${BATCH} for update skip locked)`,
 	);
 	const logged = await inBatches(

@@ -24,7 +24,8 @@ async function forgetOrders(tx: Tx, ids: readonly number[]): Promise<void> {
 		where id = ${these}`);
 	await tx.execute(sql`update guest_orders set email = '' where order_id = ${these}`);
 	await tx.execute(sql`
-		update till_sales set buyer = ${NO_BUYER}, content_hash = '' where order_id = ${these}`);
+		update till_sales set buyer = ${NO_BUYER}, reference = '', content_hash = ''
+		where order_id = ${these}`);
 	await tx.execute(
 		sql`update payments set payer_email = '' where order_id = ${these} and payer_email <> ''`,
 	);

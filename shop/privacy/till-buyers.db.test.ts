@@ -24,6 +24,7 @@ const soldTo = async (qty: number, days: number) => {
 	const drum = await make({ qty: 1 });
 	const sale = saleOf(collector, [[drum, qty]], {
 		buyer: BUYER,
+		reference: 'Trf by Emeka',
 		soldAt: daysAgo(days).toISOString(),
 	});
 	// As if it had come on the day on which it was sold.
@@ -40,8 +41,9 @@ test('the buyer of a recorded sale goes with the person of its order, and the ti
 	const before = await sendLater(old);
 	expect(before).toMatchObject({ outcome: 'recorded' });
 	expect(await clearOldOrders(db)).toBe(1);
-	expect(await stored(old)).toMatchObject({ buyer: NOBODY, contentHash: '', state: 'recorded' });
-	expect(await stored(young)).toMatchObject({ buyer: BUYER });
+	const forgotten = { buyer: NOBODY, reference: '', contentHash: '' };
+	expect(await stored(old)).toMatchObject({ ...forgotten, state: 'recorded' });
+	expect(await stored(young)).toMatchObject({ buyer: BUYER, reference: 'Trf by Emeka' });
 	expect(await sendLater(old)).toEqual(before);
 });
 
@@ -55,7 +57,8 @@ test('of sales that became no order the old ones lose buyer and reason; those to
 	// The sale, and what the log says of it.
 	expect(await clearClosedTillSales(db)).toBe(2);
 	expect(await clearClosedTillSales(db)).toBe(0);
-	expect(await stored(old)).toMatchObject({ buyer: NOBODY, contentHash: '', decisionNote: '' });
+	const forgotten = { buyer: NOBODY, reference: '', contentHash: '', decisionNote: '' };
+	expect(await stored(old)).toMatchObject(forgotten);
 	expect(await stored(young)).toMatchObject({ buyer: BUYER, decisionNote: 'Emeka gave it back' });
 	expect(await stored(open)).toMatchObject({ buyer: BUYER, state: 'flagged' });
 	const logged = async (sale: { key: string }) => {

@@ -87,6 +87,7 @@ export async function recordFlagged(
 			soldBy,
 			soldAt: row.soldAt.toISOString(),
 			collectorId: parseId(collector) ?? row.collectorId ?? 0,
+			reference: row.reference,
 		};
 		const order = await writeSoldSale(tx, by, { sale, now });
 		await tx

@@ -81,6 +81,7 @@ async function storeSale(
 			soldBy: seller.name,
 			sentByUserId: by.adminId,
 			collectorId: sql`(select id from cash_collectors where id = ${sale.collectorId})`,
+			reference: sale.reference ?? '',
 			buyer: sale.buyer,
 			lines: sale.lines,
 			totalKobo: saleKobo(sale.lines),
@@ -120,6 +121,7 @@ async function recordAtOnce(
 		lines,
 		input: counterOrder(readCounterBuyer(sale.buyer), place),
 		collector: String(sale.collectorId),
+		reference: sale.reference ?? '',
 		customerId: null,
 		reserveHours: null,
 	};

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { LARGEST_KOBO } from '../kit/money.ts';
-import type { TillSale } from './till-sale.ts';
+import { referenceText, signedText, type TillSale } from './till-sale.ts';
 import { readSentSale, saleHash } from './till-sale-input.ts';
 
 const LINE = { productId: 7, name: 'Drum', qty: 2, unitKobo: 900_00 };
@@ -81,4 +82,25 @@ test('the hash of a sale is that of its content, however its fields are ordered'
 	const turned = JSON.stringify(Object.fromEntries(Object.entries(SALE).toReversed()));
 	expect(saleHash(readSentSale({ sale: turned }).sale)).toBe(saleHash(sale));
 	expect(saleHash(read({ collectorId: 4 }).sale)).not.toBe(saleHash(sale));
+});
+
+test('a reference is one line, cut, and of a sale without one hash and signature are what they were before', () => {
+	expect(read({ reference: ` TRF\u0000\n 12\ud800 ${'9'.repeat(120)}` }).sale.reference).toBe(
+		`TRF 12\ufffd ${'9'.repeat(92)}`,
+	);
+	const of = (reference: string) => read({ reference }).sale;
+	for (const sale of [of(''), of(' \n ')]) {
+		expect(saleHash(sale)).toBe(saleHash(read().sale));
+		expect(signedText(sale)).toBe(signedText(SALE));
+	}
+	expect(saleHash(read().sale)).toBe(
+		createHash('sha256').update(JSON.stringify(SALE)).digest('hex'),
+	);
+	expect(signedText(SALE)).toBe(`["${SALE.key}","${SALE.soldAt}",3,[[7,2,90000]]]`);
+	expect(saleHash(of('TRF 2'))).not.toBe(saleHash(of('TRF 1')));
+	expect(signedText(of('TRF 2'))).not.toBe(signedText(of('TRF 1')));
+	// What the till has signed already stays as it is.
+	const long = `${'😀'.repeat(99)} x`;
+	expect(of(referenceText(long)).reference).toBe(referenceText(long));
+	expect([...referenceText('😀'.repeat(101))]).toHaveLength(100);
 });

@@ -5,7 +5,7 @@ import { parseFields, storableText } from '../kit/input.ts';
 import { LARGEST_KOBO } from '../kit/money.ts';
 import { LARGEST_INTEGER } from '../kit/parse-id.ts';
 import { fieldProblem } from '../kit/problem.ts';
-import { saleKobo, type TillSale } from './till-sale.ts';
+import { referenceText, saleKobo, type TillSale } from './till-sale.ts';
 
 // A sale as a till sends it. What was sold without a connection cannot be typed again, so texts are cut rather than refused.
 
@@ -28,6 +28,10 @@ const Sale = z.object({
 	soldAt: z.iso.datetime().transform((sent) => new Date(sent).toISOString()),
 	soldBy: cutText(LONGEST_NAME),
 	collectorId: anId,
+	reference: z
+		.string()
+		.transform((sent) => referenceText(sent) || undefined)
+		.optional(),
 	buyer: z.object({
 		firstname: cutText(LONGEST_NAME),
 		lastname: cutText(LONGEST_NAME),

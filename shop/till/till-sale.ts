@@ -46,8 +46,10 @@ export type TillSale = {
 	soldAt: string;
 	/** Whose till it was, for receipts; who sold it the shop takes from its proof (seller-proof.ts). */
 	soldBy: string;
-	/** Who has its cash (cash_collectors). */
+	/** Who has its cash, or where it was paid to (cash_collectors). */
 	collectorId: number;
+	/** Of a transfer or a terminal's slip, as referenceText makes it; missing without one, and in sales from before there were any. */
+	reference?: string;
 	/** All may be empty: a buyer at the counter need not be named. */
 	buyer: { firstname: string; lastname: string; phone: string };
 	lines: TillLine[];
@@ -65,10 +67,24 @@ export type TillSeller = {
 	key: string;
 };
 
-/** What a till signs of a sale: what was sold, for how much, when, and who has the cash. */
-export function signedText({ key, soldAt, collectorId, lines }: TillSale): string {
+/**
+ * What a till signs of a sale: what was sold, for how much, when, and who has the cash, or where it was paid to. Without a
+ * reference it is what it was before there were any, so that sales that wait on a device stay proven.
+ */
+export function signedText({ key, soldAt, collectorId, reference, lines }: TillSale): string {
 	const goods = lines.map(({ productId, qty, unitKobo }) => [productId, qty, unitKobo]);
-	return JSON.stringify([key, soldAt, collectorId, goods]);
+	return JSON.stringify([key, soldAt, collectorId, goods, ...(reference ? [reference] : [])]);
+}
+
+export const LONGEST_REFERENCE = 100;
+
+/** A reference in one line, cut rather than refused. Both sides make the same of it, and of what the other made of it. */
+export function referenceText(typed: string): string {
+	const line = typed
+		.toWellFormed()
+		.replace(/[\s\p{Cc}]+/gu, ' ')
+		.trim();
+	return [...line].slice(0, LONGEST_REFERENCE).join('').trim();
 }
 
 /** What the shop made of a sale: an order, or one of those that staff have to look at (a product is gone or short). */

@@ -1,9 +1,15 @@
 import { asc, type Column, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
-import { cashCollectors, cashHandovers, orderCash } from '#db/cash/cash-schema.ts';
+import {
+	type CollectorKind,
+	cashCollectors,
+	cashHandovers,
+	orderCash,
+} from '#db/cash/cash-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { tillSales } from '#db/orders/till-sale-schema.ts';
+import { isCashKind } from '../cash/collector-kinds.ts';
 import { orderPieces } from '../catalogue/kits/order-pieces.ts';
 import { countRows } from '../kit/counted.ts';
 import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
@@ -32,7 +38,9 @@ export type ShownFlagged = {
 	totalKobo: number;
 	problem: string;
 	/** Who has its cash; null when the shop does not know them. */
-	collector: { id: number; name: string; isActive: boolean } | null;
+	collector: { id: number; name: string; kind: CollectorKind; isActive: boolean } | null;
+	/** Of a transfer or a card payment; empty for none. */
+	reference: string;
 	/** When they last handed over cash since it was sold, without this sale in what was expected; null for not since. */
 	countedAt: Date | null;
 	/** What is missing in the stock now. */
@@ -70,6 +78,8 @@ export async function flaggedSales(
 			problem: tillSales.problem,
 			collectorId: cashCollectors.id,
 			collectorName: cashCollectors.name,
+			kind: cashCollectors.kind,
+			reference: tillSales.reference,
 			isActive: cashCollectors.isActive,
 			countedAt: lastHandover(tillSales.collectorId, sql`now()`),
 		})
@@ -85,15 +95,16 @@ export async function flaggedSales(
 		rows.flatMap(({ lines }) => lines),
 	);
 	const shown = await Promise.all(
-		rows.map(async ({ collectorId, collectorName, isActive, ...sale }) => {
+		rows.map(async ({ collectorId, collectorName, kind, isActive, countedAt, ...sale }) => {
 			const short = await shortGoods(db, sale.lines);
 			const { lines } = sale;
 			return {
 				...sale,
 				collector:
-					collectorId === null
+					collectorId === null || collectorName === null || kind === null
 						? null
-						: { id: collectorId, name: collectorName ?? '', isActive: isActive === true },
+						: { id: collectorId, name: collectorName, kind, isActive: isActive === true },
+				countedAt: kind && isCashKind(kind) ? countedAt : null,
 				short,
 				gone: lines.flatMap(({ productId, name }) => (goods.has(productId) ? [] : [name])),
 				hasOtherPrices: otherPrices(lines, goods).length > 0,
@@ -147,6 +158,10 @@ export type ShownTillSale = {
 	decisionNote: string;
 	/** Who was counted after the sale and before the shop had it, and when: its cash is in what is expected next. */
 	counted: { name: string; at: Date } | null;
+	/** Who has its cash, or where it was paid to; null where nobody was named. */
+	paidTo: { name: string; kind: CollectorKind } | null;
+	/** Of a transfer or a card payment; empty for none. */
+	reference: string;
 };
 
 /** A page of the sales that are not flagged, newest first. */
@@ -171,21 +186,27 @@ export async function tillSalesPage(
 				decidedBy: users.name,
 				decisionNote: tillSales.decisionNote,
 				collectorName: cashCollectors.name,
+				kind: cashCollectors.kind,
+				reference: sql<string>`coalesce(${orderCash.reference}, ${tillSales.reference})`,
 				countedAt: COUNTED_AT,
 			})
 			.from(tillSales)
 			.leftJoin(orders, eq(orders.id, tillSales.orderId))
 			.leftJoin(orderCash, eq(orderCash.orderId, tillSales.orderId))
-			.leftJoin(cashCollectors, eq(cashCollectors.id, orderCash.collectorId))
+			.leftJoin(
+				cashCollectors,
+				sql`${cashCollectors.id} = coalesce(${orderCash.collectorId}, ${tillSales.collectorId})`,
+			)
 			.leftJoin(users, eq(users.id, tillSales.decidedByUserId))
 			.where(which)
 			.orderBy(desc(tillSales.id))
 			.limit(perPage)
 			.offset((page - 1) * perPage),
 	]);
-	const shown = rows.map(({ collectorName, countedAt, ...sale }) => ({
-		...sale,
-		counted: collectorName && countedAt ? { name: collectorName, at: countedAt } : null,
-	}));
+	const shown = rows.map(({ collectorName: name, kind, countedAt, ...sale }) => {
+		const paidTo = name !== null && kind !== null ? { name, kind } : null;
+		const isCounted = paidTo !== null && countedAt !== null && isCashKind(paidTo.kind);
+		return { ...sale, paidTo, counted: isCounted ? { name: paidTo.name, at: countedAt } : null };
+	});
 	return listPage(shown, counted, query);
 }

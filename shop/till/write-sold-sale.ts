@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
+import { cashCollectors } from '#db/cash/cash-schema.ts';
 import type { Tx } from '#db/client.ts';
+import { isCashKind } from '../cash/collector-kinds.ts';
 import { writeStaffOrder } from '../checkout/staff-order.ts';
 import { counterOrder } from '../checkout/staff-order-input.ts';
 import { localTime } from '../kit/local-time.ts';
@@ -14,13 +17,15 @@ export const DATED_HOURS = 72;
  * Writes the order of a sale whose goods are handed over, at the prices that were taken, and its cash as collected.
  * @throws Problem conflict (`items` that are short by now); invalid (`collector` who is closed)
  */
-export function writeSoldSale(
+export async function writeSoldSale(
 	tx: Tx,
 	{ adminId, shop, place }: TillUser,
 	{ sale, now }: { sale: Omit<TillSale, 'key'>; now: Date },
 ) {
 	const { lines, buyer, collectorId } = sale;
-	return writeStaffOrder(
+	// Cash has none: it is left out of a sale whose cash turns out to be with somebody.
+	const reference = (await takesCash(tx, collectorId)) ? '' : (sale.reference ?? '');
+	return await writeStaffOrder(
 		tx,
 		{
 			adminId,
@@ -38,10 +43,19 @@ export function writeSoldSale(
 			lines: lines.map(({ productId, qty }) => ({ productId, qty, agreedKobo: null })),
 			input: counterOrder(buyer, place),
 			collector: String(collectorId),
+			reference,
 			customerId: null,
 			reserveHours: null,
 		},
 	);
+}
+
+async function takesCash(tx: Tx, collectorId: number): Promise<boolean> {
+	const [row] = await tx
+		.select({ kind: cashCollectors.kind })
+		.from(cashCollectors)
+		.where(eq(cashCollectors.id, collectorId));
+	return row !== undefined && isCashKind(row.kind);
 }
 
 /** When a sale that is recorded later counts, and what its order says of that. */

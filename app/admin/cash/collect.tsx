@@ -28,7 +28,7 @@ import { typedNaira } from '../forms/typed-naira.ts';
 import { DoorCodeField } from '../order-checks/move-checks.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/collect.ts';
-import { NotCashFields, PaidToField } from './door-payment.tsx';
+import { NotCashFields, PaidToField, payableTo } from './door-payment.tsx';
 
 /** One order at the door, on one screen of a phone: how much is due, and one large button. */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Collect cash');
@@ -57,12 +57,7 @@ export const loader = staffLoader(async ({ db, admin }, { params }: Route.Loader
 		collector: String(cash.collector?.id ?? own ?? ''),
 		collectors: collectors
 			.filter(({ isActive, id }) => isActive || id === cash.collector?.id)
-			.map(({ id, name, kind, bankName, accountNumber, accountName }) => ({
-				id,
-				name,
-				kind,
-				account: kind === 'bank' ? { bankName, accountNumber, accountName } : null,
-			})),
+			.map(payableTo),
 		collected: collected && {
 			kobo: String(collected.kobo),
 			text: `${formatKobo(collected.kobo)}, ${localTime(collected.at)}`,

@@ -12,6 +12,19 @@ export type PayableTo = {
 	account: BankAccount | null;
 };
 
+/** What a page needs to know of a collector to offer it. */
+export function payableTo({
+	id,
+	name,
+	kind,
+	bankName,
+	accountNumber,
+	accountName,
+}: Omit<PayableTo, 'account'> & BankAccount): PayableTo {
+	const account = kind === 'bank' ? { bankName, accountNumber, accountName } : null;
+	return { id, name, kind, account };
+}
+
 const WAYS = [
 	['In cash', isCashKind],
 	['By transfer', (kind: CollectorKind) => kind === 'bank'],
@@ -38,20 +51,29 @@ export function PaidToField({ collectors, chosen, errors, onChoose }: PaidToProp
 			}
 		>
 			<option value="">Choose</option>
-			{WAYS.map(([label, isOfWay]) => {
-				const those = collectors.filter(({ kind }) => isOfWay(kind));
-				return those.length === 0 ? null : (
-					<optgroup key={label} label={label}>
-						{those.map(({ id, name, kind }) => (
-							<option key={id} value={id} data-kind={kind}>
-								{name}
-							</option>
-						))}
-					</optgroup>
-				);
-			})}
+			<PayableOptions collectors={collectors} />
 		</SelectField>
 	);
+}
+
+/** The options of a field that says where something is paid to, by the ways to pay where there are several. */
+export function PayableOptions({ collectors }: { collectors: readonly PayableTo[] }) {
+	const ways = WAYS.map(([label, isOfWay]) => ({
+		label,
+		options: collectors
+			.filter(({ kind }) => isOfWay(kind))
+			.map(({ id, name, kind }) => (
+				<option key={id} value={id} data-kind={kind}>
+					{name}
+				</option>
+			)),
+	})).filter(({ options }) => options.length > 0);
+	if (ways.length === 1) return ways[0]?.options;
+	return ways.map(({ label, options }) => (
+		<optgroup key={label} label={label}>
+			{options}
+		</optgroup>
+	));
 }
 
 const ONLY_BANK = 'hidden group-has-[option[data-kind=bank]:checked]/collect:block';

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { isCashKind } from '#shop/cash/collector-kinds.ts';
 import { SALE_CHANNELS } from '#shop/checkout/sale-channels.ts';
 import { NIGERIAN_STATES } from '#shop/settings/nigeria-states.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField, SelectField } from '../../ui/field.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
+import { NotCashFields, PayableOptions, type PayableTo } from '../cash/door-payment.tsx';
 import { ReserveHoursField } from './reserve-hours-field.tsx';
 
 // Who buys, and how the goods get to them. Without scripts, too, only the fields of the chosen sale are shown.
@@ -19,7 +21,7 @@ export type BuyerFieldsProps = {
 	/** Ways of delivery of a shop that has them; otherwise delivery is free everywhere. */
 	ways: readonly { id: number; name: string }[] | null;
 	/** Who may have taken the cash at the counter, and the accounts and terminals that may have been paid there. */
-	collectors: readonly { id: number; name: string }[];
+	collectors: readonly PayableTo[];
 	/** Whether any way to pay online is open. */
 	takesPayments: boolean;
 };
@@ -233,9 +235,11 @@ function PaymentFields({ values, errors }: BuyerFieldsProps) {
 	);
 }
 
+/** Where the money is, and for a transfer or a card payment its reference. */
 function CollectorField({ values, errors, collectors }: BuyerFieldsProps) {
+	const isCash = collectors.every(({ kind }) => isCashKind(kind));
 	return (
-		<div className={ONLY.counter}>
+		<div className={`group/collect space-y-3 ${ONLY.counter}`}>
 			<SelectField
 				label="Paid to"
 				name="collector"
@@ -248,8 +252,18 @@ function CollectorField({ values, errors, collectors }: BuyerFieldsProps) {
 				}
 			>
 				<option value="">Nobody yet: collected later</option>
-				<NamedOptions things={collectors} />
+				<PayableOptions collectors={collectors} />
 			</SelectField>
+			{isCash ? null : (
+				// As without scripts: this form does not follow what is chosen.
+				<NotCashFields
+					collectors={collectors}
+					chosen=""
+					isAlive={false}
+					reference={values.reference ?? ''}
+					errors={errors.reference}
+				/>
+			)}
 		</div>
 	);
 }

@@ -17,6 +17,7 @@ import { isPaidOnline, withProviders } from '../../storefront/paying/payment-met
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
+import { payableTo } from '../cash/door-payment.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { FormKeyField, formKeyOf } from '../forms/form-key.tsx';
@@ -55,7 +56,7 @@ export const loader = staffLoader(async (context, { url }: Route.LoaderArgs) => 
 		ways: shop.deliveryByZone
 			? (await storedMethods(db)).map(({ id, name }) => ({ id, name }))
 			: null,
-		collectors: taking.map(({ id, name }) => ({ id, name })),
+		collectors: taking.map(payableTo),
 		mayAgreePrices: may('prices'),
 		takesPayments: isPaidOnline(withProviders(shop, context.providers)),
 		formKey: newFormKey(),

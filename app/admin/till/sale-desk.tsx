@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isCashKind } from '#shop/cash/collector-kinds.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { InputField, SelectField } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import type { PayableTo } from '../cash/door-payment.tsx';
 import { useStaff } from '../staff-view.ts';
 import { AddGoods } from './add-goods.tsx';
-import { changeDue, draftKobo } from './sale-draft.ts';
+import { PayFields } from './pay-fields.tsx';
+import { draftKobo } from './sale-draft.ts';
 import { SaleLines } from './sale-lines.tsx';
 import { SELL_KEYS, SellKeysHint, useSellKeys } from './sell-keys.tsx';
 import { SoldNotice } from './sold-notice.tsx';
@@ -21,8 +24,8 @@ import type { Till } from './use-till.ts';
 
 type SaleDeskProps = {
 	till: Till;
-	/** Who may take the cash. */
-	collectors: readonly { id: number; name: string }[];
+	/** Who may take the cash, and the accounts and terminals that may be paid. */
+	collectors: readonly PayableTo[];
 	usualCollector: number;
 	mayAgreePrices: boolean;
 	/** Who is signed in. */
@@ -42,7 +45,7 @@ export function SaleDesk({
 	const sale = useSale(till, userId);
 	const desk = useRef<HTMLFieldSetElement>(null);
 	const [place, sell] = useSellKeys();
-	const [collector, setCollector] = useCollector(till.storage, collectors, usualCollector);
+	const [paidTo, choose] = usePaidTo(till.storage, sale, { collectors, usualCollector });
 	const { draft, change, problem } = sale;
 	// As it is now: it may have been sent since.
 	const found = till.sales.find(({ key }) => key === sale.last?.key);
@@ -75,12 +78,17 @@ export function SaleDesk({
 					mayAgreePrices={mayAgreePrices}
 					refused={problem?.errors ?? {}}
 				/>
-				<BuyerAndCash
-					sale={sale}
-					collectors={collectors}
-					collector={collector}
-					onCollector={setCollector}
-				/>
+				<section aria-label="Payment and buyer" className="rounded-card bg-paper p-4 md:p-6">
+					<PayFields
+						sale={sale}
+						dueKobo={dueOf(sale)}
+						collectors={collectors}
+						paidTo={paidTo}
+						onPaidTo={choose}
+						isCutOff={isCutOff(till)}
+					/>
+					<BuyerFields sale={sale} />
+				</section>
 			</fieldset>
 			{draft.sent && !sale.isSelling && !problem ? (
 				<Notice kind="warning" title="This sale was sent, and no answer came">
@@ -88,7 +96,7 @@ export function SaleDesk({
 				</Notice>
 			) : null}
 			<div role="alert">{problem ? <Notice kind="error" title={said(problem)} /> : null}</div>
-			<SellBar sale={sale} button={sell} onSell={() => sale.sell(collector)} />
+			<SellBar sale={sale} button={sell} onSell={() => paidTo && sale.sell(paidTo)} />
 		</div>
 	);
 }
@@ -98,89 +106,46 @@ function said({ message, errors }: SaleProblem): string {
 	return Object.values(errors).flat().join(' ') || message;
 }
 
+/** Whether the shop could not be reached lately. */
+function isCutOff({ stopped, cutOff }: Till): boolean {
+	return stopped?.why === 'connection' || cutOff === 'connection';
+}
+
 /** What is to be paid: with offers, once the shop has said so. */
 function dueOf({ draft, problem }: Sale): number | null {
 	return problem?.totalKobo ?? draftKobo(draft.lines);
 }
 
-/** Who takes the cash at this device, as it was chosen last. */
-function useCollector(
+/** Where this sale is paid to: the drawer of this device, as it was chosen last, unless its buyer pays otherwise. */
+function usePaidTo(
 	storage: TillStorage | null,
-	collectors: SaleDeskProps['collectors'],
-	usual: number,
+	{ draft, change }: Sale,
+	{ collectors, usualCollector }: Pick<SaleDeskProps, 'collectors' | 'usualCollector'>,
 ) {
 	const { userName } = useStaff();
-	const [collector, setCollector] = useState(usual);
+	const [drawer, setDrawer] = useState(usualCollector);
+	const find = (id: number | null) => collectors.find((each) => each.id === id);
 	useEffect(() => {
 		if (!storage) return;
 		void storedCollector(storage, userName).then((id) => {
-			if (collectors.some((each) => each.id === id) && id !== null) setCollector(id);
+			if (id !== null && collectors.some((each) => each.id === id)) setDrawer(id);
 		});
 	}, [storage, collectors, userName]);
 	const choose = (id: number) => {
-		setCollector(id);
+		const isCash = isCashKind(find(id)?.kind ?? 'counter');
+		change({ type: 'paidTo', id: isCash ? null : id });
+		if (!isCash) return;
+		setDrawer(id);
 		if (storage) void storeCollector(storage, id, userName);
 	};
-	return [collector, choose] as const;
+	return [find(draft.paidTo) ?? find(drawer) ?? collectors[0], choose] as const;
 }
-
-type BuyerAndCashProps = {
-	sale: Sale;
-	collectors: SaleDeskProps['collectors'];
-	collector: number;
-	onCollector: (id: number) => void;
-};
 
 const BUYER_FIELDS = [
 	['firstname', 'First name', 'text'],
 	['lastname', 'Last name', 'text'],
 	['phone', 'Mobile number', 'tel'],
 ] as const;
-
-function BuyerAndCash({ sale, collectors, collector, onCollector }: BuyerAndCashProps) {
-	const { draft, change, problem } = sale;
-	const dueKobo = dueOf(sale);
-	const backKobo = dueKobo === null ? null : changeDue(draft.given, dueKobo);
-	return (
-		<section aria-label="Cash and buyer" className="rounded-card bg-paper p-4 md:p-6">
-			<div className="grid gap-4 md:grid-cols-2">
-				<div>
-					<InputField
-						label="Cash given, ₦"
-						name="given"
-						inputMode="decimal"
-						autoComplete="off"
-						maxLength={20}
-						hint="To reckon the change; it is not stored."
-						value={draft.given}
-						onChange={({ target }) => change({ type: 'given', text: target.value })}
-					/>
-					<p role="status" className="mt-1 font-semibold tabular-nums">
-						{backKobo === null
-							? ''
-							: backKobo < 0
-								? `${formatKobo(-backKobo)} is missing.`
-								: `Give back ${formatKobo(backKobo)}.`}
-					</p>
-				</div>
-				<SelectField
-					label="Cash taken by"
-					name="collector"
-					value={collector}
-					errors={problem?.errors.collector}
-					onChange={({ target }) => onCollector(Number(target.value))}
-				>
-					{collectors.map(({ id, name }) => (
-						<option key={id} value={id}>
-							{name}
-						</option>
-					))}
-				</SelectField>
-			</div>
-			<BuyerFields sale={sale} />
-		</section>
-	);
-}
 
 /** Who buys, if they want to be named. */
 function BuyerFields({ sale: { draft, change, problem } }: { sale: Sale }) {

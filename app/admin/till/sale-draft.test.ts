@@ -7,6 +7,7 @@ import {
 	draftKobo,
 	emptyDraft,
 	priceFault,
+	type SaleDraft,
 	soldLines,
 } from './sale-draft.ts';
 
@@ -90,4 +91,13 @@ test('change is what was given without what is due', () => {
 	expect(changeDue('8000', 900_000)).toBe(-100_000);
 	expect(changeDue('', 900_000)).toBeNull();
 	expect(changeDue('much', 900_000)).toBeNull();
+});
+
+test('how it is paid belongs to one sale: the next begins with cash; a draft from before has none of it', () => {
+	const paid = after(add, { type: 'paidTo', id: 4 }, { type: 'reference', text: 'TRF 1' });
+	expect(paid).toMatchObject({ paidTo: 4, reference: 'TRF 1' });
+	expect(changeDraft(paid, { type: 'clear' })).toMatchObject({ paidTo: null, reference: '' });
+	const { paidTo: _, reference: __, ...old } = after(add);
+	const opened = changeDraft(emptyDraft(), { type: 'open', draft: old as SaleDraft });
+	expect(opened).toEqual(after(add));
 });

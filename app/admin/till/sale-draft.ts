@@ -1,3 +1,4 @@
+import type { CollectorKind } from '#shop/cash/collector-kinds.ts';
 import { MOST_LINES, MOST_PIECES, tooDear } from '#shop/checkout/staff-order-lines.ts';
 import { LARGEST_KOBO, nairaToKobo } from '#shop/kit/money.ts';
 import {
@@ -19,6 +20,9 @@ export type DraftLine = {
 	scans: number;
 };
 
+/** A sale with where it was paid to, for receipts without a connection; missing in sales from before accounts and terminals. */
+export type PaidSale = SignedSale & { paidTo?: { name: string; kind: CollectorKind } };
+
 export type SaleDraft = {
 	/** That of the sale it becomes: pressed twice, or once more after no answer came, it is one sale. */
 	key: string;
@@ -26,8 +30,16 @@ export type SaleDraft = {
 	buyer: TillSale['buyer'];
 	/** The cash that was given, as typed, in naira. */
 	given: string;
+	/**
+	 * The account or terminal that it is paid to, by id; null for cash. It belongs to this sale and is not remembered for the
+	 * next, as the drawer is: that stands with the device, while each buyer chooses how to pay. An account left over from the
+	 * buyer before would write notes in the drawer down as a transfer, which nobody misses until the bank's statement comes.
+	 */
+	paidTo: number | null;
+	/** That of the transfer or the terminal's slip, as typed. */
+	reference: string;
 	/** As it was sent, until an answer comes: whoever is signed in by then, sent again it is the same sale. */
-	sent: SignedSale | null;
+	sent: PaidSale | null;
 };
 
 export type DraftChange =
@@ -37,13 +49,15 @@ export type DraftChange =
 	| { type: 'remove'; id: number }
 	| { type: 'buyer'; field: keyof TillSale['buyer']; text: string }
 	| { type: 'given'; text: string }
+	| { type: 'paidTo'; id: number | null }
+	| { type: 'reference'; text: string }
 	| { type: 'goods'; goods: readonly TillGoods[] }
 	| { type: 'clear' }
 	| { type: 'open'; draft: SaleDraft };
 
 export function emptyDraft(key: string = crypto.randomUUID()): SaleDraft {
 	const buyer = { firstname: '', lastname: '', phone: '' };
-	return { key, lines: [], buyer, given: '', sent: null };
+	return { key, lines: [], buyer, given: '', paidTo: null, reference: '', sent: null };
 }
 
 export function changeDraft(draft: SaleDraft, change: DraftChange): SaleDraft {
@@ -60,12 +74,17 @@ export function changeDraft(draft: SaleDraft, change: DraftChange): SaleDraft {
 			return { ...draft, buyer: { ...draft.buyer, [change.field]: change.text } };
 		case 'given':
 			return { ...draft, given: change.text };
+		case 'paidTo':
+			return { ...draft, paidTo: change.id };
+		case 'reference':
+			return { ...draft, reference: change.text };
 		case 'goods':
 			return withGoodsNow(draft, change.goods);
 		case 'clear':
 			return emptyDraft();
 		case 'open':
-			return change.draft;
+			// One that the device stored before there were accounts and terminals lacks what is said of them.
+			return { ...emptyDraft(change.draft.key), ...change.draft };
 	}
 }
 

@@ -33,14 +33,14 @@ export async function sendWaitingSales(till: TillStorage, onChange: () => void):
 
 const NOBODY = { firstname: '', lastname: '', phone: '' };
 
-/** The sale with what the shop made of it. Once the shop has its buyer, a device that many use need not. */
+/** The sale with what the shop made of it. Once the shop has its buyer and their reference, a device that many use need not. */
 export function withResult(sale: DeviceSale, sent: Exclude<Sent, { result: 'later' }>): DeviceSale {
 	if (sent.result === 'refused') {
 		const message = [sent.message, ...Object.values(sent.errors).flat()].join(' ');
 		return { ...sale, state: 'refused', message };
 	}
 	const { outcome } = sent;
-	const taken = { ...sale, buyer: NOBODY };
+	const { reference: _, ...taken } = { ...sale, buyer: NOBODY };
 	if (outcome.outcome === 'flagged')
 		return { ...taken, state: 'flagged', message: outcome.message };
 	const { orderId: id, trackingNo, lacksSerialNumbers, totalKobo } = outcome;

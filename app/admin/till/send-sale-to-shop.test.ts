@@ -70,6 +70,26 @@ test('a sale has the total that the shop recorded, and keeps why it was refused'
 	expect(refused.message).toBe('Check. No sale of a till.');
 });
 
+test('what the shop has, a shared device need not: the buyer and the reference of their transfer', () => {
+	const sale = {
+		...SALE,
+		reference: 'Trf by Emeka',
+		paidTo: { name: 'Zenith', kind: 'bank' } as const,
+	};
+	const sent = read(200, RECORDED);
+	if (sent.result === 'later') throw new Error('no answer');
+	const taken = withResult(sale, sent);
+	expect(JSON.stringify(taken)).not.toContain('Emeka');
+	expect(taken.paidTo).toEqual(sale.paidTo);
+	const refused = withResult(sale, {
+		result: 'refused',
+		message: 'No.',
+		errors: {},
+		totalKobo: null,
+	});
+	expect(refused).toMatchObject({ reference: 'Trf by Emeka', buyer: SALE.buyer });
+});
+
 // What waits on the device and in which order it goes. The storage is a list in memory.
 
 const SALE: DeviceSale = {

@@ -44,3 +44,14 @@ test('a chat begins with the buyer where the number is surely one', () => {
 	expect(to('046 412 345')).toBe('https://wa.me/?text=a%20%26%20b');
 	expect(to('')).toBe('https://wa.me/?text=a%20%26%20b');
 });
+
+test('a receipt says where a transfer or a card payment went, and its reference', () => {
+	const text = (kind: 'bank' | 'terminal' | 'counter', reference?: string) =>
+		receiptText(
+			{ ...SALE, paidTo: { name: 'Zenith', kind }, ...(reference ? { reference } : {}) },
+			SHOP,
+		);
+	expect(text('bank', 'TRF 1')).toContain('Paid by transfer to Zenith: ₦20,000\nReference TRF 1\n');
+	expect(text('terminal')).toContain('Paid by card at Zenith: ₦20,000\nThank you!');
+	expect(text('counter')).toContain('Paid in cash: ₦20,000');
+});

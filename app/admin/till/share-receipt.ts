@@ -1,3 +1,4 @@
+import { howPaid } from '#shop/cash/collector-kinds.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { saleKobo } from '#shop/till/till-sale.ts';
@@ -7,7 +8,7 @@ import type { DeviceSale } from './till-storage.ts';
 
 /** What the buyer reads in a chat; without a tracking number while the shop has not recorded the sale. */
 export function receiptText(
-	{ lines, order, soldAt, totalKobo, key }: DeviceSale,
+	{ lines, order, soldAt, totalKobo, key, paidTo, reference }: DeviceSale,
 	shop: { name: string; phones: readonly string[] },
 ): string {
 	const goods = lines.map(
@@ -19,9 +20,15 @@ export function receiptText(
 		localTime(new Date(soldAt)),
 		...goods,
 		...(offKobo > 0 ? [`Offers: -${formatKobo(offKobo)}`] : []),
-		`Paid in cash: ${formatKobo(totalKobo)}`,
+		`${paidText({ paidTo })}: ${formatKobo(totalKobo)}`,
+		...(reference ? [`Reference ${reference}`] : []),
 		`Thank you! ${shop.phones[0] ?? ''}`.trim(),
 	].join('\n');
+}
+
+/** "Paid in cash", "Paid by transfer to Zenith". */
+export function paidText({ paidTo }: Pick<DeviceSale, 'paidTo'>): string {
+	return `Paid ${paidTo ? howPaid(paidTo) : 'in cash'}`;
 }
 
 /** What a paper names a sale by that has no tracking number yet. */

@@ -2,7 +2,7 @@ import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { saleKobo } from '#shop/till/till-sale.ts';
 import { useShop } from '../../storefront/use-shop.ts';
-import { shortNumber } from './share-receipt.ts';
+import { paidText, shortNumber } from './share-receipt.ts';
 import type { DeviceSale } from './till-storage.ts';
 
 /** The receipt of a sale, on paper only: narrow, so that a printer of rolls can print it, too. */
@@ -33,7 +33,10 @@ export function TillReceipt({ sale }: { sale: DeviceSale }) {
 				))}
 			</ul>
 			{offKobo > 0 ? <p className="mt-4 text-sm">Offers: -{formatKobo(offKobo)}</p> : null}
-			<p className="mt-4 font-bold tabular-nums">Paid in cash: {formatKobo(sale.totalKobo)}</p>
+			<p className="mt-4 font-bold tabular-nums">
+				{paidText(sale)}: {formatKobo(sale.totalKobo)}
+			</p>
+			{sale.reference ? <p className="wrap-anywhere text-sm">Reference {sale.reference}</p> : null}
 		</article>
 	);
 }

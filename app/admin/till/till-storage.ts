@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { SignedSale, TillGoods, TillGoodsPage } from '#shop/till/till-sale.ts';
-import type { SaleDraft } from './sale-draft.ts';
+import type { TillGoods, TillGoodsPage } from '#shop/till/till-sale.ts';
+import type { PaidSale, SaleDraft } from './sale-draft.ts';
 import type { SellerKey } from './seller-key.ts';
 
 // What a till stores on its device: the goods to sell without a connection, the sales that the shop has not confirmed yet and
@@ -10,7 +10,7 @@ import type { SellerKey } from './seller-key.ts';
 export type Dismissal = { reason: string; by: string; at: string };
 
 /** A sale of this device. One that the shop has not taken stays until it has, or until somebody dismisses a refused one. */
-export type DeviceSale = SignedSale & {
+export type DeviceSale = PaidSale & {
 	state: 'waiting' | 'recorded' | 'flagged' | 'refused' | 'dismissed';
 	/** Of one that is dismissed. */
 	dismissal?: Dismissal;

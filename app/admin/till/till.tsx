@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, redirect } from 'react-router';
+import { isCashKind } from '#shop/cash/collector-kinds.ts';
 import {
 	allCollectors,
 	CollectorInput,
@@ -9,11 +10,12 @@ import {
 import { parseFields } from '#shop/kit/input.ts';
 import { formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { payableTo } from '../cash/door-payment.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/till.ts';
-import { DeviceSales } from './device-sales.tsx';
+import { DeviceSales } from './device/device-sales.tsx';
 import { FirstCounter } from './first-counter.tsx';
 import { SaleDesk } from './sale-desk.tsx';
 import { TillReceipt } from './till-receipt.tsx';
@@ -30,9 +32,11 @@ export const loader = staffLoader(async ({ db, admin, may }, _args: Route.Loader
 	const [collectors, own] = await Promise.all([allCollectors(db), collectorOfUser(db, admin.id)]);
 	const taking = collectors.filter(({ isActive }) => isActive);
 	const usual =
-		taking.find(({ id }) => id === own) ?? taking.find(({ kind }) => kind === 'counter');
+		taking.find(({ id }) => id === own) ??
+		taking.find(({ kind }) => kind === 'counter') ??
+		taking.find(({ kind }) => isCashKind(kind));
 	return {
-		collectors: taking.map(({ id, name }) => ({ id, name })),
+		collectors: taking.map(payableTo),
 		usualCollector: usual?.id ?? taking[0]?.id ?? null,
 		mayAgreePrices: may('prices'),
 		userId: admin.id,

@@ -1,14 +1,17 @@
 import { useEffect, useReducer, useState } from 'react';
+import { isCashKind } from '#shop/cash/collector-kinds.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { FieldErrors } from '#shop/kit/problem.ts';
-import { type SignedSale, saleKobo, type TillSale } from '#shop/till/till-sale.ts';
+import { referenceText, saleKobo, type TillSale } from '#shop/till/till-sale.ts';
 import { ask } from '../../ui/alerts/alerts.ts';
+import type { PayableTo } from '../cash/door-payment.tsx';
 import { useStaff } from '../staff-view.ts';
 import { repeatQuestion, similarSale } from './repeated-sale.ts';
 import {
 	changeDraft,
 	type DraftChange,
 	emptyDraft,
+	type PaidSale,
 	type SaleDraft,
 	soldLines,
 } from './sale-draft.ts';
@@ -44,8 +47,8 @@ export function useSale(till: Till, userId: number) {
 	const [isAsking, isWanted] = useRepeatQuestion(till);
 	const [problem, setProblem] = useState<SaleProblem | null>(null);
 	const [last, setLast] = useState<DeviceSale | null>(null);
-	const sell = async (collectorId: number) => {
-		const unsigned = draft.sent ?? newSale(draft, { soldBy: userName, collectorId });
+	const sell = async (paidTo: PayableTo) => {
+		const unsigned = draft.sent ?? newSale(draft, { soldBy: userName, paidTo });
 		if (!storage || !unsigned || isSelling || isAsking) return;
 		if (!draft.sent && !(await isWanted(unsigned))) return;
 		setSelling(true);
@@ -64,8 +67,8 @@ export function useSale(till: Till, userId: number) {
 			const next = emptyDraft();
 			await storeSale(storage, tried.sold, next);
 			change({ type: 'open', draft: next });
-			// With its buyer, for the receipt.
-			setLast({ ...tried.sold, buyer: sale.buyer });
+			// With its buyer and what they wrote with a transfer, for the receipt.
+			setLast({ ...tried.sold, ...sale });
 			// Before the sales are read: the next one begins in a field.
 			setSelling(false);
 			await refreshSales();
@@ -81,8 +84,7 @@ export function useSale(till: Till, userId: number) {
 		draft,
 		change: (to: DraftChange) => {
 			if (isSelling || isAsking || (isFixed && to.type !== 'clear')) return;
-			// What was refused is another sale once it is changed; the cash that was given changes nothing of it.
-			if (to.type !== 'given') setProblem(null);
+			if (!keepsProblem(to, problem)) setProblem(null);
 			change(to);
 		},
 		isSelling,
@@ -134,7 +136,7 @@ type Tried =
 	| { sold: null; problem: SaleProblem; isRefused: boolean };
 
 /** Asks the shop to take a sale. Without an answer it is sold at what the buyer agreed to, unless that counted on offers. */
-async function trySale(sale: SignedSale, acceptedKobo: number | null): Promise<Tried> {
+async function trySale(sale: PaidSale, acceptedKobo: number | null): Promise<Tried> {
 	const sent = await sendSaleToShop(sale, { isHandedOver: false, acceptedKobo });
 	if (sent.result === 'refused') return { sold: null, problem: sent, isRefused: true };
 	const waiting = waitingSale(sale);
@@ -147,23 +149,40 @@ async function trySale(sale: SignedSale, acceptedKobo: number | null): Promise<T
 	return { sold: null, problem, isRefused: false };
 }
 
+/** What was refused is another sale once it is changed; how it is paid changes nothing of a total that was asked for. */
+function keepsProblem({ type }: DraftChange, problem: SaleProblem | null): boolean {
+	if (type === 'given') return true;
+	return (type === 'paidTo' || type === 'reference') && typeof problem?.totalKobo === 'number';
+}
+
 /** What is sold now; null without goods, or while a price is wrong. */
 function newSale(
 	{ key, buyer, ...draft }: SaleDraft,
-	by: Pick<TillSale, 'soldBy' | 'collectorId'>,
-): TillSale | null {
+	{ soldBy, paidTo }: { soldBy: string; paidTo: PayableTo },
+): (TillSale & PaidSale) | null {
 	const lines = soldLines(draft.lines);
 	if (!lines || lines.length === 0) return null;
-	return { key, soldAt: new Date().toISOString(), ...by, buyer, lines };
+	const { id: collectorId, name, kind } = paidTo;
+	const reference = isCashKind(kind) ? '' : referenceText(draft.reference);
+	return {
+		key,
+		soldAt: new Date().toISOString(),
+		soldBy,
+		collectorId,
+		...(reference ? { reference } : {}),
+		buyer,
+		lines,
+		paidTo: { name, kind },
+	};
 }
 
 /** The sale with the proof of who sells it, if the shop has stated to this device who does. */
-async function signSale(storage: TillStorage, sale: TillSale, userId: number): Promise<SignedSale> {
+async function signSale(storage: TillStorage, sale: PaidSale, userId: number): Promise<PaidSale> {
 	const seller = await storedSeller(storage, userId);
 	return { ...sale, proof: seller ? await proofOf(seller, sale) : '' };
 }
 
-function waitingSale(sale: SignedSale): DeviceSale {
+function waitingSale(sale: PaidSale): DeviceSale {
 	const totalKobo = saleKobo(sale.lines);
 	return { ...sale, state: 'waiting', message: '', order: null, totalKobo };
 }

@@ -1,15 +1,17 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { isCashKind } from '#shop/cash/collector-kinds.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import type { ActionError } from '../../../page-handlers.ts';
 import { useLastActionData } from '../../../refresh.ts';
 import { Notice } from '../../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InputField, SelectField } from '../../../ui/field.tsx';
+import { PayableOptions, type PayableTo } from '../../cash/door-payment.tsx';
 import { seenBefore } from '../../forms/seen-field.tsx';
 import { useMay } from '../../staff-view.ts';
 import type { FlaggedView } from './till-sales.tsx';
 
-type CardProps = { sale: FlaggedView; collectors: readonly { id: number; name: string }[] };
+type CardProps = { sale: FlaggedView; collectors: readonly PayableTo[] };
 
 /** A sale that staff have to look at: what was sold, what is wrong, and the two things that can be done about it. */
 export function FlaggedCard({ sale, collectors }: CardProps) {
@@ -36,7 +38,12 @@ export function FlaggedCard({ sale, collectors }: CardProps) {
 					</li>
 				))}
 				<li className="flex justify-between gap-4 py-2 font-bold">
-					<span>Taken{sale.collector ? `, with ${sale.collector.name}` : ''}</span>
+					<span className="wrap-anywhere min-w-0">
+						{sale.taken}
+						{sale.reference ? (
+							<span className="block font-normal text-slate">Reference {sale.reference}</span>
+						) : null}
+					</span>
 					<span className="whitespace-nowrap tabular-nums">{total}</span>
 				</li>
 			</ul>
@@ -121,7 +128,11 @@ function RecordForm({ sale, collectors }: CardProps) {
 			<input type="hidden" name="seen" value={seenBefore(refused) ?? seen} />
 			{collector?.isActive ? null : (
 				<SelectField
-					label="Who has its cash"
+					label={
+						collectors.every(({ kind }) => isCashKind(kind))
+							? 'Who has its cash'
+							: 'Where it was paid to'
+					}
 					name="collector"
 					required
 					defaultValue={refused?.values.collector ?? ''}
@@ -129,11 +140,7 @@ function RecordForm({ sale, collectors }: CardProps) {
 					hint={collector ? `${collector.name} collects no more.` : undefined}
 				>
 					<option value="">Choose</option>
-					{collectors.map((each) => (
-						<option key={each.id} value={each.id}>
-							{each.name}
-						</option>
-					))}
+					<PayableOptions collectors={collectors} />
 				</SelectField>
 			)}
 			<p className="text-slate text-sm">

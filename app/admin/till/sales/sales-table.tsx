@@ -7,6 +7,8 @@ type Row = {
 	soldBy: string;
 	goods: string;
 	total: string;
+	paid: string;
+	reference: string;
 	orderId: number | null;
 	trackingNo: string | null;
 	decidedBy: string | null;
@@ -24,6 +26,16 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Sold', breaks: 'dated', cell: ({ soldAt }) => soldAt },
 	{ label: 'By', breaks: 'anywhere', cell: ({ soldBy }) => soldBy || 'Not proven' },
 	{ label: 'Total', numeric: true, breaks: 'amount', cell: ({ total }) => total },
+	{
+		label: 'Paid',
+		breaks: 'anywhere',
+		cell: ({ paid, reference }) => (
+			<>
+				{paid}
+				{reference ? <span className="block text-slate">{reference}</span> : null}
+			</>
+		),
+	},
 	{
 		label: 'Became',
 		breaks: 'anywhere',

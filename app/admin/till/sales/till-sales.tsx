@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { redirect, useSearchParams } from 'react-router';
+import { howPaid, isCashKind } from '#shop/cash/collector-kinds.ts';
 import { allCollectors } from '#shop/cash/collectors.ts';
 import { parseFields, parsePage } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Problem } from '#shop/kit/problem.ts';
+import { capitalized } from '#shop/kit/text.ts';
 import {
 	ClosedSale,
 	closeFlagged,
@@ -24,6 +26,7 @@ import { revalidateUnlessCutOff } from '../../../connection.ts';
 import { formFields } from '../../../page-handlers.ts';
 import { focusIfLost } from '../../../ui/focus-if-lost.ts';
 import { Pagination } from '../../../ui/lists/pagination.tsx';
+import { payableTo } from '../../cash/door-payment.tsx';
 import { adminMeta } from '../../components/admin-meta.ts';
 import { DoneNotice } from '../../forms/done-notice.tsx';
 import { listAddress } from '../../lists/list-address.ts';
@@ -48,13 +51,15 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		list,
 		flagged: list.page === 1 ? flagged.map(flaggedView) : [],
 		flaggedPages: pages,
-		collectors: collectors.flatMap(({ id, name, isActive }) => (isActive ? [{ id, name }] : [])),
+		collectors: collectors.filter(({ isActive }) => isActive).map(payableTo),
 		sales: rows.map((sale) => ({
 			id: sale.id,
 			soldAt: localTime(sale.soldAt),
 			soldBy: sale.soldBy,
 			goods: linesText(sale.lines),
 			total: formatKobo(sale.totalKobo),
+			paid: sale.paidTo ? capitalized(howPaid(sale.paidTo)) : '',
+			reference: sale.reference,
 			orderId: sale.orderId,
 			trackingNo: sale.trackingNo,
 			decidedBy: sale.decidedBy,
@@ -68,7 +73,7 @@ export type FlaggedView = ReturnType<typeof flaggedView>;
 
 function flaggedView(sale: ShownFlagged) {
 	const { id, soldAt, receivedAt, buyer, lines, totalKobo, short, collector } = sale;
-	const { soldBy, sentBy, problem, gone, hasOtherPrices, unpacked, countedAt } = sale;
+	const { soldBy, sentBy, problem, gone, hasOtherPrices, unpacked, countedAt, reference } = sale;
 	return {
 		id,
 		soldAt: localTime(soldAt),
@@ -88,10 +93,20 @@ function flaggedView(sale: ShownFlagged) {
 		goods: linesText(lines),
 		total: formatKobo(totalKobo),
 		collector: collector && { name: collector.name, isActive: collector.isActive },
+		taken: takenText(collector),
+		reference,
 		countedAt: countedAt && localTime(countedAt),
 		short: short.map((each) => ({ productId: each.productId, text: shortText(each) })),
 		seen: missingSeen(short),
 	};
+}
+
+/** "Taken, with Front till", "Paid by transfer to Zenith". */
+function takenText(collector: ShownFlagged['collector']): string {
+	if (!collector) return 'Taken';
+	return isCashKind(collector.kind)
+		? `Taken, with ${collector.name}`
+		: `Paid ${howPaid(collector)}`;
 }
 
 export const action = staffAction(async (context, form, { url }: Route.ActionArgs) => {

@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { howMany } from '#shop/kit/how-many.ts';
+import { howPaid, isCashKind } from '#shop/cash/collector-kinds.ts';
 import { localDate, localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
-import { Button } from '../../ui/button.tsx';
-import { useStaff } from '../staff-view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useStaff } from '../../staff-view.ts';
+import { ReceiptButtons } from '../sold-notice.tsx';
+import { type DeviceSale, dismissSale, updateSale } from '../till-storage.ts';
+import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
+import type { Till } from '../use-till.ts';
+import { daySums } from './day-sums.ts';
 import { DismissForm } from './dismiss-sale.tsx';
-import { ReceiptButtons } from './sold-notice.tsx';
-import { type DeviceSale, dismissSale, updateSale } from './till-storage.ts';
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
-import type { Till } from './use-till.ts';
 
 /** The sales of this device: those of the last day, and all that the shop has not recorded. */
 export function DeviceSales({
@@ -27,7 +28,6 @@ export function DeviceSales({
 	const ofToday = sales.filter(
 		({ state, soldAt }) => state !== 'dismissed' && localDate(new Date(soldAt)) === today,
 	);
-	const sum = ofToday.reduce((kobo, { totalKobo }) => kobo + totalKobo, 0);
 	const sendAgain = async (sale: DeviceSale) => {
 		if (!storage) return;
 		await updateSale(storage, { ...sale, state: 'waiting', message: '' });
@@ -45,9 +45,7 @@ export function DeviceSales({
 				Sales of this device
 			</h2>
 			<p className="mt-1 text-slate tabular-nums">
-				{ofToday.length === 0
-					? 'None today.'
-					: `Today ${howMany(ofToday.length, 'sale')}, ${formatKobo(sum)} in cash.`}{' '}
+				{ofToday.length === 0 ? 'None today.' : `Today ${daySums(ofToday)}.`}{' '}
 				<Link
 					to="/admin/till/sales"
 					className="inline-flex min-h-11 items-center underline underline-offset-4"
@@ -83,7 +81,7 @@ function SaleRow({
 	onDismiss: (reason: string) => void;
 	onPrint: (sale: DeviceSale) => void;
 }) {
-	const { state, soldAt, soldBy, lines, totalKobo, message } = sale;
+	const { state, soldAt, soldBy, lines, totalKobo, message, paidTo } = sale;
 	const [isDismissing, setDismissing] = useState(false);
 	const putAway = useRef<HTMLButtonElement>(null);
 	const Total = state === 'dismissed' ? 's' : 'span';
@@ -96,6 +94,7 @@ function SaleRow({
 				<span className="wrap-anywhere block text-slate text-sm">
 					{localTime(new Date(soldAt))}, {soldBy}:{' '}
 					{lines.map(({ name, qty }) => `${qty} × ${name}`).join(', ')}
+					{paidTo && !isCashKind(paidTo.kind) ? `, ${howPaid(paidTo)}` : ''}
 				</span>
 				{message ? (
 					<span

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formatKobo } from '#shop/kit/money.ts';
-import { ask } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/button.tsx';
-import { InputField } from '../../ui/field.tsx';
-import type { DeviceSale } from './till-storage.ts';
+import { ask } from '../../../ui/alerts/alerts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { InputField } from '../../../ui/field.tsx';
+import type { DeviceSale } from '../till-storage.ts';
 
 const LONGEST_REASON = 300;
 

@@ -1,0 +1,1 @@
+ALTER TABLE "till_sales" ADD COLUMN "reference" varchar(100) DEFAULT '' NOT NULL;

@@ -140,3 +140,13 @@ test('the table of the cash has each order with who collected how much, and no c
 	const orders = (await Array.fromAsync(exportOrders(db, ALL_ORDERS, trackingNo))).join('');
 	expect(orders).toContain(`,2400,"'=HYPERLINK(""x"")",`);
 });
+
+test('the table of the cash says what was paid by transfer or by card, with its reference', async () => {
+	const terminal = await makeCollector({ name: 'Moniepoint', kind: 'terminal' });
+	const order = await makeCashOrder();
+	await collect(order.id, { amount: '2500', collector: terminal, reference: '=Slip 17' });
+	const { trackingNo } = await staffOrder(db, order.id);
+	const rows = (await Array.fromAsync(exportCash(db))).join('').split(/\r?\n/);
+	expect(rows[0]).toMatch(/,paid_back,collector_kind,reference$/);
+	expect(rows.find((row) => row.includes(trackingNo))).toMatch(/,terminal,"?'=Slip 17"?$/);
+});

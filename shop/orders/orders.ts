@@ -106,7 +106,7 @@ export type OrderDiscount = Pick<
 >;
 export type WholeOrder = Order & {
 	/** The account or terminal that was paid when the goods were handed over; null for cash, and while nothing was. */
-	paidAt: { name: string; kind: CollectorKind } | null;
+	paidTo: { name: string; kind: CollectorKind } | null;
 	lines: OrderLine[];
 	discounts: OrderDiscount[];
 	events: OrderEvent[];
@@ -189,14 +189,14 @@ export async function wholeOrder(db: DbOrTx, which: SQL | undefined): Promise<Wh
 		.orderBy(asc(orderEvents.id));
 	return {
 		...asOrder(row),
-		paidAt: isCollected(row.paymentMode) ? await paidAtOf(db, row.id) : null,
+		paidTo: isCollected(row.paymentMode) ? await paidToOf(db, row.id) : null,
 		lines,
 		discounts,
 		events: events.map((event) => ({ ...event, toState: asState(event.toState) })),
 	};
 }
 
-async function paidAtOf(db: DbOrTx, orderId: number): Promise<WholeOrder['paidAt']> {
+async function paidToOf(db: DbOrTx, orderId: number): Promise<WholeOrder['paidTo']> {
 	const { name, kind } = cashCollectors;
 	const [paid] = await db
 		.select({ name, kind })

@@ -170,7 +170,7 @@ async function staffWordsOn(
 			after: { state: 'sent', to_the_shopper: `Dear ${word}`, parcel: `Courier: ${word}` },
 		},
 		{ ...about, action: 'remove-parcel', before: { sent: '1 × Igba', ...facts } },
-		{ ...about, action: 'collect', after: { collected: '₦900', reason } },
+		{ ...about, action: 'collect', after: { collected: '₦900', reference, reason } },
 		{ ...about, action: 'pay-back', after: { paid_back: '₦100', note } },
 		{ ...about, noun: 'payment', nounId: paymentId, action: 'count', after: { reason } },
 		{ ...about, noun: 'difference', nounId: difference?.id, action: 'see', after: { note } },

@@ -42,7 +42,8 @@ export async function cashForStaff({ db, may }: StaffContext, order: StaffOrder)
 			at: localTime(collected.at),
 			by: collected.byName,
 			reason: collected.reason,
-			how: howCollected(cash.collector, collected.reference),
+			reference: collected.reference,
+			how: howCollected(cash.collector),
 			handedOver: handedOverText(cash.collector, collected.isHandedOver),
 			isHandedOver: collected.isHandedOver,
 		},
@@ -69,11 +70,12 @@ function headingOf(collector: CashOfOrder['collector']): string {
 	return collector?.kind === 'terminal' ? 'Card payment' : 'Cash';
 }
 
-/** "collected by Emeka", "paid by transfer to Zenith, TRF 42". */
-function howCollected(collector: CashOfOrder['collector'], reference: string): string {
+/** "collected by Emeka", "paid by transfer to Zenith". */
+function howCollected(collector: CashOfOrder['collector']): string {
 	if (!collector) return 'collected';
-	if (isCashKind(collector.kind)) return `collected by ${collector.name}`;
-	return `paid ${howPaid(collector)}${reference ? `, ${reference}` : ''}`;
+	return isCashKind(collector.kind)
+		? `collected by ${collector.name}`
+		: `paid ${howPaid(collector)}`;
 }
 
 function handedOverText(collector: CashOfOrder['collector'], isHandedOver: boolean): string {

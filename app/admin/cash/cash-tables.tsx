@@ -38,16 +38,29 @@ export function AccountCollectors({ rows }: { rows: readonly ShownCollector[] })
 	) : null;
 }
 
-type Words = { who: string; holds: string; act: string; does: string };
-const CASH: Words = { who: 'Collector', holds: 'Holds', act: 'Count', does: 'Hand over' };
+type Words = { who: string; due: string; holds: string; act: string; does: string };
+const CASH: Words = {
+	who: 'Collector',
+	due: 'To collect',
+	holds: 'Holds',
+	act: 'Count',
+	does: 'Hand over',
+};
 const ACCOUNT: Words = {
 	who: 'Account or terminal',
+	due: 'To come',
 	holds: 'In it, not yet matched',
 	act: 'Statement',
 	does: 'Match with the statement',
 };
 
-const collectorColumns = ({ who, holds: label, act, does }: Words): Column<ShownCollector>[] => [
+const collectorColumns = ({
+	who,
+	due,
+	holds: label,
+	act,
+	does,
+}: Words): Column<ShownCollector>[] => [
 	{
 		label: who,
 		leads: true,
@@ -64,7 +77,7 @@ const collectorColumns = ({ who, holds: label, act, does }: Words): Column<Shown
 		),
 	},
 	{
-		label: 'To collect',
+		label: due,
 		numeric: true,
 		cell: ({ toCollect }) => <SumText sum={toCollect} />,
 	},

@@ -117,8 +117,10 @@ export default function Collect({ loaderData }: Route.ComponentProps) {
 			{collected ? (
 				<Notice kind="success" title={`Collected: ${collected.text}`}>
 					<p>
-						{collected.by}
-						{collected.reference ? `, ${collected.reference}` : ''}. {collected.handedOver}
+						{collected.by}. {collected.handedOver}
+						{collected.reference ? (
+							<span className="wrap-anywhere block">Reference: {collected.reference}</span>
+						) : null}
 						{collected.reason ? (
 							<span className="wrap-anywhere block">{collected.reason}</span>
 						) : null}
@@ -146,6 +148,19 @@ function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 	return (
 		<Form method="post" className="group/collect space-y-3 rounded-card bg-paper p-4">
 			<input type="hidden" name="seen" value={seenBefore(refused) ?? collected?.kobo ?? ''} />
+			<PaidToField
+				collectors={collectors}
+				chosen={chosen}
+				errors={refused?.errors.collector}
+				onChoose={setChosen}
+			/>
+			<NotCashFields
+				collectors={collectors}
+				chosen={chosen}
+				isAlive={isAlive}
+				reference={refused?.values.reference ?? collected?.reference ?? ''}
+				errors={refused?.errors.reference}
+			/>
 			<InputField
 				label="Collected, in naira"
 				name="amount"
@@ -163,19 +178,6 @@ function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 				autoComplete="off"
 				defaultValue={refused?.values.reason ?? collected?.reason ?? ''}
 				errors={refused?.errors.reason}
-			/>
-			<PaidToField
-				collectors={collectors}
-				chosen={chosen}
-				errors={refused?.errors.collector}
-				onChoose={setChosen}
-			/>
-			<NotCashFields
-				collectors={collectors}
-				chosen={chosen}
-				isAlive={isAlive}
-				reference={refused?.values.reference ?? collected?.reference ?? ''}
-				errors={refused?.errors.reference}
 			/>
 			{isOnItsWay ? (
 				<CheckField

@@ -87,14 +87,14 @@ const idOf = ({ orderId }: HeldOrder) => orderId;
 /** One order with what was recorded as paid for it. */
 export function HeldText({ trackingNo, at, reference, reason, amount }: HeldOrder) {
 	return (
-		<span className="flex min-w-0 grow flex-wrap justify-between gap-x-4">
+		<span className="flex min-w-0 grow justify-between gap-x-4">
 			<span className="min-w-0">
 				{trackingNo}
 				<span className="block text-slate text-sm">{at}</span>
 				{reference ? <span className="wrap-anywhere block text-sm">{reference}</span> : null}
 				{reason ? <span className="wrap-anywhere block text-sm">{reason}</span> : null}
 			</span>
-			<strong className="tabular-nums">{amount}</strong>
+			<strong className="shrink-0 tabular-nums">{amount}</strong>
 		</span>
 	);
 }

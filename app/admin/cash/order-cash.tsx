@@ -80,6 +80,9 @@ function CashText({ cash }: { cash: ShownCash }) {
 				<strong>{collected.text}</strong> <span className="wrap-anywhere">{collected.how}</span>,{' '}
 				{collected.at}
 				{collected.by ? `, recorded by ${collected.by}` : ''}. {collected.handedOver}
+				{collected.reference ? (
+					<span className="wrap-anywhere block text-sm">Reference: {collected.reference}</span>
+				) : null}
 				{collected.reason ? (
 					<span className="wrap-anywhere block text-sm">{collected.reason}</span>
 				) : null}

@@ -75,7 +75,7 @@ export function todayTiles(
 			? [{ label: 'Cash with collectors', value: formatKobo(cash), to: '/admin/cash' }]
 			: []),
 		...(toMatch > 0
-			? [{ label: 'Transfers, cards to match', value: formatKobo(toMatch), to: '/admin/cash' }]
+			? [{ label: 'Transfers and cards to match', value: formatKobo(toMatch), to: '/admin/cash' }]
 			: []),
 		...(losses && lostOf(losses) > 0
 			? [

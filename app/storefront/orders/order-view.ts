@@ -62,7 +62,7 @@ export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = [
 		/** What is paid when the goods are handed over: "cash on delivery". */
 		cash: cashText(order),
 		/** How what a deposit leaves is paid, or was: "In cash on delivery", "By transfer to Zenith". */
-		restHow: order.paidAt ? capitalized(howPaid(order.paidAt)) : `In ${cashText(order)}`,
+		restHow: order.paidTo ? capitalized(howPaid(order.paidTo)) : `In ${cashText(order)}`,
 		paymentId: order.paymentId,
 		/** Who took the payment or the deposit; null for cash alone. */
 		provider: providerLabel(order.paymentMode),
@@ -142,11 +142,11 @@ function depositView(order: WholeOrder) {
 const cashText = ({ delivery }: Pick<WholeOrder, 'delivery'>) =>
 	delivery?.kind === 'pickup' ? 'cash at the counter' : 'cash on delivery';
 
-function paymentLabel(order: Pick<WholeOrder, 'paymentMode' | 'delivery' | 'paidAt'>): string {
-	const { paymentMode: mode, paidAt } = order;
-	if (mode === CASH_MODE) return paidAt ? `Paid ${howPaid(paidAt)}` : capitalized(cashText(order));
+function paymentLabel(order: Pick<WholeOrder, 'paymentMode' | 'delivery' | 'paidTo'>): string {
+	const { paymentMode: mode, paidTo } = order;
+	if (mode === CASH_MODE) return paidTo ? `Paid ${howPaid(paidTo)}` : capitalized(cashText(order));
 	const provider = providerLabel(mode) ?? mode;
-	const rest = paidAt ? howPaid(paidAt) : 'in cash';
+	const rest = paidTo ? howPaid(paidTo) : 'in cash';
 	return isCollected(mode) ? `Deposit by ${provider}, the rest ${rest}` : provider;
 }
 

@@ -28,7 +28,7 @@ export function orderReturnedMessage(
 		order: order.trackingNo,
 	});
 	const news = `Back with us: ${pieces}.`;
-	const inCash = isOffCash ? offCash(byHand) : `We have paid ${byHand} back to you in cash.`;
+	const inCash = isOffCash ? offCash(byHand) : `We have paid ${byHand} back to you.`;
 	const due = {
 		provider: `${byHand ? `${inCash} ` : ''}${amount} goes back by ${provider}, the way it came. We write again when it is sent.`,
 		hand: isOffCash

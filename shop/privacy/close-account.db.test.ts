@@ -120,7 +120,14 @@ test('nothing in the whole database names the person afterwards, but young order
 		['move', { state: 'confirmed' }],
 		['move', { state: 'sent' }],
 		['remove-parcel', null],
-		['collect', { collected: '₦900', reason: 'Staff: Zikwegone had less on her' }],
+		[
+			'collect',
+			{
+				collected: '₦900',
+				reference: 'Trf from Zikwegone 0042',
+				reason: 'Staff: Zikwegone had less on her',
+			},
+		],
 		['pay-back', { paid_back: '₦100', note: 'Staff: to Zikwegone, by transfer' }],
 	]);
 	const [order] = await db.select().from(orders).where(eq(orders.id, zik.order.id));

@@ -118,7 +118,7 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 					isToCollect: cash !== null && cash.collected === null,
 				})
 			: null,
-		givenBack: backText(paid?.givenBack, view.paidBack),
+		givenBack: backText(paid?.givenBack, view),
 		/** Sending it would give the goods away. */
 		isUnpaid: isWaiting(order.state) && !view.onDelivery && hasGoneBack(payments),
 		margin,

@@ -93,6 +93,8 @@ export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = [
 		})),
 		/** What was paid back by hand for pieces that came back, in naira; null when nothing was. */
 		paidBack,
+		/** Whoever paid by transfer or card is seldom paid back in cash. */
+		paidBackHow: order.paidTo ? 'by hand' : 'in cash',
 		/** What came off the cash for pieces that were back before it was collected; null for nothing. */
 		offCash,
 		events: shownEvents(order, returns),
@@ -156,6 +158,9 @@ function providerLabel(mode: string): string | null {
 }
 
 /** What went back by the provider and by hand, in one line; null for nothing. */
-export function backText(online: string | null | undefined, byHand: string | null): string | null {
-	return online && byHand ? `${online} online, ${byHand} in cash` : (online ?? byHand);
+export function backText(
+	online: string | null | undefined,
+	{ paidBack, paidBackHow }: Pick<ShownOrder, 'paidBack' | 'paidBackHow'>,
+): string | null {
+	return online && paidBack ? `${online} online, ${paidBack} ${paidBackHow}` : (online ?? paidBack);
 }

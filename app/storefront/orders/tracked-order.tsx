@@ -78,6 +78,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 		lines,
 		events,
 		paidBack,
+		paidBackHow,
 		offCash,
 	} = orderView(order, returns);
 	const status = paymentStatus(moneyOfOrder(order), attempts, new Date());
@@ -113,7 +114,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 		money: status
 			? { title: status.title, text: [status.text, status.besides].filter(Boolean).join(' ') }
 			: null,
-		givenBack: backText(status?.givenBack, paidBack),
+		givenBack: backText(status?.givenBack, { paidBack, paidBackHow }),
 		/** Of an order that whoever has this link may pay. */
 		linkPayment:
 			order.payUntil && status

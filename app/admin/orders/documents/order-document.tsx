@@ -70,7 +70,7 @@ export function DocumentSheet({
 				</p>
 			) : null}
 			{isPriced ? (
-				<PricedLines order={order} givenBack={backText(money?.givenBack, order.paidBack)} />
+				<PricedLines order={order} givenBack={backText(money?.givenBack, order)} />
 			) : (
 				<>
 					{isSale ? <PackingNotes order={order} money={money} /> : null}

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { desc } from 'drizzle-orm';
-import { orderCash } from '#db/cash/cash-schema.ts';
+import { cashCollectors, orderCash } from '#db/cash/cash-schema.ts';
 import { tillDesk } from '#tests/helpers/till.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
@@ -18,14 +18,16 @@ test.beforeAll(async () => {
 	const admin = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'correct-horse-battery' };
 	shop = await openOwnShop('till-pay', admin);
 	desk = await tillDesk(shop.db);
-	await desk.makeCollector({
-		kind: 'bank',
-		name: 'Zenith',
-		bank_name: 'Zenith Bank',
-		account_number: '1012345678',
-		account_name: 'Bridgehead Audio Ltd',
-	});
-	await desk.makeCollector({ kind: 'terminal', name: 'Moniepoint' });
+	await shop.db.insert(cashCollectors).values([
+		{
+			kind: 'bank',
+			name: 'Zenith',
+			bankName: 'Zenith Bank',
+			accountNumber: '1012345678',
+			accountName: 'Bridgehead Audio Ltd',
+		},
+		{ kind: 'terminal', name: 'Moniepoint' },
+	]);
 	await desk.make({ name: 'Talking drum', barcode: CODE, qty: 20 });
 });
 

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { codeApps } from '#db/accounts/second-factor-schema.ts';
+import { mails } from '#db/mail-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { hashPassword } from '#shop/accounts/passwords.ts';
 import { paymentState } from '#tests/helpers/provider-ledgers.ts';
@@ -71,6 +72,30 @@ for (const hasScripts of [true, false])
 			expect(await isOpen()).toBe(false);
 		});
 	});
+
+test('buyers are asked to transfer to an account only after a fresh proof, and the owners hear of it', async ({
+	page,
+}) => {
+	await openAlive(page, `${shop.address}/login`);
+	await typePair(page, ADMIN.email, ADMIN.password);
+	await expect(page).toHaveURL(`${shop.address}/admin/dashboard`);
+	await openAlive(page, `${shop.address}/admin/cash`);
+	await ageSessions(shop, ADMIN.email);
+	await page.getByLabel('Name', { exact: true }).fill('Zenith');
+	await page.getByLabel('What they are').selectOption('Bank account');
+	await page.getByLabel('Bank', { exact: true }).fill('Zenith Bank');
+	await page.getByLabel('Account number').fill('1012345678');
+	await page.getByLabel('Account name').fill('Bridgehead Audio Ltd');
+	await page.getByRole('button', { name: 'Add the collector' }).click();
+	await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+	expect(await violationsIn(page, { tags: RULES })).toEqual([]);
+	await expect(page.getByLabel('Account number')).toHaveValue('1012345678');
+	await page.getByLabel('Your password').fill(ADMIN.password);
+	await page.getByRole('button', { name: 'Confirm' }).click();
+	await expect(page.getByRole('table', { name: 'Accounts and terminals' })).toContainText('Zenith');
+	const [mail] = await shop.db.select().from(mails).where(eq(mails.kind, 'bank-account'));
+	expect(mail).toMatchObject({ recipient: ADMIN.email });
+});
 
 test('a role is changed, a large refund made, and a table of customers downloaded, after a fresh proof; nothing typed is lost', async ({
 	page,

@@ -17,6 +17,13 @@ export function isCashKind(kind: CollectorKind): boolean {
 	return kind !== 'bank' && kind !== 'terminal';
 }
 
+/** How an order is paid at the door or at the counter, and which kinds of collectors are paid so. */
+export const WAYS_TO_PAY: readonly [way: string, isOfWay: (kind: CollectorKind) => boolean][] = [
+	['in cash', isCashKind],
+	['by transfer', (kind) => kind === 'bank'],
+	['by card', (kind) => kind === 'terminal'],
+];
+
 /** How money with a collector was paid: "in cash", "by transfer to Zenith", "by card at Moniepoint". */
 export function howPaid({ name, kind }: { name: string; kind: CollectorKind }): string {
 	if (kind === 'bank') return `by transfer to ${name}`;

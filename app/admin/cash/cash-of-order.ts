@@ -78,7 +78,8 @@ function howCollected(collector: CashOfOrder['collector']): string {
 		: `paid ${howPaid(collector)}`;
 }
 
-function handedOverText(collector: CashOfOrder['collector'], isHandedOver: boolean): string {
+/** Whether the money has reached the shop: handed over, or found on the statement. */
+export function handedOverText(collector: CashOfOrder['collector'], isHandedOver: boolean): string {
 	if (collector && !isCashKind(collector.kind))
 		return isHandedOver ? 'It is matched with the statement.' : 'It is not matched yet.';
 	return isHandedOver ? 'It is handed over.' : 'It is not handed over yet.';

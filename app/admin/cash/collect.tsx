@@ -28,6 +28,7 @@ import { typedNaira } from '../forms/typed-naira.ts';
 import { DoorCodeField } from '../order-checks/move-checks.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/collect.ts';
+import { handedOverText } from './cash-of-order.ts';
 import { NotCashFields, PaidToField, payableTo } from './door-payment.tsx';
 
 /** One order at the door, on one screen of a phone: how much is due, and one large button. */
@@ -64,7 +65,7 @@ export const loader = staffLoader(async ({ db, admin }, { params }: Route.Loader
 			by: paidTo(cash.collector),
 			reason: collected.reason,
 			reference: collected.reference,
-			handedOver: collected.isHandedOver ? handedOverText(cash.collector) : '',
+			handedOver: collected.isHandedOver ? handedOverText(cash.collector, true) : '',
 			isHandedOver: collected.isHandedOver,
 		},
 		mayCollect: cash.mayBeCollected && !collected?.isHandedOver,
@@ -74,13 +75,6 @@ export const loader = staffLoader(async ({ db, admin }, { params }: Route.Loader
 function paidTo(collector: CashOfOrder['collector']): string {
 	if (!collector) return 'By the shop';
 	return isCashKind(collector.kind) ? `By ${collector.name}` : capitalized(howPaid(collector));
-}
-
-/** That the money has reached the shop. */
-function handedOverText(collector: CashOfOrder['collector']): string {
-	return collector && !isCashKind(collector.kind)
-		? 'It is matched with the statement.'
-		: 'It is handed over.';
 }
 
 export const action = staffAction(

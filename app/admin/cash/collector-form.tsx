@@ -63,23 +63,7 @@ export function CollectorForm({ submit, values }: CollectorFormProps) {
 				disabled={isAlive && !isAccount}
 				className={isRefused('bank_name', 'account_number', 'account_name') ? '' : ONLY_ACCOUNT}
 			>
-				<legend className="font-semibold">What buyers transfer to</legend>
-				<div className="mt-2 space-y-4">
-					<InputField {...typed('bank_name')} label="Bank" maxLength={100} />
-					<InputField
-						{...typed('account_number')}
-						label="Account number"
-						inputMode="numeric"
-						maxLength={40}
-						hint="Ten digits (NUBAN)."
-					/>
-					<InputField
-						{...typed('account_name')}
-						label="Account name"
-						maxLength={120}
-						hint="As the buyer’s bank shows it before the transfer."
-					/>
-				</div>
+				<AccountFields typed={typed} />
 			</fieldset>
 			<InputField {...typed('phone')} label="Phone" type="tel" maxLength={40} />
 			<fieldset disabled={isAlive && !isCash} className={isRefused('email') ? '' : ONLY_CASH}>
@@ -102,5 +86,31 @@ export function CollectorForm({ submit, values }: CollectorFormProps) {
 				{submit}
 			</Button>
 		</Form>
+	);
+}
+
+type Typed = { name: Text; defaultValue: string; autoComplete: string; errors?: string[] };
+
+function AccountFields({ typed }: { typed: (name: Text) => Typed }) {
+	return (
+		<>
+			<legend className="font-semibold">What buyers transfer to</legend>
+			<div className="mt-2 space-y-4">
+				<InputField {...typed('bank_name')} label="Bank" maxLength={100} />
+				<InputField
+					{...typed('account_number')}
+					label="Account number"
+					inputMode="numeric"
+					maxLength={40}
+					hint="Ten digits (NUBAN)."
+				/>
+				<InputField
+					{...typed('account_name')}
+					label="Account name"
+					maxLength={120}
+					hint="As the buyer’s bank shows it before the transfer."
+				/>
+			</div>
+		</>
 	);
 }

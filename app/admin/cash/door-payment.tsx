@@ -1,4 +1,10 @@
-import { type BankAccount, type CollectorKind, isCashKind } from '#shop/cash/collector-kinds.ts';
+import {
+	type BankAccount,
+	type CollectorKind,
+	isCashKind,
+	WAYS_TO_PAY,
+} from '#shop/cash/collector-kinds.ts';
+import { capitalized } from '#shop/kit/text.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { CopyField } from '../components/copy-field.tsx';
 
@@ -24,12 +30,6 @@ export function payableTo({
 	const account = kind === 'bank' ? { bankName, accountNumber, accountName } : null;
 	return { id, name, kind, account };
 }
-
-const WAYS = [
-	['In cash', isCashKind],
-	['By transfer', (kind: CollectorKind) => kind === 'bank'],
-	['By card', (kind: CollectorKind) => kind === 'terminal'],
-] as const;
 
 type PaidToProps = {
 	collectors: readonly PayableTo[];
@@ -58,8 +58,8 @@ export function PaidToField({ collectors, chosen, errors, onChoose }: PaidToProp
 
 /** The options of a field that says where something is paid to, by the ways to pay where there are several. */
 export function PayableOptions({ collectors }: { collectors: readonly PayableTo[] }) {
-	const ways = WAYS.map(([label, isOfWay]) => ({
-		label,
+	const ways = WAYS_TO_PAY.map(([way, isOfWay]) => ({
+		label: capitalized(way),
 		options: collectors
 			.filter(({ kind }) => isOfWay(kind))
 			.map(({ id, name, kind }) => (
@@ -80,6 +80,16 @@ const ONLY_BANK = 'hidden group-has-[option[data-kind=bank]:checked]/collect:blo
 const ONLY_TERMINAL = 'hidden group-has-[option[data-kind=terminal]:checked]/collect:block';
 const NOT_CASH =
 	'hidden group-has-[option[data-kind=bank]:checked]/collect:block group-has-[option[data-kind=terminal]:checked]/collect:block';
+
+/** What is looked at before the goods go. */
+export function Caution({ kind }: { kind: 'bank' | 'terminal' }) {
+	return <p className="border-amber border-l-4 pl-3">{CAUTIONS[kind]}</p>;
+}
+
+const CAUTIONS = {
+	bank: 'Hand the goods over only once the money is in the account: look there. A message on the buyer’s phone proves nothing.',
+	terminal: 'Hand the goods over only once the terminal says that it is approved.',
+};
 
 type NotCashProps = {
 	collectors: readonly PayableTo[];
@@ -108,14 +118,11 @@ export function NotCashFields({ collectors, chosen, isAlive, reference, errors }
 						hint={`${bankName}, ${accountName}`}
 					/>
 				))}
-				<p className="border-amber border-l-4 pl-3">
-					Hand the goods over only once the money is in the account: look there. A message on the
-					buyer’s phone proves nothing.
-				</p>
+				<Caution kind="bank" />
 			</div>
-			<p className={`border-amber border-l-4 pl-3 ${ONLY_TERMINAL}`}>
-				Hand the goods over only once the terminal says that it is approved.
-			</p>
+			<div className={ONLY_TERMINAL}>
+				<Caution kind="terminal" />
+			</div>
 			<fieldset
 				disabled={isAlive && (kind === undefined || isCashKind(kind))}
 				className={errors ? '' : NOT_CASH}

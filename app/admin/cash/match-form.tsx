@@ -36,17 +36,11 @@ export function MatchForm({ held }: { held: readonly HeldOrder[] }) {
 				<ul className="mt-2 divide-y divide-line border-line border-y">
 					{held.map((each) => (
 						<li key={each.orderId}>
-							<label className="flex min-h-11 cursor-pointer items-start gap-3 py-3">
-								<input
-									type="checkbox"
-									name={each.tick}
-									value={each.kobo}
-									defaultChecked={!without.has(each.orderId)}
-									onChange={({ currentTarget }) => tick(each.orderId, currentTarget.checked)}
-									className="mt-0.5 size-5 shrink-0 accent-ember"
-								/>
-								<HeldText {...each} />
-							</label>
+							<OrderTick
+								held={each}
+								defaultChecked={!without.has(each.orderId)}
+								onTick={(isTicked) => tick(each.orderId, isTicked)}
+							/>
 						</li>
 					))}
 				</ul>
@@ -79,6 +73,28 @@ export function MatchForm({ held }: { held: readonly HeldOrder[] }) {
 				Record what arrived
 			</Button>
 		</Form>
+	);
+}
+
+type OrderTickProps = {
+	held: HeldOrder;
+	defaultChecked: boolean;
+	onTick: (isTicked: boolean) => void;
+};
+
+function OrderTick({ held, defaultChecked, onTick }: OrderTickProps) {
+	return (
+		<label className="flex min-h-11 cursor-pointer items-start gap-3 py-3">
+			<input
+				type="checkbox"
+				name={held.tick}
+				value={held.kobo}
+				defaultChecked={defaultChecked}
+				onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+				className="mt-0.5 size-5 shrink-0 accent-ember"
+			/>
+			<HeldText {...held} />
+		</label>
 	);
 }
 

@@ -3,7 +3,7 @@ import { isCashKind } from '#shop/cash/collector-kinds.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { LONGEST_REFERENCE } from '#shop/till/till-sale.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
-import { PayableOptions, type PayableTo } from '../cash/door-payment.tsx';
+import { Caution, PayableOptions, type PayableTo } from '../cash/door-payment.tsx';
 import { CopyField } from '../components/copy-field.tsx';
 import { changeDue } from './sale-draft.ts';
 import type { Sale } from './use-sale.ts';
@@ -121,9 +121,9 @@ function BeforeHandingOver({ paidTo: { id, kind, account }, dueKobo, isCutOff }:
 	const isOnline = useOnline();
 	if (kind === 'terminal')
 		return (
-			<p className={CAUTION}>
-				Hand the goods over only once the terminal says that it is approved.
-			</p>
+			<div className="mt-3">
+				<Caution kind="terminal" />
+			</div>
 		);
 	return (
 		<div className="mt-4 space-y-3">
@@ -141,18 +141,14 @@ function BeforeHandingOver({ paidTo: { id, kind, account }, dueKobo, isCutOff }:
 					/>
 				</div>
 			) : null}
-			<p className={CAUTION}>
-				Hand the goods over only once the money is in the account: look there. A message on the
-				buyer’s phone proves nothing.
-			</p>
-			<p role="status" className={`${CAUTION} empty:hidden`}>
+			<Caution kind="bank" />
+			<p role="status" className="border-amber border-l-4 pl-3 empty:hidden">
 				{isCutOff || !isOnline ? WITHOUT_CONNECTION : ''}
 			</p>
 		</div>
 	);
 }
 
-const CAUTION = 'mt-3 border-amber border-l-4 pl-3';
 const WITHOUT_CONNECTION =
 	'This device has no connection, so the account cannot be seen from it. Ask somebody who sees it, or take cash. You can sell all the same.';
 

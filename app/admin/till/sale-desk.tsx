@@ -90,14 +90,23 @@ export function SaleDesk({
 					<BuyerFields sale={sale} />
 				</section>
 			</fieldset>
-			{draft.sent && !sale.isSelling && !problem ? (
+			<NotSold sale={sale} />
+			<SellBar sale={sale} button={sell} onSell={() => paidTo && sale.sell(paidTo)} />
+		</div>
+	);
+}
+
+/** Why the sale is not sold yet, once it was tried. */
+function NotSold({ sale: { draft, isSelling, problem } }: { sale: Sale }) {
+	return (
+		<>
+			{draft.sent && !isSelling && !problem ? (
 				<Notice kind="warning" title="This sale was sent, and no answer came">
 					Press the button once more. If the shop has it already, nothing is sold twice.
 				</Notice>
 			) : null}
 			<div role="alert">{problem ? <Notice kind="error" title={said(problem)} /> : null}</div>
-			<SellBar sale={sale} button={sell} onSell={() => paidTo && sale.sell(paidTo)} />
-		</div>
+		</>
 	);
 }
 

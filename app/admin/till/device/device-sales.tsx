@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { howPaid, isCashKind } from '#shop/cash/collector-kinds.ts';
 import { localDate, localTime } from '#shop/kit/local-time.ts';
@@ -107,20 +107,12 @@ function SaleRow({
 			</span>
 			<span className="flex flex-wrap gap-2">
 				{state === 'refused' ? (
-					<>
-						<Button kind="quiet" size="small" onClick={onSendAgain}>
-							Send again
-						</Button>
-						<Button
-							ref={putAway}
-							kind="plain"
-							size="small"
-							aria-expanded={isDismissing}
-							onClick={() => setDismissing(!isDismissing)}
-						>
-							Put away
-						</Button>
-					</>
+					<RefusedButtons
+						onSendAgain={onSendAgain}
+						putAway={putAway}
+						isDismissing={isDismissing}
+						setDismissing={setDismissing}
+					/>
 				) : null}
 				<ReceiptButtons sale={sale} onPrint={onPrint} />
 			</span>
@@ -135,6 +127,36 @@ function SaleRow({
 				/>
 			) : null}
 		</li>
+	);
+}
+
+/** What can be done about a sale that the shop refused. */
+function RefusedButtons({
+	onSendAgain,
+	putAway,
+	isDismissing,
+	setDismissing,
+}: {
+	onSendAgain: () => void;
+	putAway: RefObject<HTMLButtonElement | null>;
+	isDismissing: boolean;
+	setDismissing: (isDismissing: boolean) => void;
+}) {
+	return (
+		<>
+			<Button kind="quiet" size="small" onClick={onSendAgain}>
+				Send again
+			</Button>
+			<Button
+				ref={putAway}
+				kind="plain"
+				size="small"
+				aria-expanded={isDismissing}
+				onClick={() => setDismissing(!isDismissing)}
+			>
+				Put away
+			</Button>
+		</>
 	);
 }
 

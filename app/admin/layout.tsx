@@ -88,7 +88,7 @@ function Shell({ children }: { children: ReactNode }) {
 	const shopName = shop?.name ?? 'Bridgehead';
 	return (
 		// What has the focus stays clear of the bars, which are higher than elsewhere, with what is said below it.
-		<div className="flex min-h-dvh flex-col [html:has(&)]:scroll-pt-20 [html:has(&)]:scroll-pb-32 max-md:[html:has(&)]:scroll-pt-32">
+		<div className="flex min-h-dvh flex-col [html:has(&)]:scroll-pb-32 max-md:[html:has(&)]:scroll-pt-32">
 			<PlaceLink
 				to="content"
 				className="sr-only z-50 rounded-control bg-paper px-4 py-3 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

@@ -47,10 +47,10 @@ function EntryText({ label, means }: Pick<Entry, 'label' | 'means'>) {
 function SidebarGroup({ label, means, entries, current }: Group & Current) {
 	const holdsPage = entries.some(({ to }) => to === current);
 	return (
-		<details className="group/section" open={holdsPage || undefined}>
+		<details open={holdsPage || undefined}>
 			<Summary className={`${ENTRY} justify-between`} aria-description={means}>
 				<EntryText label={label} means={means} />
-				<Icon name="down" className="size-4 group-open/section:rotate-180" />
+				<Icon name="down" className="size-4" />
 			</Summary>
 			<ul className="pl-4">
 				{entries.map((entry) => (

@@ -18,7 +18,7 @@ export function TopBar({ shopName, userName }: { shopName: string; userName: str
 					{() => (
 						<nav
 							aria-label="Menu"
-							className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-7.5rem)] flex-col overflow-y-auto overscroll-contain bg-ink shadow-float md:max-h-[calc(100dvh-4.5rem)] md:max-w-80"
+							className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-7.5rem)] flex-col overflow-y-auto overscroll-contain bg-ink shadow-float md:max-h-[calc(100dvh-4.25rem)] md:max-w-80"
 						>
 							<Sidebar />
 						</nav>

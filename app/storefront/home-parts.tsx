@@ -12,7 +12,7 @@ import { paymentPromise } from './paying/payment-methods.ts';
 import { useShop } from './use-shop.ts';
 
 const HERO_PLACE =
-	'mask-l-from-60% absolute inset-y-0 right-0 h-full w-[62%] object-cover md:mask-none md:w-full';
+	'absolute inset-y-0 right-0 h-full w-[62%] object-cover max-md:[mask-image:linear-gradient(to_left,#000_60%,transparent)] md:w-full';
 
 /** The large picture of the home page, beside its text; the crop for phones shows the same gear closer. */
 export function Hero({ page }: { page: HomePage }) {
@@ -20,7 +20,7 @@ export function Hero({ page }: { page: HomePage }) {
 	const { heroTitle, heroPicture } = page;
 	return (
 		<section className="relative overflow-hidden bg-ink text-paper">
-			<div className="column relative z-10 grid content-center justify-items-start gap-2 py-4 md:min-h-[26rem] md:max-w-[90rem] md:gap-3 md:py-12 lg:min-h-[32rem]">
+			<div className="column relative z-10 grid content-center justify-items-start gap-2 py-4 md:min-h-[26rem] md:gap-3 md:py-12 lg:min-h-[32rem]">
 				<p className="max-w-[46%] text-balance font-semibold text-glow text-sm md:max-w-64 md:text-base lg:max-w-none">
 					{shop.tagline}
 				</p>
@@ -103,7 +103,7 @@ export function CategoryStrip({
 	const shown = categories.length > MOST_TILES ? categories.slice(0, MOST_TILES - 1) : categories;
 	return (
 		<section aria-label="Shop by category">
-			<ul className="scrollbar-none -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 md:-mx-8 md:scroll-px-8 md:px-8 lg:mx-0 lg:grid lg:grid-cols-5 lg:px-0">
+			<ul className="scrollbar-none -mx-4 flex [scroll-snap-type:x_proximity] scroll-px-4 gap-3 overflow-x-auto px-4 py-1 md:-mx-8 md:scroll-px-8 md:px-8 lg:mx-0 lg:grid lg:grid-cols-5 lg:px-0">
 				{shown.map(({ slug, name, picture }) => (
 					<li key={slug} className="grid w-[7rem] shrink-0 snap-start lg:w-auto">
 						<PageLink
@@ -184,9 +184,7 @@ function OwnPicture({
 	return (
 		<>
 			<Picture {...picture} alt="" />
-			<span
-				className={`absolute inset-0 bg-linear-to-r from-35% from-ink via-70% via-ink/60 to-transparent md:from-30% md:via-60% md:via-ink/40 ${shadeClass}`}
-			/>
+			<span className={`shade-left absolute inset-0 ${shadeClass}`} />
 		</>
 	);
 }

@@ -98,7 +98,7 @@ export function MenuBranch({ link, onChoose }: Branch & { onChoose: () => void }
 				className={`flex min-h-12 items-center justify-between py-2 ${isHere(link) ? 'font-semibold text-glow' : ''}`}
 			>
 				{label}
-				<Icon name="down" className="size-4 text-mist [[open]>summary>&]:rotate-180" />
+				<Icon name="down" className="size-4 text-mist" />
 			</Summary>
 			<ul className="border-graphite border-l-2 pl-4">
 				<li>

@@ -17,7 +17,7 @@ export function PageToCome({ nav }: { nav: readonly { slug: string }[] }) {
 	const isList = LISTS.test(to) || nav.some(({ slug }) => to === `/${slug}`);
 	if (!isPage || to === here || !isList) return <PageSpinner />;
 	return (
-		<div className="pointer-events-none absolute inset-0 z-20 animate-[appear_160ms_ease-out_200ms_both] bg-fog">
+		<div className="pointer-events-none absolute inset-0 z-20 animate-appear-late bg-fog">
 			<p role="status" className="sr-only">
 				Loading…
 			</p>

@@ -109,10 +109,7 @@ export function ProductTile({
 			<div className={`border-line border-t pt-2.5 ${SIDES}`}>
 				{brand ? null : <p className={BRAND}>{card.brand}</p>}
 				<Heading className="font-normal font-sans text-sm leading-snug tracking-normal lg:text-[0.9375rem]">
-					<PageLink
-						to={to}
-						className="underline-offset-4 after:absolute after:inset-0 after:rounded-card group-hover:underline"
-					>
+					<PageLink to={to} className="cover-link underline-offset-4 group-hover:underline">
 						{brand ? <span className={BRAND}>{brand}</span> : null}
 						<span className="line-clamp-3 text-wrap max-[22rem]:line-clamp-4">
 							<strong className="font-bold">{model}</strong>

@@ -5,7 +5,7 @@ import { useScripts } from './use-scripts.ts';
 const FRAME =
 	'relative inline-flex min-h-11 items-center justify-center rounded-control py-2.5 text-center font-semibold ' +
 	// Systems with forced colours remove background and ring.
-	'forced-colors:border transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress';
+	'forced-colors:border transition-[background-color] disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress';
 
 const KINDS = {
 	/** The main action of a screen; one per screen. */

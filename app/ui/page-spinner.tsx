@@ -7,7 +7,7 @@ export function PageSpinner() {
 	const pageLoader = state === 'loading' && (formMethod === undefined || formMethod === 'GET');
 	if (!pageLoader) return null;
 	return (
-		<div className="pointer-events-none fixed inset-0 z-40 grid animate-[appear_300ms_ease-out_250ms_both] place-items-center">
+		<div className="pointer-events-none fixed inset-0 z-40 grid animate-appear-late place-items-center">
 			<span className="grid rounded-full bg-paper p-3 shadow-float">
 				<Spinner />
 			</span>

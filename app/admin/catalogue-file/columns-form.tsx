@@ -20,13 +20,10 @@ export function ColumnsForm({ columns, refused }: ColumnsFormProps) {
 	const { headings, chosen, fault } = columns;
 	const hasErrors = Object.keys(refused?.errors ?? {}).some((field) => field in CHOSEN_FIELDS);
 	return (
-		<details
-			open={fault !== null || hasErrors}
-			className="group rounded-card bg-paper px-4 md:px-6"
-		>
+		<details open={fault !== null || hasErrors} className="rounded-card bg-paper px-4 md:px-6">
 			<Summary className="flex min-h-12 items-center justify-between font-semibold">
 				Columns of the file
-				<Icon name="down" className="size-5 text-slate group-open:rotate-180" />
+				<Icon name="down" className="size-5 text-slate" />
 			</Summary>
 			<Form method="post" onSubmit={mayGo} noValidate className="space-y-4 pb-4 md:pb-6">
 				<input type="hidden" name="intent" value="columns" />

@@ -56,7 +56,7 @@ function FileFields({ errors, values }: Pick<ActionError, 'errors' | 'values'>) 
 				accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz"
 				hint="A table (CSV) or JSON lines, up to 40 MB. You first see what it would change."
 				errors={errors.file}
-				className="file:mr-3 file:rounded-control file:border-0 file:bg-ink file:px-4 file:py-1 file:font-semibold file:text-paper"
+				className="file-button file:py-1"
 			/>
 			<div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-3">
 				<InputField

@@ -7,10 +7,10 @@ import { Summary } from '../../ui/summary.tsx';
 /** Which columns a table may have, and one to begin with. */
 export function TableHelp() {
 	return (
-		<details className="group rounded-card bg-paper px-4 md:px-6">
+		<details className="rounded-card bg-paper px-4 md:px-6">
 			<Summary className="flex min-h-12 items-center justify-between font-semibold">
 				Columns that a table may have
-				<Icon name="down" className="size-5 text-slate group-open:rotate-180" />
+				<Icon name="down" className="size-5 text-slate" />
 			</Summary>
 			<div className="max-w-prose space-y-3 pb-4 md:pb-6">
 				<p>

@@ -95,7 +95,7 @@ function Columns({ bars, isCompared }: ColumnsProps) {
 					/>
 				))}
 				{bars.map(({ key, label, text, beforeText }, at) => (
-					<path key={key} d={rect(at, 0, HEIGHT)} className="fill-transparent">
+					<path key={key} d={rect(at, 0, HEIGHT)} fill="transparent">
 						<title>{`${label}: ${text}${beforeText ? `, before: ${beforeText}` : ''}`}</title>
 					</path>
 				))}
@@ -105,12 +105,16 @@ function Columns({ bars, isCompared }: ColumnsProps) {
 					viewBox={`0 0 ${bars.length * WIDTH} ${HEIGHT}`}
 					preserveAspectRatio="none"
 					aria-hidden="true"
-					className="pointer-events-none absolute inset-0 h-full w-full overflow-visible"
+					overflow="visible"
+					className="pointer-events-none absolute inset-0 h-full w-full"
 				>
 					<path
 						d={steps(bars.map(({ before = 0 }) => (before / most) * HEIGHT))}
 						vectorEffect="non-scaling-stroke"
-						className="fill-none stroke-2 stroke-ink [stroke-dasharray:5_4]"
+						fill="none"
+						stroke="currentcolor"
+						strokeWidth="2"
+						strokeDasharray="5 4"
 					/>
 				</svg>
 			) : null}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
+import { capitalized } from '#shop/kit/text.ts';
 import type { LaunchItemId } from '#shop/launch-check/launch-items.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts/alerts.ts';
@@ -35,7 +36,7 @@ export function LaunchCheck({
 	}, [left.length]);
 	return (
 		<section aria-labelledby="launch-check" className="mt-4 rounded-card bg-paper px-4">
-			<details className="group">
+			<details>
 				<Summary ref={head} className="flex min-h-11 cursor-pointer items-center gap-4 py-3">
 					<span className="min-w-0 grow">
 						<span id="launch-check" className="display block text-2xl">
@@ -46,7 +47,7 @@ export function LaunchCheck({
 							{left.map(({ id }) => LAUNCH_NAMES[id]).join(', ')}.
 						</span>
 					</span>
-					<Icon name="down" className="size-5 shrink-0 text-slate group-open:rotate-180" />
+					<Icon name="down" className="size-5 shrink-0 text-slate" />
 				</Summary>
 				<ul id={LIST} className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
 					{left.map((item) => (
@@ -111,7 +112,7 @@ function Dismissed({ ids }: { ids: readonly LaunchItemId[] }) {
 			<ul className="divide-y divide-line">
 				{ids.map((id) => (
 					<li key={id} className="flex items-center justify-between gap-3 py-1">
-						<span className="first-letter:uppercase">{LAUNCH_NAMES[id]}</span>
+						<span>{capitalized(LAUNCH_NAMES[id])}</span>
 						<DismissForm ids={[id]} intent="ask" label={`Ask again: ${LAUNCH_NAMES[id]}`}>
 							Ask again
 						</DismissForm>

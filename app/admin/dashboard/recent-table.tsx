@@ -72,9 +72,12 @@ export function RecentTable(props: RecentTableProps) {
 									)}
 									{place === 0 && stage ? <OrderBadge {...stage} /> : null}
 									{notes?.[place] ? (
-										<strong className="whitespace-normal font-semibold before:content-['_'] sm:block">
-											{notes[place]}
-										</strong>
+										<>
+											{' '}
+											<strong className="whitespace-normal font-semibold sm:block">
+												{notes[place]}
+											</strong>
+										</>
 									) : null}
 								</span>
 							</td>

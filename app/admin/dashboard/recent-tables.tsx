@@ -56,10 +56,10 @@ export function RecentTables({ recent }: { recent: ReturnType<typeof recentRows>
 		<div className="mt-4 grid gap-4 xl:grid-cols-2">
 			{panels.filter(({ of }) => of === 'orders').map(({ panel }) => panel)}
 			{folded.length > 0 ? (
-				<details className="unfold group">
+				<details className="unfold">
 					<Summary className="flex min-h-11 items-center justify-between gap-4 rounded-card bg-paper px-4 font-semibold">
 						<span>Recent {joinWords(folded.map(({ of }) => of))}</span>
-						<Icon name="down" className="size-5 text-slate group-open:rotate-180" />
+						<Icon name="down" className="size-5 text-slate" />
 					</Summary>
 					{folded.map(({ panel }) => panel)}
 				</details>

@@ -128,10 +128,7 @@ export function TodayTiles({ tiles }: { tiles: readonly TodayTile[] }) {
 			</h2>
 			<ul className="mt-2 grid grid-cols-2 gap-x-4 md:grid-cols-3 xl:grid-cols-5">
 				{tiles.map(({ label, value, note, to }) => (
-					<li
-						key={label}
-						className="border-line border-t last:odd:col-span-2 md:last:odd:col-span-1"
-					>
+					<li key={label} className="border-line border-t max-md:last:odd:col-span-2">
 						<Link to={to} className="group flex h-full min-h-16 flex-col py-2">
 							<span className="text-slate text-sm group-hover:underline">{label}</span>
 							<span

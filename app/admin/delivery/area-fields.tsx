@@ -53,10 +53,7 @@ function RegionFields({
 	const chosen = states.filter(({ code, lgas }) => isChosen(code, lgas, typed)).length;
 	const free = states.filter(({ elsewhere }) => elsewhere === null).length;
 	return (
-		<details
-			open={chosen > 0 || typed[field] === '1'}
-			className="group/region border-line border-t"
-		>
+		<details open={chosen > 0 || typed[field] === '1'} className="border-line border-t">
 			<Summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3">
 				<span className="font-semibold">{name}</span>
 				<span className={`text-sm ${chosen > 0 ? 'font-semibold text-green' : 'text-slate'}`}>
@@ -66,7 +63,7 @@ function RegionFields({
 							? howMany(states.length, 'state')
 							: `${free} of ${howMany(states.length, 'state')} in no other zone`}
 				</span>
-				<Icon name="down" className="ml-auto size-4 group-open/region:rotate-180" />
+				<Icon name="down" className="ml-auto size-4" />
 			</Summary>
 			<div className="pb-3">
 				{free > 0 ? (

@@ -29,7 +29,7 @@ export function DeliveryList({ endpointId, rows, next, state }: ListProps) {
 							key={value}
 							to={value ? `${page}?state=${value}` : page}
 							aria-current={(state ?? '') === value ? 'page' : undefined}
-							className="inline-flex min-h-11 items-center underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:underline"
+							className="inline-flex min-h-11 items-center underline-offset-4 hover:underline aria-[current=page]:font-semibold aria-[current=page]:underline"
 						>
 							{label}
 						</Link>

@@ -72,7 +72,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 					))}
 				</tr>
 			</thead>
-			<tbody className="block space-y-3 md:grid md:grid-cols-2 md:items-start md:gap-3 md:space-y-0 xl:table-row-group">
+			<tbody className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 md:items-start xl:table-row-group">
 				{rows.map((row) => (
 					<tr
 						key={row.id}

@@ -54,7 +54,7 @@ export function FilterBar({ searches, sorts, isFolded = false, children }: Filte
 					>
 						<Summary className="flex min-h-11 items-center gap-1 font-semibold text-sm">
 							Filter and sort
-							<Icon name="down" className="size-4 in-open:rotate-180" />
+							<Icon name="down" className="size-4" />
 						</Summary>
 						<div className="grid grid-cols-2 items-end gap-3 sm:contents">{more}</div>
 					</details>

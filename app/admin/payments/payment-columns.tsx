@@ -76,7 +76,9 @@ export const PAYMENT_COLUMNS: Column<PaymentRow>[] = [
 			<>
 				{paid ?? 'Not paid'}
 				{begun ? (
-					<span className="text-slate max-xl:before:content-['_·_'] xl:block">Begun {begun}</span>
+					<span className="text-slate xl:block">
+						<span className="xl:hidden"> · </span>Begun {begun}
+					</span>
 				) : null}
 			</>
 		),

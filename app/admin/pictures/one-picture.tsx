@@ -87,4 +87,4 @@ function listOf(file: File): FileList {
 }
 
 export const FILE_INPUT =
-	'block min-h-11 w-full min-w-0 max-w-full sm:w-auto text-sm file:mr-3 file:min-h-11 file:rounded-control file:border-0 file:bg-ink file:px-4 file:font-semibold file:text-paper disabled:opacity-60 aria-disabled:opacity-60';
+	'block min-h-11 w-full min-w-0 max-w-full sm:w-auto file-button text-sm file:min-h-11 disabled:opacity-60 aria-disabled:opacity-60';

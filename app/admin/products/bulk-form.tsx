@@ -70,7 +70,7 @@ export function BulkForm({ rows, found, categories, mayPrice }: BulkFormProps) {
 					{mayChangeAll ? ', or all found' : null}
 					{ticked > 0 ? <span className="tabular-nums"> ({ticked})</span> : null}
 				</span>
-				<Icon name="up" className="size-5 text-slate group-open:rotate-180" />
+				<Icon name="up" className="size-5 text-slate" />
 			</Summary>
 			<Form
 				ref={form}

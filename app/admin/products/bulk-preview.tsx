@@ -179,10 +179,10 @@ export function ChangeBar({
 /** The form once more, folded: what the change does comes first, and the bar at the bottom does not lie over it. */
 function Adjust({ children }: { children: ReactNode }) {
 	return (
-		<details className="group">
+		<details>
 			<Summary className="flex min-h-12 items-center justify-between rounded-card bg-paper px-4 font-semibold">
 				Adjust the change
-				<Icon name="down" className="size-5 text-slate group-open:rotate-180" />
+				<Icon name="down" className="size-5 text-slate" />
 			</Summary>
 			<div className="mt-4 space-y-4">{children}</div>
 		</details>

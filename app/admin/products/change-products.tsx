@@ -167,10 +167,10 @@ type RulesProps = Pick<Route.ComponentProps['loaderData'], 'sent' | 'ids' | 'cat
 /** The same fields once more, to look at another change of the same products. */
 function Rules({ sent, ids, categories, errors }: RulesProps) {
 	return (
-		<details open={errors !== undefined} className="group rounded-card bg-paper px-4">
+		<details open={errors !== undefined} className="rounded-card bg-paper px-4">
 			<Summary className="flex min-h-12 items-center justify-between font-semibold">
 				Adjust the change
-				<Icon name="down" className="size-5 text-slate group-open:rotate-180" />
+				<Icon name="down" className="size-5 text-slate" />
 			</Summary>
 			<Form action={PREVIEW} className="space-y-5 pb-4">
 				<Hidden names={[BACK, ALL, ...ids.map(choiceOf)]} sent={sent} />

@@ -37,10 +37,10 @@ export function AdviceForm({ tool, typed, errors, set }: AdviceFormProps) {
 			))}
 			{groups.slice(0, firstMore).map(shown)}
 			{more.length > 0 ? (
-				<details open={isFilled} className="group">
+				<details open={isFilled}>
 					<Summary className="flex min-h-11 items-center gap-2 font-semibold">
 						More gear
-						<Icon name="down" className="size-4 group-open:rotate-180" />
+						<Icon name="down" className="size-4" />
 					</Summary>
 					<div className="mt-4 space-y-6">{more.map(shown)}</div>
 				</details>

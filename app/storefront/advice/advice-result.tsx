@@ -31,10 +31,10 @@ export function AdviceResult({
 				{sentence}
 			</p>
 			{steps.length > 0 ? (
-				<details className="group mt-2">
+				<details className="mt-2">
 					<Summary className="flex min-h-11 items-center gap-2 font-semibold text-sm">
 						How this is worked out
-						<Icon name="down" className="size-4 group-open:rotate-180" />
+						<Icon name="down" className="size-4" />
 					</Summary>
 					<ol className="list-decimal space-y-1 pl-5 text-slate text-sm tabular-nums">
 						{steps.map((step) => (

@@ -102,7 +102,7 @@ function ReadOn({ article, className }: { article: ArticleCard; className: strin
 		<Link
 			to={`/blog/${article.slug}`}
 			aria-label={`Read Full Article: ${article.title}`}
-			className={`flex min-h-11 items-center gap-1 font-semibold underline-offset-4 after:absolute after:inset-0 group-hover:underline ${className}`}
+			className={`flex min-h-11 items-center gap-1 font-semibold cover-link underline-offset-4 group-hover:underline ${className}`}
 		>
 			Read Full Article
 			<Icon name="right" className="size-4" />

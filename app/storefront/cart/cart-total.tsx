@@ -44,7 +44,7 @@ export function CartTotal({
 	const shop = useShop();
 	const busy = useFetchers().some(({ state }) => state !== 'idle');
 	return (
-		<div className="contents lg:sticky lg:top-36 lg:row-span-2 lg:block lg:space-y-4">
+		<div className="contents lg:sticky lg:top-36 lg:row-span-2 lg:grid lg:gap-4">
 			<div className="space-y-3 empty:hidden max-lg:order-first">
 				{troubles > 0 ? (
 					<Notice kind="warning" title={`${howMany(troubles, 'item')} cannot be ordered`}>

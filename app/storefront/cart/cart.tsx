@@ -197,7 +197,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 					<LazyGoods />
 				</div>
 			) : (
-				<div className="mt-5 grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
+				<div className="mt-5 grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
 					<div className="min-w-0 space-y-4">
 						{loaderData.isByZone ? (
 							<PlaceBanner ways={loaderData.ways} back="/cart" />

@@ -43,7 +43,7 @@ export function ComparisonTable({
 			className={`relative overflow-x-auto rounded-card bg-paper ring-1 ring-line ${most}`}
 		>
 			<table
-				className={`w-full table-fixed border-separate border-spacing-0 max-sm:block ${least}`}
+				className={`w-full table-fixed border-separate [border-spacing:0] max-sm:block ${least}`}
 			>
 				<thead className="max-sm:block">
 					<tr className={ROW}>
@@ -127,7 +127,7 @@ function Head({ card }: { card: ProductCard }) {
 			</span>
 			<PageLink
 				to={productPath(card)}
-				className="inline-block min-h-6 font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+				className="inline-block min-h-6 font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
 			>
 				{card.name}
 			</PageLink>

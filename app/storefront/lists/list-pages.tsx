@@ -76,7 +76,7 @@ function Step({
 			onClick={(event) => disabled && event.preventDefault()}
 			className={buttonClass({
 				kind: rel === 'next' ? 'ink' : 'quiet',
-				className: `${className} only-of-type:col-span-2 sm:only-of-type:col-span-1 sm:min-w-40 aria-disabled:cursor-progress aria-disabled:opacity-60`,
+				className: `${className} max-sm:only-of-type:col-span-2 sm:min-w-40 aria-disabled:cursor-progress aria-disabled:opacity-60`,
 			})}
 		>
 			{children}

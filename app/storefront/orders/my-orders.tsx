@@ -166,7 +166,7 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 					))}
 				</tr>
 			</thead>
-			<tbody className="block space-y-3 md:grid md:grid-cols-2 md:gap-4 md:space-y-0 xl:table-row-group">
+			<tbody className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 md:gap-4 xl:table-row-group">
 				{orders.map((order) => (
 					<tr
 						key={order.id}

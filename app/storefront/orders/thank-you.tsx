@@ -91,7 +91,7 @@ export default function ThankYou({
 					, placed {order.placedAt}
 				</p>
 			</header>
-			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
+			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
 				<div className="min-w-0 space-y-6">
 					<NextSteps
 						order={order}

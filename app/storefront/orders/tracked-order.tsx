@@ -207,7 +207,7 @@ export default function TrackedOrder({ loaderData }: Route.ComponentProps) {
 				<OrderProgress stateName={order.stateName} delivery={order.delivery} />
 				<CollectIt order={order} />
 			</div>
-			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
+			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
 				<OrderLines order={order} title="What was ordered" givenBack={givenBack} />
 				<div className="space-y-6">
 					<OrderParcels {...parcels} />

@@ -180,7 +180,7 @@ export default function ViewOrder({ loaderData }: Route.ComponentProps) {
 				/>
 			) : null}
 			{doorCode ? <DoorCode code={doorCode} isPickup={order.delivery?.kind === 'pickup'} /> : null}
-			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
+			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
 				<div className="min-w-0 space-y-6">
 					<OrderLines order={order} givenBack={backText(status?.givenBack, order)} />
 					<OrderHelp

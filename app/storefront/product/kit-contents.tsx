@@ -22,7 +22,7 @@ export function KitContents({ kit: { parts, sumKobo, savingKobo } }: { kit: KitV
 							{path ? (
 								<Link
 									to={path}
-									className="py-3 font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+									className="py-3 font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
 								>
 									{name}
 								</Link>

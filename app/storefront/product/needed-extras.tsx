@@ -50,7 +50,7 @@ function Offered({ product }: { product: NeededExtra }) {
 			<span className="wrap-anywhere min-w-0 grow basis-40">
 				<Link
 					to={`/product/${product.slug}`}
-					className="inline-flex min-h-6 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+					className="inline-flex min-h-6 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
 				>
 					{product.name}
 				</Link>

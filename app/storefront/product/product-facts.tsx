@@ -20,7 +20,7 @@ export function ProductFacts({ product, wide = false }: { product: ProductView; 
 			value: (
 				<Link
 					to={`/${category.slug}`}
-					className="underline decoration-edge underline-offset-4 hover:decoration-ink"
+					className="underline decoration-edge underline-offset-4 hover:decoration-current"
 				>
 					{category.name}
 				</Link>

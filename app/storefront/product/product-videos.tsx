@@ -108,7 +108,7 @@ function Poster({
 					/>
 				) : null}
 				<span className="absolute inset-0 grid place-items-center">
-					<span className="grid size-16 place-items-center rounded-full bg-ink/85 text-paper group-hover:bg-ember">
+					<span className="grid size-16 place-items-center rounded-full bg-ink/80 text-paper group-hover:bg-ember">
 						<svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className="ml-1 size-7">
 							<path d="M7 4.5v15l12-7.500z" />
 						</svg>

@@ -91,7 +91,7 @@ function BegunApp({
 			<div className="min-w-0 space-y-4">
 				<div>
 					<p className="font-semibold">Or type this into it</p>
-					<p className="mt-1 select-all break-words font-mono text-lg">{secret}</p>
+					<p className="mt-1 select-all font-mono text-lg">{secret}</p>
 				</div>
 				<Form method="post" noValidate preventScrollReset className="space-y-4">
 					<input type="hidden" name="intent" value="confirm-app" />

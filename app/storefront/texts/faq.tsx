@@ -90,13 +90,10 @@ export default function Faq({ loaderData: { written } }: Route.ComponentProps) {
 
 function Question({ question, answer }: Answered) {
 	return (
-		<details className="group">
+		<details>
 			<Summary className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 font-semibold -outline-offset-2 hover:bg-fog">
 				{question}
-				<Icon
-					name="down"
-					className="size-5 text-slate transition-transform group-open:rotate-180"
-				/>
+				<Icon name="down" className="size-5 text-slate transition-transform" />
 			</Summary>
 			<div className="prose px-5 pt-1 pb-5">
 				{answer.map((text) => (

@@ -35,7 +35,7 @@ export function GalleryZoom({ pictures, alt, index, onGo, onClose }: GalleryZoom
 			aria-label={alt(index)}
 			onClose={onClose}
 			onKeyDown={zoom.onKeyDown}
-			className="m-0 h-dvh max-h-none w-screen max-w-none animate-appear touch-none overflow-hidden bg-paper"
+			className="m-0 h-dvh max-h-none w-screen max-w-none animate-appear [touch-action:none] overflow-hidden bg-paper"
 		>
 			<div className="flex size-full select-none flex-col">
 				<div className="relative min-h-0 grow">
@@ -83,7 +83,7 @@ export function GalleryZoom({ pictures, alt, index, onGo, onClose }: GalleryZoom
 					</p>
 				</div>
 				{last > 0 ? (
-					<div className="hidden touch-pan-x justify-center-safe overflow-x-auto border-line border-t px-4 py-3 [@media(height>=30rem)]:flex">
+					<div className="hidden [touch-action:pan-x] justify-center-safe overflow-x-auto border-line border-t px-4 py-3 [@media(height>=30rem)]:flex">
 						<Thumbnails pictures={pictures} alt={alt} index={index} onGo={zoom.go} />
 					</div>
 				) : null}

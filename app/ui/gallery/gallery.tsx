@@ -75,7 +75,7 @@ export function Gallery({
 					ref={strip}
 					aria-label="Pictures to scroll through"
 					{...handlers}
-					className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto scroll-smooth lite:flex-col lite:divide-y lite:divide-line"
+					className="scrollbar-none flex [scroll-snap-type:x_mandatory] overflow-x-auto scroll-smooth lite:flex-col lite:divide-y lite:divide-line"
 				>
 					{shown.map((picture, place) => (
 						<li

@@ -26,7 +26,7 @@ export function Thumbnails({ pictures, alt, index, onGo, id = '', className }: T
 						href={`#${id}${place}`}
 						aria-current={place === index ? 'true' : undefined}
 						onClick={(event) => choose(event, place)}
-						className="block size-16 overflow-hidden rounded-control bg-paper ring-1 ring-line ring-inset aria-[current]:outline-2 aria-[current]:outline-ink"
+						className="block size-16 overflow-hidden rounded-control bg-paper ring-1 ring-line ring-inset aria-current:outline-2 aria-current:outline-ink"
 					>
 						<Picture
 							picture={picture}

@@ -56,7 +56,7 @@ export default function PackingSlips({ loaderData: { slips } }: Route.ComponentP
 						</ButtonLink>
 						<MarkPacked orders={orders} />
 					</div>
-					<div className="space-y-4 print:space-y-0">
+					<div className="flex flex-col gap-4 print:block">
 						{slips.map((shown) => (
 							<DocumentSheet
 								key={shown.order.id}

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { oneLine } from '#shop/kit/text.ts';
 import { type Picture, pictureFile, shareCardWidth, srcSet } from '#shop/pictures/picture-paths.ts';
 import type { loader as rootLoader } from './root.tsx';
 
@@ -54,15 +55,11 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
 	const robots = facts.hidden === 'follow' ? 'noindex, follow' : 'noindex';
 	return [
 		{ title },
-		{ name: 'description', content: oneLine(facts.description) },
+		{ name: 'description', content: oneLine(facts.description).slice(0, 300) },
 		{ tagName: 'link', rel: 'canonical', href: layout.publicUrl + facts.path },
 		...(facts.hidden ? [{ name: 'robots', content: robots }] : []),
 		...(import.meta.env.SSR ? [...forMachines(layout, facts), ...preload(layout, facts)] : []),
 	];
-}
-
-function oneLine(text: string): string {
-	return text.replace(/\s+/g, ' ').trim().slice(0, 300);
 }
 
 /**

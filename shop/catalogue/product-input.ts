@@ -16,6 +16,7 @@ import {
 import { requiredText } from '../kit/input.ts';
 import { koboToNaira, nairaToKobo } from '../kit/money.ts';
 import { parseId } from '../kit/parse-id.ts';
+import { oneLine } from '../kit/text.ts';
 import { MOST_IMAGES, TOO_MANY_IMAGES } from '../pictures/product-image-limit.ts';
 import { ADDED, sentPictures } from '../pictures/sent-pictures.ts';
 import { sentSpecifications } from '../specifications/sent-specifications.ts';
@@ -42,7 +43,7 @@ const WRONG_WARRANTY = 'Must be whole months between 1 and 120, or empty.';
 
 const lineOrNull = (longest: number) =>
 	textOrNull(longest)
-		.transform((text) => (text ? text.trim().replace(/\s+/g, ' ') : text))
+		.transform((text) => (text ? oneLine(text) : text))
 		.transform((text) => (text === '' ? null : text));
 
 const barcodeField = lineOrNull(40).transform((text, context) => {

@@ -1,5 +1,5 @@
 import type { OnOffer } from '../discounts/shelf-price.ts';
-import { beginningOf, lines } from '../kit/text.ts';
+import { beginningOf, lines, oneLine } from '../kit/text.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { type ProductSpecification, valueText } from '../specifications/specification-values.ts';
 import type { Product } from './catalogue.ts';
@@ -98,7 +98,7 @@ export function toProductView(
 		metaTitle: filled(product.metaTitle) ?? name,
 		metaDescription:
 			filled(product.metaDescrip) ??
-			beginningOf(filled(product.description.replace(/\s+/g, ' ')) ?? name, LONGEST_META),
+			beginningOf(filled(oneLine(product.description)) ?? name, LONGEST_META),
 	};
 }
 

@@ -3,6 +3,7 @@ import { emailField } from '../accounts/account-fields.ts';
 import { parseFields, plainText } from '../kit/input.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
+import { oneLine } from '../kit/text.ts';
 import { DeliveryInput, type OrderInput } from '../orders/order-input.ts';
 import { CASH_MODE } from '../orders/payment-modes.ts';
 import { PayLinkHours } from '../payments/pay-link.ts';
@@ -30,10 +31,7 @@ export type StaffOrderInput = {
 const Chosen = z.object({
 	sale: z.enum(['delivery', 'counter'], { error: 'Choose where the goods change hands.' }),
 	collector: z.string().max(20).optional().default(''),
-	reference: plainText(100)
-		.transform((typed) => typed.replace(/\s+/g, ' ').trim())
-		.optional()
-		.default(''),
+	reference: plainText(100).transform(oneLine).optional().default(''),
 	customer: z.string().optional(),
 	payment: z.enum(['cash', 'link'], { error: 'Choose how it is paid.' }).optional().default('cash'),
 });

@@ -1,6 +1,7 @@
-import { requiredText } from '../kit/input.ts';
+import { isStorable, requiredText } from '../kit/input.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
+import { oneLine } from '../kit/text.ts';
 import {
 	FEWEST_VARIANTS,
 	LONGEST_CHOICE,
@@ -108,14 +109,6 @@ function wrongChoices(
 const UNSTORABLE = 'Contains a character that cannot be stored.';
 const tooLong = (most: number) => `May not be longer than ${most} characters.`;
 
-function isStorable(text: string): boolean {
-	return !text.includes('\0') && text.isWellFormed();
-}
-
 function folded(text: string): string {
-	return text.toLowerCase().replace(/\s+/g, ' ').trim();
-}
-
-function oneLine(text: string): string {
-	return text.replace(/\s+/g, ' ').trim();
+	return oneLine(text).toLowerCase();
 }

@@ -1,5 +1,6 @@
+import { isStorable } from '../kit/input.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
-import { lines } from '../kit/text.ts';
+import { lines, oneLine } from '../kit/text.ts';
 import {
 	LONGEST_CHOICE,
 	LONGEST_OPTION,
@@ -23,7 +24,7 @@ const LONGEST_NAME = 200;
  */
 export function readVersions(fields: Readonly<Record<string, string>>): VersionsInput {
 	const errors: FieldErrors = {};
-	const name = (fields.name ?? '').replace(/\s+/g, ' ').trim();
+	const name = oneLine(fields.name ?? '');
 	if (name === '' || name.length > LONGEST_NAME)
 		errors.name = [`The name must have 1 to ${LONGEST_NAME} characters.`];
 	const options: VersionsInput['options'] = [];
@@ -65,7 +66,7 @@ function valuesIn(text: string): string[] {
 	const separated = lines(text).map((line) =>
 		line.replace(NUMBERS.test(line) ? /,/g : SEPARATOR, '\n'),
 	);
-	return lines(separated.join('\n')).map((value) => value.replace(/\s+/g, ' '));
+	return lines(separated.join('\n')).map(oneLine);
 }
 
 function faultOfName(option: string, before: VersionsInput['options']): string | null {
@@ -87,7 +88,3 @@ function faultOfValues(values: readonly string[]): string | null {
 }
 
 const UNSTORABLE = 'Contains a character that cannot be stored.';
-
-function isStorable(text: string): boolean {
-	return !text.includes('\0') && text.isWellFormed();
-}

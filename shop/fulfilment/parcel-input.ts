@@ -3,6 +3,7 @@ import type { ShipmentKind } from '#db/fulfilment/shipment-schema.ts';
 import type { OrderDelivery } from '../delivery/order-delivery.ts';
 import { withoutUnseen } from '../kit/input.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
+import { oneLine } from '../kit/text.ts';
 import { type Carrier, trackingLink } from '../settings/carriers.ts';
 import { parsePhone } from '../settings/nigeria.ts';
 
@@ -36,7 +37,7 @@ const word = (longest: number) =>
 	z
 		.string()
 		.max(longest, `May not be longer than ${longest} characters.`)
-		.transform((typed) => withoutUnseen(typed).replace(/\s+/g, ' ').trim())
+		.transform((typed) => oneLine(withoutUnseen(typed)))
 		.refine((typed) => !/\p{Cc}/u.test(typed) && typed.isWellFormed(), {
 			error: 'Contains a character that cannot be stored.',
 		})

@@ -1,9 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import { beginningOf, isSubheading, lines } from './text.ts';
+import { beginningOf, isSubheading, lines, oneLine } from './text.ts';
 
 test('lines end at any kind of line break; blank ones are dropped', () => {
 	expect(lines('One.\nTwo.\r\n\r\n  \rThree. ')).toEqual(['One.', 'Two.', 'Three.']);
 	expect(lines(' \n\n')).toEqual([]);
+});
+
+test('one line has one blank for any space within it', () => {
+	expect(oneLine('  Aba\tRoad,\r\n  Port\u00a0Harcourt \n')).toBe('Aba Road, Port Harcourt');
+	expect(oneLine(' \n ')).toBe('');
 });
 
 test('the beginning of a text is cut between words, and only if it is too long', () => {

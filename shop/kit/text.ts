@@ -8,6 +8,11 @@ export function lines(text: string): string[] {
 		.filter(Boolean);
 }
 
+/** A text in one line: any space within it, line breaks too, is one blank. */
+export function oneLine(text: string): string {
+	return text.replace(/\s+/g, ' ').trim();
+}
+
 /**
  * Whether a line is meant as a subheading, which plain text cannot mark: short, not ending like a sentence, and
  * followed by a real paragraph.

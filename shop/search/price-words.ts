@@ -1,4 +1,5 @@
 import { MOST_NAIRA } from '../catalogue/list-filters.ts';
+import { oneLine } from '../kit/text.ts';
 
 // Prices named in a search: "mixer under 200k" asks for mixers up to ₦200,000.
 
@@ -55,9 +56,9 @@ export function readPriceWords(q: string): PricedQuery | null {
 		const found = read.exec(typed);
 		const range = found && rangeOf(found.groups ?? {}, least);
 		if (!found || !range) continue;
-		const rest = `${typed.slice(0, found.index)} ${typed.slice(found.index + found[0].length)}`
-			.replace(/\s+/g, ' ')
-			.trim();
+		const rest = oneLine(
+			`${typed.slice(0, found.index)} ${typed.slice(found.index + found[0].length)}`,
+		);
 		return { rest, ...(isAbout ? about(range.max ?? 0) : range) };
 	}
 	return null;

@@ -1,5 +1,6 @@
 import { parseId } from '../kit/parse-id.ts';
 import { fieldProblem } from '../kit/problem.ts';
+import { lines, oneLine } from '../kit/text.ts';
 
 // Serial numbers as staff type or scan them. Pure; the order's page has it in the browser too.
 
@@ -19,10 +20,7 @@ export function foldSerial(typed: string): string {
  * @throws Problem invalid (`field`) for a line that is none, and for one that is there twice
  */
 export function readSerials(text: string, field: string): string[] {
-	const serials = text
-		.split(/[\r\n]+/)
-		.map((line) => line.trim().replace(/\s+/g, ' '))
-		.filter((line) => line !== '');
+	const serials = lines(text).map(oneLine);
 	const seen = new Set<string>();
 	for (const serial of serials) {
 		const key = foldSerial(serial);

@@ -1,4 +1,5 @@
 import { plainText } from '../kit/input.ts';
+import { lines, oneLine } from '../kit/text.ts';
 
 // The couriers that the shop sends with, each with the page where a parcel is followed. Pure.
 
@@ -12,10 +13,10 @@ const MOST = 30;
 export const CarriersText = plainText(6000)
 	.transform((typed) => typed.replaceAll('\r\n', '\n').trim())
 	.superRefine((typed, context) => {
-		const lines = linesOf(typed);
-		if (lines.length > MOST) context.addIssue(`Give ${MOST} couriers at most.`);
+		const couriers = lines(typed);
+		if (couriers.length > MOST) context.addIssue(`Give ${MOST} couriers at most.`);
 		const names = new Set<string>();
-		for (const line of lines) {
+		for (const line of couriers) {
 			const { name, link } = readCarrier(line);
 			const key = name.toLowerCase();
 			if (name === '') context.addIssue(`“${line}” has no name before its address.`);
@@ -31,7 +32,7 @@ export const CarriersText = plainText(6000)
 
 /** The couriers of a stored text. */
 export function readCarriers(text: string): Carrier[] {
-	return linesOf(text).map(readCarrier);
+	return lines(text).map(readCarrier);
 }
 
 /** Where a parcel of this number is followed; empty when the courier is not listed, has no page, or there is no number. */
@@ -41,17 +42,10 @@ export function trackingLink(carriers: readonly Carrier[], name: string, number:
 	return carrier.link.replaceAll(NUMBER, encodeURIComponent(number));
 }
 
-function linesOf(text: string): string[] {
-	return text
-		.split('\n')
-		.map((line) => line.trim())
-		.filter(Boolean);
-}
-
 function readCarrier(line: string): Carrier {
 	const at = line.search(/(^|\s)\S+:\/\/\S*$/);
-	if (at < 0) return { name: line.replace(/\s+/g, ' '), link: '' };
-	return { name: line.slice(0, at).trim().replace(/\s+/g, ' '), link: line.slice(at).trim() };
+	if (at < 0) return { name: oneLine(line), link: '' };
+	return { name: oneLine(line.slice(0, at)), link: line.slice(at).trim() };
 }
 
 function isTemplate(link: string): boolean {

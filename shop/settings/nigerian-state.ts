@@ -1,3 +1,4 @@
+import { oneLine } from '../kit/text.ts';
 import { NIGERIAN_STATES, type NigerianState } from './nigeria-states.ts';
 
 // Which state of Nigeria somebody has typed. Pure: browsers read it too.
@@ -32,10 +33,8 @@ export function stateMeant(name: string): NigerianState | undefined {
 }
 
 function bare(name: string): string {
-	return name
-		.trim()
-		.replace(/\s+state$/i, '')
-		.replace(/\s+/g, ' ')
+	return oneLine(name)
+		.replace(/ state$/i, '')
 		.toLowerCase();
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailField } from '../accounts/account-fields.ts';
 import { plainText, requiredText } from '../kit/input.ts';
 import { LARGEST_INTEGER } from '../kit/parse-id.ts';
+import { lines } from '../kit/text.ts';
 import { CASH_ASKS } from '../totals/deposit.ts';
 import { CarriersText } from './carriers.ts';
 import { CreditsText } from './credits.ts';
@@ -31,16 +32,10 @@ const webAddress = (label: string) =>
 		}),
 	);
 
-const lines = (value: unknown) =>
-	typeof value === 'string'
-		? value
-				.split(/\r?\n/)
-				.map((line) => line.trim())
-				.filter(Boolean)
-		: value;
+const linesIfText = (value: unknown) => (typeof value === 'string' ? lines(value) : value);
 
 const phones = z.preprocess(
-	lines,
+	linesIfText,
 	z
 		.array(
 			requiredText('phone', 40).refine(
@@ -57,10 +52,8 @@ const readLink = (line: string) => {
 	const end = line.lastIndexOf(' ');
 	return { name: line.slice(0, Math.max(0, end)).trim(), url: line.slice(end + 1) };
 };
-const linkLines = (value: unknown) => {
-	const list = lines(value);
-	return typeof value === 'string' && Array.isArray(list) ? list.map(readLink) : list;
-};
+const linkLines = (value: unknown) =>
+	typeof value === 'string' ? lines(value).map(readLink) : value;
 const socialLinks = z.preprocess(
 	linkLines,
 	z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tick } from '../kit/form-fields.ts';
 import { requiredText } from '../kit/input.ts';
+import { lines, oneLine } from '../kit/text.ts';
 import { KINDS, MOST_CHOICES } from './specification-kinds.ts';
 import { readUnit, type Unit } from './units.ts';
 
@@ -9,7 +10,7 @@ import { readUnit, type Unit } from './units.ts';
 const LONGEST_CHOICE = 60;
 const LONGEST_KEY = 40;
 
-const label = requiredText('label', 60).transform((text) => text.trim().replace(/\s+/g, ' '));
+const label = requiredText('label', 60).transform(oneLine);
 
 /** A name for programs, made from the label unless staff choose one. */
 const key = z
@@ -43,12 +44,7 @@ const unit = z
 const choices = z
 	.string()
 	.max(10_000, 'This is too long.')
-	.transform((text) =>
-		text
-			.split(/\r?\n/)
-			.map((line) => line.trim().replace(/\s+/g, ' '))
-			.filter(Boolean),
-	)
+	.transform((text) => lines(text).map(oneLine))
 	.refine((lines) => lines.length <= MOST_CHOICES, `At most ${MOST_CHOICES} choices, one a line.`)
 	.refine(
 		(lines) => lines.every((line) => line.length <= LONGEST_CHOICE),

@@ -1,4 +1,5 @@
 import type { SpecificationKind } from '#db/specification-schema.ts';
+import { oneLine } from '../kit/text.ts';
 import { amountText, readAmount, unitOf } from './units.ts';
 
 // Values of specifications: read as people write them, and written for people. Pure, for pages.
@@ -38,7 +39,7 @@ export type ReadValue = { value: SpecificationValue | null } | { wrong: string }
  */
 export function readValue(given: unknown, rule: ValueRule): ReadValue {
 	if (given === null || given === undefined) return { value: null };
-	const text = String(given).trim().replace(/\s+/g, ' ');
+	const text = oneLine(String(given));
 	if (text === '') return { value: null };
 	if (rule.kind === 'number') return readNumber(text, rule.unit);
 	if (rule.kind === 'yes-no') {

@@ -3,6 +3,7 @@ import { slugify } from '#shop/addresses/slug.ts';
 import { readRecords } from '#shop/import/reading/read-records.ts';
 import { DEFAULT_RATE } from '#shop/import/reading/shop-price.ts';
 import { readRow } from '#shop/import/survey.ts';
+import { oneLine } from '#shop/kit/text.ts';
 import { realCatalogue } from './real-catalogue.ts';
 
 /** What generated products are assembled from: the parts of one existing product. `letters` begin its model number. */
@@ -47,7 +48,7 @@ function sampleParts(): Part[] {
 }
 
 function partOf(name: string, brand: string, model: string, category: string) {
-	const words = name.replace(brand, '').replace(model, '').replaceAll(/\s+/g, ' ').trim();
+	const words = oneLine(name.replace(brand, '').replace(model, ''));
 	const letters = model.replaceAll(/[^A-Za-z]/g, '').slice(0, 4);
 	return {
 		category,

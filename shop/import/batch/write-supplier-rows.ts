@@ -1,6 +1,6 @@
 import { products } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
-import { beginningOf } from '../../kit/text.ts';
+import { beginningOf, oneLine } from '../../kit/text.ts';
 import { foldForComparing } from '../reading/clean-text.ts';
 import type { SupplierProduct } from '../reading/normalise.ts';
 import {
@@ -78,6 +78,6 @@ function fieldsOf({ qty, sellingKobo }: SupplierProduct): Field[] {
 
 /** The beginning of a description on one line, for search engines. */
 function summary(description: string): string {
-	const line = description.replace(/^Specifications\n/, '').replace(/\s+/g, ' ');
+	const line = oneLine(description.replace(/^Specifications\n/, ''));
 	return beginningOf(line, LONGEST_META);
 }

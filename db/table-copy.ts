@@ -7,7 +7,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 // programs besides the server are needed.
 
 /** A table of the shop; the names are quoted for SQL. */
-export type Table = { name: string; columns: string[] };
+type Table = { name: string; columns: string[] };
 /** The position of a sequence; one that was never used is not listed. */
 type Sequence = { name: string; value: string };
 

@@ -16,7 +16,7 @@ import { type PeriodSales, salesByPeriod, salesMargin } from './orders/sales.ts'
 const RECENT = 5;
 
 /** Includes hidden products and categories. */
-export type Dashboard = {
+type Dashboard = {
 	ordersCount: number;
 	productsCount: number;
 	categoriesCount: number;
@@ -28,7 +28,7 @@ export type Dashboard = {
 	recentUsers: Account[];
 };
 
-export type LowStock = { id: number; slug: string; name: string; qty: number };
+type LowStock = { id: number; slug: string; name: string; qty: number };
 
 /** The counts of everything and the newest rows. */
 export async function dashboard(db: DbOrTx): Promise<Dashboard> {
@@ -65,8 +65,8 @@ export function recentSales(db: DbOrTx, days: number, now = new Date()): Promise
 }
 
 /** The margin of today's sales in Lagos. */
-export function marginToday(db: DbOrTx, now = new Date()) {
-	const today = lagosDay(now);
+export function marginToday(db: DbOrTx) {
+	const today = lagosDay(new Date());
 	return salesMargin(db, { from: today, to: today });
 }
 

@@ -1,5 +1,5 @@
 import type { Rights } from '#shop/staff/permissions.ts';
-import { mayUse } from '#shop/staff/route-permissions.ts';
+import { mayRead } from '#shop/staff/route-permissions.ts';
 
 // Where the menu of the admin area leads, for whom.
 
@@ -95,7 +95,7 @@ const SECTIONS: readonly Section[] = [
 
 /** The menu of somebody on the staff: without the pages that they may not see. Who sees one page of a group needs no group. */
 export function menuFor(rights: Rights): Section[] {
-	const isOpen = ({ to }: Entry) => mayUse(rights, 'GET', to);
+	const isOpen = ({ to }: Entry) => mayRead(rights, to);
 	return SECTIONS.flatMap((section): Section[] => {
 		if ('to' in section) return isOpen(section) ? [section] : [];
 		const entries = section.entries.filter(isOpen);

@@ -1,5 +1,5 @@
 import type { Rights } from '#shop/staff/permissions.ts';
-import { mayUse } from '#shop/staff/route-permissions.ts';
+import { mayRead } from '#shop/staff/route-permissions.ts';
 
 /** The pages of things, by the noun that changes of them are recorded under. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ export function thingAddress(
 	rights: Rights,
 ): string | null {
 	const pattern = LASTING[noun] ?? (isThere ? PAGES[noun] : undefined);
-	if (!pattern || !mayUse(rights, 'GET', pattern)) return null;
+	if (!pattern || !mayRead(rights, pattern)) return null;
 	if (pattern.endsWith('/:id') && nounId === null) return null;
 	return pattern.replace(':id', String(nounId));
 }

@@ -5,7 +5,7 @@ import { keep, stored } from '../browser-memory.ts';
 
 const LONGEST = 200;
 
-export type StoredList = 'bridgehead_wishes' | 'bridgehead_recently_viewed';
+type StoredList = 'bridgehead_wishes' | 'bridgehead_recently_viewed';
 
 /** The ids, newest first. */
 export function storedIds(list: StoredList): number[] {

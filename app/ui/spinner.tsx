@@ -1,17 +1,9 @@
-/** A turning ring, by default red and 50 pixels wide; says what is being waited for. */
-export function Spinner({
-	label = 'Loading…',
-	size = 50,
-	className = 'text-red',
-}: {
-	label?: string;
-	size?: number;
-	className?: string;
-}) {
+/** A turning ring: something is being loaded. */
+export function Spinner() {
 	return (
-		<span role="status" className={`inline-flex ${className}`}>
-			<Ring size={size} />
-			<span className="sr-only">{label}</span>
+		<span role="status" className="inline-flex text-red">
+			<Ring size={50} />
+			<span className="sr-only">Loading…</span>
 		</span>
 	);
 }

@@ -3,7 +3,7 @@ import { Icon } from './icons.tsx';
 import { Summary } from './summary.tsx';
 import { useWide } from './use-wide.ts';
 
-export type Tab = {
+type Tab = {
 	id: string;
 	label: string;
 	children: ReactNode;

@@ -13,30 +13,28 @@ function segments(from: number, to: number): string {
 
 const [GREEN, AMBER, RED] = [segments(0, 4), segments(4, 5), segments(5, 6)];
 
-/** Nine level meters on a deck, their peaks an arch. */
-function BridgeMark({ className = 'h-8', onInk = true }: { className?: string; onInk?: boolean }) {
+/** Nine level meters on a deck, their peaks an arch; on ink. */
+function BridgeMark() {
 	return (
-		<svg viewBox="0 0 44 30" className={`w-auto shrink-0 ${className}`} aria-hidden="true">
-			<path d={GREEN} className={onInk ? 'fill-green-lit' : 'fill-green'} />
-			<path d={AMBER} className={onInk ? 'fill-amber-lit' : 'fill-amber'} />
-			<path d={RED} className={onInk ? 'fill-red-lit' : 'fill-red'} />
-			<path d="M0 27h44v3h-44z" className={onInk ? 'fill-paper' : 'fill-ink'} />
+		<svg viewBox="0 0 44 30" className="h-8 w-auto shrink-0" aria-hidden="true">
+			<path d={GREEN} className="fill-green-lit" />
+			<path d={AMBER} className="fill-amber-lit" />
+			<path d={RED} className="fill-red-lit" />
+			<path d="M0 27h44v3h-44z" className="fill-paper" />
 		</svg>
 	);
 }
 
-/** The shop's name as its logo: the mark, the first word large, the rest spaced out below it. */
-export function Wordmark({ name, onInk = true }: { name: string; onInk?: boolean }) {
+/** The shop's name as its logo, on ink: the mark, the first word large, the rest spaced out below it. */
+export function Wordmark({ name }: { name: string }) {
 	const [first, ...rest] = name.split(' ');
 	return (
 		<span className="inline-flex items-center gap-2.5">
-			<BridgeMark onInk={onInk} className="h-8" />
+			<BridgeMark />
 			<span className="display grid leading-none">
 				<span className="text-[min(1.5rem,12vw-19px)] leading-[0.92] tracking-wide">{first}</span>{' '}
 				{rest.length > 0 ? (
-					<span
-						className={`text-[min(0.875rem,3.9vw)] leading-[1.15] tracking-[0.2em] ${onInk ? 'text-mist' : 'text-slate'}`}
-					>
+					<span className="text-[min(0.875rem,3.9vw)] text-mist leading-[1.15] tracking-[0.2em]">
 						{rest.join(' ')}
 					</span>
 				) : null}

@@ -4,7 +4,7 @@ import { createdAt, id } from '../columns.ts';
 import { soldUnits } from './sold-unit-schema.ts';
 
 /** What a photo of a unit shows: the plate with its serial number, or the unit itself. */
-export type PhotoKind = 'plate' | 'unit';
+type PhotoKind = 'plate' | 'unit';
 
 /** A photo of a sold unit, taken when it was packed or later; a picture of the shop's store (shop/pictures/uploads.ts). */
 export const unitPhotos = pgTable(

@@ -18,7 +18,7 @@ import { orders } from '../order-schema.ts';
 // Sales of the till as they were sent, each once.
 
 /** `flagged`: staff have to look at it; `closed`: they did, and it became no order. */
-export type TillSaleState = 'recorded' | 'flagged' | 'closed';
+type TillSaleState = 'recorded' | 'flagged' | 'closed';
 
 export const tillSales = pgTable(
 	'till_sales',

@@ -268,7 +268,7 @@ function cachePublicResponses(app: Api, { pageCache, pageHeaders }: Shop): void 
 		};
 		const { tags, readAt } = request;
 		const showsUntil = request.showsUntil ?? undefined;
-		const encoded = encodeFor(request.headers, body, 'many');
+		const encoded = encodeFor(request.headers, body);
 		const response = { status: 200, headers, body, encoded, tags, readAt, showsUntil };
 		pageCache.store(cacheKey(request.url, request.headers), response);
 		return encodeReply(request, reply, body, encoded);

@@ -27,19 +27,14 @@ const LEVELS = { many: { br: 5, gzip: 6 }, one: { br: 3, gzip: 4 } } as const;
 
 /**
  * Compresses a body for this client, at once: on another thread it would wait there, and then for the page that is
- * rendered meanwhile (docs/decisions/0005).
- * @param readers how many it will be sent to
+ * rendered meanwhile (docs/decisions/0005). It will be sent to many.
  */
-export function encodeFor(
-	headers: IncomingHttpHeaders,
-	body: Buffer,
-	readers: keyof typeof LEVELS,
-): Encoded {
+export function encodeFor(headers: IncomingHttpHeaders, body: Buffer): Encoded {
 	const encoding = chooseEncoding(headers, body.length);
-	return { encoding, body: encode(body, encoding, readers) };
+	return { encoding, body: encode(body, encoding, 'many') };
 }
 
-/** Compresses a body; see encodeFor(). */
+/** Compresses a body, harder if it is for many readers; see encodeFor(). */
 export function encode(body: Buffer, encoding: Encoding, readers: keyof typeof LEVELS): Buffer {
 	if (encoding === 'identity') return body;
 	const level = LEVELS[readers][encoding];

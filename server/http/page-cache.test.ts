@@ -164,7 +164,7 @@ test.each(ENCODINGS)('whoever asked first (%s), all get the same content', (_nam
 	const cache = new PageCache(1);
 	const text = 'Ọ̀ṣun '.repeat(2000);
 	const body = Buffer.from(text);
-	const encoded = encodeFor(first, body, 'many');
+	const encoded = encodeFor(first, body);
 	cache.store('/', { ...page(cache, [], text), encoded });
 	const etags = ENCODINGS.flatMap(([encoding, headers, read]) => {
 		const response = ask(cache, '/', headers);

@@ -119,7 +119,7 @@ export class PageCache {
 		};
 		if (!this.#isFresh(entry)) return;
 		const asked = encoded ?? { encoding: 'identity', body };
-		const cached = asked.encoding === 'identity' ? encodeFor(COMMON, body, 'many') : asked;
+		const cached = asked.encoding === 'identity' ? encodeFor(COMMON, body) : asked;
 		this.#entries.set(key, withVariant(entry, cached));
 	}
 

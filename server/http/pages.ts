@@ -234,7 +234,7 @@ async function renderPage(
 			status: 200,
 			headers: { ...shop.pageHeaders, ...(headers as Record<string, string>) },
 			body,
-			encoded: encodeFor(request.headers, body, 'many'),
+			encoded: encodeFor(request.headers, body),
 		};
 		shop.pageCache.store(keyOf(request), {
 			...cached,

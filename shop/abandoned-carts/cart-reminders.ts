@@ -48,7 +48,8 @@ const mayBeMailed = sql`(case when users.is_guest = 1
  * Queues a reminder for each cart that was left for the hours that are set, as far as there is anything in it to order;
  * returns how many. Safe to run in several processes at once.
  */
-export async function remindOfCarts(db: Db, publicUrl: string, now = new Date()): Promise<number> {
+export async function remindOfCarts(db: Db, publicUrl: string): Promise<number> {
+	const now = new Date();
 	const { cartReminderHours } = await staffSettings(db);
 	if (cartReminderHours === 0) return 0;
 	const shop = await mailShop(db, publicUrl);

@@ -11,7 +11,7 @@ const LEFT_AFTER_HOURS = 1;
 export const LEFT_CART_SORTS = ['newest', 'oldest', 'largest'] as const;
 type LeftCartSort = (typeof LEFT_CART_SORTS)[number];
 
-export type LeftCart = {
+type LeftCart = {
 	/** Of the cart's oldest line. */
 	id: number;
 	/** When something was last put in. */

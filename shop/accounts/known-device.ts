@@ -17,11 +17,7 @@ export function newDeviceToken(owner: Owner, now = Date.now()): string {
 }
 
 /** The device's number if the token was signed for this account and has not ended; null for any other text. */
-export function knownDeviceId(
-	token: string | null,
-	owner: Owner | undefined,
-	now = Date.now(),
-): string | null {
+export function knownDeviceId(token: string | null, owner: Owner | undefined): string | null {
 	if (!token || !owner) return null;
 	const [, named, id, lastDay, deviceId, signed] =
 		/^((\d{1,10})\.(\d{1,6})\.([\w-]{12}))\.([\w-]{43})$/.exec(token) ?? [];
@@ -29,7 +25,7 @@ export function knownDeviceId(
 	const given = Buffer.from(signed, 'base64url');
 	const right = signature(owner, named);
 	const isSigned = given.length === right.length && timingSafeEqual(given, right);
-	return isSigned && now / 86_400_000 <= Number(lastDay) ? deviceId : null;
+	return isSigned && Date.now() / 86_400_000 <= Number(lastDay) ? deviceId : null;
 }
 
 function signature({ passwordHash }: Owner, named: string): Buffer {

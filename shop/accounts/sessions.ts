@@ -79,7 +79,7 @@ export async function applyStaffSessionHours(tx: Tx): Promise<void> {
 		);
 }
 
-export type Session = {
+type Session = {
 	id: number;
 	/** Browser and system, such as "Chrome on Android". */
 	device: string;

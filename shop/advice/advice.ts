@@ -1,7 +1,7 @@
 // What all rules of advice answer with. Sources of the rules: docs/advice.md. Pure, for pages.
 
 /** `good` to go; `careful` with what the sentence says; `bad` if it harms or cannot work; `unknown` for lack of data. */
-export type Verdict = 'good' | 'careful' | 'bad' | 'unknown';
+type Verdict = 'good' | 'careful' | 'bad' | 'unknown';
 
 /** One honest sentence, and how it was worked out, a line for each step. */
 export type Advice = { verdict: Verdict; sentence: string; steps: string[] };

@@ -3,7 +3,7 @@ import { type Advice, notEnoughData, plain } from './advice.ts';
 // Whether an amplifier suits passive speakers. Pure.
 
 /** Null for what is not known. */
-export type AmplifierMatch = {
+type AmplifierMatch = {
 	/** Continuous power of one channel of the amplifier, at `ratedOhms`. */
 	amplifierWatts: number | null;
 	ratedOhms: number | null;

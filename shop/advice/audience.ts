@@ -18,7 +18,7 @@ export const LAYOUTS = {
 export type Layout = keyof typeof LAYOUTS;
 
 /** Null for what is not known. */
-export type Speakers = {
+type Speakers = {
 	/** Of one speaker at 1 m, as peak: what data sheets call maximum SPL. */
 	peakDecibels: number | null;
 	/** At 1 m with 1 W; with `watts` in place of the maximum. */
@@ -27,7 +27,7 @@ export type Speakers = {
 	watts: number | null;
 	count: number;
 };
-export type Hall = { isIndoors: boolean; level: Level; layout: Layout };
+type Hall = { isIndoors: boolean; level: Level; layout: Layout };
 
 /** Peaks that a speaker takes for a moment are 6 dB above its continuous power. */
 const PEAK_ABOVE_CONTINUOUS = 6;

@@ -3,7 +3,7 @@ import { type Advice, notEnoughData, plain } from './advice.ts';
 // How thick a cable of a length has to be. Pure.
 
 /** Null for what is not known. */
-export type CableRun =
+type CableRun =
 	| {
 			kind: 'speaker';
 			metres: number | null;

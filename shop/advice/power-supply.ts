@@ -12,7 +12,7 @@ export type GearKind = keyof typeof GEAR_KINDS;
 
 /** `watts` is what one piece takes from the mains, as its plate or manual says; null when that is not known. */
 export type Gear = { kind: GearKind; watts: number | null; pieces: number };
-export type Supply =
+type Supply =
 	| { kind: 'generator' }
 	/** How long its batteries are to last, and their voltage together. */
 	| { kind: 'inverter'; hours: number | null; batteryVolts: number };

@@ -249,7 +249,7 @@ export function fieldsOf(name: ToolName): AdviceField[] {
 }
 
 /** What a tool answers to a form: the advice, or messages by field; neither to a form that nobody has filled in. */
-export type ToolAnswer = { advice: Advice | null; errors: Record<string, string[]> };
+type ToolAnswer = { advice: Advice | null; errors: Record<string, string[]> };
 
 /** Answers what was typed into a tool's form. */
 export function askTool(name: ToolName, typed: ReadonlyMap<string, string>): ToolAnswer {

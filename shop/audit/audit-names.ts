@@ -148,7 +148,7 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 
 type Thing = { noun: string; nounId: number | null };
 /** Finds the name of a thing by what kind of thing it is and its id; null if it is gone or has none. */
-export type NameOf = (thing: Thing) => string | null;
+type NameOf = (thing: Thing) => string | null;
 
 /** The present names of all these things, with one query for each kind. */
 export async function presentNames(db: DbOrTx, things: readonly Thing[]): Promise<NameOf> {

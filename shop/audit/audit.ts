@@ -9,7 +9,7 @@ import { changeSearchText, recordedName } from './changed-fields.ts';
 
 type Fields = Record<string, unknown>;
 
-export type Change = {
+type Change = {
 	/** Null when the shop itself did it. */
 	userId: number | null;
 	action: AuditAction;

@@ -5,7 +5,7 @@ import { type Inline, inlinesOf, type Link, linksOf, wordsOf } from './text-inli
 // library, because here every line break ends a paragraph, and texts written before anything was marked must look as they
 // did: "# 1", "2 * 3" or "<b>" are no markup.
 
-export type ArticlePart =
+type ArticlePart =
 	/** A `heading` is guessed: a short line above a long one. */
 	| { kind: 'heading' | 'paragraph'; inlines: Inline[] }
 	| { kind: 'section'; level: 2 | 3; inlines: Inline[] }

@@ -44,21 +44,18 @@ export function readPublishing(fields: Record<string, string>): Publishing {
  * The columns of an article that is published at once, scheduled or kept as a draft.
  * @throws Problem invalid (`visibleFrom`) for a time that is over
  */
-export function publishingColumns(publishing: Publishing, now = new Date()) {
+export function publishingColumns(publishing: Publishing) {
 	if (publishing === 'draft') return { isDraft: true };
 	if (publishing === 'published') return { isDraft: false, createdAt: sql`now()` };
 	const at = readLocalMinute(publishing);
-	if (!at || at <= now)
+	if (!at || at <= new Date())
 		throw fieldProblem('visibleFrom', 'This time is over. Choose a later one, or publish at once.');
 	return { isDraft: false, createdAt: at };
 }
 
 /** Has a scheduled article announced at its time: until then pages are cached without it. */
-export async function queueAppearance(
-	tx: Tx,
-	article: Seen & { id: number },
-	now = new Date(),
-): Promise<void> {
+export async function queueAppearance(tx: Tx, article: Seen & { id: number }): Promise<void> {
+	const now = new Date();
 	if (publicationOf(article, now) !== 'scheduled') return;
 	// A second later, because the clocks of this process and the database may differ.
 	const seconds = Math.ceil((article.createdAt.getTime() - now.getTime()) / 1000) + 1;

@@ -3,7 +3,7 @@
 
 /** A link; one to a page of the shop without words of its own is named by what it leads to. */
 export type Link = { to: string; words: string | null };
-export type Marked = { mark: 'bold' | 'italic'; inlines: Inline[] };
+type Marked = { mark: 'bold' | 'italic'; inlines: Inline[] };
 export type Inline = string | Link | Marked;
 
 /** What may stand alone: a product, a collection, an article, or a category at the root of the site. */

@@ -3,7 +3,7 @@ import { lines } from '../kit/text.ts';
 // Parses a product's description for its page. Pure, so that pages can use it in the browser too.
 
 export type Specification = { label: string; value: string };
-export type Description = { paragraphs: string[]; specifications: Specification[] };
+type Description = { paragraphs: string[]; specifications: Specification[] };
 
 const LONGEST_LABEL = 32;
 /** "Power: 250 W". A label is short and not a sentence, so that "In the box: microphone, clip." stays text. */

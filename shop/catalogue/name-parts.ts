@@ -1,5 +1,5 @@
 /** A product's name in its parts; written one after the other, spaces included, they are the whole name again. */
-export type NameParts = {
+type NameParts = {
 	/** The brand that the name begins with; empty when it begins otherwise. */
 	brand: string;
 	/** Which one it is: "N12A". Without a model number, what it is: "Talking Drum". */

@@ -24,7 +24,7 @@ export type ProductCard = {
 };
 
 /** What one piece costs while an offer is on, in kobo, and how long in words. */
-export type CardOffer = { kobo: number; until: string | null };
+type CardOffer = { kobo: number; until: string | null };
 
 /** What the card of a product that stands for its family shows of that. */
 export type FamilyOnCard = {

@@ -58,7 +58,7 @@ const RULES: Rules = {
 };
 
 /** What the editor was shown, so that nothing that happened since is overwritten. */
-export type Seen = SeenVersion & {
+type Seen = SeenVersion & {
 	/**
 	 * The stock. It is only written when the editor changed the number, since orders take stock without being an edit.
 	 */

@@ -46,7 +46,7 @@ export type ProductView = {
 };
 
 /** `measure` is the number of an amount with its unit's key, for programs. */
-export type StatedSpecification = Specification & {
+type StatedSpecification = Specification & {
 	measure?: { number: number; unit: string };
 };
 

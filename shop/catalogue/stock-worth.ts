@@ -18,7 +18,7 @@ export type StockWorth = {
 	/** Products in stock whose cost is unknown. */
 	withoutCost: number;
 };
-export type CategoryWorth = StockWorth & { id: number; name: string };
+type CategoryWorth = StockWorth & { id: number; name: string };
 
 /**
  * The stock of each category by name, hidden products included, and of all together. Kits are left out: their stock is that

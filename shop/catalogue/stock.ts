@@ -14,7 +14,7 @@ export type Taking = {
 	/** Pieces that count as sold; all if not given. */
 	sold?: number;
 };
-export type Shortage = { productId: number; stock: number };
+type Shortage = { productId: number; stock: number };
 
 /**
  * Takes pieces of each product if there are enough, and counts them as sold. Returns the products that were short: if

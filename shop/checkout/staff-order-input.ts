@@ -91,7 +91,7 @@ const filledOf = (fields: Readonly<Record<string, string>>) =>
 
 /** Where the shop is. */
 export type ShopPlace = { city: string; region: string };
-export type CounterBuyer = z.infer<typeof CounterBuyer>;
+type CounterBuyer = z.infer<typeof CounterBuyer>;
 
 /** Who buys at the counter, as typed; blank fields are left out. @throws Problem invalid with messages per field */
 export function readCounterBuyer(fields: Readonly<Record<string, string>>): CounterBuyer {

@@ -57,7 +57,7 @@ type By = {
 };
 
 /** How goods were sold before their order is written: it is that sale, whatever the shop asks and offers now. */
-export type AsSold = {
+type AsSold = {
 	/** What was taken for a piece of each product, in kobo. */
 	takenKobo: ReadonlyMap<number, number>;
 	/** The time (UTC) from which the order and all of it is dated; null for now. */

@@ -8,7 +8,7 @@ export const MOST_COMPARED = 4;
 const MOST_READ = 8;
 const LONGEST_SLUG = 255;
 
-export type CompareAddress = {
+type CompareAddress = {
 	/** As asked for, each once. */
 	slugs: string[];
 	/** The product that waits for room. */

@@ -4,7 +4,7 @@ import { currentSlug } from '../addresses/slug-redirects.ts';
 import { type Product, shownProductsBySlugs } from '../catalogue/catalogue.ts';
 import { MOST_COMPARED } from './compare-address.ts';
 
-export type Compared = {
+type Compared = {
 	/** Side by side, in the order asked for. */
 	products: Product[];
 	/** The first that found no room. */

@@ -89,11 +89,11 @@ export async function removeCustomerNote(
 }
 
 /** Removes notes that are older than orders keep their person; returns how many. */
-export async function clearCustomerNotes(db: Db, now = new Date()): Promise<number> {
+export async function clearCustomerNotes(db: Db): Promise<number> {
 	const { keepOrderYears } = await staffSettings(db);
 	const { rowCount } = await db
 		.delete(customerNotes)
-		.where(lt(customerNotes.createdAt, storedSince('keepOrderYears', keepOrderYears, now)));
+		.where(lt(customerNotes.createdAt, storedSince('keepOrderYears', keepOrderYears, new Date())));
 	return rowCount ?? 0;
 }
 

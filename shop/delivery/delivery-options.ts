@@ -34,7 +34,7 @@ export type DeliveryOption = Pick<DeliveryMethod, 'kind' | 'name' | 'note'> &
 	};
 
 /** A method of the place that does not take these goods. */
-export type RefusedMethod = { methodId: number; name: string; why: string };
+type RefusedMethod = { methodId: number; name: string; why: string };
 
 export type DeliveryAnswer =
 	| { kind: 'options'; options: DeliveryOption[]; refused: RefusedMethod[] }

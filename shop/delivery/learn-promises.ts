@@ -20,7 +20,7 @@ const DAYS_BACK = 90;
 /** Of a zone and method so many are looked at. */
 const MOST_DELIVERIES = 100;
 
-export type StoredPromise = typeof deliveryPromises.$inferSelect;
+type StoredPromise = typeof deliveryPromises.$inferSelect;
 
 /** How deliveries went, of every zone and method that had some. */
 export function storedPromises(db: DbOrTx): Promise<StoredPromise[]> {

@@ -25,7 +25,6 @@ export async function productDelivery(
 	db: DbOrTx,
 	productId: number | null,
 	place: DeliveryPlace,
-	now = new Date(),
 ): Promise<ProductDelivery> {
 	const [[product], rules] = await Promise.all([
 		db
@@ -40,6 +39,6 @@ export async function productDelivery(
 		state: place.stateName,
 		lga: place.lga ?? '',
 		lgas: rules.isDivided ? localGovernments(place.state) : [],
-		...placePromise(place, deliveryOptions(place, oneOf(product), rules), now),
+		...placePromise(place, deliveryOptions(place, oneOf(product), rules), new Date()),
 	};
 }

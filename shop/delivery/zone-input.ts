@@ -16,7 +16,7 @@ import { areaField, type RateField, rateFieldName, restField } from './zone-fiel
 const MOST_DAYS = 365;
 const ZoneName = z.object({ name: requiredText('name', 80).transform((text) => text.trim()) });
 
-export type ZoneFields = {
+type ZoneFields = {
 	name: string;
 	areas: DeliveryArea[];
 	rates: Omit<DeliveryRate, 'zoneId'>[];

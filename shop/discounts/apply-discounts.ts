@@ -12,7 +12,7 @@ import { bestPlan, type Plan } from './discount-plan.ts';
 
 // Which discounts an order gets. Pure: cart, checkout and order ask here.
 
-export type Applied = {
+type Applied = {
 	discounts: AppliedDiscount[];
 	/** Of each typed code that does not count, why. */
 	problems: CodeProblem[];

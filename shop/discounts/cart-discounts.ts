@@ -144,8 +144,8 @@ export async function discountsForCart(
 	userId: number,
 	cart: readonly CartGoods[],
 	deliveryKobo: number | null,
-	at = new Date(),
 ): Promise<CartDiscounts> {
+	const at = new Date();
 	const asked = factsAsked(userId, cart, at);
 	const facts = asked && (await readCartFacts(db, asked));
 	return discountsByFacts(db, cart, facts, { deliveryKobo, at });

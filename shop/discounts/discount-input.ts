@@ -16,7 +16,7 @@ import type { DiscountRow, NamedGoods, StoredDiscount } from './discount-rows.ts
 
 /** How the form names what is taken off: an amount comes off once, or off each piece. */
 const VALUE_CHOICES = ['percent', 'amount', 'each', 'delivery', 'buy-get'] as const;
-export type ValueChoice = (typeof VALUE_CHOICES)[number];
+type ValueChoice = (typeof VALUE_CHOICES)[number];
 
 const MOST_PIECES = 100;
 const MOST_GOODS = 500;
@@ -61,8 +61,8 @@ const Sent = z.object({
 type Sent = z.infer<typeof Sent>;
 
 /** The columns that a form sets. */
-export type DiscountFields = Omit<DiscountRow, 'id' | 'usedCount' | 'createdAt' | 'updatedAt'>;
-export type ReadDiscount = { fields: DiscountFields; goods: NamedGoods[] };
+type DiscountFields = Omit<DiscountRow, 'id' | 'usedCount' | 'createdAt' | 'updatedAt'>;
+type ReadDiscount = { fields: DiscountFields; goods: NamedGoods[] };
 
 /**
  * Reads a form of a discount by the goods there are.

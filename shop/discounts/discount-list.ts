@@ -15,12 +15,12 @@ export const DISCOUNT_STATES = ['running', 'planned', 'over'] as const;
 export type DiscountState = (typeof DISCOUNT_STATES)[number];
 export const DISCOUNT_WAYS = ['code', 'offer'] as const;
 
-export type DiscountQuery = ListQuery<DiscountSort> & {
+type DiscountQuery = ListQuery<DiscountSort> & {
 	state?: DiscountState | undefined;
 	/** Typed codes, or offers that count by themselves. */
 	way?: (typeof DISCOUNT_WAYS)[number] | undefined;
 };
-export type ListedDiscount = StoredDiscount & { uses: number; state: DiscountState };
+type ListedDiscount = StoredDiscount & { uses: number; state: DiscountState };
 
 /** One page of the discounts; `q` is searched in name and code. Past the end it is empty. */
 export async function discountPage(

@@ -16,7 +16,7 @@ export const REPORT_SORTS = ['given', 'uses', 'revenue', 'name'] as const;
 type ReportSort = (typeof REPORT_SORTS)[number];
 
 /** Amounts in kobo. */
-export type DiscountFigures = {
+type DiscountFigures = {
 	/** Of the discount; null once that is gone. */
 	id: number | null;
 	name: string;

@@ -2,7 +2,7 @@
 
 /** What it is about: the whole order, or goods of categories (with all below them), of brands, or single products. */
 export const DISCOUNT_SCOPES = ['order', 'categories', 'brands', 'products'] as const;
-export type DiscountScope = (typeof DISCOUNT_SCOPES)[number];
+type DiscountScope = (typeof DISCOUNT_SCOPES)[number];
 
 /** What is taken off: per cent of the price, kobo, the fee for delivery, or pieces that come with others. */
 export type DiscountValue =
@@ -14,7 +14,7 @@ export type DiscountValue =
 	| { kind: 'buy-get'; buy: number; free: number };
 
 /** The goods a discount is about. */
-export type DiscountGoods = {
+type DiscountGoods = {
 	scope: DiscountScope;
 	categoryIds: readonly number[];
 	/** As products name them; letters count the same in either case. */
@@ -27,7 +27,7 @@ export type DiscountGoods = {
 };
 
 /** When and how often a discount may be used. */
-export type DiscountTerms = {
+type DiscountTerms = {
 	/** What its goods must cost together, before any discount. */
 	leastKobo: number;
 	/** The first moment; null for always. */

@@ -24,9 +24,9 @@ export type ShelfOffers = {
 };
 
 /** Reads them; the database is asked again when staff change them, and once they have ended they count for nothing. */
-export async function readShelfOffers(db: DbOrTx, now = new Date()): Promise<ShelfOffers> {
+export async function readShelfOffers(db: DbOrTx): Promise<ShelfOffers> {
 	const rows = await selectDiscounts(db).where(
-		and(isNull(discounts.code), or(isNull(discounts.endsAt), gt(discounts.endsAt, now))),
+		and(isNull(discounts.code), or(isNull(discounts.endsAt), gt(discounts.endsAt, new Date()))),
 	);
 	const offers = rows.map(asDiscount).filter(isForShelves);
 	const { id, parentId } = categories;

@@ -25,7 +25,7 @@ export type StaffVariant = {
 	status: number;
 	choice: string[];
 };
-export type StaffFamily = Family & { variants: StaffVariant[] };
+type StaffFamily = Family & { variants: StaffVariant[] };
 
 const own = alias(familyVariants, 'own');
 

@@ -19,7 +19,7 @@ export type ProductFamily = {
 };
 
 /** One value of an option, and the product that it leads to. */
-export type FamilyChoice = Pick<FamilyMember, 'slug' | 'sellingKobo' | 'qty'> & {
+type FamilyChoice = Pick<FamilyMember, 'slug' | 'sellingKobo' | 'qty'> & {
 	value: string;
 	isCurrent: boolean;
 	/** What else changes when it is chosen, because this value does not exist with the rest as it is: "10 m". */

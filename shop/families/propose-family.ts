@@ -9,7 +9,7 @@ type Proposable = {
 	size: string | null;
 	color: string | null;
 };
-export type ProposedFamily = {
+type ProposedFamily = {
 	name: string;
 	options: string[];
 	/** By product id. An empty value is left for staff to fill in. */

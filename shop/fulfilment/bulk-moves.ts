@@ -12,7 +12,7 @@ import { takeMoveBack } from './take-move-back.ts';
 /** An order with the state in which staff saw it. */
 export type SeenOrder = { orderId: number; state: OrderState };
 /** What became of each order: done ones with their moves, the others with the reason. */
-export type BulkOutcome = {
+type BulkOutcome = {
 	done: { orderId: number; event: number }[];
 	refused: { orderId: number; why: string }[];
 	/** An error of the program or a database that is away, after which nothing more was tried. */

@@ -16,7 +16,7 @@ import { staffSettings } from '../settings/settings.ts';
 export const MOST_WRONG_CODES = 5;
 const CODES = 10_000;
 
-export type DoorCode = {
+type DoorCode = {
 	/** Four digits. */
 	code: string;
 	wrongCodes: number;

@@ -93,7 +93,7 @@ export const overIn = (days: Days) =>
 	);
 
 /** Of the cash orders placed in the last 30 days in Lagos, today included. */
-export function recentCashLosses(db: DbOrTx, now = new Date()): Promise<CashLosses> {
-	const today = lagosDay(now);
+export function recentCashLosses(db: DbOrTx): Promise<CashLosses> {
+	const today = lagosDay(new Date());
 	return cashLosses(db, { from: addDays(today, 1 - RECENT_DAYS), to: today });
 }

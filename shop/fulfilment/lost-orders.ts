@@ -27,7 +27,7 @@ export type LostFilter = {
 	area: string | null;
 };
 
-export type LostOrder = {
+type LostOrder = {
 	id: number;
 	trackingNo: string;
 	placedAt: Date;
@@ -79,7 +79,7 @@ export async function lostKobo(
 	return sums;
 }
 
-export type Refuser = { phone: string; name: string; refused: number; taken: number; kobo: number };
+type Refuser = { phone: string; name: string; refused: number; taken: number; kobo: number };
 
 /** Phone numbers that refused more than once at the door, the most often first; `taken` counts what they did take. */
 export async function repeatedRefusers(db: DbOrTx, days: Days): Promise<Refuser[]> {

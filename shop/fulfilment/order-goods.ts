@@ -77,7 +77,7 @@ export type PickedProduct = {
 	stock: number | null;
 	orders: { id: number; pieces: number }[];
 };
-export type PickList = {
+type PickList = {
 	products: PickedProduct[];
 	/** The orders that it is for: those that have not left yet, and the states they are in. */
 	orders: { id: number; state: OrderState }[];

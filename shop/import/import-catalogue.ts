@@ -73,7 +73,7 @@ export type ImportOptions = {
 	batchSize?: number | undefined;
 	now?: Date | undefined;
 };
-export type Outcome = Decision['outcome'] | 'refused';
+type Outcome = Decision['outcome'] | 'refused';
 export type ImportResult = {
 	rows: number;
 	counts: Record<Outcome, number>;

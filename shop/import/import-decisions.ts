@@ -12,7 +12,7 @@ import { lockImport, stockField } from './staff-imports.ts';
 // What staff decide about a checked file before it is applied.
 
 /** What new products and categories come in with, and which of the shop's categories those of the file are. */
-export type ApplyDecisions = Pick<
+type ApplyDecisions = Pick<
 	ImportSettings,
 	| 'showNew'
 	| 'stock'

@@ -75,7 +75,7 @@ function addSample(proposal: ProposedSpecification, sample: string): void {
 }
 
 /** How many products gained or changed a value; and, by their source key, what of accepted facts was left out. */
-export type FilledSpecifications = { products: number; left: ReadonlyMap<string, string> };
+type FilledSpecifications = { products: number; left: ReadonlyMap<string, string> };
 
 /**
  * Writes the specifications of a batch whose products are written. What is unchanged is only looked at when something is

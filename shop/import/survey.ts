@@ -27,7 +27,7 @@ export type Product = SupplierProduct | OwnProduct;
 export type ReadRow = { line: number; product: Product | Rejection };
 
 /** How a table is read: the name of its supplier, and the columns that staff named. */
-export type FileForm = { source?: string | undefined; columns?: ColumnChoices | undefined };
+type FileForm = { source?: string | undefined; columns?: ColumnChoices | undefined };
 
 /** What must be known about the whole file before its first record is written. */
 export type Survey = {

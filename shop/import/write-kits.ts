@@ -14,7 +14,7 @@ import type { ReportRow } from './report.ts';
 
 /** A row whose product gets other parts; without any it becomes an ordinary product, with nothing in stock. */
 type KitRow = { line: number; slug: string; name: string; parts: readonly KitCell[] };
-export type Kits = {
+type Kits = {
 	rows: KitRow[];
 	/** Slugs in the shop by those of the file, where they differ. */
 	stored: Map<string, string>;

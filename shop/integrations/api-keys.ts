@@ -35,7 +35,7 @@ const MADE_BEFORE =
 
 const Name = z.object({ name: requiredText('name', 60) });
 
-export type KeyInput = { name: string; permissions: Permission[]; lastDay: string };
+type KeyInput = { name: string; permissions: Permission[]; lastDay: string };
 
 export type ShownKey = {
 	id: number;

@@ -30,7 +30,7 @@ const MADE_BEFORE =
 	'This endpoint was made already, and its secret is shown only once. If you no longer have it, roll it over.';
 
 const Fields = z.object({ name: requiredText('name', 60), url: requiredText('address', 2000) });
-export type EndpointInput = { name: string; url: string; events: EventType[] };
+type EndpointInput = { name: string; url: string; events: EventType[] };
 type Row = typeof webhookEndpoints.$inferSelect;
 /** The name of an event's tick box in forms, which may not contain a dot. */
 export const tickName = (type: EventType) => type.replace('.', '_');

@@ -15,9 +15,9 @@ import { isKey } from './key-text.ts';
 // A call of the API with a key: who it acts for, what it may do, and the count of its uses.
 
 /** The call that a key is sent with: its route and where it comes from. */
-export type KeyedCall = { method: string; pattern: string; address: string };
+type KeyedCall = { method: string; pattern: string; address: string };
 /** Whoever made the key, with the rights of the key instead of their own. */
-export type KeyUser = Account & { apiKey: string };
+type KeyUser = Account & { apiKey: string };
 
 const LONGEST_REASON = 255;
 const LONGEST_ADDRESS = 45;

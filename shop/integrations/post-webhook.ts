@@ -11,7 +11,7 @@ import {
 
 // Sends one webhook over a connection of its own. Redirects are not followed: an endpoint is where staff said.
 
-export const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const LONGEST_ANSWER = 1024;
 const LONGEST_ERROR = 255;
 

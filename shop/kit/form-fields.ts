@@ -88,14 +88,13 @@ export const priceField = (name: string) =>
 		{ ...AMOUNT, description: 'Naira, at most two decimals' },
 	);
 
-/** A whole number of at least `from`. */
-export const wholeNumber = (name: string, from = 0) =>
-	required(
-		name,
-		(value) => readWhole(value, from),
-		`The ${name} must be a whole number${from === 0 ? ', 0 or more' : ''}.`,
-		{ type: 'integer', minimum: from, examples: [14] },
-	);
+/** A whole number, 0 or more. */
+export const wholeNumber = (name: string) =>
+	required(name, (value) => readWhole(value, 0), `The ${name} must be a whole number, 0 or more.`, {
+		type: 'integer',
+		minimum: 0,
+		examples: [14],
+	});
 
 /** A whole number of at least `from`, also as a text; null for anything else, and beyond what the database holds. */
 export function readWhole(value: unknown, from: number): number | null {

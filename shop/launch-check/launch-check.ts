@@ -27,7 +27,7 @@ import { countSampleGoods, type SampleGoods } from './sample-goods.ts';
 // What the owner of a new shop should look at before it opens.
 
 /** What of the configuration the check needs to know. */
-export type LaunchFacts = {
+type LaunchFacts = {
 	/** Whether mails leave; otherwise they are only kept as files. */
 	isMailSent: boolean;
 	/** `testing`: no real money moves. */
@@ -36,7 +36,7 @@ export type LaunchFacts = {
 	publicUrl: string;
 };
 
-export type LaunchCheck = {
+type LaunchCheck = {
 	items: { id: LaunchItemId; state: LaunchState; isDismissed: boolean }[];
 	sample: SampleGoods;
 	backedUpAt: Date | null;

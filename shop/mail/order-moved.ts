@@ -33,7 +33,7 @@ const NEWS = {
 	returned: { heading: 'Your order came back to us', mail: 'order-came-back' },
 } as const satisfies Partial<Record<OrderState, News>>;
 
-export type MovedState = keyof typeof NEWS;
+type MovedState = keyof typeof NEWS;
 
 /** The same of an order that its buyer fetches at the shop. */
 const PICKUP_NEWS: Partial<Record<MovedState, News>> = {

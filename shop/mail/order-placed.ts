@@ -55,12 +55,9 @@ export type MailedOrder = Pick<
 	/** Whether its buyer is asked to confirm it by the link that follows it. */
 	toConfirm?: boolean;
 } & TaxInTotal;
-export type MailedDelivery = Pick<
-	OrderDelivery,
-	'kind' | 'name' | 'daysFrom' | 'daysTo' | 'lga' | 'park'
->;
+type MailedDelivery = Pick<OrderDelivery, 'kind' | 'name' | 'daysFrom' | 'daysTo' | 'lga' | 'park'>;
 /** What a discount took off an order. */
-export type MailedDiscount = Pick<
+type MailedDiscount = Pick<
 	typeof orderDiscounts.$inferSelect,
 	'name' | 'code' | 'kobo' | 'freesDelivery'
 >;

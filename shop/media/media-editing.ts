@@ -12,7 +12,7 @@ import type { SentDocument, SentMedia, SentSound, SentVideo } from './media-inpu
 
 type Columns = Partial<typeof productMedia.$inferInsert> & Pick<MediaRow, 'kind' | 'title'>;
 /** What was sent, with its files stored; `id` names the stored one that it changes. */
-export type StoredMedia = { id: number | null; columns: Columns }[];
+type StoredMedia = { id: number | null; columns: Columns }[];
 
 /**
  * Stores the files that were sent along; as with pictures, before the transaction that refers to them.

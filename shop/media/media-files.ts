@@ -5,8 +5,8 @@ import { readSoundFile } from './sound-file.ts';
 
 // Documents and sounds in the store: as they were sent, under names made from their content.
 
-export type StoredDocument = { path: string; bytes: number };
-export type StoredSound = StoredDocument & { seconds: number };
+type StoredDocument = { path: string; bytes: number };
+type StoredSound = StoredDocument & { seconds: number };
 
 /** Of what staff wrote in the catalogue's file, what may be the path of each. */
 export const DOCUMENT_PATH = /^uploads\/documents\/[0-9a-f]{20}\.pdf$/;

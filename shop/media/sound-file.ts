@@ -4,7 +4,7 @@ import { LARGEST_SOUND, LONGEST_SOUND_SECONDS } from './media-kinds.ts';
 // What a sound file is, by its content.
 
 /** What it is stored as, and how long it plays. */
-export type SoundFile = { extension: 'mp3' | 'm4a' | 'aac' | 'ogg'; seconds: number };
+type SoundFile = { extension: 'mp3' | 'm4a' | 'aac' | 'ogg'; seconds: number };
 
 const UNKNOWN =
 	'This file is not a sound the shop can play. Please choose an MP3, M4A or Ogg file.';

@@ -39,7 +39,7 @@ type Begin = {
 	deposit?: AgreedDeposit;
 };
 
-export type AgreedDeposit = {
+type AgreedDeposit = {
 	/** The deposit the shopper agreed to. */
 	acceptedKobo: number;
 	/** The deposit that an order of this total needs now. @throws Problem conflict when it is not the one agreed to */

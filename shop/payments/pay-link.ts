@@ -31,8 +31,8 @@ export const PayLinkHours = z.object({
 });
 
 /** Until when an order typed in now is kept for `hours`. */
-export function payUntil(hours: number, now = new Date()): Date {
-	return minutesAfter(now, hours * 60);
+export function payUntil(hours: number): Date {
+	return minutesAfter(new Date(), hours * 60);
 }
 
 /** The way to pay an order by a link; null for every other order, and once it is paid or given up. */

@@ -20,7 +20,7 @@ export const ROUNDINGS = {
 	'ends-900': { label: 'ends with 900', step: 1000, ending: 900 },
 	'ends-9900': { label: 'ends with 9,900', step: 10_000, ending: 9_900 },
 } as const;
-export type Rounding = keyof typeof ROUNDINGS;
+type Rounding = keyof typeof ROUNDINGS;
 export const ROUNDING_NAMES = Object.keys(ROUNDINGS) as Rounding[];
 
 /** Shares in hundredths of a per cent: 750 is 7.5 %. */

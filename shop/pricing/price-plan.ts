@@ -14,7 +14,7 @@ type Priced = Pick<
 	'categoryId' | 'costKobo' | 'sellingKobo' | 'supplierCurrency' | 'supplierMinor'
 >;
 /** New cost and price in kobo, both null for a product that cannot have any; and what is worth a look. */
-export type PricePlan = {
+type PricePlan = {
 	costAfter: number | null;
 	priceAfter: number | null;
 	warning: PriceWarning | null;

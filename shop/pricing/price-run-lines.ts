@@ -48,7 +48,7 @@ function namesProduct(db: DbOrTx, q: string): SQL | undefined {
 }
 
 /** Which lines of a run are shown; null means no filter. */
-export type LineFilter = {
+type LineFilter = {
 	show: PriceWarning | 'left-out' | 'not-applied' | null;
 	categoryId: number | null;
 };

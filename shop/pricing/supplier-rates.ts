@@ -21,10 +21,10 @@ const WRONG_RATE =
 	'Must be naira for one unit: more than 0 and at most 1,000,000, with at most two decimals.';
 
 /** A currency's latest rate: kobo for one unit of it. */
-export type Rate = { unitKobo: number; at: Date; by: string | null };
+type Rate = { unitKobo: number; at: Date; by: string | null };
 export type Rates = Partial<Record<ForeignCurrency, Rate>>;
 /** The latest rates, and `seen`, which says when somebody else typed another. */
-export type LatestRates = { rates: Rates; seen: number };
+type LatestRates = { rates: Rates; seen: number };
 
 /** Empty: the rate stays. */
 const rateField = z

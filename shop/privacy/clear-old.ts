@@ -25,9 +25,9 @@ async function inBatches(db: Db, statement: SQL): Promise<number> {
 }
 
 /** Replaces the addresses of mails sent long ago; that and when they were sent stays. */
-export async function clearMailAddresses(db: Db, now = new Date()): Promise<number> {
+export async function clearMailAddresses(db: Db): Promise<number> {
 	const { keepMailDays } = await staffSettings(db);
-	const since = storedSince('keepMailDays', keepMailDays, now);
+	const since = storedSince('keepMailDays', keepMailDays, new Date());
 	return inBatches(
 		db,
 		sql`update mails set recipient = ${REMOVED_EMAIL}, reply_to = null, subject = 'Removed', body_text = '',
@@ -38,7 +38,8 @@ export async function clearMailAddresses(db: Db, now = new Date()): Promise<numb
 }
 
 /** Deletes sign-ins, and what staff did about shoppers, from the activity log. */
-export async function clearLog(db: Db, now = new Date()): Promise<number> {
+export async function clearLog(db: Db): Promise<number> {
+	const now = new Date();
 	const { keepSignInDays, keepAuditDays } = await staffSettings(db);
 	const isSignIn = sql`noun = 'staff' and action in ${SIGN_IN_ACTIONS}`;
 	const old = (which: SQL, since: Date) => sql`delete from audit_trail where id in (
@@ -58,9 +59,9 @@ export async function clearLog(db: Db, now = new Date()): Promise<number> {
  * Takes out of old differences who paid money that no order knows, and what staff wrote about it; those of orders go with
  * the person of the order (forget-orders.ts). Open ones keep it: somebody is still to be asked.
  */
-export async function clearUnknownPayers(db: Db, now = new Date()): Promise<number> {
+export async function clearUnknownPayers(db: Db): Promise<number> {
 	const { keepOrderYears } = await staffSettings(db);
-	const since = storedSince('keepOrderYears', keepOrderYears, now);
+	const since = storedSince('keepOrderYears', keepOrderYears, new Date());
 	const words = sql.raw("array['reason', 'note']");
 	const differences = await inBatches(
 		db,
@@ -86,9 +87,9 @@ export async function clearUnknownPayers(db: Db, now = new Date()): Promise<numb
  * Takes the buyer out of old sales of the till that became no order, and why; those of orders go with the person of the
  * order (forget-orders.ts). Flagged ones keep theirs: somebody is still to be asked.
  */
-export async function clearClosedTillSales(db: Db, now = new Date()): Promise<number> {
+export async function clearClosedTillSales(db: Db): Promise<number> {
 	const { keepOrderYears } = await staffSettings(db);
-	const since = storedSince('keepOrderYears', keepOrderYears, now);
+	const since = storedSince('keepOrderYears', keepOrderYears, new Date());
 	const closed = sql`received_at < ${since} and state = 'closed'`;
 	const sales = await inBatches(
 		db,
@@ -108,9 +109,9 @@ export async function clearClosedTillSales(db: Db, now = new Date()): Promise<nu
 }
 
 /** Deletes goods that were put into a cart long ago. */
-export async function clearCarts(db: Db, now = new Date()): Promise<number> {
+export async function clearCarts(db: Db): Promise<number> {
 	const { keepCartDays } = await staffSettings(db);
-	const since = storedSince('keepCartDays', keepCartDays, now);
+	const since = storedSince('keepCartDays', keepCartDays, new Date());
 	return inBatches(
 		db,
 		sql`delete from cart_items where id in (

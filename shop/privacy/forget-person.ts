@@ -13,7 +13,7 @@ import {
 import { FORMER_CUSTOMER, REMOVED_EMAIL } from './removed.ts';
 
 /** What becomes of reviews, questions and answers: they stay without their author, or go. */
-export type WrittenTexts = 'keep' | 'delete';
+type WrittenTexts = 'keep' | 'delete';
 
 const idsIn = async (tx: Tx, query: SQL): Promise<number[]> =>
 	(await tx.execute<{ id: number }>(query)).rows.map(({ id }) => id);

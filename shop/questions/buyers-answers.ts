@@ -30,7 +30,7 @@ export const BuyersAnswerInput = z.object({
 });
 type BuyersAnswerInput = z.infer<typeof BuyersAnswerInput>;
 
-export type StoredAnswer = typeof questionAnswers.$inferSelect;
+type StoredAnswer = typeof questionAnswers.$inferSelect;
 
 const VISIBLE: QuestionState[] = ['shown', 'answered'];
 

@@ -50,7 +50,7 @@ export const QuestionsEdit = z
 export type QuestionsEdit = z.infer<typeof QuestionsEdit>;
 
 /** A question with what becomes of it, which is the same for one that stays as it is. */
-export type PlannedQuestion = Pick<Question, 'id' | 'question' | 'author' | 'updatedAt'> & {
+type PlannedQuestion = Pick<Question, 'id' | 'question' | 'author' | 'updatedAt'> & {
 	/** Of its product. */
 	name: string;
 	before: QuestionMoved;

@@ -47,7 +47,7 @@ export const QUESTION_STATES = [
 export const WITH_ANSWERS_TO_READ = 'buyers';
 export const QUESTION_SORTS = ['oldest', 'newest'] as const;
 type QuestionSort = (typeof QUESTION_SORTS)[number];
-export type StaffQuestion = Question & { productName: string; productSlug: string };
+type StaffQuestion = Question & { productName: string; productSlug: string };
 
 export const QuestionEdit = z.object({
 	question: questionField,

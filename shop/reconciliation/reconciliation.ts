@@ -19,12 +19,7 @@ import { writeDays } from './reconciled-days.ts';
 /** How many days of the providers' lists a match reads; older open differences are asked about one by one. */
 const DAYS = 4;
 
-type Options = {
-	now: Date;
-	/** How many Lagos days, up to today, to ask the providers for. */
-	days?: number;
-};
-export type Matched = {
+type Matched = {
 	found: number;
 	opened: number;
 	closed: number;
@@ -44,13 +39,13 @@ type ProviderReports = Map<ProviderName, Reported>;
 export async function matchMoney(
 	db: Db,
 	providers: Providers,
-	{ now, days = DAYS }: Options,
+	{ now }: { now: Date },
 ): Promise<Matched> {
 	const startedAt = new Date();
 	// Differences listed while this runs are left to the next match.
 	const listed = await openRows(db);
 	const today = lagosDay(now);
-	const span = Array.from({ length: days }, (_, back) => addDays(today, back + 1 - days));
+	const span = Array.from({ length: DAYS }, (_, back) => addDays(today, back + 1 - DAYS));
 	const providerReports: ProviderReports = new Map();
 	const unasked: ProviderName[] = [];
 	for (const provider of [providers.paystack, providers.paypal]) {

@@ -12,7 +12,7 @@ import { parseId } from '../kit/parse-id.ts';
 // The differences found by the matches, as staff see them.
 
 export const DIFFERENCES_A_PAGE = 20;
-export type DiscrepancyState = 'open' | 'settled';
+type DiscrepancyState = 'open' | 'settled';
 
 export type ListedDiscrepancy = typeof discrepancies.$inferSelect & {
 	trackingNo: string | null;
@@ -27,7 +27,7 @@ export const DIFFERENCE_SORTS = ['newest', 'oldest'] as const;
 type DifferenceSort = (typeof DIFFERENCE_SORTS)[number];
 
 /** Which differences are wanted; null means no filter. */
-export type DifferenceFilter = {
+type DifferenceFilter = {
 	state: DiscrepancyState;
 	kind: string | null;
 	orderId: number | null;

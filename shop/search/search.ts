@@ -26,7 +26,7 @@ const SUGGESTED_CATEGORIES = 2;
 
 export type FoundCategory = { slug: string; name: string };
 /** Everything that a query finds; `scope` is for listProducts. */
-export type SearchHits = {
+type SearchHits = {
 	scope: { found: Found };
 	isEmpty: boolean;
 	/** Categories whose names contain the whole query. */
@@ -96,7 +96,7 @@ export async function searchProducts(
 	return { ...(await listProducts(db, { ...asked, scope })), categories, corrected, isPartial };
 }
 
-export type Suggestions = { products: Product[]; categories: FoundCategory[] };
+type Suggestions = { products: Product[]; categories: FoundCategory[] };
 
 /** Suggestions while somebody is typing: the last word may be incomplete. */
 export async function suggest(db: DbOrTx, q: string): Promise<Suggestions> {

@@ -15,7 +15,7 @@ import { fold } from './fold.ts';
 
 // Synonyms that staff have entered: somebody who types the term also finds its meaning. Changes apply to the next search.
 
-export type Synonym = typeof searchSynonyms.$inferSelect;
+type Synonym = typeof searchSynonyms.$inferSelect;
 export const SYNONYM_SORTS = ['term', 'meaning', 'newest'] as const;
 type SynonymSort = (typeof SYNONYM_SORTS)[number];
 

@@ -14,7 +14,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 /** From where a change was made, and what mails say about the shop. */
 export type FactorNotice = { shop: MailShop; origin: SignInOrigin };
 
-export type FactorChange =
+type FactorChange =
 	| { action: 'add-code-app' | 'move-code-app' | 'remove-code-app' | 'renew-recovery-codes' }
 	| { action: 'add-passkey' | 'remove-passkey'; passkey: string }
 	| { action: 'use-recovery-code'; left: number }

@@ -7,7 +7,7 @@ import { Problem } from '../kit/problem.ts';
 
 // Which second factors an account has. Recovery codes come with them and are none of their own.
 
-export type Factors = {
+type Factors = {
 	hasCodeApp: boolean;
 	passkeys: number;
 	/** Recovery codes that were not used yet. */
@@ -75,7 +75,7 @@ export async function lockForNewFactor(
  * whoever made them that.
  * @throws Problem forbidden (reason `address-unconfirmed`)
  */
-export function refuseUnconfirmed(user: { emailVerifiedAt: Date | null; isStaff: boolean }): void {
+function refuseUnconfirmed(user: { emailVerifiedAt: Date | null; isStaff: boolean }): void {
 	if (user.emailVerifiedAt || user.isStaff) return;
 	throw new Problem(
 		'forbidden',

@@ -13,7 +13,7 @@ import { refuseLastFactor } from './requirement.ts';
 export const MOST_PASSKEYS = 10;
 export const LONGEST_PASSKEY_NAME = 60;
 
-export type Passkey = { id: number; name: string; createdAt: Date; lastUsedAt: Date | null };
+type Passkey = { id: number; name: string; createdAt: Date; lastUsedAt: Date | null };
 
 /** The passkeys of an account, oldest first: 10 at most. */
 export function passkeysOf(db: DbOrTx, userId: number): Promise<Passkey[]> {

@@ -15,7 +15,7 @@ const LOOKUP = 4;
 /** Crockford's base32: without letters that are mistaken for another character. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-export type NewRecoveryCodes = { codes: string[]; rows: { lookup: string; codeHash: string }[] };
+type NewRecoveryCodes = { codes: string[]; rows: { lookup: string; codeHash: string }[] };
 
 /** Ten new codes, such as `7kq2-m9xd-h4tc`, and what is stored of them. Hashing takes half a second. */
 export async function makeRecoveryCodes(): Promise<NewRecoveryCodes> {

@@ -14,7 +14,7 @@ import { foldSerial, readSerials, SERIALS } from './serial-number.ts';
 
 // Photos of sold units. As the units themselves they are written while their order is locked.
 
-export type UnitPhoto = { kind: PhotoKind; picture: Picture };
+type UnitPhoto = { kind: PhotoKind; picture: Picture };
 
 type PhotosByUnit = ReadonlyMap<number, UnitPhoto[]>;
 
@@ -68,7 +68,7 @@ export async function storeSentPhotos(
 }
 
 /** What becomes of the photos of a unit. A kind that is both added and removed is replaced. */
-export type PhotoChange = {
+type PhotoChange = {
 	added: ReadonlyMap<PhotoKind, Picture>;
 	removed: ReadonlySet<PhotoKind>;
 	/** The path of each photo that its page showed, empty for none; a kind that is missing is not compared. */

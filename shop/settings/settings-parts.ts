@@ -11,7 +11,7 @@ import { type SettingsPart, settingsSavedAt } from './settings.ts';
 
 // Parts of the settings with a page of their own: whoever edits one is not disturbed by what is saved elsewhere.
 
-export type PartEdit<Value extends Record<string, unknown>> = {
+type PartEdit<Value extends Record<string, unknown>> = {
 	adminId: number;
 	part: SettingsPart;
 	/** What to store; null goes back to the shop's own. */

@@ -15,7 +15,7 @@ import { staffSettings } from '../settings/settings.ts';
 export const MESSAGE_STATES = ['open', 'answered', 'spam'] as const satisfies MessageState[];
 export const MESSAGE_SORTS = ['oldest', 'newest'] as const;
 type MessageSort = (typeof MESSAGE_SORTS)[number];
-export type ContactMessage = typeof contactMessages.$inferSelect;
+type ContactMessage = typeof contactMessages.$inferSelect;
 
 const ORDER: Record<MessageSort, SQL[]> = {
 	oldest: [asc(contactMessages.id)],

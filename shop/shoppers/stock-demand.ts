@@ -9,7 +9,7 @@ import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
 export const DEMAND_SORTS = ['most', 'longest'] as const;
 type DemandSort = (typeof DEMAND_SORTS)[number];
 
-export type Demand = {
+type Demand = {
 	/** The product's id. */
 	id: number;
 	name: string;

@@ -11,7 +11,7 @@ import { amountText, unitOf } from './units.ts';
 export type ResolvedFilter = SpecificationFilter & { definition: FilterDefinition };
 
 /** A value to choose; each count is what the list would hold with the other filters unchanged. */
-export type SpecificationChoice = { value: string; label: string; count: number };
+type SpecificationChoice = { value: string; label: string; count: number };
 export type SpecificationFacet = {
 	key: string;
 	label: string;

@@ -8,7 +8,7 @@ import { amountText, readAmount, unitOf } from './units.ts';
 export type SpecificationValue = number | boolean | string;
 
 /** What of a definition decides how its values are read and written. */
-export type ValueRule = {
+type ValueRule = {
 	kind: SpecificationKind;
 	unit: string | null;
 	choices: readonly string[];
@@ -25,13 +25,13 @@ export type ProductSpecification = {
 	onCard: boolean;
 };
 
-export const LONGEST_VALUE = 255;
+const LONGEST_VALUE = 255;
 const LARGEST_NUMBER = 1e12;
 
 const YES = new Set(['1', 'yes', 'y', 'true', 'on', 'with']);
 const NO = new Set(['0', 'no', 'n', 'false', 'off', 'without']);
 
-export type ReadValue = { value: SpecificationValue | null } | { wrong: string };
+type ReadValue = { value: SpecificationValue | null } | { wrong: string };
 
 /**
  * Reads a value as a form, a file or the API brings it; null for an empty one. Numbers may have any unit of the

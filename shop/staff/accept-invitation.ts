@@ -40,7 +40,7 @@ type NewMember = z.infer<typeof NewMember>;
 export const Acceptance = z.object({ current_password: currentPassword });
 
 /** What the page of an invitation says. */
-export type OpenInvitation = { email: string; role: string; hasAccount: boolean };
+type OpenInvitation = { email: string; role: string; hasAccount: boolean };
 
 /**
  * What somebody with this link is invited to. @throws Problem not-found, the same for a link that never was, was used or

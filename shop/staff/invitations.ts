@@ -37,7 +37,7 @@ const MOST_OPEN = 50;
 
 export const InvitationInput = z.object({ email: emailField });
 
-export type ShownInvitation = {
+type ShownInvitation = {
 	id: number;
 	email: string;
 	role: string;

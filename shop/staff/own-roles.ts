@@ -35,7 +35,7 @@ const Name = z.object({
 type RoleInput = { name: string; permissions: Permission[] };
 
 /** A role of the shop's own, and how many people have it. */
-export type CountedRole = { id: number; name: string; permissions: Permission[]; members: number };
+type CountedRole = { id: number; name: string; permissions: Permission[]; members: number };
 
 /**
  * What a form with a tick box for each permission says. @throws Problem invalid without a name of its own, or without a

@@ -13,9 +13,9 @@ export function neededFor(method: string, pattern: string, intent?: unknown): Ne
 	return rule?.write ?? null;
 }
 
-/** Whether somebody may use a route. */
-export function mayUse(rights: Rights, method: string, pattern: string): boolean {
-	return isAllowed(rights, waysIn(method, pattern));
+/** Whether somebody may open the page of a route. */
+export function mayRead(rights: Rights, pattern: string): boolean {
+	return isAllowed(rights, waysIn('GET', pattern));
 }
 
 /** Sets of permissions of which one is enough; none for a route that nobody may use. */

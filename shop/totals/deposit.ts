@@ -4,7 +4,7 @@
 export const CASH_ASKS = ['payment', 'percent', 'fixed'] as const;
 
 /** A deposit as staff set it: a per cent of the total, or so many naira. */
-export type DepositRule = { kind: 'percent' | 'fixed'; amount: number };
+type DepositRule = { kind: 'percent' | 'fixed'; amount: number };
 
 const NAIRA = 100;
 

@@ -4,7 +4,7 @@ import { koboOfParts, shareKobo } from './share-kobo.ts';
 // What an order's total is made of: total = subtotal - discount + delivery, the tax being included. Every amount is whole
 // kobo and none is below zero. Pure: cart, checkout, order, payment and refund all ask here, so they agree to the kobo.
 
-export type TotalLine = { productId: number; unitKobo: number; qty: number };
+type TotalLine = { productId: number; unitKobo: number; qty: number };
 
 /** What one discount takes off, by line in the order of the lines; it may also make delivery free. */
 export type AppliedDiscount = {
@@ -16,9 +16,9 @@ export type AppliedDiscount = {
 };
 
 /** The fee of the chosen way of delivery, before discounts. */
-export type DeliveryCharge = { feeKobo: number };
+type DeliveryCharge = { feeKobo: number };
 
-export type LineTotal = {
+type LineTotal = {
 	/** Price times quantity. */
 	lineKobo: number;
 	discountKobo: number;

@@ -44,7 +44,7 @@ export async function addCategory(page: Page, name: string): Promise<void> {
 	await expect(page).toHaveURL('/admin/view-category');
 }
 
-export type NewProduct = { name: string; category: string; price: string; colours: string[] };
+type NewProduct = { name: string; category: string; price: string; colours: string[] };
 
 /** Adds a product with five pieces and a photo of each colour. */
 export async function addProduct(page: Page, product: NewProduct): Promise<void> {

@@ -5,7 +5,7 @@ import { alive } from './journeys.ts';
 // Working the admin area by keyboard alone, or without scripts.
 
 /** How somebody works the pages. */
-export type Hands = {
+type Hands = {
 	press: (control: Locator) => Promise<void>;
 	write: (field: Locator, text: string) => Promise<void>;
 	tick: (box: Locator) => Promise<void>;

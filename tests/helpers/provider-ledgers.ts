@@ -23,7 +23,7 @@ export type Booked = {
 	currency: string;
 	at: Date;
 };
-export type Ledger = PaymentProvider & {
+type Ledger = PaymentProvider & {
 	/** Its payments by reference. */
 	booked: Map<string, Booked>;
 	/** Its refunds, each with the reference of its payment and the id of its request. */

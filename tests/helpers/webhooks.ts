@@ -15,7 +15,7 @@ import { makeAdminUser } from './staff.ts';
 
 // Programs that get the shop's webhooks, for tests.
 
-export type Got = {
+type Got = {
 	id: string;
 	type: string;
 	data: Record<string, never> & { product_id?: number; to_state?: string };
@@ -44,7 +44,6 @@ export async function aReceiver() {
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
 	return { url, got, behaviour };
 }
-export type Receiver = Awaited<ReturnType<typeof aReceiver>>;
 
 /** An endpoint for a receiver, made by this member of the staff. */
 export function anEndpoint(

@@ -34,7 +34,7 @@ const Report = z.object({
 	}),
 });
 
-export type LighthouseResult = {
+type LighthouseResult = {
 	/** Out of 100. */
 	scores: Record<keyof z.infer<typeof Report>['categories'], number>;
 	lcpMs: number;

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 
-export type Weight = {
+type Weight = {
 	html: number;
 	css: number;
 	script: number;

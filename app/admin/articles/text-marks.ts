@@ -2,7 +2,7 @@
 
 export type TextMark = 'bold' | 'italic' | 'link';
 /** What stands instead of the text from `from` to `to`, and what is selected then. */
-export type TextEdit = { from: number; to: number; text: string; selection: [number, number] };
+type TextEdit = { from: number; to: number; text: string; selection: [number, number] };
 
 const STARS = { bold: '**', italic: '*' } as const;
 const LINE_START = /^\s*(?:#{2,3}\s+|[-*•]\s+|\d{1,3}[.)]\s+)?/;

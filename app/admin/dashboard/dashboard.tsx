@@ -16,7 +16,7 @@ import { settingsSavedAt, shopSettings, staffSettings } from '#shop/settings/set
 import { openMessages } from '#shop/shoppers/contact-inbox.ts';
 import { waitingReviews } from '#shop/shoppers/staff-reviews.ts';
 import { WHOLE_PRODUCTS } from '#shop/staff/permissions.ts';
-import { mayUse } from '#shop/staff/route-permissions.ts';
+import { mayRead } from '#shop/staff/route-permissions.ts';
 import { countFlagged } from '#shop/till/till-sales.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Das
 
 export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 	const { db, providers, admin, may } = context;
-	const mayOpen = ({ to }: { to: string }) => mayUse(admin, 'GET', to.replace(/[?#].*/, ''));
+	const mayOpen = ({ to }: { to: string }) => mayRead(admin, to.replace(/[?#].*/, ''));
 	// Before the rest: an order that comes while it is read is announced rather than missed.
 	const after = await latestOrderMove(db);
 	const [

@@ -4,7 +4,7 @@ import type { LaunchItemId, LaunchState } from '#shop/launch-check/launch-items.
 import { settingAddress } from '../settings/setting-list.ts';
 
 /** What the texts name besides the states. */
-export type LaunchDetails = {
+type LaunchDetails = {
 	sample: { products: number; articles: number; reviews: number };
 	/** Formatted; null when the shop knows of no backup. */
 	backedUpAt: string | null;

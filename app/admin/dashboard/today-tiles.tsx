@@ -8,7 +8,7 @@ import { AmountText } from '../../ui/amount-text.tsx';
 
 // What somebody wants to know who opens the shop in the morning, each with where to go on.
 
-export type TodayTile = { label: string; value: string; note?: string; to: string };
+type TodayTile = { label: string; value: string; note?: string; to: string };
 
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' });
 /** The views of the orders that are somebody's work. */

@@ -23,10 +23,10 @@ const RULE_FIELDS = [
 ] as const;
 export type RuleTexts = Record<(typeof RULE_FIELDS)[number], string>;
 /** What the form in the address would do (nothing while a category is hidden), or what is wrong with it. */
-export type Preview = { preview: RulePreview | 'hidden' | null; errors: FieldErrors };
+type Preview = { preview: RulePreview | 'hidden' | null; errors: FieldErrors };
 
 /** A stored rule as the form's texts; empty for a new one. */
-export function textsOf(rule: StoredRule | null): RuleTexts {
+function textsOf(rule: StoredRule | null): RuleTexts {
 	return {
 		category: String(rule?.categoryId ?? ''),
 		specification: rule?.key ?? '',

@@ -11,7 +11,7 @@ import { MISSING } from './back-to-list.ts';
 import { isNarrowed, listAddress } from './list-address.ts';
 import { useMissingAlert } from './use-missing-alert.ts';
 
-export type ListLayout = {
+type ListLayout = {
 	page: number;
 	perPage?: number;
 	total: number;

@@ -3,7 +3,7 @@ import { isOrderState, orderStateLabel } from '#shop/orders/order-states.ts';
 import { isPaymentState, PAYMENT_STATE_LABELS } from '#shop/payments/payment-states.ts';
 
 type Facts = Record<string, string | number | null>;
-export type FactLine = { name: string; value: string };
+type FactLine = { name: string; value: string };
 
 /** The known facts of a difference, formatted, each with its name; `isPickup`: of an order that its buyer fetches. */
 export function factLines(facts: Facts, isPickup: boolean): FactLine[] {

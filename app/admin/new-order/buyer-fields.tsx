@@ -12,7 +12,7 @@ import { ReserveHoursField } from './reserve-hours-field.tsx';
 
 // Who buys, and how the goods get to them. Without scripts, too, only the fields of the chosen sale are shown.
 
-export type BuyerFieldsProps = {
+type BuyerFieldsProps = {
 	/** What the fields begin with, by name. */
 	values: Readonly<Record<string, string>>;
 	errors: ActionError['errors'];

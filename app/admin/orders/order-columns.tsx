@@ -16,7 +16,7 @@ import { paymentName } from './payment-name.ts';
 
 // A row of the list of orders: the columns of the spec, and in them who ordered what.
 
-export type OrderRow = ReturnType<typeof orderRow>;
+type OrderRow = ReturnType<typeof orderRow>;
 
 export function orderRow(
 	order: Order,

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { CopyField } from '../components/copy-field.tsx';
 import { ReserveHoursField } from '../new-order/reserve-hours-field.tsx';
 
-export type ShownPayLink = {
+type ShownPayLink = {
 	url: string;
 	/** Until when the goods are kept. */
 	until: string;

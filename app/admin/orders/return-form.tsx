@@ -13,13 +13,13 @@ import type { StaffUnits } from '../units/units-for-staff.ts';
 
 // Recording that pieces of a delivered order came back.
 
-export type ReturnLine = PaidLine & { id: number; name: string; left: number; returnedQty: number };
+type ReturnLine = PaidLine & { id: number; name: string; left: number; returnedQty: number };
 
 /**
  * The order's money that is here for the pieces: `cashKobo` of cash, which goes back first, and what is left of its payment;
  * null where there is none.
  */
-export type ReturnSource = {
+type ReturnSource = {
 	cashKobo: number;
 	/** That cash is not collected yet: what goes back is not asked for at the door. */
 	isToCollect: boolean;

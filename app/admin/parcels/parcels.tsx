@@ -9,7 +9,7 @@ import { seenBefore } from '../forms/seen-field.tsx';
 import { useAskFirst } from '../forms/use-ask-first.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 
-export type StaffParcel = ShownParcel & {
+type StaffParcel = ShownParcel & {
 	/** What its form shows, and what the page has seen of it. */
 	fields: Record<string, string>;
 	seen: string;

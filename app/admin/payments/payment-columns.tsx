@@ -11,7 +11,7 @@ import { PaymentBadge } from '../orders/payment-badge.tsx';
 
 // A row of the list of payments.
 
-export type PaymentRow = ReturnType<typeof paymentRow>;
+type PaymentRow = ReturnType<typeof paymentRow>;
 
 /** @param namesPeople whether the viewer may see who ordered */
 export function paymentRow(payment: ListedPayment, namesPeople: boolean) {

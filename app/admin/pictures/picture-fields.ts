@@ -1,7 +1,7 @@
 // The form fields that say which pictures to remove, and in which order to put the others.
 
 /** A picture of a form: a stored one by its key, or the n-th (from 0) of those sent along. */
-export type PictureKey = string | { added: number };
+type PictureKey = string | { added: number };
 
 /** The order of all pictures, sent by scripts. */
 export const PICTURE_ORDER = 'picture_order';
@@ -9,7 +9,7 @@ export const PICTURE_ORDER = 'picture_order';
 export const PICTURE_PLACE = 'picture_place_';
 export const PICTURE_DELETE = 'picture_delete_';
 
-export type SentPictureFields = {
+type SentPictureFields = {
 	/** All pictures to keep, including added ones if scripts sent their places. */
 	order: PictureKey[];
 	/** Keys of the stored pictures to delete. */

@@ -3,7 +3,7 @@ import type { Picture } from '#shop/pictures/picture-paths.ts';
 import { takePictures } from './picture-fault.ts';
 import { PICTURE_DELETE, PICTURE_ORDER, writePictureOrder } from './picture-fields.ts';
 
-export type StoredPicture = { key: string; picture: Picture };
+type StoredPicture = { key: string; picture: Picture };
 
 export type PictureRules = {
 	/** Name of the field with the chosen files. */

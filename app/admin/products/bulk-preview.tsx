@@ -23,10 +23,10 @@ import { type SpecifiedRow, specifiedColumns } from './change-columns.tsx';
 const SEEN = 'seen_';
 
 /** A product that changes, with what stands for its present state; or one that stays as it is. */
-export type PreviewRow = SpecifiedRow & { seen: string; changes: boolean };
+type PreviewRow = SpecifiedRow & { seen: string; changes: boolean };
 
 /** Why there is no preview: a sentence, and messages by field. */
-export type Rejection = { message: string; errors: FieldErrors };
+type Rejection = { message: string; errors: FieldErrors };
 export const rejection = (message: string, errors: FieldErrors = {}): Rejection => ({
 	message,
 	errors,

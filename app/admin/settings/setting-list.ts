@@ -18,7 +18,7 @@ export const SETTING_TABS = {
 
 export type SettingTab = keyof typeof SETTING_TABS;
 
-export type Setting = {
+type Setting = {
 	tab: SettingTab;
 	label: string;
 	hint?: string;

@@ -14,7 +14,7 @@ import {
 	shopTexts,
 	staffSettings,
 } from '#shop/settings/settings.ts';
-import { mayUse } from '#shop/staff/route-permissions.ts';
+import { mayRead } from '#shop/staff/route-permissions.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -116,7 +116,7 @@ export const loader = staffLoader(async ({ db, providers, admin }, _args: Route.
 		},
 		credits: readCredits(creditsText).map(creditRow),
 		categories: categories.rows.map(({ id, name }) => ({ id, name })),
-		pages: SETTING_PAGES.filter(({ to }) => to.startsWith('/account/') || mayUse(admin, 'GET', to)),
+		pages: SETTING_PAGES.filter(({ to }) => to.startsWith('/account/') || mayRead(admin, to)),
 		updatedAt: savedAt.toISOString(),
 	};
 });

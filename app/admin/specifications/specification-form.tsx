@@ -13,7 +13,7 @@ import { SeenField } from '../forms/seen-field.tsx';
 export const TICKS = ['on_card', 'is_filter'] as const;
 const TEXTS = ['label', 'kind', 'unit', 'choices', 'key'] as const;
 
-export type EditedSpecification = {
+type EditedSpecification = {
 	id: number;
 	updatedAt: string;
 	texts: Record<(typeof TEXTS)[number], string>;

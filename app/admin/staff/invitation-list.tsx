@@ -2,7 +2,7 @@ import { EmailText } from '../../ui/contact-text.tsx';
 import { ActionButton } from '../forms/action-button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 
-export type InvitationRow = {
+type InvitationRow = {
 	id: number;
 	email: string;
 	role: string;

@@ -27,7 +27,7 @@ export function storableReturnTo({ next, add, qty, wish }: ReturnTo): ReturnTo {
 }
 
 /** What became of the product that a visitor wanted before signing in. */
-export type Wanted = {
+type Wanted = {
 	/** May be why it is not in the cart. */
 	text: string;
 	/** The product, if it is in the cart now. */

@@ -11,7 +11,7 @@ import { type AppliedDiscount, orderTotal } from '#shop/totals/order-total.ts';
 // A cart as its pages need it: every amount is computed here, on the server.
 
 /** Why a line cannot be ordered as it is. */
-export type Trouble = 'gone' | 'out-of-stock' | 'short' | null;
+type Trouble = 'gone' | 'out-of-stock' | 'short' | null;
 
 export type ShownLine = ReturnType<typeof shownLine>;
 

@@ -13,7 +13,7 @@ import { localGovernments } from '#shop/delivery/local-governments.ts';
 // The ways of delivery as pages show them. Only used by loaders and actions.
 
 /** One of the ways to a place. */
-export type ShownWay = Pick<
+type ShownWay = Pick<
 	DeliveryOption,
 	'methodId' | 'kind' | 'name' | 'note' | 'feeKobo' | 'surchargeKobo' | 'cashAllowed'
 > & {
@@ -43,7 +43,6 @@ export async function deliveryWays(
 	{ db, layout }: Pick<RequestContext, 'db' | 'layout'>,
 	place: DeliveryPlace | null,
 	goods: DeliveredGoods,
-	now = new Date(),
 ): Promise<DeliveryWays | null> {
 	if (place === null || !(await layout()).shop.deliveryByZone) return null;
 	const rules = await rulesOfPlace(db, place);
@@ -52,7 +51,7 @@ export async function deliveryWays(
 		state: place.stateName,
 		lga: place.lga ?? '',
 		lgas: rules.isDivided ? localGovernments(place.state) : [],
-		...waysOf(answer, now),
+		...waysOf(answer, new Date()),
 	};
 }
 

@@ -102,7 +102,7 @@ export async function readShopList(
 }
 
 /** A category where a page names it. */
-export type NamedCategory = { slug: string; name: string };
+type NamedCategory = { slug: string; name: string };
 /** What surrounds a category in the tree: those above it, top first, and those below it. */
 export type CategoryBranch = {
 	above: NamedCategory[];

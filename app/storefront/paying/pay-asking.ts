@@ -8,7 +8,7 @@ import { type OnlinePaymentMethod, openPaymentMethods, withProviders } from './p
 
 // What shoppers are shown, and agree to, before they leave to pay online.
 
-export type ShownQuote =
+type ShownQuote =
 	/** `rateId` names the rate agreed to. */
 	{ rateId: number; equation: string; until: string } | { unavailable: string };
 

@@ -16,7 +16,7 @@ import { type OnlinePaymentMethod, PROVIDER_OF } from './payment-methods.ts';
 
 // How shoppers get from the shop to the provider's page or popup.
 
-export type Begun = {
+type Begun = {
 	orderId: number;
 	paymentId: number;
 	payUrl: string;

@@ -10,7 +10,7 @@ import { announceCart } from '../visitor.ts';
 import { AddedLineText } from './added-line-text.tsx';
 
 /** The answer of POST /cart to `intent=add` and `one-more`; status 0 stands for a lost connection. */
-export type CartAnswer = {
+type CartAnswer = {
 	ok: boolean;
 	status: number;
 	message: string;

@@ -2,7 +2,7 @@ import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { useLite } from '../../ui/lite.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-export type CheckedPhoto = { label: string; alt: string; picture: StoredPicture };
+type CheckedPhoto = { label: string; alt: string; picture: StoredPicture };
 
 /** The photos of a unit that was sold here, to be compared with what somebody holds; a press shows one alone, to look closely. */
 export function CheckedPhotos({ photos }: { photos: readonly CheckedPhoto[] }) {

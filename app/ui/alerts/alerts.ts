@@ -16,7 +16,7 @@ export type Alert = {
 	isPanel?: boolean;
 };
 
-export type Question = {
+type Question = {
 	title: string;
 	text: string;
 	/** Text of the confirming button. */

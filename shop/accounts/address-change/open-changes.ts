@@ -97,7 +97,7 @@ export async function addressChangeOf(
 }
 
 /** The account of a change as it was locked. */
-export type LockedChange = { change: Change; verifiedAt: Date | null };
+type LockedChange = { change: Change; verifiedAt: Date | null };
 
 /** Locks the account, then reads the link again: of two presses at once the later sees what the earlier did. */
 export async function lockChange(tx: Tx, step: ChangeStep, token: string): Promise<LockedChange> {

@@ -38,7 +38,7 @@ export const BoxEdit = z.object({
 export type BoxEdit = z.infer<typeof BoxEdit>;
 
 /** A product with what is in its box; without a reason it becomes what the edit says. */
-export type BoxedProduct = {
+type BoxedProduct = {
 	id: number;
 	name: string;
 	before: string;

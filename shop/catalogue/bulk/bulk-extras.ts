@@ -39,7 +39,7 @@ export const ExtrasEdit = z
 export type ExtrasEdit = z.infer<typeof ExtrasEdit>;
 
 /** A product with what it needs and what it is to need, which is the same for one that stays as it is. */
-export type EquippedProduct = {
+type EquippedProduct = {
 	id: number;
 	name: string;
 	before: ChangedExtra[];

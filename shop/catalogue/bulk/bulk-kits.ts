@@ -42,7 +42,7 @@ export const KitsEdit = z
 export type KitsEdit = z.infer<typeof KitsEdit>;
 
 /** A product with what it is made of and is to be made of, which is the same for one that stays as it is. */
-export type PlannedKit = {
+type PlannedKit = {
 	id: number;
 	name: string;
 	before: ChangedPart[];

@@ -34,7 +34,7 @@ export function mediaKey({
 }
 
 /** A product with what it has and what it is to have, which is the same for one that stays as it is. */
-export type IllustratedProduct = {
+type IllustratedProduct = {
 	id: number;
 	name: string;
 	before: ChangedMedia[];

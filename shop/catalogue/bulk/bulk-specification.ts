@@ -57,7 +57,7 @@ export function definitionsOfProducts(db: DbOrTx, ids: readonly number[]) {
 }
 
 /** A product with what it has of a specification, null for none; without a reason its value becomes another. */
-export type SpecifiedProduct = {
+type SpecifiedProduct = {
 	id: number;
 	name: string;
 	before: SpecificationValue | null;

@@ -5,7 +5,7 @@
 export const MOST_LEVELS = 4;
 
 export type Placed = { id: number; parentId: number | null };
-export type Levelled<Each> = Each & {
+type Levelled<Each> = Each & {
 	/** How many are above it, from 0. */
 	level: number;
 };

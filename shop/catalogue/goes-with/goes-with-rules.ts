@@ -88,7 +88,7 @@ export function isAbout(
 	);
 }
 
-export type DescribedRule = {
+type DescribedRule = {
 	id: number;
 	/** "PA Speakers, Powering: Passive". */
 	of: string;

@@ -41,7 +41,7 @@ const Sent = z.object({
 	offered_specification: typed,
 	offered_value: typed,
 });
-export type RuleFields = Omit<StoredRule, 'id' | 'createdAt' | 'updatedAt'>;
+type RuleFields = Omit<StoredRule, 'id' | 'createdAt' | 'updatedAt'>;
 
 type Sent = z.infer<typeof Sent>;
 type Kind = { categoryId: number; key: string | null; value: string | null };

@@ -2,7 +2,7 @@
 
 type PricedPart = { sellingKobo: number; pieces: number };
 
-export type KitPrice = {
+type KitPrice = {
 	/** What its parts cost one by one, in kobo. */
 	sumKobo: number;
 	/** How much less the kit costs; 0 when it does not. */

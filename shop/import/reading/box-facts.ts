@@ -6,7 +6,7 @@ import type { SupplierRecord } from './supplier-record.ts';
 // say of single things that they are included. Pure.
 
 /** What is in the box, a thing a line, empty where the record does not say; and why it was left out, if it was. */
-export type BoxFacts = { text: string; fault: string | null };
+type BoxFacts = { text: string; fault: string | null };
 
 const NOTHING: BoxFacts = { text: '', fault: null };
 

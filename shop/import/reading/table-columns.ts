@@ -8,7 +8,7 @@ import { COLUMN_NAMES, type TableField } from './table-fields.ts';
 // guessed by name.
 
 /** The headings of the columns that hold each field, in order of preference. */
-export type TableColumns = Readonly<Record<TableField, readonly string[]>>;
+type TableColumns = Readonly<Record<TableField, readonly string[]>>;
 /** The one column that staff named for a field; an empty text says that the table has none. */
 export type ColumnChoices = Readonly<Partial<Record<TableField, string>>>;
 

@@ -8,7 +8,7 @@ import type { SupplierRecord } from './supplier-record.ts';
 /** In hundredths of its currency; in naira it is the cost itself. */
 export type TradePrice = { currency: ForeignCurrency | 'NGN'; minor: number };
 /** `price` is null when the record has none or a wrong one; `fault` says what is wrong. */
-export type TradePriceAnswer = { price: TradePrice | null; fault: string | null };
+type TradePriceAnswer = { price: TradePrice | null; fault: string | null };
 
 const SPELLINGS: Readonly<Record<TradePrice['currency'], readonly string[]>> = {
 	USD: ['us$', '$', 'usd', 'dollar', 'dollars'],

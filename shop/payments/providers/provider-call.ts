@@ -38,7 +38,7 @@ const NEVER_REACHED = new Set([
 	'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-export type Call = {
+type Call = {
 	/** Who is asked for what: all that errors mention, so that no key or token gets into a log. */
 	asked: string;
 	url: string;

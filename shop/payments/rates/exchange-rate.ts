@@ -10,7 +10,7 @@ import { centsFor, isPlausible, jumpsTooFar } from './rate-text.ts';
 // The price in dollars for PayPal, which does not take naira: the rate is fetched, shared by all processes, and locked
 // per payment.
 
-export type Quote = {
+type Quote = {
 	/** The rate this quote was made from; the same one is charged. */
 	rateId: number;
 	/** Naira for one dollar, as a decimal text. */

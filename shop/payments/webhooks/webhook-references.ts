@@ -3,7 +3,7 @@ import type { ProviderName } from '../providers/provider.ts';
 
 // What a provider's webhook message is about, read from its body. Pure.
 
-export type WebhookReferences = {
+type WebhookReferences = {
 	/** The provider's word for what happened, e.g. `charge.success`. */
 	event: string;
 	/** Names under which the payment may be known here: our reference, or the provider's id of payment or capture. */

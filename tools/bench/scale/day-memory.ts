@@ -12,7 +12,7 @@ const AT_ONCE = 4;
 const MOST_PRODUCTS = 2000;
 
 type Asked = { path: string; encoding: string };
-export type DayMemory = Pick<Memory, 'restMb' | 'servingMb' | 'mostMb'> & { requests: number };
+type DayMemory = Pick<Memory, 'restMb' | 'servingMb' | 'mostMb'> & { requests: number };
 
 /** @throws Error when a request is not answered with 200 */
 export async function measureDay(

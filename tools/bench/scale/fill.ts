@@ -96,7 +96,7 @@ const ENDING = [
 	'vacuum analyze',
 ];
 
-export type OnProgress = (done: number, all: number) => void;
+type OnProgress = (done: number, all: number) => void;
 /** `share` is its part of the progress, in rows. */
 type Piece = { share: number; statement: string; values: number[] };
 

@@ -5,7 +5,7 @@ import { type MeasuredShop, type ScaleCall, scaleCalls } from './calls.ts';
 const ROUNDS = 200;
 const WARM_UP = 10;
 
-export type Times = { p50: number; p99: number; slowest: number };
+type Times = { p50: number; p99: number; slowest: number };
 export type Measured = { name: string; call: ScaleCall; times: Times[] };
 
 /** Measures every call in all shops alternately, so that a busy moment of the machine affects all of them. */

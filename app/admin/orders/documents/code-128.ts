@@ -13,7 +13,7 @@ const LAST = '~'.charCodeAt(0);
 /** The empty space that a scanner needs on both sides. */
 const QUIET = 10;
 
-export type Barcode = {
+type Barcode = {
 	/** In modules, with the quiet zones. */
 	width: number;
 	/** The bars as an SVG path, one unit high. */

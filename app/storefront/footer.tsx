@@ -60,7 +60,7 @@ export function Footer({ shop }: { shop: ShopSettings }) {
 			</div>
 			<div className="border-graphite border-t">
 				<div className="column flex flex-wrap items-center gap-x-6 gap-y-1 py-4 text-mist text-sm">
-					<p>© 2025 {shop.name}</p>
+					<p>{`© 2025 ${shop.name}`}</p>
 					{LEGAL_LINKS.map(({ to, label }) => (
 						<Link key={to} to={to} className={LINK}>
 							{label}

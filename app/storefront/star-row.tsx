@@ -32,7 +32,7 @@ export function StarRow({ real }: { real: { count: number; average: number } | n
 		<p className="mt-2 flex items-center gap-2 text-slate text-sm">
 			<Stars value={real ? real.average : PLACES.length} />
 			<span className="sr-only">Reviews: </span>
-			<span>({count})</span>
+			<span>{`(${count})`}</span>
 			{real && real.count > 0 ? (
 				<span className="sr-only">, {real.average.toFixed(1)} of 5 stars</span>
 			) : null}

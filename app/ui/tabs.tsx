@@ -91,6 +91,7 @@ function TabList({ tabs, name, shown, aside, onChoose }: TabListProps) {
 					role="tab"
 					aria-selected={tab.id === shown}
 					aria-controls={`${name}${tab.id}`}
+					aria-describedby={tab.note || tab.mark ? `${name}${tab.id}-about` : undefined}
 					tabIndex={tab.id === (shown ?? tabs[0]?.id) ? 0 : -1}
 					onClick={() => onChoose(tab.id)}
 					onKeyDown={(event) => {
@@ -101,7 +102,7 @@ function TabList({ tabs, name, shown, aside, onChoose }: TabListProps) {
 						event.currentTarget.parentElement?.querySelectorAll('button')[next]?.focus();
 					}}
 				>
-					<Label tab={tab} />
+					<Label tab={tab} aboutId={`${name}${tab.id}-about`} />
 				</button>
 			))}
 		</div>
@@ -128,17 +129,20 @@ const MARKS = {
 	unsaved: { tone: 'text-amber', says: 'not saved yet' },
 };
 
-function Label({ tab: { label, note, mark } }: { tab: Tab }) {
+/** With `aboutId` the label alone names the tab: what is in it, wrong or unsaved is its description, under that id. */
+function Label({ tab: { label, note, mark }, aboutId }: { tab: Tab; aboutId?: string }) {
 	return (
 		<span className="block text-left">
-			{label}
-			{mark ? (
-				<span className={`ml-2 ${MARKS[mark].tone}`}>
-					<span aria-hidden="true">●</span>
-					<span className="sr-only">{MARKS[mark].says}</span>
-				</span>
-			) : null}
-			{note ? <span className="block font-normal text-slate text-xs">{note}</span> : null}
+			<span>{label}</span>
+			<span id={aboutId} aria-hidden={aboutId ? true : undefined}>
+				{mark ? (
+					<span className={`ml-2 ${MARKS[mark].tone}`}>
+						<span aria-hidden="true">●</span>
+						<span className="sr-only">{MARKS[mark].says}</span>
+					</span>
+				) : null}
+				{note ? <span className="block font-normal text-slate text-xs">{note}</span> : null}
+			</span>
 		</span>
 	);
 }

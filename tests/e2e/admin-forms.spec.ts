@@ -74,8 +74,9 @@ test('from the price in its head a product’s form opens at the field of it, ho
 test('sections of a product say what is in them, and which are not saved', async ({ page }) => {
 	await becomeAdmin(page);
 	await openAlive(page, '/admin/add-product');
-	const tab = (name: string) => page.getByRole('tab', { name });
+	const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 	await expect(tab('Home')).toContainText('no description');
+	await expect(tab('Home')).toHaveAccessibleDescription('no description');
 	await page.getByLabel('Description', { exact: true }).fill('Warm and loud.');
 	await expect(tab('Home')).toContainText('3 words');
 	await openTab(page, 'Other Details');
@@ -104,9 +105,13 @@ test('pictures are moved, deleted and restored; the second to save is told about
 	const { id } = await productAt(page, `ichaka-gourd-${run}`);
 	await openAlive(page, `/admin/edit-product/${id}`);
 	await openTab(page, 'Images 2/8');
+	const second = page.getByRole('img', { name: 'picture 2', exact: true });
+	await expect(second).toBeVisible();
 	await page.getByRole('checkbox', { name: 'Delete picture 2' }).check();
-	await expect(page.getByRole('tab', { name: 'Images 1/8' })).toBeVisible();
+	await expect(page.getByRole('tab', { name: 'Images 1/8', exact: true })).toBeVisible();
+	await expect(second).toBeHidden();
 	await page.getByRole('checkbox', { name: 'Undo picture 2' }).uncheck();
+	await expect(second).toBeVisible();
 	const other = await page.context().newPage();
 	await openAlive(other, `/admin/edit-product/${id}`);
 	await openTab(other, 'Images 2/8');

@@ -222,6 +222,9 @@ test.describe('without scripts', () => {
 		await expect(page.getByText('₦339,000').first()).toBeVisible();
 		await expect(page.getByText('Saves about 8 per cent')).toBeVisible();
 		await expect(page.getByText('(122)', { exact: true })).toBeVisible();
+		// Whoever reads the HTML itself finds it in one piece.
+		const html = await (await page.request.get(FOUR_PICTURES)).text();
+		expect(html.includes('(122)')).toBe(true);
 		await expect(page.getByText('Add to Wishlist', { exact: true })).toBeVisible();
 		await page.getByText('Reviews (0)').click();
 		await expect(page.getByText('There are no reviews of this product yet.')).toBeVisible();

@@ -25,7 +25,7 @@ const isDropOfPicture = ({ dataTransfer }: DragEvent) => !dataTransfer.types.inc
 /** One picture of a form, with its actions. */
 export function PictureCard(props: CardProps) {
 	const { picture, place, last, first, typedPlace, isDragged, onDrag, onMove } = props;
-	const { key, storedKey, stored, preview, deleted } = picture;
+	const { key, storedKey, deleted } = picture;
 	const name = `picture ${place + 1}`;
 	return (
 		<li
@@ -45,35 +45,8 @@ export function PictureCard(props: CardProps) {
 			}}
 			className={`cursor-grab rounded-card border border-line p-2 ${isDragged ? 'opacity-40' : ''}`}
 		>
-			<div className={`relative aspect-square ${deleted ? 'opacity-30' : ''}`}>
-				<Enlarge
-					name={name}
-					href={preview ?? `/${stored?.path}`}
-					className="block size-full"
-					large={
-						preview ? (
-							<Preview src={preview} name={picture.file?.name ?? name} alt={name} />
-						) : (
-							<Picture
-								picture={stored ?? null}
-								alt={name}
-								sizes="min(60rem, 100vw)"
-								className={LARGE}
-							/>
-						)
-					}
-				>
-					{preview ? (
-						<Preview src={preview} name={picture.file?.name ?? name} alt={name} />
-					) : (
-						<Picture
-							picture={stored ?? null}
-							alt={name}
-							sizes="12rem"
-							className="size-full object-contain"
-						/>
-					)}
-				</Enlarge>
+			<div className="relative aspect-square">
+				{deleted ? null : <Shown picture={picture} name={name} />}
 				{place === 0 && first && !deleted ? (
 					<span className="absolute top-0 left-0 rounded-control bg-ink px-2 text-paper text-xs">
 						{first}
@@ -98,6 +71,32 @@ export function PictureCard(props: CardProps) {
 				</label>
 			) : null}
 		</li>
+	);
+}
+
+/** The picture itself, which a press enlarges. */
+function Shown({
+	picture: { stored, preview, file },
+	name,
+}: {
+	picture: FormPicture;
+	name: string;
+}) {
+	const show = (sizes: string, className: string) =>
+		preview ? (
+			<Preview src={preview} name={file?.name ?? name} alt={name} />
+		) : (
+			<Picture picture={stored ?? null} alt={name} sizes={sizes} className={className} />
+		);
+	return (
+		<Enlarge
+			name={name}
+			href={preview ?? `/${stored?.path}`}
+			className="block size-full"
+			large={show('min(60rem, 100vw)', LARGE)}
+		>
+			{show('12rem', 'size-full object-contain')}
+		</Enlarge>
 	);
 }
 

@@ -26,7 +26,8 @@ export function ArticlePage({ read }: { read: ReadArticle }) {
 					<h1 className="text-4xl md:text-6xl">{article.title}</h1>
 					<p className="text-slate">
 						<span>
-							Published on <Published at={article.createdAt} /> | By {article.author}
+							Published on <Published at={article.createdAt} />
+							{` | By ${article.author}`}
 						</span>{' '}
 						<span className="whitespace-nowrap">· {minutes} min read</span>
 					</p>

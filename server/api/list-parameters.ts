@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FLAG_NAMES, type Flag, SORTS } from '#shop/catalogue/list-filters.ts';
+import { type FLAG_NAMES, type Flag, SORTS } from '#shop/catalogue/lists/list-filters.ts';
 
 // The parameters of a list of products: filters, order and page. readListState checks them and ignores what is not
 // valid, so that no list is refused for its address; here stands what clients should send.

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { type ListFilters, readListState, SEARCH_SORTS } from '#shop/catalogue/list-filters.ts';
+import {
+	type ListFilters,
+	readListState,
+	SEARCH_SORTS,
+} from '#shop/catalogue/lists/list-filters.ts';
 import type { OfferOf, OnOffer } from '#shop/discounts/shelf-price.ts';
 import { koboToNaira } from '#shop/kit/money.ts';
 import { tooManyRequests } from '#shop/kit/problem.ts';

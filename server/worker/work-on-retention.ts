@@ -5,7 +5,7 @@ import {
 	remindOldAddresses,
 } from '#shop/accounts/address-change/silent-changes.ts';
 import { forgetBulkChanges } from '#shop/catalogue/bulk/bulk-undo.ts';
-import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
+import { sumProductCounts } from '#shop/catalogue/lists/product-counts.ts';
 import { clearCustomerNotes } from '#shop/customers/customer-notes.ts';
 import { learnPromises } from '#shop/delivery/learn-promises.ts';
 import { clearGuests } from '#shop/guests/guests.ts';

@@ -1,4 +1,4 @@
-import { FLAG_WORDS } from '../catalogue/flag-words.ts';
+import { FLAG_WORDS } from '../catalogue/lists/flag-words.ts';
 import { formatKobo } from '../kit/money.ts';
 import { capitalized } from '../kit/text.ts';
 import { ORDER_STATES, orderStateLabel } from '../orders/order-states.ts';

@@ -7,7 +7,7 @@ import type { Picture } from '../pictures/picture-paths.ts';
 import { specificationsOfProduct } from '../specifications/read-specifications.ts';
 import type { ProductSpecification } from '../specifications/specification-values.ts';
 import { branchIds, MOST_LEVELS, placedAmong } from './categories/category-tree.ts';
-import type { ListSort } from './list-filters.ts';
+import type { ListSort } from './lists/list-filters.ts';
 
 // Reading the catalogue as shoppers see it: hidden products, and products of hidden categories, do not exist here.
 

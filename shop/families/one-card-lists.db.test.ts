@@ -5,9 +5,9 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import { familyVariants, productFamilies } from '#db/family-schema.ts';
 import { HAS_FLAG, makeCategory } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { FLAGS, type ListFilters, NO_FILTERS } from '../catalogue/list-filters.ts';
-import { sumProductCounts } from '../catalogue/product-counts.ts';
-import { listProducts } from '../catalogue/product-list.ts';
+import { FLAGS, type ListFilters, NO_FILTERS } from '../catalogue/lists/list-filters.ts';
+import { sumProductCounts } from '../catalogue/lists/product-counts.ts';
+import { listProducts } from '../catalogue/lists/product-list.ts';
 import { isByFamily } from './stands-in-lists.ts';
 
 const db = await testDatabase();

@@ -3,8 +3,8 @@ import { familyVariants, productFamilies } from '#db/family-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { defineSpecifications, specify } from '#tests/helpers/specifications.ts';
-import { readListState, SHOP_SORTS } from '../catalogue/list-filters.ts';
-import { listProducts } from '../catalogue/product-list.ts';
+import { readListState, SHOP_SORTS } from '../catalogue/lists/list-filters.ts';
+import { listProducts } from '../catalogue/lists/product-list.ts';
 import { categoryScope } from '../search/specified-list.ts';
 
 const db = await testDatabase();

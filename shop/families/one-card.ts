@@ -1,7 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { familyVariants } from '#db/family-schema.ts';
-import { readTally, selectTally, type Tally, type TallyRow } from '../catalogue/product-counts.ts';
+import {
+	readTally,
+	selectTally,
+	type Tally,
+	type TallyRow,
+} from '../catalogue/lists/product-counts.ts';
 import { familiesOf } from './families.ts';
 
 // Lists that show one card a family, for shops that have chosen so (decision 23).

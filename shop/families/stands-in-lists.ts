@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import { familyVariants } from '#db/family-schema.ts';
-import type { ListFilters } from '../catalogue/list-filters.ts';
+import type { ListFilters } from '../catalogue/lists/list-filters.ts';
 
 // Which products stand for their families in lists; triggers decide it (db/functions/families/family-arrange.sql).
 

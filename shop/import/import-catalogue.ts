@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
-import { sumProductCounts } from '../catalogue/product-counts.ts';
+import { sumProductCounts } from '../catalogue/lists/product-counts.ts';
 import { tryAdvisoryLock } from '../kit/advisory-lock.ts';
 import { Problem } from '../kit/problem.ts';
 import type { Uploads } from '../pictures/uploads.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { NO_FILTERS } from '../catalogue/list-filters.ts';
+import { NO_FILTERS } from '../catalogue/lists/list-filters.ts';
 import { searchProducts } from './search.ts';
 
 const db = await testDatabase();

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import type { Flag } from '../catalogue/list-filters.ts';
+import type { Flag } from '../catalogue/lists/list-filters.ts';
 import {
 	flagsOf,
 	readTally,
 	selectTally,
 	type Tally,
 	type TallyRow,
-} from '../catalogue/product-counts.ts';
+} from '../catalogue/lists/product-counts.ts';
 import { IDS_PER_TOKEN } from './facet-tokens.ts';
 import { areAmong, byWords, MANY } from './hits.ts';
 

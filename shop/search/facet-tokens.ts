@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ListFilters } from '../catalogue/list-filters.ts';
+import type { ListFilters } from '../catalogue/lists/list-filters.ts';
 import type { ResolvedFilter } from '../specifications/specification-facets.ts';
 
 // Facet tokens are extra lexemes among the words of a product. They let the index of words filter and sort what a search finds

@@ -9,8 +9,8 @@ import {
 	NO_FILTERS,
 	SORTS,
 	type Sort,
-} from '../catalogue/list-filters.ts';
-import { listProducts } from '../catalogue/product-list.ts';
+} from '../catalogue/lists/list-filters.ts';
+import { listProducts } from '../catalogue/lists/product-list.ts';
 import { IDS_PER_TOKEN, PRICE_LEVELS } from './facet-tokens.ts';
 import { MANY } from './hits.ts';
 import { findProducts } from './search.ts';

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import { countEach } from '../catalogue/list-facets.ts';
-import { countFilters, type ListFilters } from '../catalogue/list-filters.ts';
-import type { Found } from '../catalogue/list-query.ts';
+import { countEach } from '../catalogue/lists/list-facets.ts';
+import { countFilters, type ListFilters } from '../catalogue/lists/list-filters.ts';
+import type { Found } from '../catalogue/lists/list-query.ts';
 import { onePerFamily, tallyByFamily } from '../families/one-card.ts';
 import { type CountedHits, factsOfHits } from './counted-hits.ts';
 import { sortedIds } from './found-order.ts';

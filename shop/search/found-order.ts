@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { ORDER } from '../catalogue/catalogue.ts';
-import type { ListFilters, Sort } from '../catalogue/list-filters.ts';
+import type { ListFilters, Sort } from '../catalogue/lists/list-filters.ts';
 import type { CountedHits } from './counted-hits.ts';
 import { IDS_PER_TOKEN } from './facet-tokens.ts';
 import { BY_STANDING, byWords, MANY, selectInParts } from './hits.ts';

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import { makeCategory } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { NO_FILTERS } from '../catalogue/list-filters.ts';
-import type { ListQuery } from '../catalogue/list-query.ts';
-import { listProducts } from '../catalogue/product-list.ts';
+import { NO_FILTERS } from '../catalogue/lists/list-filters.ts';
+import type { ListQuery } from '../catalogue/lists/list-query.ts';
+import { listProducts } from '../catalogue/lists/product-list.ts';
 import { findProducts, searchProducts } from './search.ts';
 
 const db = await testDatabase();

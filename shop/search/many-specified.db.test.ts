@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { makeCategory } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { defineSpecifications } from '#tests/helpers/specifications.ts';
-import { readListState, SHOP_SORTS } from '../catalogue/list-filters.ts';
-import { listProducts } from '../catalogue/product-list.ts';
+import { readListState, SHOP_SORTS } from '../catalogue/lists/list-filters.ts';
+import { listProducts } from '../catalogue/lists/product-list.ts';
 import { COUNTED_OF_MORE, SPECIFICATIONS_COUNTED } from '../specifications/specification-facets.ts';
 import { categoryScope } from './specified-list.ts';
 

@@ -1,9 +1,14 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import { countFilters, FLAGS, type ListFilters, NO_FILTERS } from '../catalogue/list-filters.ts';
-import { shareWithin } from '../catalogue/price-bands.ts';
-import type { Tally } from '../catalogue/product-counts.ts';
-import type { Narrowing } from '../catalogue/product-matching.ts';
+import {
+	countFilters,
+	FLAGS,
+	type ListFilters,
+	NO_FILTERS,
+} from '../catalogue/lists/list-filters.ts';
+import { shareWithin } from '../catalogue/lists/price-bands.ts';
+import type { Tally } from '../catalogue/lists/product-counts.ts';
+import type { Narrowing } from '../catalogue/lists/product-matching.ts';
 import { specificationCondition } from '../specifications/specification-facets.ts';
 import {
 	type CountedHits,

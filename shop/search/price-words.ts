@@ -1,4 +1,4 @@
-import { MOST_NAIRA } from '../catalogue/list-filters.ts';
+import { MOST_NAIRA } from '../catalogue/lists/list-filters.ts';
 import { oneLine } from '../kit/text.ts';
 
 // Prices named in a search: "mixer under 200k" asks for mixers up to ₦200,000.

@@ -5,9 +5,9 @@ import { productSearch, searchWords } from '#db/search-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeSampleGoods } from '#tests/helpers/sample-catalogue.ts';
-import { NO_FILTERS } from '../catalogue/list-filters.ts';
-import type { ListQuery } from '../catalogue/list-query.ts';
-import { listProducts } from '../catalogue/product-list.ts';
+import { NO_FILTERS } from '../catalogue/lists/list-filters.ts';
+import type { ListQuery } from '../catalogue/lists/list-query.ts';
+import { listProducts } from '../catalogue/lists/product-list.ts';
 import { fold } from './fold.ts';
 import { findProducts, searchProducts, suggest } from './search.ts';
 

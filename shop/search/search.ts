@@ -1,9 +1,9 @@
 import type { DbOrTx } from '#db/client.ts';
 import { type Product, shownProductsByIds } from '../catalogue/catalogue.ts';
 import { branchIds } from '../catalogue/categories/category-tree.ts';
-import { NO_FILTERS } from '../catalogue/list-filters.ts';
-import type { Found, ListQuery } from '../catalogue/list-query.ts';
-import { foundIds, listProducts, type ProductList } from '../catalogue/product-list.ts';
+import { NO_FILTERS } from '../catalogue/lists/list-filters.ts';
+import type { Found, ListQuery } from '../catalogue/lists/list-query.ts';
+import { foundIds, listProducts, type ProductList } from '../catalogue/lists/product-list.ts';
 import { findCandidates } from './candidates.ts';
 import { foundMany } from './found-list.ts';
 import { type PricedQuery, readPriceWords } from './price-words.ts';

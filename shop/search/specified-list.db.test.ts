@@ -5,8 +5,8 @@ import { productSpecifications, specificationDefinitions } from '#db/specificati
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { defineSpecifications, specify } from '#tests/helpers/specifications.ts';
-import { type ListSort, readListState, SHOP_SORTS } from '../catalogue/list-filters.ts';
-import { listProducts } from '../catalogue/product-list.ts';
+import { type ListSort, readListState, SHOP_SORTS } from '../catalogue/lists/list-filters.ts';
+import { listProducts } from '../catalogue/lists/product-list.ts';
 import { levelOfNumber } from './facet-tokens.ts';
 import { searchProducts } from './search.ts';
 import { categoryScope } from './specified-list.ts';

@@ -1,11 +1,11 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { countEach } from '../catalogue/list-facets.ts';
-import { type ListFilters, NO_FILTERS } from '../catalogue/list-filters.ts';
-import type { Found, ListScope } from '../catalogue/list-query.ts';
-import { type Tally, tally } from '../catalogue/product-counts.ts';
-import { matching, type Narrowing } from '../catalogue/product-matching.ts';
+import { countEach } from '../catalogue/lists/list-facets.ts';
+import { type ListFilters, NO_FILTERS } from '../catalogue/lists/list-filters.ts';
+import type { Found, ListScope } from '../catalogue/lists/list-query.ts';
+import { type Tally, tally } from '../catalogue/lists/product-counts.ts';
+import { matching, type Narrowing } from '../catalogue/lists/product-matching.ts';
 import {
 	type FilterDefinition,
 	filterDefinitions,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { categories, kitParts, products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
-import type { Flag } from '#shop/catalogue/list-filters.ts';
+import type { Flag } from '#shop/catalogue/lists/list-filters.ts';
 
 // Categories and products with sensible defaults.
 

@@ -1,4 +1,4 @@
-import { FLAG_WORDS } from '#shop/catalogue/flag-words.ts';
+import { FLAG_WORDS } from '#shop/catalogue/lists/flag-words.ts';
 
 /** On cards, which leave away that most things are shown: what shoppers do not see. */
 export function HiddenBadge({ status }: { status: number }) {

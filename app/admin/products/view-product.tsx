@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { lastUndoableChange } from '#shop/catalogue/bulk/bulk-undo.ts';
-import { FLAG_WORDS } from '#shop/catalogue/flag-words.ts';
+import { FLAG_WORDS } from '#shop/catalogue/lists/flag-words.ts';
 import { deleteProduct } from '#shop/catalogue/product-editing.ts';
 import { categoryOptions, PRODUCT_SORTS, productsForStaff } from '#shop/catalogue/staff-lists.ts';
 import { howMany } from '#shop/kit/how-many.ts';
@@ -21,7 +21,7 @@ import { RowLink } from '../lists/row-link.tsx';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/view-product.ts';
-import { BULK_FORM, BulkForm, PREVIEW } from './bulk-form.tsx';
+import { BULK_FORM, BulkForm, PREVIEW } from './bulk/bulk-form.tsx';
 import { copyAddress } from './copy-address.ts';
 import { ProductLink, useMayEditProducts } from './product-link.tsx';
 import { readProductFilters } from './product-query.ts';

@@ -19,7 +19,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { formKeyOf } from '../forms/form-key.tsx';
 import { chosenRows } from '../lists/chosen-rows.ts';
-import { BACK } from '../products/bulk-form.tsx';
+import { BACK } from '../products/bulk/bulk-form.tsx';
 import {
 	BulkPreview,
 	changeAddress,
@@ -27,7 +27,7 @@ import {
 	rejection,
 	seenOf,
 	TickedFields,
-} from '../products/bulk-preview.tsx';
+} from '../products/bulk/bulk-preview.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/change-questions.ts';
 import {

@@ -11,7 +11,7 @@ import { PageHead } from '../components/page-head.tsx';
 import { UndoChange } from '../forms/undo-change.tsx';
 import { backToList } from '../lists/back-to-list.ts';
 import { DataTable } from '../lists/data-table.tsx';
-import { BACK } from '../products/bulk-form.tsx';
+import { BACK } from '../products/bulk/bulk-form.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/changed-questions.ts';
 import { QUESTIONS, questionColumns, questionOnLine } from './question-columns.tsx';

@@ -1,7 +1,7 @@
 import type { QuestionState } from '#shop/questions/questions.ts';
 import type { Column } from '../lists/data-table.tsx';
 import { RowLink } from '../lists/row-link.tsx';
-import { FromTo, NOTE, type SpecifiedRow } from '../products/change-columns.tsx';
+import { FromTo, NOTE, type SpecifiedRow } from '../products/bulk/change-columns.tsx';
 
 /** The page that shows what a change of many questions would do; below it each change has its page. */
 export const QUESTIONS_PREVIEW = '/admin/change-questions';

@@ -1,7 +1,7 @@
 import { Form, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { TickAll } from '../lists/tick-all.tsx';
-import { BACK } from '../products/bulk-form.tsx';
+import { BACK } from '../products/bulk/bulk-form.tsx';
 import { QUESTIONS_PREVIEW } from './question-columns.tsx';
 
 /** The tick boxes of the list of questions belong to the form with this id. */

@@ -1,4 +1,4 @@
-import { FLAG_WORDS } from '#shop/catalogue/flag-words.ts';
+import { FLAG_WORDS } from '#shop/catalogue/lists/flag-words.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { DEMAND_SORTS, stockDemand } from '#shop/shoppers/stock-demand.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import { FLAG_WORDS } from '#shop/catalogue/flag-words.ts';
+import { FLAG_WORDS } from '#shop/catalogue/lists/flag-words.ts';
 import { categoryOptions } from '#shop/catalogue/staff-lists.ts';
 import { readCounts, readStockReason, setStock } from '#shop/catalogue/stock-edit.ts';
 import {

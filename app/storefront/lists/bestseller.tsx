@@ -1,4 +1,4 @@
-import type { ListSorts } from '#shop/catalogue/list-filters.ts';
+import type { ListSorts } from '#shop/catalogue/lists/list-filters.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import type { Route } from './+types/bestseller.ts';
 import { listMeta } from './list-meta.ts';

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, redirect } from 'react-router';
 import { isSlug } from '#shop/addresses/slug.ts';
 import { currentSlug } from '#shop/addresses/slug-redirects.ts';
 import { categoryBySlug, categoryPicture } from '#shop/catalogue/catalogue.ts';
-import { SHOP_SORTS } from '#shop/catalogue/list-filters.ts';
+import { SHOP_SORTS } from '#shop/catalogue/lists/list-filters.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { isScripted, pageLoader } from '../../page-handlers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';

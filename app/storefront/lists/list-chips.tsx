@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { NO_FILTERS } from '#shop/catalogue/list-filters.ts';
+import { NO_FILTERS } from '#shop/catalogue/lists/list-filters.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { ChosenFilter } from './list-words.ts';
 import type { List } from './use-list.ts';

@@ -1,8 +1,8 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { Facets } from '#shop/catalogue/list-facets.ts';
-import { FLAG_NAMES, FLAGS } from '#shop/catalogue/list-filters.ts';
-import type { PriceBand } from '#shop/catalogue/price-bands.ts';
+import type { Facets } from '#shop/catalogue/lists/list-facets.ts';
+import { FLAG_NAMES, FLAGS } from '#shop/catalogue/lists/list-filters.ts';
+import type { PriceBand } from '#shop/catalogue/lists/price-bands.ts';
 import { groupThousands } from '#shop/kit/group-thousands.ts';
 import type { SpecificationFacet } from '#shop/specifications/specification-facets.ts';
 import { fieldOf } from '#shop/specifications/specification-filters.ts';

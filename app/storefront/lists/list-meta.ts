@@ -1,4 +1,4 @@
-import { countFilters } from '#shop/catalogue/list-filters.ts';
+import { countFilters } from '#shop/catalogue/lists/list-filters.ts';
 import { breadcrumbJsonLd, productListJsonLd } from '../../json-ld.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { readShopList } from './read-shop-list.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Form, Link } from 'react-router';
-import type { Facets } from '#shop/catalogue/list-facets.ts';
-import { countFilters, NO_FILTERS } from '#shop/catalogue/list-filters.ts';
+import type { Facets } from '#shop/catalogue/lists/list-facets.ts';
+import { countFilters, NO_FILTERS } from '#shop/catalogue/lists/list-filters.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import {

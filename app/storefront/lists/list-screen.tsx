@@ -1,4 +1,4 @@
-import type { ListSorts } from '#shop/catalogue/list-filters.ts';
+import type { ListSorts } from '#shop/catalogue/lists/list-filters.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import type { ShopList } from './read-shop-list.ts';

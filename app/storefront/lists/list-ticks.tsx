@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Choice } from '#shop/catalogue/list-facets.ts';
+import type { Choice } from '#shop/catalogue/lists/list-facets.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';

@@ -1,5 +1,10 @@
-import type { Facets } from '#shop/catalogue/list-facets.ts';
-import { FLAGS, type Flag, type ListSort, type ListState } from '#shop/catalogue/list-filters.ts';
+import type { Facets } from '#shop/catalogue/lists/list-facets.ts';
+import {
+	FLAGS,
+	type Flag,
+	type ListSort,
+	type ListState,
+} from '#shop/catalogue/lists/list-filters.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { SpecificationFilter } from '#shop/specifications/specification-filters.ts';
 

@@ -1,4 +1,4 @@
-import { SHOP_SORTS } from '#shop/catalogue/list-filters.ts';
+import { SHOP_SORTS } from '#shop/catalogue/lists/list-filters.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import type { Route } from './+types/new-collections.ts';
 import { listMeta } from './list-meta.ts';

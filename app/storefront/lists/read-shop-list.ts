@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { PRODUCTS_A_PAGE } from '#shop/catalogue/catalogue.ts';
 import { above, branchIds } from '#shop/catalogue/categories/category-tree.ts';
-import type { Facets } from '#shop/catalogue/list-facets.ts';
+import type { Facets } from '#shop/catalogue/lists/list-facets.ts';
 import {
 	countFilters,
 	type ListFilters,
@@ -15,10 +15,10 @@ import {
 	readListState,
 	SHOP_SORTS,
 	stateQuery,
-} from '#shop/catalogue/list-filters.ts';
-import type { ListQuery } from '#shop/catalogue/list-query.ts';
+} from '#shop/catalogue/lists/list-filters.ts';
+import type { ListQuery } from '#shop/catalogue/lists/list-query.ts';
+import { listProducts, type ProductList } from '#shop/catalogue/lists/product-list.ts';
 import { type ProductCard, toCard } from '#shop/catalogue/product-card.ts';
-import { listProducts, type ProductList } from '#shop/catalogue/product-list.ts';
 import { withFamilies } from '#shop/families/family-cards.ts';
 import { isByFamily } from '#shop/families/stands-in-lists.ts';
 import type { Tag } from '#shop/kit/changes.ts';

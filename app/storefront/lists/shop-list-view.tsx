@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ListSorts } from '#shop/catalogue/list-filters.ts';
+import type { ListSorts } from '#shop/catalogue/lists/list-filters.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ListSorts } from '#shop/catalogue/list-filters.ts';
+import type { ListSorts } from '#shop/catalogue/lists/list-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { LIST_FORM } from './list-panel.tsx';
 import { SORT_WORDS } from './list-words.ts';

@@ -5,7 +5,7 @@ import {
 	type ListState,
 	listAddress,
 	readListState,
-} from '#shop/catalogue/list-filters.ts';
+} from '#shop/catalogue/lists/list-filters.ts';
 
 /**
  * The state of the list on this page (the one being loaded, if any, so that a tick shows at once), and the links to

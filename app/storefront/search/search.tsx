@@ -7,7 +7,7 @@ import {
 	readListState,
 	SEARCH_SORTS,
 	stateQuery,
-} from '#shop/catalogue/list-filters.ts';
+} from '#shop/catalogue/lists/list-filters.ts';
 import { toCard } from '#shop/catalogue/product-card.ts';
 import { groupThousands } from '#shop/kit/group-thousands.ts';
 import { recordMiss } from '#shop/search/missed.ts';

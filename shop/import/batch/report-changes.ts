@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { FLAG_WORDS } from '../../catalogue/flag-words.ts';
+import { FLAG_WORDS } from '../../catalogue/lists/flag-words.ts';
 import { choicesOf } from '../../families/families.ts';
 import { formatKobo } from '../../kit/money.ts';
 import { capitalized } from '../../kit/text.ts';

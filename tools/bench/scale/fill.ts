@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { openDatabase } from '#db/client.ts';
-import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
+import { sumProductCounts } from '#shop/catalogue/lists/product-counts.ts';
 import type { Part } from '../catalogue-parts.ts';
 import {
 	dropReferences,

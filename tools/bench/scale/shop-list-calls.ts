@@ -1,6 +1,6 @@
-import { type ListFilters, type ListSort, NO_FILTERS } from '#shop/catalogue/list-filters.ts';
-import type { ListScope } from '#shop/catalogue/list-query.ts';
-import { listProducts } from '#shop/catalogue/product-list.ts';
+import { type ListFilters, type ListSort, NO_FILTERS } from '#shop/catalogue/lists/list-filters.ts';
+import type { ListScope } from '#shop/catalogue/lists/list-query.ts';
+import { listProducts } from '#shop/catalogue/lists/product-list.ts';
 import type { ListCall } from './admin-list-calls.ts';
 
 // Lists as shoppers request them: of a category and of the whole shop, in each order, filtered, far from the start.

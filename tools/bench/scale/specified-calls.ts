@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
-import { type ListFilters, type ListSort, NO_FILTERS } from '#shop/catalogue/list-filters.ts';
-import { listProducts } from '#shop/catalogue/product-list.ts';
+import { type ListFilters, type ListSort, NO_FILTERS } from '#shop/catalogue/lists/list-filters.ts';
+import { listProducts } from '#shop/catalogue/lists/product-list.ts';
 import { categoryScope } from '#shop/search/specified-list.ts';
 import type { ListedBranch } from '#shop/specifications/filter-definitions.ts';
 import type { SpecificationFilter } from '#shop/specifications/specification-filters.ts';

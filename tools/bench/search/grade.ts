@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts';
-import { NO_FILTERS } from '#shop/catalogue/list-filters.ts';
+import { NO_FILTERS } from '#shop/catalogue/lists/list-filters.ts';
 import { withPriceWords } from '#shop/search/price-words.ts';
 import { searchProducts } from '#shop/search/search.ts';
 import { specificationsText } from '#shop/specifications/specification-values.ts';

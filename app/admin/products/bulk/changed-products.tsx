@@ -6,15 +6,16 @@ import { undoableUntil } from '#shop/edits/undo-times.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { localClock, localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { adminMeta } from '../components/admin-meta.ts';
-import { PageHead } from '../components/page-head.tsx';
-import { UndoChange } from '../forms/undo-change.tsx';
-import { backToList } from '../lists/back-to-list.ts';
-import { DataTable } from '../lists/data-table.tsx';
-import { rowsOfPage } from '../lists/rows-of-page.ts';
-import { staffAction, staffLoader } from '../require-staff.ts';
+import { Notice } from '../../../ui/alerts/alert-dialog.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { adminMeta } from '../../components/admin-meta.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { UndoChange } from '../../forms/undo-change.tsx';
+import { backToList } from '../../lists/back-to-list.ts';
+import { DataTable } from '../../lists/data-table.tsx';
+import { rowsOfPage } from '../../lists/rows-of-page.ts';
+import { staffAction, staffLoader } from '../../require-staff.ts';
+import { ProductLink } from '../product-link.tsx';
 import type { Route } from './+types/changed-products.ts';
 import { BACK } from './bulk-form.tsx';
 import { PreviewPages } from './bulk-preview.tsx';
@@ -28,7 +29,6 @@ import {
 	type SpecifiedRow,
 	specifiedColumns,
 } from './change-columns.tsx';
-import { ProductLink } from './product-link.tsx';
 import { beforeAndAfter } from './specified-text.ts';
 
 /** A change of many products that was made, with what it changed, what it left, and its undo. */

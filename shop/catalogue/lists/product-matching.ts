@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import { isOnSale, products } from '#db/catalogue-schema.ts';
-import { standsInLists } from '../families/stands-in-lists.ts';
-import type { ResolvedFilter } from '../specifications/specification-facets.ts';
+import { standsInLists } from '../../families/stands-in-lists.ts';
+import type { ResolvedFilter } from '../../specifications/specification-facets.ts';
 import { FLAGS, type Flag, type ListFilters } from './list-filters.ts';
 
 /** The conditions of a list. */

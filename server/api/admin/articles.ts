@@ -8,10 +8,10 @@ import {
 } from '#shop/blog/article-editing.ts';
 import { ARTICLE_MESSAGES } from '#shop/blog/article-messages.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import type { Shop } from '../shop.ts';
-import { ArticleResponse, articleResponse } from './articles.ts';
-import { type Api, forAdmins, needsStaff, uncheckedBody, userOf } from './conventions.ts';
-import { guards, IdInPath, InvalidFields, Message, withFiles } from './responses.ts';
+import type { Shop } from '../../shop.ts';
+import { ArticleResponse, articleResponse } from '../articles.ts';
+import { type Api, forAdmins, needsStaff, uncheckedBody, userOf } from '../conventions.ts';
+import { guards, IdInPath, InvalidFields, Message, withFiles } from '../responses.ts';
 
 const Written = z.object({ message: z.string(), article: ArticleResponse });
 const newArticleBody = uncheckedBody(NewArticle, 'NewArticle', ['title', 'content', 'mainImage']);

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import type { Api } from './conventions.ts';
+import type { Api } from '../conventions.ts';
 import { apiDocsPage, DOCS_STYLE } from './docs-page.ts';
 import { addExamples } from './openapi-examples.ts';
 import type { OpenApi, Operation, Response, Schema } from './openapi-types.ts';

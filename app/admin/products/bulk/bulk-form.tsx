@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { MOST_AT_ONCE } from '#shop/catalogue/bulk/bulk-values.ts';
 import type { Counted } from '#shop/kit/counted.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Summary } from '../../ui/summary.tsx';
-import { NEW_FAMILY } from '../families/family-addresses.ts';
-import { fieldsOf } from '../forms/form-values.ts';
-import { isChoice } from '../lists/chosen-rows.ts';
-import { TickAll } from '../lists/tick-all.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Summary } from '../../../ui/summary.tsx';
+import { NEW_FAMILY } from '../../families/family-addresses.ts';
+import { fieldsOf } from '../../forms/form-values.ts';
+import { isChoice } from '../../lists/chosen-rows.ts';
+import { TickAll } from '../../lists/tick-all.tsx';
 import { BulkFields, type CategoryName } from './bulk-fields.tsx';
 
 /** The table's tick boxes belong to the form with this id. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ORDER_STATES } from '#shop/orders/order-states.ts';
+import { shown, time } from '../responses.ts';
 import type { Operation, Schema } from './openapi-types.ts';
-import { shown, time } from './responses.ts';
 
 // The webhooks of the OpenAPI document: what the shop sends to the endpoints that staff register. Orders and products are
 // the shapes that calls answer, by reference.

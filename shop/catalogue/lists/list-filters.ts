@@ -3,7 +3,7 @@ import {
 	readSpecificationFilters,
 	type SpecificationFilter,
 	writeSpecificationFilters,
-} from '../specifications/specification-filters.ts';
+} from '../../specifications/specification-filters.ts';
 
 // The state of a list of products as its address holds it: filters, order and page. Shared by server and browser, so
 // that both write the same address for the same list.

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { allUsers, toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '../../shop.ts';
+import { type Api, forAdmins, needsStaff, userOf } from '../conventions.ts';
+import { guards, IdInPath, Message, shown } from '../responses.ts';
+import { UserResponse, userResponse } from '../user-responses.ts';
 import {
 	asksForPage,
 	listQuery,
@@ -9,10 +12,7 @@ import {
 	pageShape,
 	readPageQuery,
 	WHOLE_OR_PAGE,
-} from './admin-lists.ts';
-import { type Api, forAdmins, needsStaff, userOf } from './conventions.ts';
-import { guards, IdInPath, Message, shown } from './responses.ts';
-import { UserResponse, userResponse } from './user-responses.ts';
+} from './lists.ts';
 
 /** The user calls of api-contract "Admin". */
 export function adminUsersApi(app: Api, shop: Shop): void {

@@ -6,7 +6,7 @@ import {
 	ROWS_A_PAGE,
 	readListQuery,
 } from '#shop/kit/list-pages.ts';
-import { ok, shown } from './responses.ts';
+import { ok, shown } from '../responses.ts';
 
 // The lists of the admin calls: whole by default, one page when the query asks for one.
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { dashboard } from '#shop/dashboard.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '../../shop.ts';
 import {
 	CategoryResponse,
 	categoryResponse,
 	ProductResponse,
 	productResponse,
-} from './catalogue-responses.ts';
-import { type Api, forAdmins, needsStaff } from './conventions.ts';
-import { OrderResponse, orderResponses } from './orders.ts';
-import { guards, shown } from './responses.ts';
-import { UserResponse, userResponse } from './user-responses.ts';
+} from '../catalogue-responses.ts';
+import { type Api, forAdmins, needsStaff } from '../conventions.ts';
+import { OrderResponse, orderResponses } from '../orders.ts';
+import { guards, shown } from '../responses.ts';
+import { UserResponse, userResponse } from '../user-responses.ts';
 
 const count = shown(z.number().int(), 41);
 const DashboardResponse = z.object({

@@ -11,7 +11,10 @@ import {
 } from '#shop/catalogue/staff-lists.ts';
 import { wholeNumber } from '#shop/kit/form-fields.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '../../shop.ts';
+import { ProductResponse, productResponse } from '../catalogue-responses.ts';
+import { type Api, bodyOf, forAdmins, IN_BODY, needsStaff, userOf } from '../conventions.ts';
+import { done, IdInPath, refusals, staffResponses, withFiles } from '../responses.ts';
 import {
 	asksForPage,
 	listBody,
@@ -19,10 +22,7 @@ import {
 	pageResponse,
 	readPageQuery,
 	WHOLE_OR_PAGE,
-} from './admin-lists.ts';
-import { ProductResponse, productResponse } from './catalogue-responses.ts';
-import { type Api, bodyOf, forAdmins, IN_BODY, needsStaff, userOf } from './conventions.ts';
-import { done, IdInPath, refusals, staffResponses, withFiles } from './responses.ts';
+} from './lists.ts';
 
 const documented = { tags: ['admin: products'], ...needsStaff };
 const One = z.object({ ...done, product: ProductResponse });

@@ -1,7 +1,7 @@
 import type { DbOrTx } from '#db/client.ts';
-import { APOSTROPHES } from '../kit/like-pattern.ts';
-import type { SpecificationFacet } from '../specifications/specification-facets.ts';
-import { branchSums, inTreeOrder } from './categories/category-tree.ts';
+import { APOSTROPHES } from '../../kit/like-pattern.ts';
+import type { SpecificationFacet } from '../../specifications/specification-facets.ts';
+import { branchSums, inTreeOrder } from '../categories/category-tree.ts';
 import { eachFlag, type Flag, type ListFilters } from './list-filters.ts';
 import {
 	type ListCounts,

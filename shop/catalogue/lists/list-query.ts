@@ -1,10 +1,10 @@
 import { categories } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { isByFamily } from '../families/stands-in-lists.ts';
-import type { SpecificationFacet } from '../specifications/specification-facets.ts';
-import type { SpecificationFilter } from '../specifications/specification-filters.ts';
-import type { Category } from './catalogue.ts';
-import { branchIds, placedAmong } from './categories/category-tree.ts';
+import { isByFamily } from '../../families/stands-in-lists.ts';
+import type { SpecificationFacet } from '../../specifications/specification-facets.ts';
+import type { SpecificationFilter } from '../../specifications/specification-filters.ts';
+import type { Category } from '../catalogue.ts';
+import { branchIds, placedAmong } from '../categories/category-tree.ts';
 import type { FoundSort, ListFilters, ListSort } from './list-filters.ts';
 import type { Tally } from './product-counts.ts';
 import type { Narrowing } from './product-matching.ts';

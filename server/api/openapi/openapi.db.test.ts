@@ -9,8 +9,8 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import type { OpenApi } from './openapi-types.ts';
 
 const run = promisify(execFile);
-const CLIENT = path.resolve(import.meta.dirname, '../../tests/api-client');
-const TSC = path.resolve(import.meta.dirname, '../../node_modules/.bin/tsc');
+const CLIENT = path.resolve(import.meta.dirname, '../../../tests/api-client');
+const TSC = path.resolve(import.meta.dirname, '../../../node_modules/.bin/tsc');
 
 const db = await testDatabase();
 const { app } = await testApp(db);

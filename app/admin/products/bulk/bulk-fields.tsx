@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { InputField, SelectField } from '../../ui/field.tsx';
-import type { fieldsOf } from '../forms/form-values.ts';
+import { InputField, SelectField } from '../../../ui/field.tsx';
+import type { fieldsOf } from '../../forms/form-values.ts';
 
 /** What can be changed of many products at once. Rounding steps and the rules are those of bulk-edit.ts. */
 export const BULK_FIELDS = [

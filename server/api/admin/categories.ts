@@ -13,17 +13,9 @@ import {
 	categoriesForStaff,
 } from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import type { Shop } from '../shop.ts';
-import {
-	asksForPage,
-	listBody,
-	listQuery,
-	pageResponse,
-	readPageQuery,
-	WHOLE_OR_PAGE,
-} from './admin-lists.ts';
-import { CategoryResponse, categoryResponse } from './catalogue-responses.ts';
-import { type Api, bodyOf, forAdmins, IN_BODY, needsStaff, userOf } from './conventions.ts';
+import type { Shop } from '../../shop.ts';
+import { CategoryResponse, categoryResponse } from '../catalogue-responses.ts';
+import { type Api, bodyOf, forAdmins, IN_BODY, needsStaff, userOf } from '../conventions.ts';
 import {
 	done,
 	guards,
@@ -32,7 +24,15 @@ import {
 	refusals,
 	staffResponses,
 	withFiles,
-} from './responses.ts';
+} from '../responses.ts';
+import {
+	asksForPage,
+	listBody,
+	listQuery,
+	pageResponse,
+	readPageQuery,
+	WHOLE_OR_PAGE,
+} from './lists.ts';
 
 const documented = { tags: ['admin: categories'], ...needsStaff };
 const One = z.object({ ...done, category: CategoryResponse });

@@ -5,7 +5,10 @@ import {
 	STAFF_ORDERS_A_PAGE,
 	staffOrderPage,
 } from '#shop/fulfilment/staff-orders.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '../../shop.ts';
+import { type Api, forAdmins, IN_BODY, needsStaff } from '../conventions.ts';
+import { OrderResponse, orderResponses } from '../orders.ts';
+import { guards } from '../responses.ts';
 import {
 	asksForPage,
 	listBody,
@@ -13,10 +16,7 @@ import {
 	pageResponse,
 	readPageQuery,
 	WHOLE_OR_PAGE,
-} from './admin-lists.ts';
-import { type Api, forAdmins, IN_BODY, needsStaff } from './conventions.ts';
-import { OrderResponse, orderResponses } from './orders.ts';
-import { guards } from './responses.ts';
+} from './lists.ts';
 
 /** The order calls of api-contract "Admin". */
 export function adminOrdersApi(app: Api, shop: Shop): void {

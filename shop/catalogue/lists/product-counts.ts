@@ -2,7 +2,7 @@ import { and, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { FLAG_BITS, productCounts, WHOLE_SHOP } from '#db/list-schema.ts';
-import { escapeLike } from '../kit/like-pattern.ts';
+import { escapeLike } from '../../kit/like-pattern.ts';
 import { countFilters, eachFlag, FLAGS, type Flag, NO_FILTERS } from './list-filters.ts';
 import { FLAG_CONDITIONS, matching, type Narrowing } from './product-matching.ts';
 

@@ -8,8 +8,8 @@ import { NO_MEDIA_COLUMNS, storeSentMedia } from '#shop/media/media-editing.ts';
 import { readMedia } from '#shop/media/media-input.ts';
 import { type MediaKind, MOST } from '#shop/media/media-kinds.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
-import { choiceOf, chosenRows } from '../lists/chosen-rows.ts';
-import { readMediaFields } from '../media/media-fields.ts';
+import { choiceOf, chosenRows } from '../../lists/chosen-rows.ts';
+import { readMediaFields } from '../../media/media-fields.ts';
 import { BACK, MEDIA_PREVIEW } from './bulk-form.tsx';
 import { addedField, takenField } from './chosen-media-fields.ts';
 

@@ -1,11 +1,11 @@
 import type { BulkField, BulkValues } from '#shop/catalogue/bulk/bulk-values.ts';
-import { FLAG_WORDS } from '#shop/catalogue/flag-words.ts';
+import { FLAG_WORDS } from '#shop/catalogue/lists/flag-words.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { MediaKind } from '#shop/media/media-kinds.ts';
 import { WHOLE_PRODUCTS } from '#shop/staff/permissions.ts';
-import { AmountText } from '../../ui/amount-text.tsx';
-import type { Column } from '../lists/data-table.tsx';
-import { RowLink } from '../lists/row-link.tsx';
+import { AmountText } from '../../../ui/amount-text.tsx';
+import type { Column } from '../../lists/data-table.tsx';
+import { RowLink } from '../../lists/row-link.tsx';
 
 /** A product before and after a change; without an after it stays as it is. */
 export type ChangeRow = {

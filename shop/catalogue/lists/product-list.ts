@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { onePerFamily, tallyByFamily } from '../families/one-card.ts';
+import { onePerFamily, tallyByFamily } from '../../families/one-card.ts';
 import {
 	ORDER,
 	PRODUCTS_A_PAGE,
@@ -10,7 +10,7 @@ import {
 	selectProducts,
 	shownProductsByIds,
 	toProduct,
-} from './catalogue.ts';
+} from '../catalogue.ts';
 import { countEach, countList, type Facets } from './list-facets.ts';
 import { countFilters } from './list-filters.ts';
 import { type Found, type ListQuery, narrowing, offeredCategories } from './list-query.ts';

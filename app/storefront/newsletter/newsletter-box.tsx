@@ -4,9 +4,9 @@ import { NEWSLETTER_FORM } from '#shop/privacy/consent-words.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { InputField } from '../../ui/field.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
+import { ContactEmailField } from '../contact-email-field.tsx';
 
 const SENT_TITLE = 'Please check your mail';
 const SENT_TEXT = 'We have sent you a link. Open it, and our offers come to you.';
@@ -44,17 +44,7 @@ export function NewsletterForm({ refused, sent }: { refused?: ActionError; sent?
 					className="@container"
 				>
 					<div className="grid items-start gap-3 @sm:grid-cols-[1fr_auto]">
-						<InputField
-							label="Email"
-							name="email"
-							type="email"
-							autoComplete="email"
-							autoCapitalize="none"
-							required
-							maxLength={191}
-							defaultValue={wrong?.values.email}
-							errors={wrong?.errors.email}
-						/>
+						<ContactEmailField defaultValue={wrong?.values.email} errors={wrong?.errors.email} />
 						{/* Beside the field, the button is lowered by the height of the label. */}
 						<Button
 							type="submit"

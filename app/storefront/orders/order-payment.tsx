@@ -3,10 +3,10 @@ import { Form, Link } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { InputField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { useMethodButtons } from '../checkout/checkout-payment-methods.tsx';
+import { ContactEmailField } from '../contact-email-field.tsx';
 import type { Asked } from '../paying/pay-asking.ts';
 import { PayDialog } from '../paying/pay-dialog.tsx';
 import { type PayNow, PayNowBox } from '../paying/pay-now.tsx';
@@ -110,14 +110,8 @@ function PayerEmail({
 }: Pick<OrderPaymentProps, 'actionError' | 'asked' | 'payerEmail'>) {
 	return (
 		<div className="mb-3 max-w-96">
-			<InputField
-				label="Email"
-				name="email"
-				type="email"
-				autoComplete="email"
+			<ContactEmailField
 				hint="For the receipt."
-				required
-				maxLength={191}
 				defaultValue={actionError?.values.email ?? asked?.email ?? payerEmail}
 				errors={actionError?.errors.email}
 			/>

@@ -4,9 +4,9 @@ import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
-import { InputField } from '../../ui/field.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
+import { ContactEmailField } from '../contact-email-field.tsx';
 
 /**
  * Asks for an address to notify about an out-of-stock product; without scripts its answer is the page /stock-alerts.
@@ -59,17 +59,7 @@ export function StockAlertForm({
 					className="mt-2 grid gap-3"
 				>
 					<input type="hidden" name="productId" value={product.id} />
-					<InputField
-						label="Email"
-						name="email"
-						type="email"
-						autoComplete="email"
-						autoCapitalize="none"
-						required
-						maxLength={191}
-						defaultValue={wrong?.values.email}
-						errors={wrong?.errors.email}
-					/>
+					<ContactEmailField defaultValue={wrong?.values.email} errors={wrong?.errors.email} />
 					<Button type="submit" kind="ink" busy={fetcher.state !== 'idle'}>
 						Tell me
 					</Button>

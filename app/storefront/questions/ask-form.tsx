@@ -5,6 +5,7 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { ContactEmailField } from '../contact-email-field.tsx';
 import { Decoy } from '../decoy.tsx';
 
 /** The form of a question about a product; `asker` is who is signed in, where the page knows. */
@@ -47,14 +48,8 @@ export function AskForm({
 				defaultValue={values.name}
 				errors={errors.name}
 			/>
-			<InputField
-				label="Email"
-				name="email"
-				type="email"
+			<ContactEmailField
 				hint="For one mail with the answer. It is never shown."
-				autoComplete="email"
-				required
-				maxLength={191}
 				defaultValue={values.email}
 				errors={errors.email}
 			/>

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { ContactEmailField } from '../contact-email-field.tsx';
 import { Decoy } from '../decoy.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactWays } from './contact-ways.tsx';
@@ -111,16 +112,7 @@ function MessageForm({
 				defaultValue={values.name}
 				errors={errors.name}
 			/>
-			<InputField
-				label="Email"
-				name="email"
-				type="email"
-				autoComplete="email"
-				required
-				maxLength={191}
-				defaultValue={values.email}
-				errors={errors.email}
-			/>
+			<ContactEmailField defaultValue={values.email} errors={errors.email} />
 			<TextField
 				label="Message"
 				name="message"

@@ -141,7 +141,7 @@ test('the table of the cash has each order with who collected how much, and no c
 	expect(orders).toContain(`,2400,"'=HYPERLINK(""x"")",`);
 });
 
-test('the table of the cash says what was paid by transfer or by card, with its reference', async () => {
+test('the tables of the cash and of the orders say what was paid by transfer or by card, with its reference', async () => {
 	const terminal = await makeCollector({ name: 'Moniepoint', kind: 'terminal' });
 	const order = await makeCashOrder();
 	await collect(order.id, { amount: '2500', collector: terminal, reference: '=Slip 17' });
@@ -149,4 +149,8 @@ test('the table of the cash says what was paid by transfer or by card, with its 
 	const rows = (await Array.fromAsync(exportCash(db))).join('').split(/\r?\n/);
 	expect(rows[0]).toMatch(/,paid_back,collector_kind,reference$/);
 	expect(rows.find((row) => row.includes(trackingNo))).toMatch(/,terminal,"?'=Slip 17"?$/);
+	const orders = (await Array.fromAsync(exportOrders(db, ALL_ORDERS, trackingNo))).join('');
+	const [head, row] = orders.split(/\r?\n/);
+	expect(head).toMatch(/,rest_to_collect,cash_collector_kind,cash_reference$/);
+	expect(row).toMatch(/,terminal,"?'=Slip 17"?$/);
 });

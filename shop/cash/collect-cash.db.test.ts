@@ -28,7 +28,7 @@ test('cash is collected once, with amount, person and time, and delivers the ord
 		collected: { kobo: 2500_00, byName: 'Bisi Admin', isHandedOver: false, reason: '' },
 	});
 	await expect(collect(order.id, { amount: '2500' })).rejects.toMatchObject(
-		problem('₦2,500 was recorded as collected meanwhile'),
+		problem('₦2,500, collected by Rider 1, was recorded meanwhile'),
 	);
 	const [change] = await db
 		.select()
@@ -55,7 +55,7 @@ test('another amount than is due needs its reason, and is listed among the money
 	});
 	await collect(order.id, { amount: '2400', collector: rider, reason: 'Scratched' });
 	expect(await kindsOf(order.id)).toEqual(['cash-wrong-amount']);
-	await collect(order.id, { amount: '2500', seen: '240000' });
+	await collect(order.id, { amount: '2500', seen: await order.seen() });
 	expect(await kindsOf(order.id)).toEqual([]);
 });
 
@@ -106,12 +106,18 @@ test('cash recorded by mistake is taken back, and the sums by collector follow',
 	expect((await cashWithCollectors(db)).cash.kobo).toBe(before + 2500_00);
 	const takeBack = (seen?: string) =>
 		uncollectCash(db, { adminId: bisi.id, orderId: order.id }, seen);
-	await expect(takeBack('200000')).rejects.toMatchObject(problem('₦2,500 was recorded'));
+	const seen = await order.seen();
+	const less = { amount: '2000', reason: 'Torn note', seen };
+	await collect(order.id, less);
+	await expect(takeBack(seen)).rejects.toMatchObject(
+		problem('₦2,000, collected by Rider 5, with the reason “Torn note”, was recorded'),
+	);
+	await collect(order.id, { amount: '2500', seen: await order.seen() });
 	// It came back meanwhile: the cash is to be paid back, whatever an older page says.
 	await db.update(orders).set({ state: 'returned' }).where(eq(orders.id, order.id));
-	await expect(takeBack('250000')).rejects.toMatchObject(problem('"Returned"'));
+	await expect(takeBack(seen)).rejects.toMatchObject(problem('"Returned"'));
 	await db.update(orders).set({ state: 'sent' }).where(eq(orders.id, order.id));
-	await takeBack('250000');
+	await takeBack(seen);
 	expect(await sums()).toEqual([2500_00, 0]);
 	expect((await ordersToCollect(db, query, 'none')).rows.map(({ id }) => id)).not.toContain(
 		order.id,
@@ -140,13 +146,46 @@ test('a transfer and a card payment have a reference, cash has none; it goes wit
 		.where(and(eq(auditTrail.nounId, order.id), eq(auditTrail.action, 'collect')));
 	expect(change?.after).toMatchObject({ by_transfer_to: 'GTBank', reference: 'TRF 0042 17' });
 	// It was cash after all.
-	const corrected = { amount: '2500', seen: '250000', collector: rider };
-	await expect(collect(order.id, { ...corrected, reference: 'x' })).rejects.toMatchObject({
-		fields: { reference: [expect.any(String)] },
+	const corrected = async () => ({
+		amount: '2500',
+		seen: await order.seen(),
+		collector: rider as unknown,
 	});
-	await collect(order.id, corrected);
+	await expect(collect(order.id, { ...(await corrected()), reference: 'x' })).rejects.toMatchObject(
+		{
+			fields: { reference: [expect.any(String)] },
+		},
+	);
+	await collect(order.id, await corrected());
 	expect((await order.cash()).collected).toMatchObject({ reference: '' });
-	await collect(order.id, { ...corrected, collector: bank, reference: 'TRF 1' });
-	await uncollectCash(db, { adminId: ada.id, orderId: order.id }, '250000');
+	await collect(order.id, { ...(await corrected()), collector: bank, reference: 'TRF 1' });
+	await uncollectCash(db, { adminId: ada.id, orderId: order.id }, await order.seen());
 	expect(await order.cash()).toMatchObject({ collected: null });
+});
+
+test('of two who correct to whom the same amount was paid, the second hears what the first wrote', async () => {
+	const account = { bank_name: 'Zenith Bank', account_number: '0123456789', account_name: 'Shop' };
+	const bank = await makeCollector({ kind: 'bank', name: 'Zenith', ...account });
+	const order = await makeCashOrder();
+	const [emeka, musa] = [
+		await makeCollector({ name: 'Emeka' }),
+		await makeCollector({ name: 'Musa' }),
+	];
+	await collect(order.id, { amount: '2500', collector: emeka });
+	const amount = { amount: '2500', seen: await order.seen() };
+	await collect(order.id, { ...amount, collector: musa });
+	const byTransfer = { ...amount, collector: bank, reference: 'TRF 42' };
+	await expect(collect(order.id, byTransfer, bisi.id)).rejects.toMatchObject(
+		problem('₦2,500, collected by Musa, was recorded meanwhile'),
+	);
+	await collect(order.id, { ...byTransfer, seen: await order.seen() });
+	const both = { ...byTransfer, seen: await order.seen() };
+	await collect(order.id, { ...both, reference: 'TRF 43' });
+	await expect(collect(order.id, { ...both, reference: 'TRF 44' }, bisi.id)).rejects.toMatchObject(
+		problem('reference TRF 43'),
+	);
+	expect(await order.cash()).toMatchObject({
+		collector: { id: bank },
+		collected: { reference: 'TRF 43', byName: 'Ada Admin' },
+	});
 });

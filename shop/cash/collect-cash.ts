@@ -12,9 +12,9 @@ import { transact } from '../kit/transact.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { ORDER_STATE_LABELS } from '../orders/order-states.ts';
 import type { PayingOrder } from '../payments/payment-rows.ts';
-import { isCashKind } from './collector-kinds.ts';
+import { howCollected, isCashKind } from './collector-kinds.ts';
 import { collectorNamed } from './collectors.ts';
-import { type By, type CashOfOrder, lockCashOrder } from './order-cash.ts';
+import { type By, type CashOfOrder, cashSeen, lockCashOrder } from './order-cash.ts';
 
 // That the cash of an order was collected, and that it was not after all. Amounts are kobo.
 
@@ -31,12 +31,8 @@ export const CashCollection = z.object({
 		.transform((typed) => typed.replace(/\s+/g, ' ').trim())
 		.optional()
 		.default(''),
-	/** What the page showed as collected, in kobo; empty for nothing. */
-	seen: z
-		.string()
-		.regex(/^\d{0,15}$/, 'Open the page anew.')
-		.optional()
-		.default(''),
+	/** What the page showed as collected (cashSeen). */
+	seen: z.string().optional().default(''),
 	/** The order is delivered with it. */
 	delivered: z.literal('1').optional(),
 	/** The code that the buyer says at the door; compared before the cash is recorded. */
@@ -134,14 +130,24 @@ function refuseUnlessCollecting(order: PayingOrder, { mayBeCollected }: CashOfOr
 	throw new Problem('conflict', `This order is "${now}": no cash is collected for it now.`);
 }
 
-function refuseOtherCash({ collected }: CashOfOrder, seen: string): void {
-	if (String(collected?.kobo ?? '') === seen) return;
+function refuseOtherCash(cash: CashOfOrder, seen: string): void {
+	if (cashSeen(cash) === seen) return;
 	throw new Problem(
 		'conflict',
-		collected
-			? `${formatKobo(collected.kobo)} was recorded as collected meanwhile. Nothing was written now.`
+		cash.collected
+			? `${collectedNow(cash)} was recorded meanwhile. Nothing was written now.`
 			: 'The cash was recorded as not collected meanwhile. Nothing was written now.',
 	);
+}
+
+/** "₦2,500, collected by Emeka", "₦2,500, paid by transfer to Zenith, reference TRF 42,". */
+function collectedNow({ collector, collected }: CashOfOrder): string {
+	if (!collector || !collected) return formatKobo(collected?.kobo ?? 0);
+	const more = [
+		collected.reference && `reference ${collected.reference}`,
+		collected.reason && `with the reason “${collected.reason}”`,
+	];
+	return `${[formatKobo(collected.kobo), howCollected(collector), ...more].filter(Boolean).join(', ')},`;
 }
 
 function refuseCollecting(order: PayingOrder, cash: CashOfOrder, input: CashCollection): void {
@@ -157,8 +163,8 @@ function refuseCollecting(order: PayingOrder, cash: CashOfOrder, input: CashColl
 
 /**
  * Takes back that the cash of an order was collected, while it is not handed over.
- * @param seen what the page showed as collected, in kobo
- * @throws Problem not-found; conflict when there is nothing to take back, another amount than was shown, when it is handed
+ * @param seen what the page showed as collected (cashSeen)
+ * @throws Problem not-found; conflict when there is nothing to take back, it is not as it was shown, is handed
  * over, or the order is over: its cash is to be paid back then
  */
 export async function uncollectCash(

@@ -30,6 +30,13 @@ export function howPaid({ name, kind }: { name: string; kind: CollectorKind }): 
 	return kind === 'terminal' ? `by card at ${name}` : 'in cash';
 }
 
+/** "collected by Emeka", "paid by transfer to Zenith". */
+export function howCollected(collector: { name: string; kind: CollectorKind }): string {
+	return isCashKind(collector.kind)
+		? `collected by ${collector.name}`
+		: `paid ${howPaid(collector)}`;
+}
+
 /** What a buyer is told to transfer to; each is empty of whoever is no bank account. */
 export type BankAccount = {
 	bankName: string;

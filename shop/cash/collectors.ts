@@ -13,7 +13,7 @@ import { transact } from '../kit/transact.ts';
 import { refuseUnproved } from '../second-factor/fresh-proof.ts';
 import { parsePhone } from '../settings/nigeria.ts';
 import { asksForOtherAccount, mailOwnersOfAccount } from './bank-account-changes.ts';
-import { type BankAccount, COLLECTOR_KINDS, isCashKind } from './collector-kinds.ts';
+import { type BankAccount, COLLECTOR_KINDS, isCashKind, WAYS_TO_PAY } from './collector-kinds.ts';
 
 // Who or what collects for the shop: riders, couriers and the counter; bank accounts and card terminals.
 
@@ -110,6 +110,16 @@ export function allCollectors(db: DbOrTx): Promise<Collector[]> {
 		.leftJoin(users, eq(users.id, cashCollectors.userId))
 		.orderBy(desc(cashCollectors.isActive), asc(cashCollectors.name))
 		.limit(MOST);
+}
+
+/** How else than in cash an order may be paid at the door: "by transfer", "by card", as far as there is a way. */
+export async function waysBesidesCash(db: DbOrTx): Promise<string[]> {
+	const rows = await db
+		.selectDistinct({ kind: cashCollectors.kind })
+		.from(cashCollectors)
+		.where(eq(cashCollectors.isActive, true));
+	const kinds = rows.map(({ kind }) => kind).filter((kind) => !isCashKind(kind));
+	return WAYS_TO_PAY.filter(([, isOfWay]) => kinds.some(isOfWay)).map(([way]) => way);
 }
 
 /** Who adds or changes a collector, and the address that mails about it link to. */

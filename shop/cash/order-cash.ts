@@ -123,6 +123,13 @@ async function paidBackByHand(db: DbOrTx, orderId: number) {
 	return row ?? { kobo: 0, sinceCollectedKobo: 0 };
 }
 
+/** What a form about the cash of an order shows of it, for a hidden field; empty while none is collected. */
+export function cashSeen({ collector, collected }: CashOfOrder): string {
+	if (!collected) return '';
+	const { kobo, reference, reason } = collected;
+	return JSON.stringify([kobo, collector?.id ?? null, reference, reason]);
+}
+
 async function paidBackOfCash(db: DbOrTx, orderId: number): Promise<number> {
 	const [row] = await db
 		.select({ kobo: sql<number>`coalesce(sum(${cashPaybacks.amountKobo}), 0)::float8` })

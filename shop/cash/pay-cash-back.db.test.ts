@@ -94,10 +94,10 @@ test('a piece that came back before the cash was collected takes nothing off wha
 	expect((await cashByCollector(db)).unassigned).toEqual({ orders: 1, kobo: 1250_00 });
 	await collect(order.id, { amount: '1250', collector: rider, reason: 'Half came back' });
 	expect(await kindsOf(order.id)).toEqual([]);
-	await collect(order.id, { amount: '1200', seen: '125000', reason: 'No change' });
+	await collect(order.id, { amount: '1200', seen: await order.seen(), reason: 'No change' });
 	const [wrong] = await reconcileCash(db, new Date(), order.id);
 	expect(wrong).toMatchObject({ kind: 'cash-wrong-amount', facts: { orderKobo: 1250_00 } });
-	await collect(order.id, { amount: '1250', seen: '120000' });
+	await collect(order.id, { amount: '1250', seen: await order.seen() });
 	await moveByStaff(db, ada.id, order.id, { to_state: 'returned' });
 	expect((await order.cash()).toPayBackKobo).toBe(1250_00);
 	expect(await kindsOf(order.id)).toEqual(['cash-to-pay-back']);

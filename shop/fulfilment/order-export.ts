@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
-import { cashCollectors, orderCash } from '#db/cash/cash-schema.ts';
+import { type CollectorKind, cashCollectors, orderCash } from '#db/cash/cash-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orderDiscounts, orderLines, orders } from '#db/order-schema.ts';
 import { deliveryOfOrder, type OrderDelivery } from '../delivery/order-delivery.ts';
@@ -43,6 +43,8 @@ const COLUMNS = [
 	'deposit',
 	'deposit_paid',
 	'rest_to_collect',
+	'cash_collector_kind',
+	'cash_reference',
 ] as const;
 const NO_MONEY = new Set<ShownState>(['started', 'expired', 'failed']);
 type Row = typeof orders.$inferSelect & { delivery: OrderDelivery | null };
@@ -58,8 +60,9 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
  * The orders of a filter and a search as pieces of CSV text, newest first: one row per order, Lagos times, amounts in
  * naira, what of it came back in `returned`, what discounts took off with their codes, how far its payment is, how much
  * of its money went back, the cash that was collected and by whom, the VAT in the total and its rate in per cent, how
- * it is delivered, and last the deposit, what of it is paid, and what is left to collect in cash. Read in batches, so that memory stays small
- * in the largest shop.
+ * it is delivered, the deposit, what of it is paid, and what is left to collect in cash, and last what its collector is
+ * (decision 35) and the reference of a transfer or card payment. Read in batches, so that memory stays small in the largest
+ * shop.
  */
 export function exportOrders(
 	db: DbOrTx,
@@ -123,6 +126,8 @@ async function* batches(db: DbOrTx, filter: OrderFilter, q: string) {
 			deposit: koboToNaira(order.depositKobo),
 			deposit_paid: nairaOrNull(deposits.get(order.id)?.paidKobo),
 			rest_to_collect: nairaOrNull(deposits.get(order.id)?.toCollectKobo),
+			cash_collector_kind: cash.get(order.id)?.kind ?? '',
+			cash_reference: cash.get(order.id)?.reference ?? '',
 		}));
 		before = rows.at(-1)?.id ?? null;
 	}
@@ -167,6 +172,9 @@ type Cash = {
 	orderId: number;
 	kobo: number | null;
 	collector: string | null;
+	kind: CollectorKind | null;
+	/** Of a transfer or a card payment; empty of cash. */
+	reference: string;
 	paidBackKobo: number;
 };
 
@@ -178,6 +186,8 @@ async function cashOf(db: DbOrTx, orderIds: number[]): Promise<Map<number, Cash>
 			orderId,
 			kobo,
 			collector: cashCollectors.name,
+			kind: cashCollectors.kind,
+			reference: orderCash.reference,
 			paidBackKobo: CASH_PAID_BACK_KOBO,
 		})
 		.from(orderCash)

@@ -1,4 +1,6 @@
 import type { Tx } from '#db/client.ts';
+import type { ShipmentKind } from '#db/fulfilment/shipment-schema.ts';
+import { waysBesidesCash } from '../cash/collectors.ts';
 import { isPickup } from '../delivery/order-delivery.ts';
 import { formatMoney } from '../kit/money.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
@@ -42,6 +44,8 @@ type Move = {
 	/** How long the mail is held back. */
 	holdSeconds?: number;
 	news?: MovedNews;
+	/** Who carries what left. */
+	carriedBy?: ShipmentKind | undefined;
 };
 
 /** Mails the shopper once that their order has entered a state, if that is announced, and what goes back (`due`). */
@@ -49,9 +53,12 @@ export async function mailOrderMoved(
 	tx: Tx,
 	shop: MailShop,
 	order: PayingOrder,
-	{ toState, eventId, due, holdSeconds = 0, news }: Move,
+	{ toState, eventId, due, holdSeconds = 0, news, carriedBy }: Move,
 ): Promise<void> {
 	if (!isMovedState(toState)) return;
+	const isFetched = await isPickup(tx, order.id);
+	// A courier's or a driver's people know nothing of the shop's account and have no terminal of it.
+	const isPaidToShop = isFetched || (carriedBy !== 'courier' && carriedBy !== 'waybill');
 	await queueMail(tx, {
 		kind: 'order-moved',
 		dedupeKey: moveMailKey(eventId),
@@ -59,7 +66,8 @@ export async function mailOrderMoved(
 		to: order.email,
 		...orderMovedMessage(shop, order, toState, due, {
 			...news,
-			isPickup: await isPickup(tx, order.id),
+			isPickup: isFetched,
+			waysBesidesCash: toState === 'sent' && isPaidToShop ? await waysBesidesCash(tx) : [],
 		}),
 	});
 }

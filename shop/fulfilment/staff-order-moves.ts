@@ -157,7 +157,8 @@ export async function moveIn(
 		await sendRest(tx, order.id, { eventId, parcel, message, byUserId: adminId });
 	const doorCode = toState === 'sent' ? await giveDoorCode(tx, order) : null;
 	const news = { message, doorCode, facts: parcel ? parcelFacts(parcel) : [] };
-	await mailOrderMoved(tx, shop, order, { toState, eventId, due, holdSeconds, news });
+	const carriedBy = parcel?.kind;
+	await mailOrderMoved(tx, shop, order, { toState, eventId, due, holdSeconds, news, carriedBy });
 	return eventId;
 }
 

@@ -11,6 +11,7 @@ import { newOrderMessage } from './new-order.ts';
 import { orderMovedMessage } from './order-moved.ts';
 import { orderParcelMessage } from './order-parcel.ts';
 import { type MailedOrder, orderPlacedMessage } from './order-placed.ts';
+import { orderReturnedMessage } from './order-returned.ts';
 import { paymentGoesBackMessage, paymentRefundedMessage } from './payment-messages.ts';
 
 const SCRIPT = '<script>alert("x")</script>';
@@ -141,6 +142,41 @@ test('the mail of an order that is ready to collect says where, when and what is
 	const news = { occasion: 'part', isPickup: true, pieces: '1 × Drum', rest: '2 × Drum' } as const;
 	const part = orderParcelMessage(SHOP, order, { ...news, facts: [], message: '' });
 	expect(part.text).toContain('We are at 14 New Market Road');
+});
+
+test('the mail that a cash order is sent says how else it may be paid, and never an account', () => {
+	const paid = (
+		waysBesidesCash: string[],
+		paymentMode = 'cod',
+		state: 'sent' | 'packed' = 'sent',
+	) =>
+		orderMovedMessage(SHOP, { ...order, paymentMode }, state, undefined, { waysBesidesCash }).text;
+	expect(paid(['by transfer', 'by card'])).toContain(
+		'cash on delivery. You can also pay by transfer or by card when you get your goods; we never send an account number by mail.\n',
+	);
+	expect(paid(['by card'])).toContain(' You can also pay by card when you get your goods.\n');
+	for (const silent of [
+		paid([]),
+		paid(['by card'], 'paystack'),
+		paid(['by card'], 'cod', 'packed'),
+	])
+		expect(silent).not.toContain('also pay');
+});
+
+test('the mail about a return says what was paid back, and not that it was in cash', () => {
+	const back = { pieces: '1 × Drum', amount: '₦2,500', provider: 'Paystack' };
+	for (const [more, sentence] of [
+		[{ money: 'hand' }, 'We have paid ₦2,500 back to you.'],
+		[{ money: 'provider', byHand: '₦500' }, 'We have paid ₦500 back to you. ₦2,500 goes back by'],
+	] as const) {
+		const { text, html } = orderReturnedMessage(SHOP, order, { ...back, ...more });
+		for (const body of [text, html]) {
+			expect(body).toContain(sentence);
+			expect(body).not.toMatch(/in cash|less/);
+		}
+	}
+	const off = orderReturnedMessage(SHOP, order, { ...back, money: 'hand', isOffCash: true });
+	expect(off.text).toContain('You pay ₦2,500 less in cash.');
 });
 
 test('an order mail says the brand once', () => {

@@ -1,4 +1,5 @@
 import { doorCodeText } from '../accounts/mail-secrets.ts';
+import { joinWords } from '../kit/join-words.ts';
 import { formatKobo } from '../kit/money.ts';
 import type { OrderState } from '../orders/order-states.ts';
 import { isCollected } from '../orders/payment-modes.ts';
@@ -67,6 +68,8 @@ export type MovedNews = {
 	doorCode?: string | null;
 	/** Whether the buyer fetches it at the shop. */
 	isPickup?: boolean;
+	/** How else than in cash it may be paid where it is handed over: "by transfer", "by card". */
+	waysBesidesCash?: readonly string[];
 };
 
 /** The facts of a parcel, one a line; nothing where there are none. */
@@ -88,7 +91,7 @@ export function orderMovedMessage(
 	>,
 	state: MovedState,
 	refund?: MovedRefund,
-	{ message = '', facts: parcel = [], doorCode = null, isPickup = false }: MovedNews = {},
+	{ message = '', facts: parcel = [], doorCode = null, isPickup = false, ...news }: MovedNews = {},
 ): Message {
 	const { heading, mail, opening }: News = (isPickup && PICKUP_NEWS[state]) || NEWS[state];
 	const words = filledWords(shop, mail, {
@@ -105,7 +108,7 @@ export function orderMovedMessage(
 	const due = refund
 		? `${refund.isRest ? `The rest of your payment, ${refund.amount},` : `Your payment of ${refund.amount}`} goes back by ${refund.provider}, the way it came. We write again when it is sent.`
 		: state === 'sent' && isCollected(order.paymentMode)
-			? `Please have ${formatKobo(restKobo(order))} ready: you chose cash ${isPickup ? 'at the counter' : 'on delivery'}${order.depositKobo > 0 ? `, and your deposit of ${formatKobo(order.depositKobo)} is paid` : ''}.`
+			? `Please have ${formatKobo(restKobo(order))} ready: you chose cash ${isPickup ? 'at the counter' : 'on delivery'}${order.depositKobo > 0 ? `, and your deposit of ${formatKobo(order.depositKobo)} is paid` : ''}.${otherWays(news.waysBesidesCash)}`
 			: '';
 	const where = isPickup && state === 'sent' ? `We are at ${shop.counter}.` : '';
 	const code = doorCode
@@ -137,4 +140,11 @@ ${due ? paragraph(html`<strong>${due}</strong>`) : ''}${code ? paragraph(html`<s
 			words,
 		),
 	};
+}
+
+/** No account number: what a mail says, a forged mail says too (decision 35). */
+function otherWays(ways: readonly string[] = []): string {
+	if (ways.length === 0) return '';
+	const account = ways.includes('by transfer') ? '; we never send an account number by mail' : '';
+	return ` You can also pay ${joinWords(ways, 'or')} when you get your goods${account}.`;
 }

@@ -77,8 +77,9 @@ for (const javaScriptEnabled of [false, true]) {
 					.or(page.getByLabel('Account number', { exact: true }));
 				await expect(numbers.first()).toHaveValue('1012345678');
 				await page.getByLabel('Reference').fill(reference);
-				await page.getByRole('button', { name: 'Collected ₦25,000' }).click();
-				await expect(page.getByText('Collected: ₦25,000')).toBeVisible();
+				const how = javaScriptEnabled ? 'Paid ₦25,000 by transfer' : 'Paid ₦25,000';
+				await page.getByRole('button', { name: how, exact: true }).click();
+				await expect(page.getByText('Paid: ₦25,000')).toBeVisible();
 				await expect(page.getByText(`By transfer to ${account}.`)).toBeVisible();
 				await expect(page.getByText(`Reference: ${reference}`)).toBeVisible();
 			};

@@ -8,7 +8,7 @@ import {
 	CollectorInput,
 	saveCollector,
 } from '#shop/cash/collectors.ts';
-import { cashOfOrder } from '#shop/cash/order-cash.ts';
+import { cashOfOrder, cashSeen } from '#shop/cash/order-cash.ts';
 import { staffOrder } from '#shop/fulfilment/staff-orders.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { reconcileInternally } from '#shop/payments/discrepancies/reconcile-internally.ts';
@@ -48,7 +48,8 @@ export async function cashDesk(db: Db) {
 				if (!found) throw new Error('This order is not paid in cash');
 				return found;
 			};
-			return { id, cash, state: async () => (await staffOrder(db, id)).state };
+			const seen = async () => cashSeen(await cash());
+			return { id, cash, seen, state: async () => (await staffOrder(db, id)).state };
 		},
 		collect: (orderId: number, fields: Record<string, unknown>, adminId = ada.id) =>
 			collectCash(db, { adminId, orderId, shop: SHOP }, parseFields(CashCollection, fields)),

@@ -1,7 +1,7 @@
 import { uncollectCash } from '#shop/cash/collect-cash.ts';
-import { howPaid, isCashKind } from '#shop/cash/collector-kinds.ts';
+import { howCollected, howPaid, isCashKind } from '#shop/cash/collector-kinds.ts';
 import { allCollectors } from '#shop/cash/collectors.ts';
-import { assignCollector, type CashOfOrder, cashOfOrder } from '#shop/cash/order-cash.ts';
+import { assignCollector, type CashOfOrder, cashOfOrder, cashSeen } from '#shop/cash/order-cash.ts';
 import { Payback, payCashBack } from '#shop/cash/pay-cash-back.ts';
 import { refusalsOfPhone } from '#shop/fulfilment/refusals.ts';
 import type { StaffOrder } from '#shop/fulfilment/staff-orders.ts';
@@ -37,13 +37,13 @@ export async function cashForStaff({ db, may }: StaffContext, order: StaffOrder)
 			(isCashKind(cash.collector.kind) ? `by ${cash.collector.name}` : howPaid(cash.collector)),
 		collectors: collectors.filter(({ isActive }) => isActive).map(({ id, name }) => ({ id, name })),
 		collected: collected && {
-			kobo: collected.kobo,
+			seen: cashSeen(cash),
 			text: formatKobo(collected.kobo),
 			at: localTime(collected.at),
 			by: collected.byName,
 			reason: collected.reason,
 			reference: collected.reference,
-			how: howCollected(cash.collector),
+			how: cash.collector ? howCollected(cash.collector) : 'collected',
 			handedOver: handedOverText(cash.collector, collected.isHandedOver),
 			isHandedOver: collected.isHandedOver,
 		},
@@ -68,14 +68,6 @@ export async function cashForStaff({ db, may }: StaffContext, order: StaffOrder)
 function headingOf(collector: CashOfOrder['collector']): string {
 	if (collector?.kind === 'bank') return 'Transfer';
 	return collector?.kind === 'terminal' ? 'Card payment' : 'Cash';
-}
-
-/** "collected by Emeka", "paid by transfer to Zenith". */
-function howCollected(collector: CashOfOrder['collector']): string {
-	if (!collector) return 'collected';
-	return isCashKind(collector.kind)
-		? `collected by ${collector.name}`
-		: `paid ${howPaid(collector)}`;
 }
 
 /** Whether the money has reached the shop: handed over, or found on the statement. */

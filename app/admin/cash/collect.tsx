@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { CashCollection, collectCash } from '#shop/cash/collect-cash.ts';
-import { howPaid, isCashKind } from '#shop/cash/collector-kinds.ts';
+import { type CollectorKind, howPaid, isCashKind } from '#shop/cash/collector-kinds.ts';
 import { allCollectors, collectorOfUser } from '#shop/cash/collectors.ts';
-import { type CashOfOrder, cashOfOrder } from '#shop/cash/order-cash.ts';
+import { type CashOfOrder, cashOfOrder, cashSeen } from '#shop/cash/order-cash.ts';
 import { doorCodeOf, enterDoorCode, MOST_WRONG_CODES } from '#shop/fulfilment/door-codes.ts';
 import { staffOrder } from '#shop/fulfilment/staff-orders.ts';
 import { parseFields } from '#shop/kit/input.ts';
@@ -60,8 +60,8 @@ export const loader = staffLoader(async ({ db, admin }, { params }: Route.Loader
 			.filter(({ isActive, id }) => isActive || id === cash.collector?.id)
 			.map(payableTo),
 		collected: collected && {
-			kobo: String(collected.kobo),
-			text: `${formatKobo(collected.kobo)}, ${localTime(collected.at)}`,
+			seen: cashSeen(cash),
+			title: `${isPaidInCash(cash) ? 'Collected' : 'Paid'}: ${formatKobo(collected.kobo)}, ${localTime(collected.at)}`,
 			by: paidTo(cash.collector),
 			reason: collected.reason,
 			reference: collected.reference,
@@ -71,6 +71,8 @@ export const loader = staffLoader(async ({ db, admin }, { params }: Route.Loader
 		mayCollect: cash.mayBeCollected && !collected?.isHandedOver,
 	};
 });
+
+const isPaidInCash = ({ collector }: CashOfOrder) => !collector || isCashKind(collector.kind);
 
 function paidTo(collector: CashOfOrder['collector']): string {
 	if (!collector) return 'By the shop';
@@ -109,7 +111,7 @@ export default function Collect({ loaderData }: Route.ComponentProps) {
 			</p>
 			<RefusedNotice />
 			{collected ? (
-				<Notice kind="success" title={`Collected: ${collected.text}`}>
+				<Notice kind="success" title={collected.title}>
 					<p>
 						{collected.by}. {collected.handedOver}
 						{collected.reference ? (
@@ -122,7 +124,7 @@ export default function Collect({ loaderData }: Route.ComponentProps) {
 				</Notice>
 			) : null}
 			{mayCollect ? (
-				<CollectForm key={collected?.kobo} loaded={loaderData} />
+				<CollectForm key={collected?.seen} loaded={loaderData} />
 			) : collected ? null : (
 				<p className="rounded-card bg-paper p-4">Nothing is collected for this order now.</p>
 			)}
@@ -139,9 +141,11 @@ function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 	const isAlive = useScripts();
 	const amount = isAlive ? typedNaira(typed) : due;
 	const [chosen, setChosen] = useState(refused?.values.collector ?? collector);
+	const kind = isAlive ? collectors.find(({ id }) => String(id) === chosen)?.kind : undefined;
+	const isSurelyCash = collectors.every((each) => isCashKind(kind ?? each.kind));
 	return (
 		<Form method="post" className="group/collect space-y-3 rounded-card bg-paper p-4">
-			<input type="hidden" name="seen" value={seenBefore(refused) ?? collected?.kobo ?? ''} />
+			<input type="hidden" name="seen" value={seenBefore(refused) ?? collected?.seen ?? ''} />
 			<PaidToField
 				collectors={collectors}
 				chosen={chosen}
@@ -156,7 +160,7 @@ function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 				errors={refused?.errors.reference}
 			/>
 			<InputField
-				label="Collected, in naira"
+				label="Amount, in naira"
 				name="amount"
 				inputMode="decimal"
 				autoComplete="off"
@@ -183,8 +187,15 @@ function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 			) : null}
 			{codeTries === null ? null : <DoorCodeField triesLeft={codeTries} refused={refused} />}
 			<Button type="submit" busy={formData !== undefined} className="w-full min-h-14! text-lg">
-				{collected ? 'Correct the amount' : `Collected${amount ? ` ${amount}` : ''}`}
+				{collected ? 'Save the correction' : paidText(kind, isSurelyCash, amount ?? '')}
 			</Button>
 		</Form>
 	);
+}
+
+/** What pressing the button says; while nobody knows the way yet, words that fit all of them. */
+function paidText(kind: CollectorKind | undefined, isSurelyCash: boolean, amount: string): string {
+	if (isSurelyCash) return `Collected ${amount}`.trim();
+	const how = kind === 'bank' ? 'by transfer' : kind === 'terminal' ? 'by card' : '';
+	return ['Paid', amount, how].filter(Boolean).join(' ');
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { isCashKind } from '#shop/cash/collector-kinds.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
@@ -10,9 +11,11 @@ import type { ShownCash } from './cash-of-order.ts';
 export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash | null }) {
 	const { formData } = useNavigation();
 	const posted = usePostedError();
+	const isCash = !cash?.collector || isCashKind(cash.collector.kind);
+	const notPaid = isCash ? 'It was not collected' : 'It was not paid';
 	const askFirst = useAskFirst(() => ({
-		text: `${cash?.collected?.text} counts as not collected from then on.`,
-		yes: 'It was not collected',
+		text: `${cash?.collected?.text} counts as not ${isCash ? 'collected' : 'paid'} from then on.`,
+		yes: notPaid,
 	}));
 	if (!cash) return null;
 	const refusedFor = (intent: string) => (posted?.values?.intent === intent ? posted : undefined);
@@ -33,11 +36,11 @@ export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash 
 			{cash.mayCollect && !collected?.isHandedOver ? (
 				<div className="mt-3 flex flex-wrap gap-2">
 					<ButtonLink kind="ink" size="small" to={`/admin/cash/collect/${orderId}`}>
-						{collected ? 'Correct it' : 'Collected…'}
+						{collected ? 'Correct it' : isCash ? 'Collected…' : 'Paid…'}
 					</ButtonLink>
 					{collected ? (
 						<Form method="post" preventScrollReset onSubmit={askFirst}>
-							<input type="hidden" name="seen" value={collected.kobo} />
+							<input type="hidden" name="seen" value={collected.seen} />
 							<Button
 								type="submit"
 								name="intent"
@@ -46,7 +49,7 @@ export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash 
 								size="small"
 								busy={busy('uncollect')}
 							>
-								It was not collected
+								{notPaid}
 							</Button>
 						</Form>
 					) : null}

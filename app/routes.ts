@@ -45,6 +45,7 @@ export default [
 	route('admin/till/goods', 'admin/till/goods.ts'),
 	route('admin/till/seller', 'admin/till/seller.ts'),
 	route('admin/till/send', 'admin/till/send-sale.ts'),
+	route('admin/till/put-away', 'admin/till/put-sale-away.ts'),
 	layout('admin/layout.tsx', [
 		...prefix('admin', [
 			route('dashboard', 'admin/dashboard/dashboard.tsx'),

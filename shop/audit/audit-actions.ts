@@ -7,6 +7,7 @@ export const ACTION_WORDS = {
 	discard: 'Discarded',
 	block: 'Blocked',
 	close: 'Closed',
+	'put-away': 'Put away',
 	unblock: 'Unblocked',
 	import: 'Imported',
 	move: 'Moved',

@@ -72,6 +72,7 @@ const PAGES: Record<string, Rule> = {
 	'/admin/till/goods': reads('orders'),
 	'/admin/till/seller': reads('orders'),
 	'/admin/till/send': writes('orders'),
+	'/admin/till/put-away': writes('orders'),
 	'/admin/till/sales': both('orders'),
 	'/admin/mails': reads('orders-read'),
 	'/admin/mails/:id': { read: ['orders-read'], write: ['orders'] },

@@ -12,7 +12,8 @@ import { referenceText, saleKobo, type TillSale } from './till-sale.ts';
 const LONGEST_NAME = 191;
 const LONGEST_GOODS = 255;
 
-const cutText = (longest: number) =>
+/** A text that is cut where it is too long. */
+export const cutText = (longest: number) =>
 	z.string().transform((sent) => storableText(storableText(sent).slice(0, longest)).trim());
 const anId = z.int().min(1).max(LARGEST_INTEGER);
 

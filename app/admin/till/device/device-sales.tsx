@@ -5,6 +5,7 @@ import { localDate, localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useStaff } from '../../staff-view.ts';
+import { sendPutAway } from '../send-put-away.ts';
 import { ReceiptButtons } from '../sold-notice.tsx';
 import { type DeviceSale, dismissSale, updateSale } from '../till-storage.ts';
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
@@ -35,9 +36,12 @@ export function DeviceSales({
 		till.send();
 	};
 	const dismiss = async (sale: DeviceSale, reason: string) => {
-		if (!storage) return;
+		if (!storage) return null;
+		const problem = await sendPutAway(sale, reason);
+		if (problem) return problem;
 		await dismissSale(storage, sale.key, { reason, by: userName, at: new Date().toISOString() });
 		await till.refreshSales();
+		return null;
 	};
 	return (
 		<section aria-labelledby="device-sales" className="mt-6 max-w-4xl">
@@ -78,7 +82,7 @@ function SaleRow({
 }: {
 	sale: DeviceSale;
 	onSendAgain: () => void;
-	onDismiss: (reason: string) => void;
+	onDismiss: (reason: string) => Promise<string | null>;
 	onPrint: (sale: DeviceSale) => void;
 }) {
 	const { state, soldAt, soldBy, lines, totalKobo, message, paidTo } = sale;

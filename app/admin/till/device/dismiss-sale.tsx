@@ -14,10 +14,12 @@ export function DismissForm({
 	onCancel,
 }: {
 	sale: DeviceSale;
-	onDismiss: (reason: string) => void;
+	/** Resolves to why it could not be done; to null once it is. */
+	onDismiss: (reason: string) => Promise<string | null>;
 	onCancel: () => void;
 }) {
 	const [error, setError] = useState('');
+	const [isBusy, setBusy] = useState(false);
 	const field = useRef<HTMLInputElement>(null);
 	useEffect(() => field.current?.focus(), []);
 	const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -29,7 +31,13 @@ export function DismissForm({
 			return;
 		}
 		setError('');
-		if (await ask(question(sale))) onDismiss(reason);
+		if (isBusy || !(await ask(question(sale)))) return;
+		setBusy(true);
+		const problem = await onDismiss(reason);
+		setBusy(false);
+		if (!problem) return;
+		setError(problem);
+		field.current?.focus();
 	};
 	return (
 		<form onSubmit={submit} noValidate className="basis-full space-y-3 pb-2">
@@ -44,7 +52,7 @@ export function DismissForm({
 				{...(error ? { errors: [error] } : {})}
 			/>
 			<div className="flex flex-wrap gap-2">
-				<Button type="submit" kind="ink" size="small">
+				<Button type="submit" kind="ink" size="small" busy={isBusy}>
 					Put it away
 				</Button>
 				<Button kind="plain" size="small" onClick={onCancel}>
@@ -58,7 +66,7 @@ export function DismissForm({
 function question({ totalKobo }: DeviceSale) {
 	return {
 		title: 'Put this sale away?',
-		text: `The shop has no order for it, and gets none: it is sent no more. The goods stay in the shop’s stock, and its ${formatKobo(totalKobo)} is in no sum of the cash. Both are to be set right by hand.`,
+		text: `The shop has no order for it, and gets none: it is sent no more. The goods stay in the shop’s stock, and its ${formatKobo(totalKobo)} is in no sum of the cash. Both are to be set right by hand. The activity log says who put it away, and why.`,
 		yes: 'Put it away',
 		no: 'Leave it',
 	};

@@ -10,6 +10,7 @@ import { compareCookie, comparedIds } from './cookies/compare-cookie.ts';
 import { orderRowsCookie, orderRowsOfCookie } from './cookies/order-rows-cookie.ts';
 import { payerCookie, payerOfCookie } from './cookies/payer-cookie.ts';
 import { placeCookie, placeOfCookie } from './cookies/place-cookie.ts';
+import { typedCheckoutCookie, typedCheckoutOf } from './cookies/typed-checkout-cookie.ts';
 import { liteCookie, wantsLite } from './lite-mode.ts';
 import type { RequestContext } from './request-context.ts';
 import { logFailure } from './request-log.ts';
@@ -146,6 +147,11 @@ function cookies(request: FastifyRequest, declared: Declared) {
 			return payerOfCookie(cookie, orderId);
 		},
 		rememberPayer: (payer) => add(payerCookie(payer, secure)),
+		typedCheckout: (cartKey) => {
+			declared.isPersonal = true;
+			return typedCheckoutOf(cookie, cartKey);
+		},
+		rememberTypedCheckout: (kept) => add(typedCheckoutCookie(kept, secure)),
 		orderRows: () => orderRowsOfCookie(cookie),
 		rememberOrderRows: (rows) => add(orderRowsCookie(rows, secure)),
 		token: personal(sessionToken),

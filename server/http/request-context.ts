@@ -8,6 +8,7 @@ import type { SecretBox } from '#shop/kit/secret-box.ts';
 import type { Providers } from '#shop/payments/providers/provider.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 import type { SiteLayout } from '#shop/settings/site-layout.ts';
+import type { TypedCheckout } from './cookies/typed-checkout-cookie.ts';
 
 /** What loaders and actions of pages can use; made for each request by server/http/create-request-context.ts. */
 export type RequestContext = {
@@ -44,6 +45,10 @@ export type RequestContext = {
 	payerOf: (orderId: number) => string;
 	/** Keeps that address for this browser. */
 	rememberPayer: (payer: { orderId: number; email: string }) => void;
+	/** What was typed at the checkout for this cart when the session was over, or null. Asking makes the page private. */
+	typedCheckout: (cartKey: string) => Record<string, string> | null;
+	/** Keeps that for this browser; null forgets it. */
+	rememberTypedCheckout: (kept: TypedCheckout | null) => void;
 	/** How many orders a page of staff's list has in this browser, or null. For pages that are private anyway. */
 	orderRows: () => number | null;
 	/** Keeps that number for this browser. */

@@ -1,11 +1,19 @@
 import { expect, type Page, test } from '@playwright/test';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
+import { orderEvents } from '#db/order-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { expectReadable } from './accessible.ts';
 import { unique } from './admin-steps.ts';
-import { alive, becomeShopper, PASSWORD } from './journeys.ts';
+import {
+	alive,
+	becomeShopper,
+	ADDRESS as CHECKOUT_ADDRESS,
+	fillCheckout,
+	PASSWORD,
+	putInCart,
+} from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
 // What a shopper typed while their session ended: nothing of it is lost.
@@ -32,6 +40,45 @@ function boughtBy(email: string) {
 		return product;
 	});
 }
+
+/** An order that this shopper may still cancel. */
+function orderOf(email: string) {
+	return withShopDatabase(async (db) => {
+		const [user] = await db.select().from(users).where(eq(users.email, email));
+		const line = { name: 'Ekwe', unitKobo: 12_500_00, qty: 1 };
+		return (await makeOrder(db, { userId: user?.id ?? 0, state: 'placed' }, [line])).id;
+	});
+}
+
+test.describe('at the checkout without scripts', () => {
+	test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+	test('what was typed is there again after signing in, for the same cart alone', async ({
+		page,
+	}) => {
+		const { email } = await becomeShopper(page, 'over-checkout');
+		await putInCart(page, 'corvane-xlr-microphone-cable-5-m');
+		await page.goto('/checkout');
+		await fillCheckout(page);
+		await page.context().clearCookies({ name: /^bridgehead_(session|signed_in)$/ });
+		await page.getByRole('button', { name: 'Place Order' }).first().click();
+		await expect(page).toHaveURL('/?alert=checkout-sign-in');
+		const openAgain = async () => {
+			await page.goto('/login?next=%2Fcheckout');
+			await page.getByLabel('Email', { exact: true }).fill(email);
+			await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+			await page.getByRole('button', { name: 'Login', exact: true }).click();
+			await expect(page).toHaveURL('/checkout');
+		};
+		await openAgain();
+		for (const [label, text] of Object.entries(CHECKOUT_ADDRESS))
+			await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+		await expect(page.getByLabel('State', { exact: true })).toHaveValue('Anambra');
+		// Once: then it is what the shop knows.
+		await page.goto('/checkout');
+		await expect(page.getByLabel('Address', { exact: true })).toHaveValue('');
+	});
+});
 
 for (const javaScriptEnabled of [true, false]) {
 	test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
@@ -61,6 +108,26 @@ for (const javaScriptEnabled of [true, false]) {
 			await sendOverTheEnd(page, email, 'Save');
 			await expect(page).toHaveURL('/account/addresses');
 			await expect(page.getByRole('main')).toContainText('7 Allen Avenue');
+		});
+
+		test('an order is cancelled with the reason that was typed, after signing in again', async ({
+			page,
+		}) => {
+			const { email } = await becomeShopper(page, 'over-cancel');
+			const orderId = await orderOf(email);
+			await page.goto(`/myorders/view-order/${orderId}`);
+			await ready(page);
+			await page.getByText('Cancel this order…').click();
+			await page.getByLabel('Reason (optional)').fill('Bought at Alaba.\nSorry.');
+			await sendOverTheEnd(page, email, 'Cancel the order');
+			await expect(page.getByText('Your order is cancelled').first()).toBeVisible();
+			const notes = await withShopDatabase((db) =>
+				db
+					.select({ note: orderEvents.note })
+					.from(orderEvents)
+					.where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toState, 'cancelled'))),
+			);
+			expect(notes[0]?.note).toContain('Bought at Alaba.\nSorry.');
 		});
 
 		test('a review that was written is sent after signing in again', async ({ page }) => {

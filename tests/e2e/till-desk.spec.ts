@@ -14,6 +14,30 @@ import { test } from './visitors.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
 
+test('the status follows the connection while the till is open', async ({ page, context }) => {
+	await openTill(page);
+	await context.setOffline(true);
+	await expect(page.getByText(/^No connection\. [\d,]+ products?/)).toBeVisible();
+	await context.setOffline(false);
+	await expect(page.getByText(/^Connected\. [\d,]+ products?/)).toBeVisible();
+});
+
+test('a sale without an answer shows that there is no connection, and one that is sent that it is back', async ({
+	page,
+}) => {
+	const { barcode } = await goods();
+	await openTill(page);
+	await page.route('**/admin/till/{send,goods?*}', (route) => route.abort());
+	await scan(page, barcode);
+	await sold(page).click();
+	await expect(page.getByText('1 sale to be sent.')).toBeVisible();
+	await expect(page.getByText(/^No connection\. [\d,]+ products?/)).toBeVisible();
+	await page.unroute('**/admin/till/{send,goods?*}');
+	await page.getByRole('button', { name: 'Send now' }).click();
+	await expect(page.getByText('to be sent.')).toBeHidden();
+	await expect(page.getByText(/^Connected\. [\d,]+ products?/)).toBeVisible();
+});
+
 for (const isLasting of [false, true]) {
 	test(`while sales are only on the device, a browser that ${isLasting ? 'keeps them says nothing' : 'may clear them says so'}`, async ({
 		page,

@@ -47,14 +47,28 @@ test('a refused sale is put away with a reason, and sent no more; one that waits
 	expect(await violationsIn(page)).toEqual([]);
 	await question.getByRole('button', { name: 'Leave it' }).click();
 	await expect(reason).toHaveValue('Typed in anew');
-	await page.getByRole('button', { name: 'Put it away' }).click();
-	await question.getByRole('button', { name: 'Put it away' }).click();
+	const press = async () => {
+		await page.getByRole('button', { name: 'Put it away' }).click();
+		await question.getByRole('button', { name: 'Put it away' }).click();
+	};
+	await page.route('**/admin/till/put-away', (route) => route.abort());
+	await press();
+	await expect(page.getByText('Try again once there is a connection.')).toBeVisible();
+	await expect(reason).toHaveValue('Typed in anew');
+	await page.unroute('**/admin/till/put-away');
+	await press();
 	await expect(page.getByRole('heading', { name: 'Sales of this device' })).toBeFocused();
 	await expect(deviceSales(page).locator('s')).toHaveText('₦12,500');
 	await expect(deviceSales(page)).toContainText(/: Typed in anew/);
 	await expect(deviceSales(page)).toContainText('None today.');
 	await expect(deviceSales(page).getByRole('button', { name: 'Send again' })).toHaveCount(0);
 	expect(await violationsIn(page)).toEqual([]);
+
+	await page.goto('/admin/activity?q=&noun=till+sale');
+	const logged = page.getByRole('main').getByText('Put away till sale').first();
+	await expect(logged).toBeVisible();
+	await expect(page.getByText('Typed in anew').first()).toBeVisible();
+	await page.goto('/admin/till');
 
 	// Opened anew, and with another sale to be sent, it stays where it is; nor is the next one asked about.
 	await page.reload();

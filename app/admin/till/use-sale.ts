@@ -59,10 +59,10 @@ export function useSale(till: Till, userId: number) {
 			await storeDraft(storage, sentDraft);
 			const tried = await trySale(sale, problem?.totalKobo ?? null);
 			setProblem(tried.problem);
-			if (tried.isRefused) {
-				change({ type: 'open', draft: { ...draft, sent: null } });
-				reloadGoods();
-			}
+			if (tried.isRefused) change({ type: 'open', draft: { ...draft, sent: null } });
+			const isAnswered = tried.isRefused || (tried.sold !== null && tried.sold.state !== 'waiting');
+			// What is for sale may have changed, or whether there is a connection has.
+			if (tried.isRefused || isAnswered === (till.cutOff !== null)) reloadGoods();
 			if (!tried.sold) return;
 			const next = emptyDraft();
 			await storeSale(storage, tried.sold, next);

@@ -51,8 +51,10 @@ export type Till = {
 export function useTill(): Till {
 	const opened = useOpenTill();
 	const { storage } = opened;
-	const { sales, refreshSales, stopped, send } = useSales(storage);
 	const stock = useGoods(storage);
+	const { sales, refreshSales, stopped, send } = useSales(storage, () => {
+		if (stock.cutOff) stock.reloadGoods();
+	});
 	return { ...opened, sales, refreshSales, stopped, send, ...stock };
 }
 
@@ -98,7 +100,8 @@ async function isHeld(): Promise<boolean> {
 	return held.some(({ name }) => name === DESK);
 }
 
-function useSales(storage: TillStorage | null) {
+/** @param onSent called once all that waited was sent, so that the shop answers */
+function useSales(storage: TillStorage | null, onSent: () => void) {
 	const [sales, setSales] = useState<readonly DeviceSale[]>([]);
 	const [stopped, setStopped] = useState<Stopped>(null);
 	const failures = useRef(0);
@@ -112,6 +115,7 @@ function useSales(storage: TillStorage | null) {
 		const why = await sendWaitingSales(storage, () => void refreshSales());
 		failures.current = why ? failures.current + 1 : 0;
 		setStopped(why);
+		if (!why) onSent();
 		return why?.retryAfterMs ?? 0;
 	});
 	const [asked, setAsked] = useState(0);
@@ -188,11 +192,15 @@ function useGoods(storage: TillStorage | null) {
 			if (document.visibilityState === 'visible') void reloadGoods();
 		};
 		const timer = setInterval(again, GOODS_EVERY_MS);
-		addEventListener('online', again);
+		// What the browser says of the connection is tried: only an answer of the shop counts.
+		const tryAtOnce = () => void reloadGoods();
+		addEventListener('online', tryAtOnce);
+		addEventListener('offline', tryAtOnce);
 		return () => {
 			isOver = true;
 			clearInterval(timer);
-			removeEventListener('online', again);
+			removeEventListener('online', tryAtOnce);
+			removeEventListener('offline', tryAtOnce);
 		};
 	}, [storage, reloadGoods]);
 	return { goods, goodsAt, loading, cutOff, reloadGoods: () => void reloadGoods() };

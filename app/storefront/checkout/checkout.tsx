@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { guestReminder } from '#shop/abandoned-carts/reminder-consent.ts';
 import { hasCodes } from '#shop/discounts/last-code.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
-import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
+import { formFields, isScripted, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -17,6 +18,7 @@ import { isOnlineMethod, isPaidOnline, takesOrders } from '../paying/payment-met
 import { PolicyText } from '../texts/policy-text.tsx';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/checkout.ts';
+import { FIELDS } from './checkout-action-error.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import {
 	agreedDeposit,
@@ -56,9 +58,13 @@ export const loader = pageLoader(async (context, { request, url }: Route.LoaderA
 		user.isGuest ? guestReminder(context.db, user.id) : null,
 	]);
 	const { testing } = context.providers;
+	const orderKey = checkoutKey(cart);
+	// Whoever signed in again; who chooses an address means that one.
+	const typed = user.isGuest || chosen ? null : context.typedCheckout(orderKey);
+	if (typed) context.rememberTypedCheckout(null);
 	return {
 		...view,
-		orderKey: checkoutKey(cart),
+		orderKey,
 		userId: user.id,
 		isGuest: user.isGuest,
 		reminder,
@@ -67,7 +73,7 @@ export const loader = pageLoader(async (context, { request, url }: Route.LoaderA
 		takesCodes: hasCodes(site.lastCode),
 		delivery: { ways: view.ways, at: context.receivedAt },
 		...book,
-		known: { ...known, state: known.state ?? place?.stateName },
+		known: { ...known, state: known.state ?? place?.stateName, ...typed },
 	};
 });
 
@@ -79,7 +85,10 @@ export const loader = pageLoader(async (context, { request, url }: Route.LoaderA
  */
 export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
 	const user = await buyerOf(context);
-	if (!user) throw new Problem('unauthenticated', SIGN_IN_TO.checkOut);
+	if (!user) {
+		if (!isScripted(request)) keepTyped(context, formFields(form));
+		throw new Problem('unauthenticated', SIGN_IN_TO.checkOut);
+	}
 	const fields = withAnswer(formFields(form));
 	const isFixed = fields.change !== undefined && fields.change !== 'place';
 	if (isFixed) await fixLine(context, user.id, fields.change ?? '');
@@ -107,6 +116,13 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 		});
 	});
 });
+
+/** Where no script keeps what was typed: the page leads away, to sign in, and has it once somebody comes back. */
+function keepTyped(context: RequestContext, fields: Record<string, string>): void {
+	const typed = FIELDS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []));
+	const kept = { cartKey: fields.idempotency_key ?? '', typed: Object.fromEntries(typed) };
+	context.rememberTypedCheckout(kept);
+}
 
 /** After a conflict the page does not match the cart; asking about a payment changes nothing. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {

@@ -1,4 +1,4 @@
-import { useActionData, useNavigate } from 'react-router';
+import { redirect, useActionData, useNavigate } from 'react-router';
 import { changeOwnPassword, isFreshByMail, OwnPassword } from '#shop/accounts/own-password.ts';
 import { runningKeysOf } from '#shop/integrations/api-keys.ts';
 import { parseFields } from '#shop/kit/input.ts';
@@ -30,7 +30,9 @@ export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
 });
 
 export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
-	const user = await context.requireUser();
+	const user = await context.user();
+	// Passwords are not kept for anybody: they are typed again.
+	if (!user) throw redirect('/login?next=%2Faccount%2Fpassword');
 	const fields = formFields(form);
 	const input = parseFields(OwnPassword, fields);
 	const letterhead = await mailShop(context.db, context.publicUrl);

@@ -7,6 +7,7 @@ import { PhoneText } from '../../ui/contact-text.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { SignInAgain } from '../account/sign-in-again.tsx';
 import type { PaymentStatus } from '../paying/payment-status.ts';
 import { useShop } from '../use-shop.ts';
 import { cancelOffer } from './cancel-offer.ts';
@@ -125,7 +126,11 @@ function CancelForm({
 					defaultValue={actionError?.values.reason}
 					errors={actionError?.errors.reason}
 				/>
-				{actionError ? <Notice kind="error" title={actionError.message} /> : null}
+				{actionError ? (
+					<Notice kind="error" title={actionError.message}>
+						<SignInAgain refused={actionError} />
+					</Notice>
+				) : null}
 				<Button type="submit" kind="risky" busy={formData?.get('intent') === 'cancel'}>
 					Cancel the order
 				</Button>

@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
-import { redirect } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { doorCodeOf } from '#shop/fulfilment/door-codes.ts';
 import { returnsOf } from '#shop/fulfilment/order-returns.ts';
 import { cancelOwnOrder, OwnCancel } from '#shop/fulfilment/own-order-cancel.ts';
 import { shipmentsOfOrder } from '#shop/fulfilment/shipments.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { Problem } from '#shop/kit/problem.ts';
-import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { WAITING_STATES } from '#shop/orders/order-states.ts';
 import { orderOf } from '#shop/orders/orders.ts';
 import { checkPayments } from '#shop/payments/check-payment.ts';
@@ -22,6 +20,8 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ownerOfOrder, ownerOfSentOrder } from '../account/buyer.ts';
+import { senderOf } from '../account/require-shopper.ts';
+import { UnsentOrFailure } from '../account/unsent-or-failure.tsx';
 import { endingOf, pageAfterPaying } from '../paying/after-paying.ts';
 import { payNowOf, payOrder } from '../paying/pay-leaving.ts';
 import {
@@ -87,8 +87,7 @@ export const loader = pageLoader(async (context, { request, params }: Route.Load
  * it.
  */
 export const action = pageAction(async (context, form, { request, params }: Route.ActionArgs) => {
-	const user = await ownerOfSentOrder(context);
-	if (!user) throw new Problem('unauthenticated', SIGN_IN_TO.seeOrders);
+	const user = (await ownerOfSentOrder(context)) ?? (await senderOf(context, request, form));
 	const order = await orderOf(context.db, user.id, parseId(params.id));
 	const fields = formFields(form);
 	if (fields.intent === 'cancel') {
@@ -118,8 +117,13 @@ export const action = pageAction(async (context, form, { request, params }: Rout
 	throw redirect(pageAfterPaying(after, ending), 303);
 });
 
-/** After a refusal too: the shop may have moved the order meanwhile, and the page shows where it is by now. */
-export const shouldRevalidate = revalidateUnlessCutOff;
+/**
+ * After a refusal too: the shop may have moved the order meanwhile, and the page shows where it is by now. Not once the session
+ * is over: the page would lead away, with what was typed on it.
+ */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	return args.actionStatus !== 401 && revalidateUnlessCutOff(args);
+}
 
 /** Shown once to a shopper who has cancelled the order. */
 const CANCELLED = {
@@ -198,6 +202,10 @@ export default function ViewOrder({ loaderData }: Route.ComponentProps) {
 			</div>
 		</div>
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <UnsentOrFailure error={error} />;
 }
 
 /** The code that its buyer tells whoever brings the order. */

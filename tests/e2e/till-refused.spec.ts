@@ -67,7 +67,7 @@ test('a refused sale is put away with a reason, and sent no more; one that waits
 	await page.goto('/admin/activity?q=&noun=till+sale');
 	const logged = page.getByRole('main').getByText('Put away till sale').first();
 	await expect(logged).toBeVisible();
-	await expect(page.getByText('Typed in anew').first()).toBeVisible();
+	await expect(page.getByText('Typed in anew').first()).toHaveText('Typed in anew');
 	await page.goto('/admin/till');
 
 	// Opened anew, and with another sale to be sent, it stays where it is; nor is the next one asked about.

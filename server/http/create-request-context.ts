@@ -151,7 +151,7 @@ function cookies(request: FastifyRequest, declared: Declared) {
 			declared.isPersonal = true;
 			return typedCheckoutOf(cookie, cartKey);
 		},
-		rememberTypedCheckout: (kept) => add(typedCheckoutCookie(kept, secure)),
+		rememberTypedCheckout: (stored) => add(typedCheckoutCookie(stored, secure)),
 		orderRows: () => orderRowsOfCookie(cookie),
 		rememberOrderRows: (rows) => add(orderRowsCookie(rows, secure)),
 		token: personal(sessionToken),

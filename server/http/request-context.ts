@@ -48,7 +48,7 @@ export type RequestContext = {
 	/** What was typed at the checkout for this cart when the session was over, or null. Asking makes the page private. */
 	typedCheckout: (cartKey: string) => Record<string, string> | null;
 	/** Keeps that for this browser; null forgets it. */
-	rememberTypedCheckout: (kept: TypedCheckout | null) => void;
+	rememberTypedCheckout: (typed: TypedCheckout | null) => void;
 	/** How many orders a page of staff's list has in this browser, or null. For pages that are private anyway. */
 	orderRows: () => number | null;
 	/** Keeps that number for this browser. */

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { cashCollectors } from '#db/cash/cash-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { orderLines } from '#db/order-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
@@ -111,30 +110,6 @@ test('an order sent at once is on its way, with its parcel in order, mail and au
 		.from(auditTrail)
 		.where(and(eq(auditTrail.nounId, order.id), eq(auditTrail.action, 'move')));
 	expect(change?.after).toMatchObject({ state: 'sent', parcel: expect.stringContaining('42') });
-});
-
-test('the mail says how else a cash order may be paid where the shop itself hands it over', async () => {
-	const mailed = async (parcel: Parcel) => {
-		const order = await packedOrder();
-		await send(order, null, { parcel });
-		return (await order.mails())[0]?.bodyText;
-	};
-	const rider: Parcel = { ...UNNAMED_PARCEL, kind: 'rider', carrier: 'Emeka' };
-	expect(await mailed(rider)).not.toContain('You can also pay');
-	await db.insert(cashCollectors).values([
-		{ name: 'Moniepoint', kind: 'terminal' },
-		{
-			name: 'Closed account',
-			kind: 'bank',
-			isActive: false,
-			bankName: 'Zenith',
-			accountNumber: '0123456789',
-			accountName: 'Shop',
-		},
-	]);
-	for (const parcel of [UNNAMED_PARCEL, rider])
-		expect(await mailed(parcel)).toContain('You can also pay by card when you get your goods.');
-	expect(await mailed(COURIER)).not.toContain('You can also pay');
 });
 
 test('an order sent in parts stays packed until its last piece leaves; each part has its mail', async () => {

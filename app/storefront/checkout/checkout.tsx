@@ -120,8 +120,8 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 /** Where no script keeps what was typed: the page leads away, to sign in, and has it once somebody comes back. */
 function keepTyped(context: RequestContext, fields: Record<string, string>): void {
 	const typed = FIELDS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []));
-	const kept = { cartKey: fields.idempotency_key ?? '', typed: Object.fromEntries(typed) };
-	context.rememberTypedCheckout(kept);
+	const stored = { cartKey: fields.idempotency_key ?? '', typed: Object.fromEntries(typed) };
+	context.rememberTypedCheckout(stored);
 }
 
 /** After a conflict the page does not match the cart; asking about a payment changes nothing. */

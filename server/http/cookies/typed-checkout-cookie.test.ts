@@ -19,7 +19,7 @@ test.each([
 ])('%j is nothing that was typed', (header) => expect(typedCheckoutOf(header, 'a1')).toBeNull());
 
 test('nothing is stored of what no browser stores', () => {
-	const kept = { cartKey: 'a1', typed: { address: 'ọ'.repeat(1000) } };
-	for (const set of [typedCheckoutCookie(kept, false), typedCheckoutCookie(null, false)])
+	const stored = { cartKey: 'a1', typed: { address: 'ọ'.repeat(1000) } };
+	for (const set of [typedCheckoutCookie(stored, false), typedCheckoutCookie(null, false)])
 		expect(set).toMatch(/^bridgehead_checkout=; Max-Age=0;/);
 });

@@ -32,9 +32,9 @@ export function typedCheckoutOf(
 }
 
 /** Set-Cookie for what was typed, sent to the checkout alone; null forgets it, as does what is too long. */
-export function typedCheckoutCookie(kept: TypedCheckout | null, secure: boolean): string {
-	const value = JSON.stringify(kept);
-	const isStored = kept !== null && encodeURIComponent(value).length <= LONGEST;
+export function typedCheckoutCookie(typed: TypedCheckout | null, secure: boolean): string {
+	const value = JSON.stringify(typed);
+	const isStored = typed !== null && encodeURIComponent(value).length <= LONGEST;
 	return stringifySetCookie({
 		name: COOKIE,
 		value: isStored ? value : '',

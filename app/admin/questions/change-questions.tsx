@@ -1,7 +1,6 @@
 import { Form, redirect } from 'react-router';
 import { parseFields } from '#shop/kit/input.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
-import { Problem } from '#shop/kit/problem.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
 import {
 	changeQuestions,
@@ -15,7 +14,7 @@ import { LONGEST_ANSWER } from '#shop/questions/staff-questions.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formFields } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { formKeyOf } from '../forms/form-key.tsx';
 import { chosenRows } from '../lists/chosen-rows.ts';
@@ -25,9 +24,11 @@ import {
 	changeAddress,
 	noteOf,
 	rejection,
+	rejectionBy,
 	seenOf,
 	TickedFields,
 } from '../products/bulk/bulk-preview.tsx';
+import { ChangeSelect } from '../products/bulk/change-select.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/change-questions.ts';
 import {
@@ -76,8 +77,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		});
 		return { ...page, rows, refused: null };
 	} catch (error) {
-		if (!(error instanceof Problem)) throw error;
-		return { ...nothing, refused: rejection(error.message, error.fields) };
+		return { ...nothing, refused: rejectionBy(error) };
 	}
 });
 
@@ -132,18 +132,7 @@ function QuestionsForm(props: FormProps) {
 			className="max-w-4xl space-y-4 rounded-card bg-paper p-4"
 		>
 			<TickedFields ids={ids} back={back} />
-			<SelectField
-				name="change"
-				label="What to do"
-				defaultValue={change || 'answer'}
-				errors={refused?.errors.change}
-			>
-				{props.changes.map(([value, words]) => (
-					<option key={value} value={value}>
-						{words}
-					</option>
-				))}
-			</SelectField>
+			<ChangeSelect changes={props.changes} value={change} errors={refused?.errors.change} />
 			<TextField
 				name="answer"
 				label="Answer"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import type { FieldErrors } from '#shop/kit/problem.ts';
+import { type FieldErrors, Problem } from '#shop/kit/problem.ts';
 import { Notice } from '../../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -31,6 +31,12 @@ export const rejection = (message: string, errors: FieldErrors = {}): Rejection 
 	message,
 	errors,
 });
+
+/** A refusal as a preview shows it. @throws whatever else `error` is */
+export function rejectionBy(error: unknown): Rejection {
+	if (!(error instanceof Problem)) throw error;
+	return rejection(error.message, error.fields);
+}
 
 /** What a preview showed of each product, as its form sends it. */
 export function seenOf(form: FormData): Map<number, string> {

@@ -10,11 +10,10 @@ import { possibleExtras } from '#shop/catalogue/extras/needed-extras.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { Problem } from '#shop/kit/problem.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
 import { revalidateUnlessCutOff } from '../../../connection.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldErrors, SelectField } from '../../../ui/field.tsx';
+import { FieldErrors } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { adminMeta } from '../../components/admin-meta.ts';
 import { formKeyOf } from '../../forms/form-key.tsx';
@@ -30,10 +29,12 @@ import {
 	changeAddress,
 	noteOf,
 	rejection,
+	rejectionBy,
 	seenOf,
 	TickedFields,
 } from './bulk-preview.tsx';
 import { extrasOnLine } from './change-columns.tsx';
+import { ChangeSelect } from './change-select.tsx';
 
 /** What becomes of what the ticked products need, and the button that makes it so. */
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -86,8 +87,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		});
 		return { ...page, rows, refused: null };
 	} catch (error) {
-		if (!(error instanceof Problem)) throw error;
-		return { ...nothing, refused: rejection(error.message, error.fields) };
+		return { ...nothing, refused: rejectionBy(error) };
 	}
 });
 
@@ -166,18 +166,11 @@ function ExtrasForm({ ids, q, found, extras, change, back, refused }: FormProps)
 				)}
 				<FieldErrors errors={refused?.errors[EXTRA]} />
 				<div className="max-w-md">
-					<SelectField
-						name="change"
-						label="What to do"
-						defaultValue={change || 'add'}
+					<ChangeSelect
+						changes={Object.entries(EXTRAS_CHANGES)}
+						value={change}
 						errors={refused?.errors.change}
-					>
-						{Object.entries(EXTRAS_CHANGES).map(([value, words]) => (
-							<option key={value} value={value}>
-								{words}
-							</option>
-						))}
-					</SelectField>
+					/>
 				</div>
 				<Button type="submit" kind="ink" name={SHOW} value="1">
 					Show what it changes

@@ -6,7 +6,6 @@ import { howMany } from '#shop/kit/how-many.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { Problem } from '#shop/kit/problem.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
 import { revalidateUnlessCutOff } from '../../../connection.ts';
 import { formFields } from '../../../page-handlers.ts';
@@ -27,10 +26,12 @@ import {
 	changeAddress,
 	noteOf,
 	rejection,
+	rejectionBy,
 	seenOf,
 	TickedFields,
 } from './bulk-preview.tsx';
 import { partsOnLine } from './change-columns.tsx';
+import { ChangeSelect } from './change-select.tsx';
 
 /** What becomes of the parts of the ticked kits, and the button that makes it so. */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Change the kits');
@@ -90,8 +91,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		});
 		return { ...page, rows, refused: null };
 	} catch (error) {
-		if (!(error instanceof Problem)) throw error;
-		return { ...nothing, refused: rejection(error.message, error.fields) };
+		return { ...nothing, refused: rejectionBy(error) };
 	}
 });
 
@@ -158,18 +158,11 @@ function KitsForm({ ids, q, found, part, parts, change, old, pieces, back, refus
 					What the kits are made of
 				</h2>
 				<div className="grid max-w-2xl items-end gap-4 sm:grid-cols-2">
-					<SelectField
-						name="change"
-						label="What to do"
-						defaultValue={change || 'add'}
+					<ChangeSelect
+						changes={Object.entries(KIT_CHANGES)}
+						value={change}
 						errors={refused?.errors.change}
-					>
-						{Object.entries(KIT_CHANGES).map(([value, words]) => (
-							<option key={value} value={value}>
-								{words}
-							</option>
-						))}
-					</SelectField>
+					/>
 					<SelectField
 						name="old"
 						label="The part that goes"

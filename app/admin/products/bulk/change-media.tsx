@@ -17,7 +17,14 @@ import { chosenRows } from '../../lists/chosen-rows.ts';
 import { type StaffContext, staffAction, staffLoader } from '../../require-staff.ts';
 import type { Route } from './+types/change-media.ts';
 import { BACK } from './bulk-form.tsx';
-import { BulkPreview, changeAddress, noteOf, rejection, seenOf } from './bulk-preview.tsx';
+import {
+	BulkPreview,
+	changeAddress,
+	noteOf,
+	rejection,
+	rejectionBy,
+	seenOf,
+} from './bulk-preview.tsx';
 import { MEDIA_LABEL, mediaOnLine } from './change-columns.tsx';
 import { ChosenMediaFields, MediaForm } from './change-media-form.tsx';
 import { addedCells, choosePreview, SHOW, takenKeys } from './chosen-media.ts';
@@ -58,8 +65,7 @@ export const loader = staffLoader(async ({ db, uploads }, { url }: Route.LoaderA
 		});
 		return { ...page, rows, refused: null };
 	} catch (error) {
-		if (!(error instanceof Problem)) throw error;
-		return { ...nothing, refused: rejection(error.message, error.fields) };
+		return { ...nothing, refused: rejectionBy(error) };
 	}
 });
 

@@ -7,7 +7,6 @@ import {
 } from '#shop/catalogue/bulk/bulk-specification.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
-import { Problem } from '#shop/kit/problem.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
 import { valueForForm } from '#shop/specifications/specification-values.ts';
 import { unitOf } from '#shop/specifications/units.ts';
@@ -27,6 +26,7 @@ import {
 	changeAddress,
 	noteOf,
 	rejection,
+	rejectionBy,
 	seenOf,
 	TickedFields,
 } from './bulk-preview.tsx';
@@ -67,8 +67,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		}));
 		return { ...page, label: definition.label, rows, refused: null };
 	} catch (error) {
-		if (!(error instanceof Problem)) throw error;
-		return { ...nothing, refused: rejection(error.message, error.fields) };
+		return { ...nothing, refused: rejectionBy(error) };
 	}
 });
 

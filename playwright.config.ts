@@ -33,6 +33,8 @@ export default defineConfig({
 		// Tests of a worker share one browser context, emptied between them: a renderer of its own for each took a sixth more.
 		// Only whether it is offline stays: whoever cuts the connection restores it.
 		reuseContext: true,
+		// Drawing motion takes a seventh of the processor; the whole purchase and the day of staff are walked with it.
+		contextOptions: { reducedMotion: 'reduce' },
 		// Traces make each test a third slower, so they are only recorded on demand.
 		trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
 		screenshot: 'only-on-failure',

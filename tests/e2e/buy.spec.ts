@@ -14,6 +14,8 @@ import {
 } from './journeys.ts';
 import { cancelCashOrder, expectOrdered } from './order-steps.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.use({ serviceWorkers: 'allow' });
 
 // The whole way from a product to an order: with and without scripts, and by keyboard.

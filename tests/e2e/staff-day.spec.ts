@@ -117,6 +117,8 @@ for (const hasScripts of [true, false]) {
 	});
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('the message of signing in stays one and the same on the way into the admin area', async ({
 	page,
 }) => {

@@ -137,7 +137,6 @@ test.describe('without scripts', () => {
 });
 
 test('keys press a button that has just appeared', async ({ page }) => {
-	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await becomeAdmin(page);
 	await prolongRest(page);
 	await openAlive(page, `/admin/orders/${await newOrder()}`);

@@ -43,6 +43,9 @@ export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) =
 	};
 });
 
+/** As on the page where the code is typed. */
+const BESIDE_THE_QUESTION = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,36rem)_1fr]';
+
 export default function CheckedUnit({ loaderData: unit }: Route.ComponentProps) {
 	const shop = useShop();
 	return (
@@ -51,29 +54,31 @@ export default function CheckedUnit({ loaderData: unit }: Route.ComponentProps) 
 			<h1 className="text-4xl md:text-6xl">
 				{unit.isBack ? 'Returned to the shop' : `Sold by ${shop.name}`}
 			</h1>
-			<div
-				className={`max-w-2xl rounded-card border-l-8 bg-paper p-5 md:p-8 ${unit.isBack ? 'border-amber' : 'border-green'}`}
-			>
-				<dl className="space-y-4">
-					<Fact name="Product">{unit.name}</Fact>
-					<Fact name="Serial number">
-						<span className="text-2xl">{unit.serial}</span>
-					</Fact>
-					<Fact name="Sold in">{unit.month}</Fact>
-					{unit.isBack ? null : (
-						<Fact name="Warranty">
-							<Warranty unit={unit} />
-						</Fact>
-					)}
-				</dl>
-			</div>
-			<p className="max-w-prose">
-				{unit.isBack
-					? 'We sold this unit and took it back. If somebody offers it to you as new or with this receipt, ask us first.'
-					: 'Compare the serial number with the one on the unit itself. If they differ, this code belongs to another unit: ask us before you pay.'}
-			</p>
-			<CheckedPhotos photos={unit.photos} />
-			<div className="max-w-2xl">
+			<div className={BESIDE_THE_QUESTION}>
+				<div className="space-y-6">
+					<div
+						className={`rounded-card border-l-8 bg-paper p-5 md:p-8 ${unit.isBack ? 'border-amber' : 'border-green'}`}
+					>
+						<dl className="space-y-4">
+							<Fact name="Product">{unit.name}</Fact>
+							<Fact name="Serial number">
+								<span className="text-2xl">{unit.serial}</span>
+							</Fact>
+							<Fact name="Sold in">{unit.month}</Fact>
+							{unit.isBack ? null : (
+								<Fact name="Warranty">
+									<Warranty unit={unit} />
+								</Fact>
+							)}
+						</dl>
+					</div>
+					<p className="max-w-prose">
+						{unit.isBack
+							? 'We sold this unit and took it back. If somebody offers it to you as new or with this receipt, ask us first.'
+							: 'Compare the serial number with the one on the unit itself. If they differ, this code belongs to another unit: ask us before you pay.'}
+					</p>
+					<CheckedPhotos photos={unit.photos} />
+				</div>
 				<AskAboutUnit title="Something does not fit?" />
 			</div>
 		</div>
@@ -113,14 +118,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			<title>This code is not ours</title>
 			<meta name="robots" content="noindex" />
 			<h1 className="text-4xl md:text-6xl">This code is not ours</h1>
-			<p className="max-w-prose">
-				No unit that we sold has it. A letter may be wrong: type it once more as it stands on the
-				receipt. If it is the same, do not pay for the unit as one of ours.
-			</p>
-			<ButtonLink kind="main" to="/genuine">
-				Type the code again
-			</ButtonLink>
-			<div className="max-w-2xl">
+			<div className={BESIDE_THE_QUESTION}>
+				<div className="space-y-6">
+					<p className="max-w-prose">
+						No unit that we sold has it. A letter may be wrong: type it once more as it stands on
+						the receipt. If it is the same, do not pay for the unit as one of ours.
+					</p>
+					<ButtonLink kind="main" to="/genuine">
+						Type the code again
+					</ButtonLink>
+				</div>
 				<AskAboutUnit title="Ask before you pay" />
 			</div>
 		</div>

@@ -286,6 +286,7 @@ test.describe('without scripts', () => {
 		await expect(page.getByText('Applying it would change nothing.')).toBeVisible();
 		await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0);
 		await page.getByRole('button', { name: 'Discard' }).click();
+		await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
 		await state(page, 'Discarded');
 	});
 });

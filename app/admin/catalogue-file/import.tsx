@@ -19,7 +19,6 @@ import { revalidateUnlessCutOff } from '../../connection.ts';
 import { type ActionError, formFields } from '../../page-handlers.ts';
 import { useLastActionData } from '../../refresh.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { ask } from '../../ui/alerts/alerts.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -172,13 +171,11 @@ function Discard() {
 	return (
 		<ActionButton
 			fields={{ intent: 'discard' }}
-			confirm={() =>
-				ask({
-					title: 'Are you sure?',
-					text: 'The file is removed with all that was found in it. Nothing of it comes into the catalogue.',
-					yes: 'Discard',
-				})
-			}
+			question={{
+				title: 'Are you sure?',
+				text: 'The file is removed with all that was found in it. Nothing of it comes into the catalogue.',
+				yes: 'Discard',
+			}}
 			refusedTitle={() => 'Could not discard'}
 		>
 			Discard

@@ -3,7 +3,6 @@ import { Link, useFetcher } from 'react-router';
 import { capitalized } from '#shop/kit/text.ts';
 import type { LaunchItemId } from '#shop/launch-check/launch-items.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { ask } from '../../ui/alerts/alerts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
@@ -161,14 +160,12 @@ function RemoveSample({ inWords }: { inWords: string }) {
 			action="/admin/dashboard"
 			fields={{ intent: 'remove-sample' }}
 			kind="risky"
-			confirm={() =>
-				ask({
-					title: 'Are you sure?',
-					text: `${inWords} of the sample are deleted. What somebody has ordered and what you have changed stays. You cannot get them back.`,
-					yes: 'Remove them',
-					no: 'Keep them',
-				})
-			}
+			question={{
+				title: 'Are you sure?',
+				text: `${inWords} of the sample are deleted. What somebody has ordered and what you have changed stays. You cannot get them back.`,
+				yes: 'Remove them',
+				no: 'Keep them',
+			}}
 			refusedTitle={() => 'Failed to delete data'}
 		>
 			Remove them

@@ -1,4 +1,3 @@
-import { ask } from '../../ui/alerts/alerts.ts';
 import { ActionButton } from '../forms/action-button.tsx';
 
 /** Ends a discount at once, on the list of discounts as on its own page. */
@@ -17,13 +16,11 @@ export function EndButton({
 			action="/admin/discounts"
 			kind={kind}
 			label={`End now: ${name}`}
-			confirm={() =>
-				ask({
-					title: `End “${name}” now?`,
-					text: 'New orders no longer get it. Orders that have it keep it.',
-					yes: 'End it',
-				})
-			}
+			question={{
+				title: `End “${name}” now?`,
+				text: 'New orders no longer get it. Orders that have it keep it.',
+				yes: 'End it',
+			}}
 			refusedTitle={() => 'Not ended'}
 		>
 			End now

@@ -4,7 +4,6 @@ import { dissolveFamily } from '#shop/families/family-editing.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { formDone } from '../../page-handlers.ts';
-import { ask } from '../../ui/alerts/alerts.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { ActionButton } from '../forms/action-button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
@@ -103,13 +102,11 @@ const COLUMNS: Column<Row>[] = [
 				fields={{ id: String(id) }}
 				kind="plain"
 				label={`Dissolve ${name}`}
-				confirm={() =>
-					ask({
-						title: `Dissolve ${name}?`,
-						text: `${howMany(products, 'product')} will no longer be offered as one choice. Nothing else of them changes.`,
-						yes: 'Dissolve',
-					})
-				}
+				question={{
+					title: `Dissolve ${name}?`,
+					text: `${howMany(products, 'product')} will no longer be offered as one choice. Nothing else of them changes.`,
+					yes: 'Dissolve',
+				}}
 				refusedTitle={() => 'Failed to dissolve the family'}
 			>
 				Dissolve

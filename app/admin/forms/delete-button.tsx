@@ -1,4 +1,3 @@
-import { ask } from '../../ui/alerts/alerts.ts';
 import { ActionButton } from './action-button.tsx';
 
 /** Shown after deleting (spec section 8). */
@@ -11,13 +10,11 @@ export function DeleteButton({ id, name, of }: { id: number; name: string; of?: 
 			fields={{ id: String(id), intent: 'delete', ...(of ? { of } : {}) }}
 			kind="plain"
 			label={`Delete ${name}`}
-			confirm={() =>
-				ask({
-					title: 'Are you sure?',
-					text: 'Once deleted, you will not be able to recover this data!',
-					yes: 'Delete',
-				})
-			}
+			question={{
+				title: 'Are you sure?',
+				text: 'Once deleted, you will not be able to recover this data!',
+				yes: 'Delete',
+			}}
 			refusedTitle={() => 'Failed to delete data'}
 		>
 			Delete

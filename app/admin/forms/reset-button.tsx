@@ -1,4 +1,3 @@
-import { ask } from '../../ui/alerts/alerts.ts';
 import { ActionButton } from './action-button.tsx';
 import { SEEN_AT } from './seen-field.tsx';
 
@@ -19,7 +18,7 @@ export function ResetButton({
 		<ActionButton
 			fields={{ intent: 'reset', [SEEN_AT]: seenAt }}
 			kind="risky"
-			confirm={() => ask({ title, text, yes: 'Go back' })}
+			question={{ title, text, yes: 'Go back' }}
 			refusedTitle={() => refusedTitle}
 		>
 			Back to the shop's own

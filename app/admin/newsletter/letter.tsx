@@ -13,7 +13,6 @@ import {
 	newsletterProgress,
 } from '#shop/newsletter/newsletter-writing.ts';
 import { formDone } from '../../page-handlers.ts';
-import { ask } from '../../ui/alerts/alerts.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
@@ -133,13 +132,11 @@ function Actions({ letter }: { letter: Letter }) {
 				<ActionButton
 					fields={{ intent: 'send', seen }}
 					kind="main"
-					confirm={() =>
-						ask({
-							title: 'Are you sure?',
-							text: `“${letter.subject}” goes to ${counted(isStopped ? left : confirmed)}. Who has got it already gets no second one.`,
-							yes: 'Send it',
-						})
-					}
+					question={{
+						title: 'Are you sure?',
+						text: `“${letter.subject}” goes to ${counted(isStopped ? left : confirmed)}. Who has got it already gets no second one.`,
+						yes: 'Send it',
+					}}
 					refusedTitle={() => 'Not sent'}
 				>
 					{isStopped ? `Go on: ${counted(left)}` : `Send to ${counted(confirmed)}`}

@@ -7,7 +7,6 @@ import {
 } from '#shop/shoppers/newsletter-list.ts';
 import { SUBSCRIBER_STATES, type SubscriberState } from '#shop/shoppers/subscriber-states.ts';
 import { formDone } from '../../page-handlers.ts';
-import { ask } from '../../ui/alerts/alerts.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { ActionButton } from '../forms/action-button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
@@ -118,13 +117,11 @@ const COLUMNS: Column<Row>[] = [
 			<ActionButton
 				fields={{ id: String(id) }}
 				kind="risky"
-				confirm={() =>
-					ask({
-						title: 'Are you sure?',
-						text: `${email} will be forgotten, as if it had never been on the list.`,
-						yes: 'Forget',
-					})
-				}
+				question={{
+					title: 'Are you sure?',
+					text: `${email} will be forgotten, as if it had never been on the list.`,
+					yes: 'Forget',
+				}}
 				refusedTitle={() => 'Failed to delete data'}
 			>
 				Forget<span className="sr-only"> {email}</span>

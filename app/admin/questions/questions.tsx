@@ -7,7 +7,6 @@ import {
 	WITH_ANSWERS_TO_READ,
 } from '#shop/questions/staff-questions.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
-import { ask } from '../../ui/alerts/alerts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
@@ -157,13 +156,11 @@ const COLUMNS: Column<Row>[] = [
 					action={`/admin/questions/${row.id}`}
 					fields={{ intent: 'delete', [SEEN_AT]: row.seenAt }}
 					kind="risky"
-					confirm={() =>
-						ask({
-							title: 'Delete the question?',
-							text: 'It is gone for good, with its answer.',
-							yes: 'Delete',
-						})
-					}
+					question={{
+						title: 'Delete the question?',
+						text: 'It is gone for good, with its answer.',
+						yes: 'Delete',
+					}}
 					refusedTitle={() => 'Failed to delete the question'}
 				>
 					Delete

@@ -5,7 +5,6 @@ import { LONGEST_ANSWER, NO_ANSWER_YET, reviewToAnswer } from '#shop/shoppers/re
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { Stars } from '../../storefront/star-row.tsx';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { ask } from '../../ui/alerts/alerts.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
@@ -158,13 +157,11 @@ function RemoveAnswer({ answeredAt }: { answeredAt: string }) {
 		<ActionButton
 			fields={{ intent: 'remove', [SEEN_AT]: answeredAt }}
 			kind="risky"
-			confirm={() =>
-				ask({
-					title: 'Remove the answer?',
-					text: 'It disappears from the shop. A mail that was sent stays sent.',
-					yes: 'Remove',
-				})
-			}
+			question={{
+				title: 'Remove the answer?',
+				text: 'It disappears from the shop. A mail that was sent stays sent.',
+				yes: 'Remove',
+			}}
 			refusedTitle={() => 'Failed to remove the answer'}
 		>
 			Remove answer

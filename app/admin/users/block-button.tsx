@@ -1,4 +1,3 @@
-import { ask } from '../../ui/alerts/alerts.ts';
 import { ActionButton } from '../forms/action-button.tsx';
 
 type BlockButtonProps = {
@@ -16,13 +15,11 @@ export function BlockButton({ user, intent }: BlockButtonProps) {
 			fields={{ id: String(id), status: isActive ? '0' : '1', ...(intent ? { intent } : {}) }}
 			kind={isActive ? 'risky' : 'quiet'}
 			label={`${isActive ? 'Block' : 'Unblock'} ${name}`}
-			confirm={() =>
-				ask({
-					title: 'Are you sure?',
-					text: 'This action will block/unblock the user',
-					yes: isActive ? 'Block' : 'Unblock',
-				})
-			}
+			question={{
+				title: 'Are you sure?',
+				text: 'This action will block/unblock the user',
+				yes: isActive ? 'Block' : 'Unblock',
+			}}
 			refusedTitle={(status) => (status === 403 ? 'Action Denied' : 'Failed to update user status')}
 		>
 			{isActive ? 'Block' : 'Unblock'}

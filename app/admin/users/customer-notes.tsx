@@ -1,4 +1,3 @@
-import { ask } from '../../ui/alerts/alerts.ts';
 import { ActionButton } from '../forms/action-button.tsx';
 import { NoteForm } from '../forms/note-form.tsx';
 import type { notesView } from './customer-view.ts';
@@ -31,9 +30,11 @@ export function CustomerNotes({ notes, isClosed, ...form }: CustomerNotesProps) 
 								fields={{ intent: 'remove-note', id: String(id) }}
 								label={`Remove the note of ${at}`}
 								refusedTitle={() => 'The note is still there'}
-								confirm={() =>
-									ask({ title: 'Remove this note?', text: 'It is gone for good.', yes: 'Remove' })
-								}
+								question={{
+									title: 'Remove this note?',
+									text: 'It is gone for good.',
+									yes: 'Remove',
+								}}
 							>
 								Remove
 							</ActionButton>

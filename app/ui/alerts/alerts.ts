@@ -16,7 +16,7 @@ export type Alert = {
 	isPanel?: boolean;
 };
 
-type Question = {
+export type Question = {
 	title: string;
 	text: string;
 	/** Text of the confirming button. */

@@ -1,0 +1,64 @@
+import { type ComponentProps, type MouseEvent, useId } from 'react';
+import { ask, type Question } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/button.tsx';
+import { useScripts } from '../../ui/use-scripts.ts';
+
+/**
+ * Sends the form it is in once its question was answered with yes. Until scripts run a popover asks; browsers without
+ * popovers show it beside the button.
+ */
+export function AskingButton({
+	question,
+	...button
+}: ComponentProps<typeof Button> & { question: Question }) {
+	const id = useId();
+	const isAlive = useScripts();
+	const press = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+		if (await ask(question)) form?.requestSubmit();
+	};
+	return (
+		<>
+			<Button
+				size="small"
+				{...button}
+				popoverTarget={isAlive ? undefined : id}
+				onClick={(event) => isAlive && press(event)}
+			/>
+			{isAlive ? null : <QuestionPopover id={id} {...question} />}
+		</>
+	);
+}
+
+function QuestionPopover({
+	id,
+	title,
+	text,
+	yes = 'OK',
+	no = 'Cancel',
+}: Question & { id: string }) {
+	return (
+		<div
+			id={id}
+			popover="auto"
+			role="alertdialog"
+			aria-labelledby={`${id}-title`}
+			aria-describedby={`${id}-text`}
+			className="dialog m-auto whitespace-normal p-5 text-left text-ink opacity-100 backdrop:bg-ink/60"
+		>
+			<p id={`${id}-title`} className="font-display text-2xl">
+				{title}
+			</p>
+			<p id={`${id}-text`} className="wrap-anywhere mt-1 text-base">
+				{text}
+			</p>
+			<div className="mt-4 grid grid-cols-2 gap-2">
+				<Button kind="quiet" popoverTarget={id} popoverTargetAction="hide">
+					{no}
+				</Button>
+				<Button type="submit" kind="danger">
+					{yes}
+				</Button>
+			</div>
+		</div>
+	);
+}

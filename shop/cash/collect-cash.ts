@@ -12,7 +12,7 @@ import { transact } from '../kit/transact.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { ORDER_STATE_LABELS } from '../orders/order-states.ts';
 import type { PayingOrder } from '../payments/payment-rows.ts';
-import { howCollected, isCashKind } from './collector-kinds.ts';
+import { howCollected, isCashKind, isPaidInCash } from './collector-kinds.ts';
 import { collectorNamed } from './collectors.ts';
 import { type By, type CashOfOrder, cashSeen, lockCashOrder } from './order-cash.ts';
 
@@ -119,9 +119,9 @@ function collectedBy({ name, kind }: { name: string; kind: CollectorKind }) {
 const handedOver = ({ collector }: CashOfOrder) =>
 	new Problem(
 		'conflict',
-		collector && !isCashKind(collector.kind)
-			? 'This payment has been matched with its statement already.'
-			: 'This cash has been handed over and counted already.',
+		isPaidInCash(collector)
+			? 'This cash has been handed over and counted already.'
+			: 'This payment has been matched with its statement already.',
 	);
 
 function refuseUnlessCollecting(order: PayingOrder, { mayBeCollected }: CashOfOrder): void {

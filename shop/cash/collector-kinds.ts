@@ -17,6 +17,11 @@ export function isCashKind(kind: CollectorKind): boolean {
 	return kind !== 'bank' && kind !== 'terminal';
 }
 
+/** Whether an order is paid in cash to this collector, or to nobody in particular. */
+export function isPaidInCash(collector: { kind: CollectorKind } | null | undefined): boolean {
+	return !collector || isCashKind(collector.kind);
+}
+
 /** How an order is paid at the door or at the counter, and which kinds of collectors are paid so. */
 export const WAYS_TO_PAY: readonly [way: string, isOfWay: (kind: CollectorKind) => boolean][] = [
 	['in cash', isCashKind],

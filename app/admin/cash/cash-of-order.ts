@@ -1,5 +1,5 @@
 import { uncollectCash } from '#shop/cash/collect-cash.ts';
-import { howCollected, howPaid, isCashKind } from '#shop/cash/collector-kinds.ts';
+import { howCollected, howPaid, isCashKind, isPaidInCash } from '#shop/cash/collector-kinds.ts';
 import { allCollectors } from '#shop/cash/collectors.ts';
 import { assignCollector, type CashOfOrder, cashOfOrder, cashSeen } from '#shop/cash/order-cash.ts';
 import { Payback, payCashBack } from '#shop/cash/pay-cash-back.ts';
@@ -72,7 +72,7 @@ function headingOf(collector: CashOfOrder['collector']): string {
 
 /** Whether the money has reached the shop: handed over, or found on the statement. */
 export function handedOverText(collector: CashOfOrder['collector'], isHandedOver: boolean): string {
-	if (collector && !isCashKind(collector.kind))
+	if (!isPaidInCash(collector))
 		return isHandedOver ? 'It is matched with the statement.' : 'It is not matched yet.';
 	return isHandedOver ? 'It is handed over.' : 'It is not handed over yet.';
 }

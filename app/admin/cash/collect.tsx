@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { CashCollection, collectCash } from '#shop/cash/collect-cash.ts';
-import { type CollectorKind, howPaid, isCashKind } from '#shop/cash/collector-kinds.ts';
+import {
+	type CollectorKind,
+	howPaid,
+	isCashKind,
+	isPaidInCash,
+	WAYS_TO_PAY,
+} from '#shop/cash/collector-kinds.ts';
 import { allCollectors, collectorOfUser } from '#shop/cash/collectors.ts';
 import { type CashOfOrder, cashOfOrder, cashSeen } from '#shop/cash/order-cash.ts';
 import { doorCodeOf, enterDoorCode, MOST_WRONG_CODES } from '#shop/fulfilment/door-codes.ts';
@@ -61,7 +67,7 @@ export const loader = staffLoader(async ({ db, admin }, { params }: Route.Loader
 			.map(payableTo),
 		collected: collected && {
 			seen: cashSeen(cash),
-			title: `${isPaidInCash(cash) ? 'Collected' : 'Paid'}: ${formatKobo(collected.kobo)}, ${localTime(collected.at)}`,
+			title: `${isPaidInCash(cash.collector) ? 'Collected' : 'Paid'}: ${formatKobo(collected.kobo)}, ${localTime(collected.at)}`,
 			by: paidTo(cash.collector),
 			reason: collected.reason,
 			reference: collected.reference,
@@ -71,8 +77,6 @@ export const loader = staffLoader(async ({ db, admin }, { params }: Route.Loader
 		mayCollect: cash.mayBeCollected && !collected?.isHandedOver,
 	};
 });
-
-const isPaidInCash = ({ collector }: CashOfOrder) => !collector || isCashKind(collector.kind);
 
 function paidTo(collector: CashOfOrder['collector']): string {
 	if (!collector) return 'By the shop';
@@ -142,7 +146,7 @@ function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 	const amount = isAlive ? typedNaira(typed) : due;
 	const [chosen, setChosen] = useState(refused?.values.collector ?? collector);
 	const kind = isAlive ? collectors.find(({ id }) => String(id) === chosen)?.kind : undefined;
-	const isSurelyCash = collectors.every((each) => isCashKind(kind ?? each.kind));
+	const isSurelyCash = kind ? isCashKind(kind) : collectors.every((each) => isCashKind(each.kind));
 	return (
 		<Form method="post" className="group/collect space-y-3 rounded-card bg-paper p-4">
 			<input type="hidden" name="seen" value={seenBefore(refused) ?? collected?.seen ?? ''} />
@@ -196,6 +200,6 @@ function CollectForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 /** What pressing the button says; while nobody knows the way yet, words that fit all of them. */
 function paidText(kind: CollectorKind | undefined, isSurelyCash: boolean, amount: string): string {
 	if (isSurelyCash) return `Collected ${amount}`.trim();
-	const how = kind === 'bank' ? 'by transfer' : kind === 'terminal' ? 'by card' : '';
-	return ['Paid', amount, how].filter(Boolean).join(' ');
+	const [way] = WAYS_TO_PAY.find(([, isOfWay]) => kind && isOfWay(kind)) ?? [];
+	return ['Paid', amount, way].filter(Boolean).join(' ');
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { isCashKind } from '#shop/cash/collector-kinds.ts';
+import { isPaidInCash } from '#shop/cash/collector-kinds.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
@@ -11,7 +11,7 @@ import type { ShownCash } from './cash-of-order.ts';
 export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash | null }) {
 	const { formData } = useNavigation();
 	const posted = usePostedError();
-	const isCash = !cash?.collector || isCashKind(cash.collector.kind);
+	const isCash = isPaidInCash(cash?.collector);
 	const notPaid = isCash ? 'It was not collected' : 'It was not paid';
 	const askFirst = useAskFirst(() => ({
 		text: `${cash?.collected?.text} counts as not ${isCash ? 'collected' : 'paid'} from then on.`,

@@ -26,8 +26,9 @@ export async function sendPutAway(sale: DeviceSale, reason: string): Promise<str
 			body,
 			signal: AbortSignal.timeout(TIMEOUT_MS),
 		});
-		if (response.ok) return null;
-		const { message } = Object(await response.json());
+		const { ok, message } = Object(await response.json());
+		// A page of a captive portal, or of a proxy, is no answer of the shop.
+		if (response.ok && ok === true) return null;
 		return typeof message === 'string' ? message : NO_ANSWER;
 	} catch {
 		return NO_ANSWER;

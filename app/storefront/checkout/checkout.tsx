@@ -86,7 +86,7 @@ export const loader = pageLoader(async (context, { request, url }: Route.LoaderA
 export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
 	const user = await buyerOf(context);
 	if (!user) {
-		if (!isScripted(request)) keepTyped(context, formFields(form));
+		if (!isScripted(request)) rememberTyped(context, formFields(form));
 		throw new Problem('unauthenticated', SIGN_IN_TO.checkOut);
 	}
 	const fields = withAnswer(formFields(form));
@@ -117,8 +117,8 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 	});
 });
 
-/** Where no script keeps what was typed: the page leads away, to sign in, and has it once somebody comes back. */
-function keepTyped(context: RequestContext, fields: Record<string, string>): void {
+/** Where no script has what was typed: the page leads away, to sign in, and has it once somebody comes back. */
+function rememberTyped(context: RequestContext, fields: Record<string, string>): void {
 	const typed = FIELDS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []));
 	const stored = { cartKey: fields.idempotency_key ?? '', typed: Object.fromEntries(typed) };
 	context.rememberTypedCheckout(stored);

@@ -85,6 +85,35 @@ test('a passkey is added, named, signs in by itself and after the password, and 
 	expect(found.filter((text) => !text.startsWith('Service Worker'))).toEqual([]);
 });
 
+test.describe('on a slow phone', () => {
+	test.use({ viewport: { width: 360, height: 740 } });
+
+	for (const { path, below, appears } of [
+		{ path: '/login', below: 'Forgot Password?', appears: 'Sign in with a passkey' },
+		{ path: '/account/second-factor', below: 'App for codes', appears: 'Add a passkey' },
+	])
+		test(`what is pressed on ${path} stays in its place when the scripts come`, async ({
+			page,
+			context,
+		}) => {
+			if (path.startsWith('/account')) await registerConfirmed(shop, context);
+			const { promise: released, resolve: release } = Promise.withResolvers<void>();
+			await page.route(/\/assets\/.*\.js/, async (route) => {
+				await released;
+				await route.continue();
+			});
+			await page.goto(`${shop.address}${path}`, { waitUntil: 'commit' });
+			const pressed = page.getByText(below, { exact: true });
+			await page.evaluate(() => document.fonts.ready);
+			const place = await pressed.boundingBox();
+			const passkey = page.getByRole('button', { name: appears });
+			await expect(passkey).toHaveCount(0);
+			release();
+			await expect(passkey).toBeVisible();
+			expect(await pressed.boundingBox()).toEqual(place);
+		});
+});
+
 test.describe('without scripts, on a phone', () => {
 	test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 

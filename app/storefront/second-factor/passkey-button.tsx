@@ -12,18 +12,21 @@ type PasskeyButtonProps = {
 	kind?: ButtonKind;
 	className?: string;
 	busy?: boolean;
-	/** Shown instead where the browser has no passkeys. */
+	/** Shown instead where scripts are off or the browser has no passkeys. */
 	otherwise?: ReactNode;
 	children: ReactNode;
 };
 
-/** Asks for a passkey and sends the form around it with the answer; nothing without scripts. */
+/**
+ * Asks for a passkey and sends the form around it with the answer. Until scripts run it has its place but is not seen, so
+ * that nothing below moves when they do: whoever is pressing there would miss.
+ */
 export function PasskeyButton({
 	address,
 	purpose,
 	name,
 	kind = 'quiet',
-	className,
+	className = '',
 	busy = false,
 	otherwise = null,
 	children,
@@ -31,7 +34,7 @@ export function PasskeyButton({
 	const scripts = useScripts();
 	const [asking, setAsking] = useState(false);
 	const [problem, setProblem] = useState('');
-	if (!scripts || !hasPasskeys()) return otherwise;
+	if (scripts && !hasPasskeys()) return otherwise;
 	const press = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
 		setAsking(true);
 		setProblem('');
@@ -55,13 +58,14 @@ export function PasskeyButton({
 				kind={kind}
 				busy={asking || busy}
 				onClick={press}
-				{...(className ? { className } : {})}
+				className={`${className} ${scripts ? '' : 'invisible noscript:hidden'}`}
 			>
 				{children}
 			</Button>
 			<p aria-live="polite" className="text-red text-sm empty:hidden">
 				{problem}
 			</p>
+			{scripts ? null : <div className="hidden noscript:block">{otherwise}</div>}
 		</>
 	);
 }

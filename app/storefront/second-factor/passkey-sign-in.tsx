@@ -6,7 +6,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 export function PasskeySignIn({ returnTo }: { returnTo: ReturnTo }) {
 	const busy = useNavigation().formData?.has('passkey');
 	return (
-		<Form method="post" defaultShouldRevalidate={false} className="mt-4 grid gap-2 empty:hidden">
+		<Form method="post" defaultShouldRevalidate={false} className="mt-4 grid gap-2 noscript:hidden">
 			{Object.entries(returnTo).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}

@@ -12,6 +12,7 @@ import {
 import { SITE_LAYOUT_TAGS } from '#shop/settings/site-layout.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
+import { replayEarlyInput } from './early-input.ts';
 import { pageLoader } from './page-handlers.ts';
 import { Failure } from './storefront/errors/failure.tsx';
 import { withProviders } from './storefront/paying/payment-methods.ts';
@@ -87,6 +88,8 @@ const FOR_MACHINES = 'script[type="application/ld+json"], meta[property], meta[n
 export default function App() {
 	const { pathname } = useLocation();
 	const served = useRef(pathname);
+	// After the effects of all parts, and before any of them renders again.
+	useEffect(replayEarlyInput, []);
 	useEffect(() => {
 		if (pathname === served.current) return;
 		for (const fact of document.querySelectorAll(FOR_MACHINES)) fact.remove();

@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+	type ComponentProps,
+	type ReactNode,
+	useEffect,
+	useId,
+	useMemo,
+	useRef,
+	useState,
+} from 'react';
 import { useScripts } from './use-scripts.ts';
 
 type FieldLayoutProps = {
@@ -75,9 +83,12 @@ export function TextField({
 	errors,
 	tools,
 	className = '',
+	defaultValue = '',
 	...area
 }: FieldLayoutProps & ComponentProps<'textarea'> & { tools?: ReactNode }) {
 	const [shown, clearErrors] = useClearable(errors);
+	// Given a primitive string, React puts it back when it takes the page over, in place of what was typed meanwhile.
+	const first = useMemo(() => Object(defaultValue), [defaultValue]);
 	const parts = useParts(area.id, hint, shown);
 	return (
 		<FieldLayout label={label} hint={hint} errors={shown} parts={parts} required={area.required}>
@@ -86,6 +97,7 @@ export function TextField({
 				rows={5}
 				{...area}
 				{...parts.control}
+				defaultValue={first}
 				onInput={(event) => {
 					clearErrors();
 					area.onInput?.(event);

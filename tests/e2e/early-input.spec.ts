@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { alive } from './journeys.ts';
+import { becomeAdmin } from './admin-steps.ts';
+import { ADDRESS, alive, becomeShopper, openAlive, putInCart } from './journeys.ts';
 
 // What is typed or chosen before a page's scripts run, as on a slow line, counts.
 
@@ -37,4 +38,51 @@ test('a list is ordered and filtered by what was chosen before the scripts ran',
 	await expect(page).toHaveURL('/microphones');
 	await expect(page.getByLabel('In stock')).not.toBeChecked();
 	await expect(page.getByLabel('sort by')).toHaveValue('available');
+});
+
+test('as many pieces are added as were typed before the scripts ran', async ({ page }) => {
+	await becomeShopper(page, 'early-pieces');
+	const runScripts = await openWithLateScripts(page, '/product/corvane-xlr-microphone-cable-5-m');
+	const pieces = page.getByRole('spinbutton', { name: 'Quantity of' });
+	await pieces.fill('3');
+	await runScripts();
+	await page.getByRole('button', { name: /one more$/ }).click();
+	await expect(pieces).toHaveValue('4');
+	await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
+	await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText('4');
+});
+
+test('the checkout keeps what was typed before the scripts ran, and fills in its zip code', async ({
+	page,
+}) => {
+	await becomeShopper(page, 'early-address');
+	await putInCart(page, 'corvane-xlr-microphone-cable-5-m');
+	await openAlive(page, '/checkout');
+	for (const label of ['City', 'Address'] as const)
+		await page.getByLabel(label, { exact: true }).fill(ADDRESS[label]);
+	const runScripts = await openWithLateScripts(page, '/checkout');
+	await page.getByLabel('City', { exact: true }).fill('Nnewi');
+	await page.getByLabel('State', { exact: true }).fill('Lagos');
+	await runScripts();
+	await expect(page.getByLabel('Zip Code')).toHaveValue('100001');
+	await expect(page.getByLabel('City', { exact: true })).toHaveValue('Nnewi');
+	await expect(page.getByLabel('State', { exact: true })).toHaveValue('Lagos');
+	// What was typed at another time comes back where nothing was typed now.
+	await expect(page.getByLabel('Address', { exact: true })).toHaveValue(ADDRESS.Address);
+});
+
+test('texts that staff change, and pictures they delete, before the scripts ran stay so', async ({
+	page,
+}) => {
+	await becomeAdmin(page);
+	const runScripts = await openWithLateScripts(page, '/admin/adminblog/edit/1');
+	const text = page.getByLabel('Content');
+	await text.press('End');
+	await text.pressSequentially('Written on a slow line.');
+	const marks = page.getByRole('checkbox', { name: /^Delete/ });
+	await marks.nth(1).check();
+	await marks.nth(0).check();
+	await runScripts();
+	await expect(text).toHaveValue(/Written on a slow line/);
+	await expect(page.getByRole('checkbox', { name: /^Undo/ })).toHaveCount(2);
 });

@@ -76,7 +76,7 @@ export function FamilyForm({ family, formKey }: { family: FormFamily; formKey?: 
 											placeholder={EXAMPLES[place]}
 											maxLength={LONGEST_OPTION}
 											onChange={({ currentTarget }) =>
-												setNames(names.with(place, currentTarget.value))
+												setNames((before) => before.with(place, currentTarget.value))
 											}
 										/>
 									))}

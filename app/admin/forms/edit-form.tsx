@@ -95,7 +95,7 @@ export function EditForm(props: EditFormProps) {
 			onInput={({ target }) => {
 				isUnsaved.current = true;
 				const id = tabs.find((tab) => isWithin(target, tab.id))?.id ?? '';
-				if (!typedIn.includes(id)) setTypedIn([...typedIn, id]);
+				setTypedIn((before) => (before.includes(id) ? before : [...before, id]));
 			}}
 			onSubmit={(event) => {
 				if (event.nativeEvent.submitter?.hasAttribute('formaction')) return;

@@ -18,6 +18,8 @@ export function TickAll({ form, rows, inHead = false }: TickAllProps) {
 			<input
 				type="checkbox"
 				aria-label={text}
+				// Put back by the browser, it would tick what was unticked after it.
+				autoComplete="off"
 				onChange={({ currentTarget: { checked } }) => tickRows(form, checked)}
 				className="size-6 accent-ember"
 			/>

@@ -37,8 +37,8 @@ export function useMedia(
 		setAdded(added + files.length);
 		// The form's own row for browsers without scripts is new0 or what was typed in it.
 		const first = 100 + added;
-		setRows([
-			...rows,
+		setRows((before) => [
+			...before,
 			...files.map((file, at) => ({
 				key: `new${first + at}`,
 				deleted: false,
@@ -55,10 +55,10 @@ export function useMedia(
 	/** Marks or unmarks a stored one; removes a new one. */
 	const toggle = (key: string) => {
 		setProblems([]);
-		setRows(
+		setRows((before) =>
 			key.startsWith('new')
-				? rows.filter((row) => row.key !== key)
-				: rows.map((row) => (row.key === key ? { ...row, deleted: !row.deleted } : row)),
+				? before.filter((row) => row.key !== key)
+				: before.map((row) => (row.key === key ? { ...row, deleted: !row.deleted } : row)),
 		);
 	};
 	/** False when it is there already or cannot go there. */

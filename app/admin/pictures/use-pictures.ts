@@ -53,17 +53,17 @@ export function usePictures(
 			previews.current.push(preview);
 			return { key: preview, file, preview, deleted: false };
 		});
-		setPictures([...pictures, ...added]);
+		setPictures((before) => [...before, ...added]);
 	};
 	/** Marks or unmarks a stored picture; removes a chosen file. */
 	const toggle = (key: string) => {
 		setProblems([]);
 		const picture = pictures.find((each) => each.key === key);
 		if (picture?.deleted && free <= 0) return setProblems([rules.tooMany(0)]);
-		setPictures(
+		setPictures((before) =>
 			picture?.file
-				? pictures.filter((each) => each !== picture)
-				: pictures.map((each) => (each === picture ? { ...each, deleted: !each.deleted } : each)),
+				? before.filter((each) => each.key !== key)
+				: before.map((each) => (each.key === key ? { ...each, deleted: !each.deleted } : each)),
 		);
 	};
 	/** False when it is there already or cannot go there. */

@@ -30,12 +30,16 @@ export function useStoredText(
 	}, [form, name, fields]);
 }
 
-/** What is stored may be of an older version of the page, or anything else. */
+/**
+ * What is stored may be of an older version of the page, or anything else. What was typed before the scripts ran is
+ * newer.
+ */
 function fill(form: HTMLFormElement, texts: unknown): void {
 	if (typeof texts !== 'object' || !texts) return;
 	const filled = Object.entries(texts).flatMap(([name, text]) => {
 		const field = form.elements.namedItem(name);
 		if (!(field instanceof HTMLInputElement) || typeof text !== 'string') return [];
+		if (field.value !== field.defaultValue) return [];
 		field.value = text;
 		return [field];
 	});

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import type { Facets } from '#shop/catalogue/lists/list-facets.ts';
 import { countFilters, NO_FILTERS } from '#shop/catalogue/lists/list-filters.ts';
@@ -11,7 +11,7 @@ import {
 	PriceFilter,
 	SpecificationFilters,
 } from './list-fields.tsx';
-import { hasOtherChoice, type List } from './use-list.ts';
+import type { List } from './use-list.ts';
 
 const PANEL = 'list-panel';
 /** The id of the list's form; the select for the order is outside of it. */
@@ -56,12 +56,6 @@ export function ListPanel(props: {
 }) {
 	const { list, facets, total, otherParameters } = props;
 	const panel = useRef<HTMLElement>(null);
-	const form = useRef<HTMLFormElement>(null);
-	const showEarlyChoice = useEffectEvent(() => {
-		if (form.current && hasOtherChoice(form.current)) void list.show(form.current);
-	});
-	// On a slow line somebody may have chosen before the scripts ran.
-	useEffect(() => showEarlyChoice(), []);
 	const send = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		list.show(event.currentTarget);
@@ -75,7 +69,6 @@ export function ListPanel(props: {
 			<PanelHead />
 			<Form
 				id={LIST_FORM}
-				ref={form}
 				method="get"
 				// A browser that puts back what was chosen on an earlier visit would seem to have somebody choose it.
 				autoComplete="off"

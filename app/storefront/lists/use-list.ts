@@ -59,13 +59,3 @@ export function useFollowedAddress(settled: string | null, put: () => void): voi
 		isFirst.current = false;
 	}, [settled]);
 }
-
-/** Whether somebody chose in these fields what the page did not come with. */
-export function hasOtherChoice(form: HTMLFormElement): boolean {
-	return [...form.elements].some(
-		(field) =>
-			(field instanceof HTMLInputElement && field.checked !== field.defaultChecked) ||
-			(field instanceof HTMLSelectElement &&
-				[...field.options].some((option) => option.selected !== option.defaultSelected)),
-	);
-}

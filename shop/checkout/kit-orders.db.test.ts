@@ -105,7 +105,7 @@ test('a cart says what its kits are made of now', async () => {
 			{ partId: drum.id, pieces: 1 },
 		],
 	});
-	expect((await cartOf(db, userId)).map(({ parts }) => parts)).toEqual([
+	expect((await cartOf(db, userId)).map(({ parts }) => parts)).toMatchObject([
 		[
 			{ name: 'Stick', pieces: 3 },
 			{ name: 'Drum', pieces: 1 },
@@ -251,14 +251,15 @@ test('the cart counts what the shopper’s own unpaid order holds of the parts',
 	const { kit, stick } = await drumKit();
 	const id = await buyer([kit, 1], [stick, 1]);
 	const stockOf = async () => (await cartOf(db, id)).map(({ stock }) => stock);
-	expect(await stockOf()).toEqual([4, 9]);
+	// The kit leaves seven of nine sticks.
+	expect(await stockOf()).toEqual([4, 7]);
 	const { id: orderId } = await order([kit, 4]);
 	expect(await stockOf()).toEqual([0, 1]);
 	await db
 		.update(orders)
 		.set({ userId: id, state: 'awaiting-payment', idempotencyKey: 'k' })
 		.where(eq(orders.id, orderId));
-	expect(await stockOf()).toEqual([4, 9]);
+	expect(await stockOf()).toEqual([4, 7]);
 });
 
 test.each([

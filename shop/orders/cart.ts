@@ -10,34 +10,52 @@ import { orderPieces } from '../catalogue/kits/order-pieces.ts';
 import { type CartFacts, cartFacts } from '../discounts/cart-discounts.ts';
 import { lineHeldUntil, linePrice } from './held-price.ts';
 import { IS_OPEN_CHECKOUT } from './order-stock.ts';
+import { sharingStock } from './shared-stock.ts';
 
 // A shopper's cart as it is: one row per product. What shoppers do with it is in cart-changes.ts.
 
-export type CartLine = Omit<Awaited<ReturnType<typeof cartOf>>[number], 'discountFacts'>;
+/** A line as it is by itself. */
+export type CartRow = Omit<Awaited<ReturnType<typeof selectCart>>[number], 'discountFacts'>;
+/** A line beside the others: `stock` is what those before it leave, and `isShared` says that they leave less. */
+export type CartLine = CartRow & { isShared: boolean };
+/** A part of a kit; `stock` is how many pieces of it this user can buy. */
+type CartPart = PartPieces & { partId: number; stock: number };
 
 /**
  * The pieces this user can buy: those in stock and those reserved by their own unpaid order, which is given up when
  * they order in another way. A kit can be bought as often as both are enough for all of its parts.
  */
 export function stockFor(userId: number | Placeholder) {
-	const reserved = (productId: SQL) => sql`coalesce((
+	return sql<number>`(case when ${products.isKit} then coalesce((
+		select min(${partStock(userId)} / k.pieces)
+		from kit_parts k join products p on p.id = k.part_id join categories c on c.id = p.category_id
+		where k.kit_id = ${products.id}
+	), 0) else ${products.qty} + ${reservedBy(userId, sql`${products.id}`)} end)`;
+}
+
+/** The pieces that this user's own unpaid order reserves. */
+function reservedBy(userId: number | Placeholder, productId: SQL) {
+	return sql`coalesce((
 		select sum(piece.pieces * piece.qty)::int from orders o join ${orderPieces} piece on piece.order_id = o.id
 		where o.user_id = ${userId} and ${IS_OPEN_CHECKOUT} and piece.product_id = ${productId}
 	), 0)`;
-	return sql<number>`(case when ${products.isKit} then coalesce((
-		select min(case when p.status = 0 and c.status = 0 then (p.qty + ${reserved(sql`p.id`)}) / k.pieces else 0 end)
-		from kit_parts k join products p on p.id = k.part_id join categories c on c.id = p.category_id
-		where k.kit_id = ${products.id}
-	), 0) else ${products.qty} + ${reserved(sql`${products.id}`)} end)`;
+}
+
+/** The pieces of a part (`p` in category `c`) that this user can buy. */
+function partStock(userId: number | Placeholder) {
+	return sql`(case when p.status = 0 and c.status = 0 then p.qty + ${reservedBy(userId, sql`p.id`)} else 0 end)`;
 }
 
 /** Whether a product, joined with its category, can be bought at all. */
 export const isSold = sql<boolean>`(${products.status} = 0 and ${categories.status} = 0 and ${products.sellingKobo} > 0)`;
 
 /** What one kit is made of now; empty for any other product. */
-const partsOfProduct = sql<PartPieces[]>`(case when ${products.isKit} then coalesce((
-	select json_agg(json_build_object('name', p.name, 'pieces', k.pieces) order by k.position)
-	from kit_parts k join products p on p.id = k.part_id where k.kit_id = ${products.id}
+const partsOfProduct = sql<CartPart[]>`(case when ${products.isKit} then coalesce((
+	select json_agg(json_build_object(
+		'partId', p.id, 'name', p.name, 'pieces', k.pieces, 'stock', ${partStock(sql.placeholder('userId'))}
+	) order by k.position)
+	from kit_parts k join products p on p.id = k.part_id join categories c on c.id = p.category_id
+	where k.kit_id = ${products.id}
 ), '[]') else '[]' end)`;
 
 /**
@@ -86,7 +104,7 @@ const cart = prepared((db) => selectCart(db).prepare('cart'));
 
 /** The lines of a user's cart, oldest first, including those no longer sold or short in stock. Money in kobo. */
 export async function cartOf(db: DbOrTx, userId: number) {
-	return await cart(db).execute({ userId });
+	return sharingStock(await cart(db).execute({ userId }));
 }
 
 const cartAndFacts = prepared((db) => selectCart(db, FACTS).prepare('cart_and_facts'));
@@ -102,7 +120,7 @@ export async function cartWithFacts(
 	userId: number,
 	at: Date,
 ): Promise<{ lines: CartLine[]; facts: CartFacts | null }> {
-	const lines = await cartAndFacts(db).execute({ userId, now: at.toISOString() });
+	const lines = sharingStock(await cartAndFacts(db).execute({ userId, now: at.toISOString() }));
 	return { lines, facts: lines[0]?.discountFacts ?? null };
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts';
 import { type Taking, takeStock } from '../catalogue/stock.ts';
 import type { PricedLine } from '../kit/money.ts';
 import { Problem } from '../kit/problem.ts';
-import type { CartLine } from './cart.ts';
+import type { CartRow } from './cart.ts';
 
 // What an order takes from the stock, of kits the parts, and the refusals of what is not there.
 
@@ -14,7 +14,7 @@ import type { CartLine } from './cart.ts';
 export const IS_OPEN_CHECKOUT = sql.raw("o.state = 'awaiting-payment' and o.pay_until is null");
 
 /** A line of a cart as it is sold. */
-export type SoldLine = CartLine & PricedLine;
+export type SoldLine = CartRow & PricedLine;
 /** What one kit takes of a part. */
 export type KitPart = { kitId: number; partId: number; name: string; pieces: number };
 
@@ -92,12 +92,12 @@ function linesShort(
 
 type ShortItem = ReturnType<typeof shortItem>;
 
-function shortItem({ productId, name, productQty, sold }: CartLine, stock: number) {
+function shortItem({ productId, name, productQty, sold }: CartRow, stock: number) {
 	return { product_id: productId, name, product_qty: productQty, in_stock: stock, sold };
 }
 
 /** @throws Problem conflict (`items`) when a line is no longer sold or short */
-export function refuseUnsellable(cart: readonly CartLine[]): void {
+export function refuseUnsellable(cart: readonly CartRow[]): void {
 	const items = cart.flatMap((line) => {
 		const stock = line.sold ? line.stock : 0;
 		return line.sold && stock >= line.productQty ? [] : [shortItem(line, stock)];

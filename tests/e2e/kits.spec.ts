@@ -4,7 +4,14 @@ import { products } from '#db/catalogue-schema.ts';
 import { makeCategory, makeKit, makeProduct } from '#tests/helpers/catalogue.ts';
 import { violationsIn } from './accessible.ts';
 import { unique } from './admin-steps.ts';
-import { alive, becomeShopper, closeAlert, complaints, fillCheckout } from './journeys.ts';
+import {
+	alive,
+	becomeShopper,
+	closeAlert,
+	complaints,
+	fillCheckout,
+	putInCart,
+} from './journeys.ts';
 import { cancelCashOrder, expectOrdered } from './order-steps.ts';
 import { withShopDatabase } from './own-shop.ts';
 
@@ -111,6 +118,34 @@ for (const { width, hasScripts } of [
 			expect(await stocks()).toEqual([2, 5, 5]);
 			await expectStock(page, kit.slug, 'In Stock');
 			expect(wrong).toEqual([]);
+		});
+
+		test('a kit and a part of it that want more of the part than there is are put right', async ({
+			page,
+		}) => {
+			const { kit, drum, stick } = await makeDrumKit();
+			await becomeShopper(page, 'kit');
+			await putInCart(page, kit.slug, 2);
+			await putInCart(page, stick.slug, 3);
+			await page.goto('/cart');
+			const left = 'Only 1 left beside what else is in your cart.';
+			await expect(page.getByRole('row', { name: stick.name }).last()).toContainText(left);
+			await page.goto('/checkout');
+			if (hasScripts) await alive(page);
+			const summary = page.getByRole('region', { name: 'Cart summary' });
+			await expect(summary).toContainText(left);
+			await fillCheckout(page);
+			await page.getByLabel('Zip Code').fill('420001');
+			await page.getByRole('button', { name: 'Place Order' }).click();
+			const asked = hasScripts ? page.getByRole('alertdialog') : page.getByRole('main');
+			await expect(asked).toContainText(
+				`Together this cart needs 7 of ${stick.name}, and 5 are in stock.`,
+			);
+			await asked.getByRole('button', { name: 'Take what is there of it' }).click();
+			await expect(summary).not.toContainText(left);
+			await page.getByRole('button', { name: 'Place Order' }).click();
+			await expectOrdered(page, kit.name, { scripts: hasScripts });
+			expect(await stockOf(kit.id, drum.id, stick.id)).toEqual([0, 3, 0]);
 		});
 	});
 }

@@ -10,6 +10,7 @@ import { announceCart } from '../visitor.ts';
 import type { action } from './cart.tsx';
 import type { ShownLine } from './cart-view.ts';
 import type { Removed } from './removed-notice.tsx';
+import { stockText } from './stock-text.ts';
 import { useAnnounceActionError } from './use-announce-action-error.ts';
 
 const lacksSomething = ({ size, color, brand }: ShownLine) => !size || !color || !brand;
@@ -177,13 +178,13 @@ function LineSum({ line: { lineKobo, offKobo } }: { line: ShownLine }) {
 
 /** What has changed about the line since it was added, and what to do. */
 function LineStatus({ line }: { line: ShownLine }) {
-	const { trouble, stock, sellingKobo, seenKobo, heldUntil } = line;
+	const { trouble, stock, isShared, sellingKobo, seenKobo, heldUntil } = line;
 	return (
 		<>
 			{trouble === 'gone' ? (
 				<Warning>This item is no longer sold. Remove it to go on.</Warning>
 			) : trouble === 'out-of-stock' ? (
-				<Warning>Out of Stock. Remove it to order the rest now.</Warning>
+				<Warning>{`${stockText(line)} Remove it to order the rest now.`}</Warning>
 			) : trouble === 'short' ? (
 				<TakeWhatIsLeft line={line} />
 			) : null}
@@ -202,7 +203,7 @@ function LineStatus({ line }: { line: ShownLine }) {
 			{heldUntil && trouble === null ? (
 				<p className="mt-1.5 text-slate text-sm">Yours at this price until {heldUntil}.</p>
 			) : null}
-			{trouble === null && stock < MOST_OF_A_LINE && line.qty === stock ? (
+			{trouble === null && stock < MOST_OF_A_LINE && line.qty === stock && !isShared ? (
 				<p className="mt-1.5 text-slate text-sm">
 					{stock === 1 ? 'This is the last one in stock.' : `These are the last ${stock} in stock.`}
 				</p>
@@ -220,7 +221,7 @@ function TakeWhatIsLeft({ line }: { line: ShownLine }) {
 	const left = Math.min(line.stock, MOST_OF_A_LINE);
 	return (
 		<fetcher.Form method="post" action="/cart" className="mt-1.5">
-			<Warning>{`Only ${line.stock} in stock.`}</Warning>
+			<Warning>{stockText(line)}</Warning>
 			<input type="hidden" name="cartId" value={line.id} />
 			<input type="hidden" name="qty" value={left} />
 			<Button type="submit" name="intent" value="set" kind="quiet" className="mt-1.5 text-sm">

@@ -17,6 +17,7 @@ const line = (id: number, more: Partial<CartLine> = {}): CartLine => ({
 	bulky: 0,
 	color: null,
 	stock: 5,
+	isShared: false,
 	sold: true,
 	parts: [],
 	shopHasDiscounts: false,

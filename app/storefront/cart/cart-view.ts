@@ -78,7 +78,7 @@ export function checkoutKey(cart: readonly Pick<CartLine, 'id'>[]): string {
 }
 
 function shownLine(line: CartLine, offKobo: number) {
-	const { productQty: qty, sellingKobo, stock, sold } = line;
+	const { productQty: qty, sellingKobo, stock, sold, isShared } = line;
 	const trouble: Trouble = !sold
 		? 'gone'
 		: stock === 0
@@ -100,6 +100,7 @@ function shownLine(line: CartLine, offKobo: number) {
 		/** What a kit's pieces are made of; null for anything else. */
 		contents: kitContentsText({ qty, parts: line.parts }, { most: 4 }),
 		stock,
+		isShared,
 		sellingKobo,
 		seenKobo: line.seenKobo,
 		/** Until when the cart keeps this price, in words. */

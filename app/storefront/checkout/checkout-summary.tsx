@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ShownLine } from '../cart/cart-view.ts';
 import type { CartWays } from '../cart/priced-cart.ts';
+import { stockText } from '../cart/stock-text.ts';
 import type { ShownCode } from '../discounts/code-form.tsx';
 import {
 	discountLabel,
@@ -161,11 +162,7 @@ function Line({ line }: { line: ShownLine }) {
 				{trouble ? (
 					<>
 						<p className="font-semibold text-red">
-							{trouble === 'gone'
-								? 'No longer sold.'
-								: trouble === 'out-of-stock'
-									? 'Out of Stock.'
-									: `Only ${stock} in stock.`}
+							{trouble === 'gone' ? 'No longer sold.' : stockText(line)}
 						</p>
 						<div className="mt-1 flex flex-wrap gap-2">
 							{trouble === 'short' ? (

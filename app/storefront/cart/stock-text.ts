@@ -1,0 +1,6 @@
+/** How much of a line that cannot be had as it is can be had. */
+export function stockText({ stock, isShared }: { stock: number; isShared: boolean }): string {
+	if (isShared)
+		return `${stock > 0 ? `Only ${stock}` : 'None'} left beside what else is in your cart.`;
+	return stock > 0 ? `Only ${stock} in stock.` : 'Out of Stock.';
+}

@@ -3,13 +3,14 @@ import { inArray } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import { makeCategory, makeKit, makeProduct } from '#tests/helpers/catalogue.ts';
 import { violationsIn } from './accessible.ts';
-import { unique } from './admin-steps.ts';
+import { becomeAdmin, unique } from './admin-steps.ts';
 import {
 	alive,
 	becomeShopper,
 	closeAlert,
 	complaints,
 	fillCheckout,
+	openAlive,
 	putInCart,
 } from './journeys.ts';
 import { cancelCashOrder, expectOrdered } from './order-steps.ts';
@@ -149,3 +150,24 @@ for (const { width, hasScripts } of [
 		});
 	});
 }
+
+test('the sums of a kit follow the pieces as they are typed, and a part names its kits', async ({
+	page,
+}) => {
+	const { kit, drum } = await makeDrumKit();
+	await becomeAdmin(page);
+	await openAlive(page, `/admin/edit-product/${kit.id}/kit`);
+	const parts = page.getByRole('region', { name: 'One kit is made of' });
+	await expect(parts).toContainText('Shoppers save₦1,000');
+	await page.getByLabel(`Pieces of ${drum.name}`).fill('2');
+	await expect(parts).toContainText('Shoppers save₦10,000');
+	await expect(page.getByText('Not saved yet.')).toBeVisible();
+	await page.getByLabel(`Pieces of ${drum.name}`).fill('');
+	await expect(parts).toContainText('Its parts, one by one–');
+	await page.getByLabel(`Pieces of ${drum.name}`).fill('5');
+	await page.getByRole('button', { name: 'Save the kit' }).click();
+	await expect(page.getByText('The kit is saved.')).toBeVisible();
+	await expect(parts).toContainText('Kits in stock1');
+	await page.goto(`/admin/edit-product/${drum.id}`);
+	await expect(page.getByText(`A part of ${kit.name}.`)).toBeVisible();
+});

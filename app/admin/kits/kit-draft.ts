@@ -1,6 +1,5 @@
 import { partsKey, readPieces, typedParts } from '#shop/catalogue/kits/kit-input.ts';
 import { partsOfKit, possibleParts } from '#shop/catalogue/kits/kit-parts.ts';
-import { kitsFrom } from '#shop/catalogue/kits/kit-price.ts';
 import { productForStaff } from '#shop/catalogue/product-rows.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import type { StaffContext } from '../require-staff.ts';
@@ -33,7 +32,6 @@ export async function readDraft(db: StaffContext['db'], id: number | null, url: 
 		const text = typed.get(row.partId) ?? '';
 		return { ...row, typed: text, pieces: readPieces(text) };
 	});
-	const counted = parts.flatMap(({ pieces, ...part }) => (pieces ? [{ ...part, pieces }] : []));
 	return {
 		kit: {
 			id: product.id,
@@ -42,8 +40,6 @@ export async function readDraft(db: StaffContext['db'], id: number | null, url: 
 			isKit: product.isKit,
 			qty: product.qty,
 			sellingKobo: product.sellingKobo,
-			/** How many kits the stock makes; null while a number is missing. */
-			makes: counted.length === parts.length ? kitsFrom(counted) : null,
 		},
 		parts,
 		/** What the form changes: a draft goes on changing what it was opened with. */

@@ -1,6 +1,7 @@
+import { type FormEvent, useState } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
-import { PARTS, readKitParts, typedParts } from '#shop/catalogue/kits/kit-input.ts';
-import { kitPrice } from '#shop/catalogue/kits/kit-price.ts';
+import { PARTS, readKitParts, readPieces, typedParts } from '#shop/catalogue/kits/kit-input.ts';
+import { kitPrice, kitsFrom } from '#shop/catalogue/kits/kit-price.ts';
 import { saveKit } from '#shop/catalogue/kits/kit-saving.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
@@ -42,7 +43,9 @@ export const action = staffAction(async ({ db, admin }, form, { params }: Route.
 });
 
 export default function Kit({ loaderData }: Route.ComponentProps) {
-	const { kit, parts, seen, found, q, hasDraft, isDraft, isSaved } = loaderData;
+	const { kit, seen, found, q, hasDraft, isSaved } = loaderData;
+	const { parts, isTyped, onInput } = useTypedPieces(loaderData.parts);
+	const isDraft = loaderData.isDraft || isTyped;
 	const refused = usePostedError();
 	const { formMethod, state } = useNavigation();
 	const isSaving = state !== 'idle' && formMethod === 'POST';
@@ -50,8 +53,8 @@ export default function Kit({ loaderData }: Route.ComponentProps) {
 		<>
 			<ProductPageHead title="Kit" product={kit} />
 			{refused ? <RefusedNotice /> : null}
-			{isSaved && !refused ? <Notice kind="success" title="The kit is saved." /> : null}
-			<Form method="get" preventScrollReset className="mt-4 max-w-4xl space-y-4">
+			{isSaved && !refused && !isTyped ? <Notice kind="success" title="The kit is saved." /> : null}
+			<Form method="get" preventScrollReset onInput={onInput} className="mt-4 max-w-4xl space-y-4">
 				<input type="hidden" name="draft" value="1" />
 				<input type="hidden" name="seen" value={seen} />
 				<FoundProducts q={q} found={found} chosen={parts.map(({ partId }) => partId)} />
@@ -61,7 +64,7 @@ export default function Kit({ loaderData }: Route.ComponentProps) {
 					</h2>
 					{parts.length > 0 ? (
 						<ul className="mt-2 divide-y divide-line border-line border-y">
-							{parts.map((part) => (
+							{loaderData.parts.map((part) => (
 								<PartRow key={`${part.partId} ${part.typed}`} part={part} refused={refused} />
 							))}
 						</ul>
@@ -86,6 +89,21 @@ export default function Kit({ loaderData }: Route.ComponentProps) {
 
 type Draft = Route.ComponentProps['loaderData'];
 
+/** The parts with the pieces as they are being typed, until the page knows them, too. */
+function useTypedPieces(loaded: Draft['parts']) {
+	const [typed, setTyped] = useState({ of: loaded, pieces: new Map<number, string>() });
+	const pieces = typed.of === loaded ? typed.pieces : new Map<number, string>();
+	const onInput = (event: FormEvent<HTMLFormElement>) => {
+		const { name, value } = event.target as HTMLInputElement;
+		setTyped({ of: loaded, pieces: new Map([...pieces, ...typedParts([[name, value]])]) });
+	};
+	const parts = loaded.map((part) => {
+		const text = pieces.get(part.partId) ?? part.typed;
+		return { ...part, typed: text, pieces: readPieces(text) };
+	});
+	return { parts, onInput, isTyped: parts.some(({ typed }, at) => typed !== loaded[at]?.typed) };
+}
+
 /** What the parts cost one by one beside the price of the kit, and how many kits their stock makes. */
 function KitSums({ kit, parts }: Pick<Draft, 'kit' | 'parts'>) {
 	const counted = parts.flatMap(({ pieces, ...part }) => (pieces ? [{ ...part, pieces }] : []));
@@ -93,7 +111,8 @@ function KitSums({ kit, parts }: Pick<Draft, 'kit' | 'parts'>) {
 		return kit.isKit ? (
 			<p className="mt-3">Saved like this, it has no stock until you type one in its form.</p>
 		) : null;
-	const price = counted.length === parts.length ? kitPrice(kit.sellingKobo, counted) : null;
+	const isWhole = counted.length === parts.length;
+	const price = isWhole ? kitPrice(kit.sellingKobo, counted) : null;
 	const saving = price && price.sumKobo - kit.sellingKobo;
 	return (
 		<dl className="mt-4 grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
@@ -112,7 +131,7 @@ function KitSums({ kit, parts }: Pick<Draft, 'kit' | 'parts'>) {
 				</>
 			) : null}
 			<dt className="text-slate">Kits in stock</dt>
-			<dd className="text-right">{kit.makes ?? '–'}</dd>
+			<dd className="text-right">{isWhole ? kitsFrom(counted) : '–'}</dd>
 			{kit.isKit || kit.qty === 0 ? null : (
 				<dd className="col-span-2 mt-2 text-slate text-sm">
 					Its own stock of {kit.qty} is no longer counted once it is a kit. The price is set in its

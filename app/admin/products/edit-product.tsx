@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { kitsThatNeed } from '#shop/catalogue/kits/kit-parts.ts';
 import { productForStaff } from '#shop/catalogue/product-rows.ts';
 import { categoryOptions } from '#shop/catalogue/staff-lists.ts';
 import { familyNameOf } from '#shop/families/families.ts';
+import { joinWords } from '#shop/kit/join-words.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { toMedia } from '#shop/media/media.ts';
@@ -25,8 +27,9 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edi
 export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =>
 	backToList('/admin/view-product', async () => {
 		const product = await productForStaff(db, parseId(params.id));
-		const [categories, family, media] = await Promise.all([
+		const [categories, kits, family, media] = await Promise.all([
 			categoryOptions(db),
+			kitsThatNeed(db, product.id),
 			familyNameOf(db, product.id),
 			storedMedia(db, product.id),
 		]);
@@ -36,6 +39,7 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 				price: formatKobo(product.sellingKobo),
 				qty: product.qty,
 				isShown: product.status === 0,
+				kits,
 			},
 			product: editedProduct(product, mediaText(media)),
 			media: editedMedia(toMedia(media)),
@@ -45,10 +49,17 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 	}),
 );
 
-type StandingProps = { name: string; price: string; qty: number; isShown: boolean };
+type StandingProps = {
+	name: string;
+	price: string;
+	qty: number;
+	isShown: boolean;
+	/** The names of kits that it is a part of. */
+	kits: string[];
+};
 
 /** What it costs and how many there are, without opening the tab that says it. */
-function Standing({ name, price, qty, isShown }: StandingProps) {
+function Standing({ name, price, qty, isShown, kits }: StandingProps) {
 	return (
 		<>
 			{name}
@@ -67,6 +78,11 @@ function Standing({ name, price, qty, isShown }: StandingProps) {
 				>
 					Change price or stock
 				</Link>
+				{kits.length > 0 ? (
+					<span className="block">
+						A part of {joinWords(kits)}. While a part is hidden, its kit is sold out.
+					</span>
+				) : null}
 			</span>
 		</>
 	);

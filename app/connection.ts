@@ -49,15 +49,15 @@ export const keepPageWithoutConnection: MiddlewareFunction<
 	return results;
 };
 
-/**
- * The `shouldRevalidate` of a page that is loaded again after refusals too. Not after a lost connection: loading would
- * fail as well, and its error page would take away what was typed.
- */
+/** No session, not allowed, no connection: loading the page would lead away from it, with what was typed on it. */
+const LEADS_AWAY = [401, 403, 503];
+
+/** The `shouldRevalidate` of a page that is loaded again after refusals too, but those after which it could not be. */
 export function revalidateUnlessCutOff({
 	actionStatus,
 	defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-	return actionStatus === undefined ? defaultShouldRevalidate : actionStatus !== 503;
+	return actionStatus === undefined ? defaultShouldRevalidate : !LEADS_AWAY.includes(actionStatus);
 }
 
 /**

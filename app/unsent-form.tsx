@@ -19,25 +19,28 @@ export function unsentFormIn(error: unknown): UnsentForm | null {
 	return Array.isArray(form.fields) ? (form as UnsentForm) : null;
 }
 
-const WHY: Record<UnsentForm['needs'], { title: string; how: string; label: string; to: string }> =
-	{
-		'sign-in': {
-			title: 'You are no longer signed in',
-			how: 'Sign in in a new tab, come back to this one, and send it once more.',
-			label: 'Sign in in a new tab',
-			to: '/login',
-		},
-		'second-factor': {
-			title: 'Your second factor is needed first',
-			how: 'Show it in a new tab, or set one up there. Then come back to this one, and send it once more.',
-			label: 'Show it in a new tab',
-			to: '/account/prove',
-		},
-	};
+/** Why it could not be sent, and where that is put right. */
+export const WHY_UNSENT: Record<
+	UnsentForm['needs'],
+	{ title: string; how: string; label: string; to: string }
+> = {
+	'sign-in': {
+		title: 'You are no longer signed in',
+		how: 'Sign in in a new tab, come back to this one, and send it once more.',
+		label: 'Sign in in a new tab',
+		to: '/login',
+	},
+	'second-factor': {
+		title: 'Your second factor is needed first',
+		how: 'Show it in a new tab, or set one up there. Then come back to this one, and send it once more.',
+		label: 'Show it in a new tab',
+		to: '/account/prove',
+	},
+};
 
 export function UnsentFormPage({ fields, needs, hadFiles }: UnsentForm) {
 	const { pathname, search } = useLocation();
-	const { title, how, label, to } = WHY[needs];
+	const { title, how, label, to } = WHY_UNSENT[needs];
 	const next = pathname.startsWith('/admin/') ? '/admin/dashboard' : '/account';
 	return (
 		<>

@@ -7,10 +7,10 @@ import { prepared } from '#db/prepared.ts';
 import { cover } from '../catalogue/catalogue.ts';
 import type { PartPieces } from '../catalogue/kits/kit-contents-text.ts';
 import { orderPieces } from '../catalogue/kits/order-pieces.ts';
+import { sharingStock } from '../catalogue/kits/shared-stock.ts';
 import { type CartFacts, cartFacts } from '../discounts/cart-discounts.ts';
 import { lineHeldUntil, linePrice } from './held-price.ts';
 import { IS_OPEN_CHECKOUT } from './order-stock.ts';
-import { sharingStock } from './shared-stock.ts';
 
 // A shopper's cart as it is: one row per product. What shoppers do with it is in cart-changes.ts.
 

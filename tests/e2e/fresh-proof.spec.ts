@@ -3,14 +3,16 @@ import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { codeApps } from '#db/accounts/second-factor-schema.ts';
 import { mails } from '#db/mail-schema.ts';
+import { settings } from '#db/site-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { hashPassword } from '#shop/accounts/passwords.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
 import { paymentState } from '#tests/helpers/provider-ledgers.ts';
 import { CANCELLED, makeDifference, moneyWorld } from '#tests/helpers/reconciliation-shop.ts';
 import { makeStaffUser } from '#tests/helpers/staff.ts';
 import { violationsIn } from './accessible.ts';
 import { unique } from './admin-steps.ts';
-import { alive, openAlive } from './journeys.ts';
+import { alive, openAlive, signInAs } from './journeys.ts';
 import type { OwnShop } from './own-shop.ts';
 import {
 	ADMIN,
@@ -199,4 +201,44 @@ test('a shop that begins to require a second factor asks it of an open tab, and 
 	expect(await shop.db.$count(codeApps, eq(codeApps.userId, member.id))).toBe(1);
 	const recorded = await shop.db.select().from(auditTrail).where(eq(auditTrail.nounId, member.id));
 	expect(recorded.map(({ action }) => action)).toContain('add-code-app');
+});
+
+test('a note typed while the session ends, or a second factor is first required, waits for both', async ({
+	page,
+	context,
+}) => {
+	const { id: staffId } = await makeStaffUser(shop.db, 'sales', 'Sade Bello');
+	await signInAs(context, { db: shop.db, userId: staffId, url: shop.address });
+	const line = { name: 'Ekwe', unitKobo: 12_500_00, qty: 1 };
+	const { id } = await makeOrder(shop.db, { userId: staffId, state: 'placed' }, [line]);
+	const setRequired = (value: boolean) =>
+		shop.db
+			.insert(settings)
+			.values({ key: 'staffSecondFactor', value })
+			.onConflictDoUpdate({ target: settings.key, set: { value } });
+	await setRequired(false);
+	await openAlive(page, `${shop.address}/admin/orders/${id}`);
+	const note = page.getByLabel('New note');
+	const add = page.getByRole('button', { name: 'Add the note' });
+	await note.fill('On Friday, after four.');
+	await setRequired(true);
+	await add.click();
+	await expect(page.getByText('The shop requires a second factor of its staff')).toBeVisible();
+	await expect(note).toHaveValue('On Friday, after four.');
+	const opened = context.waitForEvent('page');
+	await page.getByRole('link', { name: 'Show it in a new tab' }).click();
+	const tab = await opened;
+	await expect(tab).toHaveURL(`${shop.address}/account/second-factor`);
+	await setUpApp(shop, tab);
+	await tab.close();
+
+	const session = await context.cookies();
+	await context.clearCookies();
+	await add.click();
+	await expect(page.getByText('You are no longer signed in')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible();
+	await context.addCookies(session);
+	await add.click();
+	await expect(page.getByText('On Friday, after four.')).toBeVisible();
+	await expect(note).toHaveValue('');
 });

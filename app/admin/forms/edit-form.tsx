@@ -10,6 +10,7 @@ import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePostedError } from '../../use-posted-error.ts';
 import { missingFields } from './missing-fields.ts';
+import { ReauthLink } from './reauth-link.tsx';
 import { type Saved, sendForm } from './send-form.ts';
 import { SendingMeter } from './sending-meter.tsx';
 import { showToast } from './toast.tsx';
@@ -269,13 +270,7 @@ function ActionErrorNotice({ refused, tabs }: { refused: ActionError; tabs: read
 					{changes.length > 0 ? ' where both of you changed a field, and nowhere else' : null}.
 				</p>
 			) : null}
-			{refused.status === 401 ? (
-				<p>
-					<Link to="/login" target="_blank" className="underline underline-offset-4">
-						Sign in in a new tab
-					</Link>
-				</p>
-			) : null}
+			<ReauthLink refused={refused} />
 		</Notice>
 	);
 }

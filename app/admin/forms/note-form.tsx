@@ -8,6 +8,7 @@ import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { useOneSend } from '../../use-one-send.ts';
 import { usePostedError } from '../../use-posted-error.ts';
 import { FormKeyField } from './form-key.tsx';
+import { ReauthLink } from './reauth-link.tsx';
 import { showToast } from './toast.tsx';
 
 type NoteFormProps = {
@@ -41,7 +42,11 @@ export function NoteForm({ formKey, longest, hint }: NoteFormProps) {
 		<fetcher.Form ref={form} method="post" onSubmit={sendOnce} className="mt-4 space-y-3">
 			<input type="hidden" name="intent" value="note" />
 			<FormKeyField formKey={formKey} />
-			{refused && !errors ? <Notice kind="error" title={refused.message} /> : null}
+			{refused && !errors ? (
+				<Notice kind="error" title={refused.message}>
+					<ReauthLink refused={refused} />
+				</Notice>
+			) : null}
 			<TextField
 				label="New note"
 				name="note"

@@ -4,6 +4,7 @@ import { useLastActionData } from '../../refresh.ts';
 import { ProofPanel } from '../../storefront/second-factor/proof-panel.tsx';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { ReauthLink } from './reauth-link.tsx';
 
 /**
  * The refusal of a form on this page; scrolled into view, because the form may be far below, unless a field is wrong: that
@@ -23,7 +24,9 @@ export function RefusedNotice() {
 			{posted.facts?.proofNeeded ? (
 				<ProofPanel refused={posted} />
 			) : (
-				<Notice kind="error" title={posted.message} />
+				<Notice kind="error" title={posted.message}>
+					<ReauthLink refused={posted} />
+				</Notice>
 			)}
 		</div>
 	) : null;

@@ -10,7 +10,7 @@ import { announceCart } from '../visitor.ts';
 import type { action } from './cart.tsx';
 import type { ShownLine } from './cart-view.ts';
 import type { Removed } from './removed-notice.tsx';
-import { stockText } from './stock-text.ts';
+import { lastText, stockText } from './stock-text.ts';
 import { useAnnounceActionError } from './use-announce-action-error.ts';
 
 const lacksSomething = ({ size, color, brand }: ShownLine) => !size || !color || !brand;
@@ -204,9 +204,7 @@ function LineStatus({ line }: { line: ShownLine }) {
 				<p className="mt-1.5 text-slate text-sm">Yours at this price until {heldUntil}.</p>
 			) : null}
 			{trouble === null && stock < MOST_OF_A_LINE && line.qty === stock && !isShared ? (
-				<p className="mt-1.5 text-slate text-sm">
-					{stock === 1 ? 'This is the last one in stock.' : `These are the last ${stock} in stock.`}
-				</p>
+				<p className="mt-1.5 text-slate text-sm">{lastText(stock)}</p>
 			) : null}
 		</>
 	);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { redirect } from 'react-router';
 import { doorCodeOf } from '#shop/fulfilment/door-codes.ts';
 import { returnsOf } from '#shop/fulfilment/order-returns.ts';
 import { cancelOwnOrder, OwnCancel } from '#shop/fulfilment/own-order-cancel.ts';
@@ -117,13 +117,8 @@ export const action = pageAction(async (context, form, { request, params }: Rout
 	throw redirect(pageAfterPaying(after, ending), 303);
 });
 
-/**
- * After a refusal too: the shop may have moved the order meanwhile, and the page shows where it is by now. Not once the session
- * is over: the page would lead away, with what was typed on it.
- */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-	return args.actionStatus !== 401 && revalidateUnlessCutOff(args);
-}
+/** After a refusal too: the shop may have moved the order meanwhile, and the page shows where it is by now. */
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 /** Shown once to a shopper who has cancelled the order. */
 const CANCELLED = {

@@ -16,7 +16,7 @@ export function WaysOn() {
 	const meant = wordsOf(useLocation().pathname);
 	return (
 		<div className="column">
-			<div className="mt-6 grid max-w-2xl gap-2 rounded-card bg-paper p-4 ring-1 ring-line">
+			<div className="mt-6 grid max-w-3xl gap-2 rounded-card bg-paper p-4 ring-1 ring-line">
 				<SearchBox label="Search instead" ringed />
 				{meant ? (
 					<p>

@@ -8,6 +8,7 @@ import { priceField } from '../kit/form-fields.ts';
 import { plainText } from '../kit/input.ts';
 import { formatKobo } from '../kit/money.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
+import { oneLine } from '../kit/text.ts';
 import { transact } from '../kit/transact.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { ORDER_STATE_LABELS } from '../orders/order-states.ts';
@@ -27,10 +28,7 @@ export const CashCollection = z.object({
 		.default(''),
 	collector: z.unknown().optional(),
 	/** Of a transfer, or of the slip of a card terminal. */
-	reference: plainText(100)
-		.transform((typed) => typed.replace(/\s+/g, ' ').trim())
-		.optional()
-		.default(''),
+	reference: plainText(100).transform(oneLine).optional().default(''),
 	/** What the page showed as collected (cashSeen). */
 	seen: z.string().optional().default(''),
 	/** The order is delivered with it. */

@@ -9,6 +9,7 @@ import { refuseOther } from '../edits/edit-times.ts';
 import { plainText, requiredText, withoutUnseen } from '../kit/input.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
+import { oneLine } from '../kit/text.ts';
 import { transact } from '../kit/transact.ts';
 import { refuseUnproved } from '../second-factor/fresh-proof.ts';
 import { parsePhone } from '../settings/nigeria.ts';
@@ -19,8 +20,6 @@ import { type BankAccount, COLLECTOR_KINDS, isCashKind, WAYS_TO_PAY } from './co
 
 /** More are no list that anybody chooses from. */
 const MOST = 200;
-
-const oneLine = (typed: string) => typed.replace(/\s+/g, ' ').trim();
 
 /** A text of one line that may be left out. */
 const lineField = (longest: number) => plainText(longest).transform(oneLine).optional().default('');

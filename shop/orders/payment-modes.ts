@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { oneLine } from '../kit/text.ts';
 
 // How an order is paid, as it is stored and as clients write it.
 
@@ -46,6 +47,6 @@ export function modePaidBy(
  * the API fixes capitals, and clients write `Paystack` and `Paid by Paypal`.
  */
 export function paymentModeNamed(typed: string): string | null {
-	const plain = (mode: string) => mode.trim().replace(/\s+/g, ' ').toLowerCase();
+	const plain = (mode: string) => oneLine(mode).toLowerCase();
 	return KNOWN_MODES.find((mode) => plain(mode) === plain(typed)) ?? null;
 }

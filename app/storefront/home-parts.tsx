@@ -118,7 +118,7 @@ export function CategoryStrip({
 									sizes="5rem"
 								/>
 							</span>
-							<span className="grid grow content-center px-1 py-2 text-center font-semibold text-sm leading-tight lg:px-3 lg:text-left">
+							<span className="wrap-anywhere grid grow content-center px-1 py-2 text-center font-semibold text-sm leading-tight lg:px-3 lg:text-left">
 								{name}
 							</span>
 						</PageLink>

@@ -17,6 +17,23 @@ function keepServerCodeOut(): Plugin {
 	};
 }
 
+/** Has the router do what app/unloaded-page.tsx says where the file of a page could not be loaded. */
+function unloadedPages(): Plugin {
+	const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
+	const instead = JSON.stringify(path.resolve('app/unloaded-page.tsx'));
+	return {
+		name: 'unloaded-pages',
+		applyToEnvironment: ({ name }) => name === 'client',
+		transform: {
+			filter: { id: /react-router\/dist\/production\/.*\/routeModules\.js$/ },
+			handler(code) {
+				if (!reload.test(code)) throw new Error('The router loads its pages in another way now.');
+				return `import { insteadOfPage } from ${instead};\n${code.replace(reload, 'return insteadOfPage();')}`;
+			},
+		},
+	};
+}
+
 /** Builds the service worker: a file of its own at a fixed address. */
 function serviceWorker(): Plugin {
 	const source = 'app/offline/service-worker.ts';
@@ -52,7 +69,7 @@ const OURS = /[\\/](app[\\/](?!admin|root)|shop[\\/])/;
 const ONLY_FOR_STAFF = /[\\/]shop[\\/]specifications[\\/](units|specification-values)\.ts/;
 /** What starts the pages is loaded with it. */
 const FRAMEWORK =
-	/node_modules(?![\\/](@paystack|idb)[\\/])|\0|[\\/]app[\\/](entry\.client|served-routes)\./;
+	/node_modules(?![\\/](@paystack|idb)[\\/])|\0|[\\/]app[\\/](entry\.client|served-routes|unloaded-page)\./;
 const PAYING = /[\\/]storefront[\\/](checkout|paying|send-again)/;
 const TEXTS = /[\\/]storefront[\\/](texts[\\/]|paying[\\/]payment-texts)/;
 
@@ -86,7 +103,14 @@ function filesOfPages(): (id: string, modules: Rolldown.ChunkingContext) => stri
 const fileOf = filesOfPages();
 
 export default defineConfig({
-	plugins: [keepServerCodeOut(), serviceWorker(), tailwindcss(), reactRouter(), sharedPages()],
+	plugins: [
+		keepServerCodeOut(),
+		unloadedPages(),
+		serviceWorker(),
+		tailwindcss(),
+		reactRouter(),
+		sharedPages(),
+	],
 	build: { assetsInlineLimit: 0 },
 	environments: {
 		// Few files: on a slow connection every file costs its headers and a round trip. The framework rarely changes, so

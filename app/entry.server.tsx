@@ -3,6 +3,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { requestContext } from '#server/http/request-context.ts';
 import { OWN_SCRIPT } from '#server/http/security-headers.ts';
 import { withDeferredScripts } from './deferred-scripts.ts';
+import { watchingScripts } from './missing-scripts.ts';
 
 /** React leaves this mark where a part was not finished, for the browser to complete. */
 const UNFINISHED = '<!--$!-->';
@@ -26,7 +27,7 @@ export default async function handleRequest(
 	);
 	if (html.includes(UNFINISHED))
 		throw new Error('A part of the page failed, or waits for something.');
-	const document = withDeferredScripts(html, OWN_SCRIPT);
+	const document = withDeferredScripts(watchingScripts(html, OWN_SCRIPT), OWN_SCRIPT);
 	routerContext.get(requestContext).setDocument(`<!DOCTYPE html>${document}`);
 	return new Response(null, { status, headers });
 }

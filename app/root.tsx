@@ -13,6 +13,7 @@ import { SITE_LAYOUT_TAGS } from '#shop/settings/site-layout.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { replayEarlyInput } from './early-input.ts';
+import { markAlive } from './missing-scripts.ts';
 import { pageLoader } from './page-handlers.ts';
 import { Failure } from './storefront/errors/failure.tsx';
 import { withProviders } from './storefront/paying/payment-methods.ts';
@@ -59,6 +60,7 @@ export function shouldRevalidate({
  */
 export function Layout({ children }: { children: React.ReactNode }) {
 	const lite = useRouteLoaderData<typeof loader>('root')?.lite ?? false;
+	useEffect(markAlive, []);
 	return (
 		<html lang="en-NG" className={lite ? 'lite' : undefined}>
 			<head>

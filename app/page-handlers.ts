@@ -70,6 +70,13 @@ export function isScripted(request: Request): boolean {
 	return pathname.endsWith('.data') || request.headers.get('accept') === 'application/json';
 }
 
+/** What was done before these redirects, for the page that they lead to. */
+const doneBefore = new WeakMap<Response, { page: string; message: string }>();
+
+/** What formDone() has to say of the form that it redirects after; undefined for anything else that was thrown. */
+export const doneIn = (thrown: unknown) =>
+	thrown instanceof Response ? doneBefore.get(thrown) : undefined;
+
 /**
  * What a form gets when its work is done: the page's script the answer, the browser itself the page to show next.
  * @throws Response the redirect to that page
@@ -80,7 +87,12 @@ export function formDone<Answer extends object>(
 	answer: Answer,
 ) {
 	const next = typeof page === 'string' ? page : page.pathname + page.search;
-	if (!isScripted(request)) throw redirect(next, 303);
+	if (!isScripted(request)) {
+		const to = redirect(next, 303);
+		const { message }: { message?: unknown } = answer;
+		if (typeof message === 'string') doneBefore.set(to, { page: next.replace(/#.*/, ''), message });
+		throw to;
+	}
 	return data({ ok: true as const, ...answer });
 }
 

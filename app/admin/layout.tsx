@@ -6,6 +6,7 @@ import type { PageProblem } from '../page-handlers.ts';
 import { PlaceLink } from '../place-link.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { Failure } from '../storefront/errors/failure.tsx';
+import { Notice } from '../ui/alerts/alert-dialog.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import { UnsentFormPage, unsentFormIn } from '../unsent-form.tsx';
@@ -28,7 +29,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 	keepPageWithoutConnection,
 ];
 
-export const loader = staffLayoutLoader(async ({ admin }, _args: Route.LoaderArgs) => ({
+export const loader = staffLayoutLoader(async ({ admin, takeDone }, { url }: Route.LoaderArgs) => ({
+	done: takeDone(url.pathname + url.search),
 	userName: admin.name,
 	// The spec's word for those who may do everything.
 	role: isAdmin(admin) ? 'Administrator' : roleLabel(admin),
@@ -36,9 +38,16 @@ export const loader = staffLayoutLoader(async ({ admin }, _args: Route.LoaderArg
 	permissions: [...permissionsOf(admin)],
 }));
 
-export default function AdminLayout() {
+export default function AdminLayout({ loaderData: { done } }: Route.ComponentProps) {
+	// The page that was opened, and none that the router went to since.
+	const isOpened = useLocation().key === 'default';
 	return (
 		<Shell>
+			{done && isOpened ? (
+				<div className="mb-4">
+					<Notice kind="success" title={done} />
+				</div>
+			) : null}
 			<Outlet />
 		</Shell>
 	);

@@ -7,6 +7,7 @@ import type { Tag } from '#shop/kit/changes.ts';
 import { importFolder } from '../config.ts';
 import type { Shop } from '../shop.ts';
 import { compareCookie, comparedIds } from './cookies/compare-cookie.ts';
+import { doneCookie, doneOfCookie } from './cookies/done-cookie.ts';
 import { orderRowsCookie, orderRowsOfCookie } from './cookies/order-rows-cookie.ts';
 import { payerCookie, payerOfCookie } from './cookies/payer-cookie.ts';
 import { placeCookie, placeOfCookie } from './cookies/place-cookie.ts';
@@ -152,6 +153,12 @@ function cookies(request: FastifyRequest, declared: Declared) {
 			return typedCheckoutOf(cookie, cartKey);
 		},
 		rememberTypedCheckout: (stored) => add(typedCheckoutCookie(stored, secure)),
+		takeDone: (page) => {
+			const message = doneOfCookie(cookie, page);
+			if (message !== null) add(doneCookie(null, secure));
+			return message;
+		},
+		rememberDone: (done) => add(doneCookie(done, secure)),
 		orderRows: () => orderRowsOfCookie(cookie),
 		rememberOrderRows: (rows) => add(orderRowsCookie(rows, secure)),
 		token: personal(sessionToken),

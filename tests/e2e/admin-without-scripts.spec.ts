@@ -22,6 +22,10 @@ test('an admin adds a category, and is asked before it is deleted', async ({ pag
 	await page.getByLabel('Meta Title').fill(name);
 	await page.getByRole('button', { name: 'Add Category' }).click();
 	await expect(page).toHaveURL('/admin/view-category');
+	const added = page.getByRole('status').filter({ hasText: 'Category added successfully.' });
+	await expect(added).toBeVisible();
+	await page.reload();
+	await expect(added).toHaveCount(0);
 	// Other journeys add categories too: the first page has the oldest.
 	await page.goto('/admin/view-category?sort=newest');
 	await page.getByRole('button', { name: `Delete ${name}` }).click();
@@ -66,4 +70,11 @@ test('an admin changes products, after a refusal, and undoes it', async ({ page 
 	await page.getByText('This change was undone').waitFor();
 	await page.goto('/admin/edit-product/1');
 	await page.getByText('leaves a redirect').waitFor();
+});
+
+test('what was saved is said on the page that follows', async ({ page }) => {
+	await becomeAdmin(page);
+	await page.goto('/admin/settings');
+	await page.getByRole('button', { name: 'Save', exact: true }).click();
+	await expect(page.getByText('Settings saved.')).toBeVisible();
 });

@@ -111,12 +111,12 @@ export const action = staffAction(async ({ db, admin }, form, { request }: Route
 		const message = on
 			? 'Shoppers are now promised what deliveries took.'
 			: 'Shoppers are promised the days you set again.';
-		return formDone(request, '/admin/delivery?saved=1', { message });
+		return formDone(request, '/admin/delivery', { message });
 	} else if (intent === 'on' || intent === 'off') {
 		const on = intent === 'on';
 		await switchDelivery(db, admin.id, { on, acceptGaps: form.get('accept_gaps') === '1' });
 		const message = on ? 'Orders are now delivered by zone.' : 'Delivery is free everywhere again.';
-		return formDone(request, '/admin/delivery?saved=1', { message });
+		return formDone(request, '/admin/delivery', { message });
 	} else throw new Problem('invalid', 'Choose what is to be done.');
 	return formDone(request, '/admin/delivery', { message: DELETED });
 });

@@ -134,6 +134,22 @@ test.describe('without scripts', () => {
 		await action(page, 'Undo').click();
 		await expect(page.getByText('Now: Placed')).toBeVisible();
 	});
+
+	test('cancelling an order is asked about', async ({ page }) => {
+		await becomeAdmin(page);
+		await page.goto(`/admin/orders/${await newOrder()}`);
+		await page.getByLabel('Note', { exact: true }).fill('Ordered twice');
+		const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+		await action(page, 'Cancel the order').click();
+		await expect(sure).toContainText('The order will be cancelled, its stock goes back on sale');
+		await sure.getByRole('button', { name: 'Leave it as it is' }).click();
+		await expect(sure).toBeHidden();
+		await expect(page.getByText('Now: Placed')).toBeVisible();
+		await action(page, 'Cancel the order').click();
+		await sure.getByRole('button', { name: 'Cancel the order' }).click();
+		await expect(page.getByText('Now: Cancelled')).toBeVisible();
+		await expect(history(page)).toContainText(['Ordered twice']);
+	});
 });
 
 test('keys press a button that has just appeared', async ({ page }) => {

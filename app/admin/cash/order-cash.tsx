@@ -4,7 +4,8 @@ import type { ActionError } from '../../page-handlers.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { usePostedError } from '../../use-posted-error.ts';
-import { useAskFirst } from '../forms/use-ask-first.ts';
+import { AskingButton } from '../forms/asking-button.tsx';
+import { unsure } from '../forms/use-ask-first.ts';
 import type { ShownCash } from './cash-of-order.ts';
 
 /** The cash of an order: who collects it, what was collected, and what goes back. */
@@ -13,10 +14,6 @@ export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash 
 	const posted = usePostedError();
 	const isCash = isPaidInCash(cash?.collector);
 	const notPaid = isCash ? 'It was not collected' : 'It was not paid';
-	const askFirst = useAskFirst(() => ({
-		text: `${cash?.collected?.text} counts as not ${isCash ? 'collected' : 'paid'} from then on.`,
-		yes: notPaid,
-	}));
 	if (!cash) return null;
 	const refusedFor = (intent: string) => (posted?.values?.intent === intent ? posted : undefined);
 	const busy = (intent: string) => formData?.get('intent') === intent;
@@ -39,18 +36,19 @@ export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash 
 						{collected ? 'Correct it' : isCash ? 'Collected…' : 'Paid…'}
 					</ButtonLink>
 					{collected ? (
-						<Form method="post" preventScrollReset onSubmit={askFirst}>
+						<Form method="post" preventScrollReset>
+							<input type="hidden" name="intent" value="uncollect" />
 							<input type="hidden" name="seen" value={collected.seen} />
-							<Button
-								type="submit"
-								name="intent"
-								value="uncollect"
+							<AskingButton
 								kind="quiet"
-								size="small"
 								busy={busy('uncollect')}
+								question={unsure(
+									`${collected.text} counts as not ${isCash ? 'collected' : 'paid'} from then on.`,
+									notPaid,
+								)}
 							>
 								{notPaid}
-							</Button>
+							</AskingButton>
 						</Form>
 					) : null}
 				</div>

@@ -29,13 +29,41 @@ export function AskingButton({
 	);
 }
 
+/**
+ * Sends the form it is in, which asks by itself (use-ask-first.ts). Until scripts run a popover asks `question`: it cannot
+ * know what is chosen in the form.
+ */
+export function AskedButton({
+	question,
+	name,
+	value,
+	...button
+}: ComponentProps<typeof Button> & { question: Question }) {
+	const id = useId();
+	const sends = { type: 'submit' as const, name, value };
+	const isAlive = useScripts();
+	return (
+		<>
+			<Button {...button} {...(isAlive ? sends : { popoverTarget: id })} />
+			{isAlive ? null : <QuestionPopover id={id} sends={sends} {...question} />}
+		</>
+	);
+}
+
+type QuestionPopoverProps = Question & {
+	id: string;
+	/** What the confirming button sends. */
+	sends?: Pick<ComponentProps<typeof Button>, 'name' | 'value'>;
+};
+
 function QuestionPopover({
 	id,
 	title,
 	text,
 	yes = 'OK',
 	no = 'Cancel',
-}: Question & { id: string }) {
+	sends,
+}: QuestionPopoverProps) {
 	return (
 		<div
 			id={id}
@@ -55,7 +83,8 @@ function QuestionPopover({
 				<Button kind="quiet" popoverTarget={id} popoverTargetAction="hide">
 					{no}
 				</Button>
-				<Button type="submit" kind="danger">
+				{/* What is wrong in the form the server says: the browser would say it behind the question. */}
+				<Button {...sends} type="submit" formNoValidate kind="danger">
 					{yes}
 				</Button>
 			</div>

@@ -3,8 +3,14 @@ import { ask } from '../../ui/alerts/alerts.ts';
 
 type Question = { text: string; yes: string };
 
+/** Not "Cancel", which may be what the other button does. */
+const UNSURE = { title: 'Are you sure?', no: 'Leave it as it is' };
+
+/** A question whose answer cannot be taken back. */
+export const unsure = (text: string, yes: string) => ({ ...UNSURE, text, yes });
+
 /**
- * For the `onSubmit` of a form: asks before it is sent; without scripts, pressing is enough.
+ * For the `onSubmit` of a form: asks before it is sent. Its buttons are `AskedButton`s, which ask until scripts run.
  * @param questionOf what is asked when a button of the form is pressed; null sends it unasked
  */
 export function useAskFirst(
@@ -18,9 +24,7 @@ export function useAskFirst(
 		const question = questionOf(form, button);
 		if (!question) return;
 		event.preventDefault();
-		// Not "Cancel", which may be what the other button does.
-		const no = 'Leave it as it is';
-		if (!(await ask({ title: 'Are you sure?', no, ...question }))) return;
+		if (!(await ask(unsure(question.text, question.yes)))) return;
 		isSure.current = true;
 		try {
 			form.requestSubmit(button);

@@ -3,7 +3,8 @@ import type { ActionError } from '../../page-handlers.ts';
 import { useLastActionData } from '../../refresh.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
-import { useAskFirst } from '../forms/use-ask-first.ts';
+import { AskingButton } from '../forms/asking-button.tsx';
+import { unsure } from '../forms/use-ask-first.ts';
 import { useMay } from '../staff-view.ts';
 import type { ShownDiscrepancy } from './discrepancy-view.ts';
 
@@ -83,20 +84,26 @@ function ResolveForm({
 	discrepancy: ShownDiscrepancy;
 }) {
 	const { formData } = useNavigation();
-	const askFirst = useAskFirst(() => (question ? { text: question, yes: actionLabel } : null));
 	if (action === 'seen') return <SeenForm id={id} label={label} />;
+	const busy = formData?.get('id') === String(id);
+	const text = (
+		<>
+			{actionLabel}
+			<span className="sr-only">: {label}</span>
+		</>
+	);
 	return (
-		<Form method="post" preventScrollReset onSubmit={askFirst}>
+		<Form method="post" preventScrollReset>
 			<input type="hidden" name="id" value={id} />
-			<Button
-				type="submit"
-				kind={question ? 'risky' : 'ink'}
-				size="small"
-				busy={formData?.get('id') === String(id)}
-			>
-				{actionLabel}
-				<span className="sr-only">: {label}</span>
-			</Button>
+			{question ? (
+				<AskingButton kind="risky" busy={busy} question={unsure(question, actionLabel)}>
+					{text}
+				</AskingButton>
+			) : (
+				<Button type="submit" kind="ink" size="small" busy={busy}>
+					{text}
+				</Button>
+			)}
 		</Form>
 	);
 }

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { useAskFirst } from '../forms/use-ask-first.ts';
+import { AskingButton } from '../forms/asking-button.tsx';
+import { unsure } from '../forms/use-ask-first.ts';
 import { useUnsavedWarning } from '../forms/use-unsaved-warning.ts';
 import { type ShownLine, TICKS_FORM } from './line-columns.tsx';
 
@@ -14,10 +15,6 @@ export function DecideRun({ lines, applied }: { lines: readonly ShownLine[]; app
 	const form = useRef<HTMLFormElement>(null);
 	// Another page of the list has other boxes: a price that was ticked out here would be applied.
 	useUnsavedWarning(() => [...(form.current?.elements ?? [])].some(isTickedAnew), { inList: true });
-	const askFirst = useAskFirst(() => ({
-		text: 'These prices are dropped, with all ticks.',
-		yes: 'Discard',
-	}));
 	return (
 		<div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-3 rounded-card bg-paper p-4 shadow-float">
 			<Form ref={form} id={TICKS_FORM} method="post" className="contents">
@@ -40,10 +37,14 @@ export function DecideRun({ lines, applied }: { lines: readonly ShownLine[]; app
 					Save these ticks
 				</Button>
 			</Form>
-			<Form method="post" onSubmit={askFirst} className="contents">
-				<Button type="submit" name="intent" value="discard" kind="quiet" size="small">
+			<Form method="post" className="contents">
+				<input type="hidden" name="intent" value="discard" />
+				<AskingButton
+					kind="quiet"
+					question={unsure('These prices are dropped, with all ticks.', 'Discard')}
+				>
 					Discard
-				</Button>
+				</AskingButton>
 			</Form>
 			<p className="text-slate text-sm max-sm:sr-only">
 				Carts and orders keep their prices as agreed. It can be undone for an hour.

@@ -14,7 +14,8 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';
 import { useResting } from '../../ui/use-resting.ts';
 import { usePostedError } from '../../use-posted-error.ts';
-import { useAskFirst } from '../forms/use-ask-first.ts';
+import { AskedButton } from '../forms/asking-button.tsx';
+import { unsure, useAskFirst } from '../forms/use-ask-first.ts';
 import { MoveChecks } from '../order-checks/move-checks.tsx';
 import type { ShownChecks } from '../order-checks/order-checks.ts';
 import { Sending, type SendingProps } from '../parcels/sending.tsx';
@@ -93,7 +94,7 @@ export function MoveForm(props: MoveFormProps) {
 			<p className="mt-1 text-slate text-sm">
 				{isMailed ? 'The shopper is told by mail.' : 'The shopper gave no mail address: call.'}
 			</p>
-			<MoveButtons moves={moves} delivery={delivery} resting={resting} />
+			<MoveButtons moves={moves} delivery={delivery} isPaid={paid !== null} resting={resting} />
 			{takeBack ? (
 				<TakeBack
 					state={orderStateLabel(state, delivery)}
@@ -111,28 +112,43 @@ export function MoveForm(props: MoveFormProps) {
 }
 
 type MoveButtonsProps = Pick<MoveFormProps, 'moves' | 'delivery'> & {
+	isPaid: boolean;
 	resting: ReturnType<typeof useResting>;
 };
 
-function MoveButtons({ moves, delivery, resting }: MoveButtonsProps) {
+function MoveButtons({ moves, delivery, isPaid, resting }: MoveButtonsProps) {
 	const { formData } = useNavigation();
 	return (
 		<div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-			{moves.map((state, place) => (
-				<Button
-					key={state}
-					type="submit"
-					name="to_state"
-					value={state}
-					kind={returnsStock(state) ? 'risky' : place === 0 ? 'main' : 'ink'}
-					busy={formData?.get('to_state') === state}
-					resting={resting}
-				>
-					{actionOf(state, delivery)}
-				</Button>
-			))}
+			{moves.map((state, place) => {
+				const isBusy = formData?.get('to_state') === state;
+				const sends = { name: 'to_state', value: state, busy: isBusy, resting };
+				const text = actionOf(state, delivery);
+				if (returnsStock(state))
+					return (
+						<AskedButton
+							key={state}
+							{...sends}
+							kind="risky"
+							question={unsure(earlyQuestion(state, isPaid), text)}
+						>
+							{text}
+						</AskedButton>
+					);
+				return (
+					<Button key={state} {...sends} type="submit" kind={place === 0 ? 'main' : 'ink'}>
+						{text}
+					</Button>
+				);
+			})}
 		</div>
 	);
+}
+
+/** What can be asked before scripts read what is chosen in the form. */
+function earlyQuestion(state: OrderState, isPaid: boolean): string {
+	const money = isPaid ? 'its money goes as chosen below, ' : '';
+	return `The order will be ${ORDER_STATE_LABELS[state].toLowerCase()}, ${STOCK_BACK[state]}, ${money}and the shopper is told.`;
 }
 
 type Refused = { refused: ActionError | undefined };

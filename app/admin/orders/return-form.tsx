@@ -3,11 +3,12 @@ import { PIECES, RESELL, readPieces } from '#shop/fulfilment/returned-pieces.ts'
 import { formatKobo } from '#shop/kit/money.ts';
 import { type PaidLine, refundOfPieces, refundOfReturn } from '#shop/totals/order-total.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { usePostedError } from '../../use-posted-error.ts';
-import { useAskFirst } from '../forms/use-ask-first.ts';
+import { AskedButton } from '../forms/asking-button.tsx';
+import { unsure, useAskFirst } from '../forms/use-ask-first.ts';
 import { UnitTicks } from '../units/unit-ticks.tsx';
 import type { StaffUnits } from '../units/units-for-staff.ts';
 
@@ -84,9 +85,16 @@ export function ReturnForm(props: ReturnFormProps & { goods: StaffUnits['goods']
 						errors={refused?.errors.reason}
 						hint="For the staff only."
 					/>
-					<Button type="submit" kind="danger" busy={formData?.get('intent') === 'return'}>
+					<AskedButton
+						kind="danger"
+						busy={formData?.get('intent') === 'return'}
+						question={unsure(
+							`It is recorded as it stands above.${isMailed ? ' The shopper is told.' : ''}`,
+							'Record the return',
+						)}
+					>
 						Record the return
-					</Button>
+					</AskedButton>
 				</Form>
 			</details>
 		</section>

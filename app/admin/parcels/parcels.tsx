@@ -5,8 +5,9 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckField, InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { usePostedError } from '../../use-posted-error.ts';
+import { AskingButton } from '../forms/asking-button.tsx';
 import { seenBefore } from '../forms/seen-field.tsx';
-import { useAskFirst } from '../forms/use-ask-first.ts';
+import { unsure } from '../forms/use-ask-first.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 
 type StaffParcel = ShownParcel & {
@@ -58,10 +59,6 @@ function ParcelForms({
 }: { parcel: StaffParcel } & Pick<ParcelsProps, 'couriers' | 'riders'>) {
 	const posted = usePostedError();
 	const { formData } = useNavigation();
-	const askFirst = useAskFirst(() => ({
-		text: 'It counts as not sent, and what is known of it is gone.',
-		yes: 'Remove the parcel',
-	}));
 	const isMine = posted?.values?.shipment === String(parcel.id);
 	const refused = isMine && posted.values.intent === 'parcel' ? posted : undefined;
 	const busy = (intent: string) =>
@@ -101,22 +98,23 @@ function ParcelForms({
 					</Button>
 				</Form>
 				{parcel.mayBeRemoved ? (
-					<Form method="post" preventScrollReset onSubmit={askFirst}>
+					<Form method="post" preventScrollReset>
+						<input type="hidden" name="intent" value="remove-parcel" />
 						<input type="hidden" name="shipment" value={parcel.id} />
 						<input type="hidden" name="seen" value={parcel.seen} />
 						<p className="mb-2 text-slate text-sm">
 							Recorded by mistake? Its pieces are then here again.
 						</p>
-						<Button
-							type="submit"
-							name="intent"
-							value="remove-parcel"
+						<AskingButton
 							kind="danger"
-							size="small"
 							busy={busy('remove-parcel')}
+							question={unsure(
+								'It counts as not sent, and what is known of it is gone.',
+								'Remove the parcel',
+							)}
 						>
 							Remove the parcel
-						</Button>
+						</AskingButton>
 					</Form>
 				) : null}
 			</div>

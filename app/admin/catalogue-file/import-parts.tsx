@@ -163,7 +163,12 @@ export function RefusedRows({ id, refused, counts }: RefusedRowsProps) {
 			<h2 id="refused" className="text-2xl">
 				Refused rows
 			</h2>
-			{total === 0 ? <p>None: every row can be taken.</p> : null}
+			{total === 0 ? (
+				<p>
+					None. What was left out of a row, such as an unknown part of a kit, is in the whole
+					report.
+				</p>
+			) : null}
 			{total > rows.length ? (
 				<p className="text-slate">
 					The first {rows.length} of {total}.

@@ -52,6 +52,25 @@ test('a name left with a slip is corrected by one press, and the zip code follow
 	await expect(page.getByText('We filled in the code of Anambra')).toBeVisible();
 });
 
+test('a zip code that was filled in follows the state after the page is opened again, too', async ({
+	page,
+}) => {
+	await openCheckout(page, 'Anmbra');
+	await page.getByLabel('Zip Code').fill('');
+	await page.getByLabel('State').fill('Anambra');
+	await expect(page.getByLabel('Zip Code')).toHaveValue('420001');
+	await page.reload();
+	await alive(page);
+	await expect(page.getByLabel('Zip Code')).toHaveValue('420001');
+	await page.getByLabel('State').fill('Lagos');
+	await expect(page.getByLabel('Zip Code')).toHaveValue('100001');
+	await page.getByLabel('Zip Code').fill('101233');
+	await page.reload();
+	await alive(page);
+	await page.getByLabel('State').fill('Anambra');
+	await expect(page.getByLabel('Zip Code')).toHaveValue('101233');
+});
+
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false });
 

@@ -27,7 +27,8 @@ export function StateAndZip({
 	const firstZip = known.zipcode?.trim() || postalCode(firstState);
 	const [state, setState] = useState(firstState);
 	const [zip, setZip] = useState(firstZip);
-	const [filledIn, setFilledIn] = useState(known.zipcode?.trim() ? '' : firstZip);
+	// The code of the state's capital follows the state, also when it comes back with a stored address.
+	const [filledIn, setFilledIn] = useState(postalCode(firstState));
 	const [isLeft, setLeft] = useState(false);
 	const [answered, setAnswered] = useState<StateQuestion>();
 	// Its button must stay while it is pressed: what leaves the page sends no form.
@@ -40,7 +41,7 @@ export function StateAndZip({
 		setLeft(false);
 		const own = zipInput.current?.value.trim();
 		const fits = postalCode(next);
-		if (fits && (!own || own === filledIn)) putZip(fits);
+		if (fits && (!own || own === filledIn || own === fits)) putZip(fits);
 	};
 	const putZip = (text: string) => {
 		setFilledIn(text);

@@ -35,6 +35,7 @@ async function send(pattern: string, provedAt: Date | null): Promise<string> {
 	const page = {
 		user: async () => ({ ...user, provedAt }),
 		setRoute: () => {},
+		rememberDone: () => {},
 		setDocument: () => {},
 		report: () => 'x',
 		db,

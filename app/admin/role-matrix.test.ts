@@ -80,6 +80,7 @@ function outcomeOf(
 		const page = {
 			user: async () => user && { ...user, ...session },
 			setRoute: () => {},
+			rememberDone: () => {},
 			report: () => 'x',
 			db,
 		};

@@ -28,7 +28,13 @@ type Fields = Record<string, string>;
 /** A request of this person for a page of the admin area. */
 function requestOf(admin: Admin, pattern: string, id: number, sent?: Fields, search = '') {
 	const context = new RouterContextProvider();
-	const known = { db, user: async () => admin, setRoute: () => {}, providers: {} };
+	const known = {
+		db,
+		user: async () => admin,
+		setRoute: () => {},
+		rememberDone: () => {},
+		providers: {},
+	};
 	context.set(requestContext, known as unknown as RequestContext);
 	const url = new URL(`http://shop.test${pattern}${search}`);
 	const body = new URLSearchParams(sent);

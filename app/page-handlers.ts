@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { FlashMessage } from '#server/http/cookies/flash-cookie.ts';
 import { type RequestContext, requestContext } from '#server/http/request-context.ts';
 import { asUnavailable } from '#shop/kit/database-away.ts';
 import { type FieldErrors, Problem, type ProblemReason } from '#shop/kit/problem.ts';
@@ -70,12 +71,12 @@ export function isScripted(request: Request): boolean {
 	return pathname.endsWith('.data') || request.headers.get('accept') === 'application/json';
 }
 
-/** What was done before these redirects, for the page that they lead to. */
-const doneBefore = new WeakMap<Response, { page: string; message: string }>();
+/** The flash messages of redirects, for the pages that they lead to. */
+const flashes = new WeakMap<Response, FlashMessage>();
 
 /** What formDone() has to say of the form that it redirects after; undefined for anything else that was thrown. */
-export const doneIn = (thrown: unknown) =>
-	thrown instanceof Response ? doneBefore.get(thrown) : undefined;
+export const flashIn = (thrown: unknown) =>
+	thrown instanceof Response ? flashes.get(thrown) : undefined;
 
 /**
  * What a form gets when its work is done: the page's script the answer, the browser itself the page to show next.
@@ -90,7 +91,7 @@ export function formDone<Answer extends object>(
 	if (!isScripted(request)) {
 		const to = redirect(next, 303);
 		const { message }: { message?: unknown } = answer;
-		if (typeof message === 'string') doneBefore.set(to, { page: next.replace(/#.*/, ''), message });
+		if (typeof message === 'string') flashes.set(to, { page: next.replace(/#.*/, ''), message });
 		throw to;
 	}
 	return data({ ok: true as const, ...answer });

@@ -29,23 +29,25 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 	keepPageWithoutConnection,
 ];
 
-export const loader = staffLayoutLoader(async ({ admin, takeDone }, { url }: Route.LoaderArgs) => ({
-	done: takeDone(url.pathname + url.search),
-	userName: admin.name,
-	// The spec's word for those who may do everything.
-	role: isAdmin(admin) ? 'Administrator' : roleLabel(admin),
-	menu: menuFor(admin),
-	permissions: [...permissionsOf(admin)],
-}));
+export const loader = staffLayoutLoader(
+	async ({ admin, takeFlash }, { url }: Route.LoaderArgs) => ({
+		flash: takeFlash(url.pathname + url.search),
+		userName: admin.name,
+		// The spec's word for those who may do everything.
+		role: isAdmin(admin) ? 'Administrator' : roleLabel(admin),
+		menu: menuFor(admin),
+		permissions: [...permissionsOf(admin)],
+	}),
+);
 
-export default function AdminLayout({ loaderData: { done } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { flash } }: Route.ComponentProps) {
 	// The page that was opened, and none that the router went to since.
 	const isOpened = useLocation().key === 'default';
 	return (
 		<Shell>
-			{done && isOpened ? (
+			{flash && isOpened ? (
 				<div className="mb-4">
-					<Notice kind="success" title={done} />
+					<Notice kind="success" title={flash} />
 				</div>
 			) : null}
 			<Outlet />

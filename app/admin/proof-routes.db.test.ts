@@ -35,7 +35,7 @@ async function send(pattern: string, provedAt: Date | null): Promise<string> {
 	const page = {
 		user: async () => ({ ...user, provedAt }),
 		setRoute: () => {},
-		rememberDone: () => {},
+		rememberFlash: () => {},
 		setDocument: () => {},
 		report: () => 'x',
 		db,

@@ -9,7 +9,7 @@ import { refuseWithoutFactor } from '#shop/second-factor/requirement.ts';
 import { isStaff, type Permission, permissionsOf } from '#shop/staff/permissions.ts';
 import { refuseShoppers, refuseUnlessAllowed } from '#shop/staff/route-permissions.ts';
 import { proofIn, provedBy } from '../fresh-proof.ts';
-import { doneIn, isScripted, pageAction, pageLoader } from '../page-handlers.ts';
+import { flashIn, isScripted, pageAction, pageLoader } from '../page-handlers.ts';
 import { answerUnsent, SESSION_ENDED } from '../unsent-answer.ts';
 
 // The only entrance to the admin area: every loader here is wrapped in `staffLoader`, every action in `staffAction`.
@@ -78,8 +78,8 @@ export function staffAction<A extends Arguments, R>(
 		try {
 			return await action(staffContext(context, proved), form, args);
 		} catch (thrown) {
-			const done = doneIn(thrown);
-			if (done) context.rememberDone(done);
+			const flash = flashIn(thrown);
+			if (flash) context.rememberFlash(flash);
 			throw thrown;
 		}
 	});

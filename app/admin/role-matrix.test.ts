@@ -80,7 +80,7 @@ function outcomeOf(
 		const page = {
 			user: async () => user && { ...user, ...session },
 			setRoute: () => {},
-			rememberDone: () => {},
+			rememberFlash: () => {},
 			report: () => 'x',
 			db,
 		};

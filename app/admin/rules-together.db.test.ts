@@ -32,7 +32,7 @@ function requestOf(admin: Admin, pattern: string, id: number, sent?: Fields, sea
 		db,
 		user: async () => admin,
 		setRoute: () => {},
-		rememberDone: () => {},
+		rememberFlash: () => {},
 		providers: {},
 	};
 	context.set(requestContext, known as unknown as RequestContext);

@@ -7,7 +7,7 @@ import type { Tag } from '#shop/kit/changes.ts';
 import { importFolder } from '../config.ts';
 import type { Shop } from '../shop.ts';
 import { compareCookie, comparedIds } from './cookies/compare-cookie.ts';
-import { doneCookie, doneOfCookie } from './cookies/done-cookie.ts';
+import { flashCookie, flashOfCookie } from './cookies/flash-cookie.ts';
 import { orderRowsCookie, orderRowsOfCookie } from './cookies/order-rows-cookie.ts';
 import { payerCookie, payerOfCookie } from './cookies/payer-cookie.ts';
 import { placeCookie, placeOfCookie } from './cookies/place-cookie.ts';
@@ -153,12 +153,12 @@ function cookies(request: FastifyRequest, declared: Declared) {
 			return typedCheckoutOf(cookie, cartKey);
 		},
 		rememberTypedCheckout: (stored) => add(typedCheckoutCookie(stored, secure)),
-		takeDone: (page) => {
-			const message = doneOfCookie(cookie, page);
-			if (message !== null) add(doneCookie(null, secure));
+		takeFlash: (page) => {
+			const message = flashOfCookie(cookie, page);
+			if (message !== null) add(flashCookie(null, secure));
 			return message;
 		},
-		rememberDone: (done) => add(doneCookie(done, secure)),
+		rememberFlash: (flash) => add(flashCookie(flash, secure)),
 		orderRows: () => orderRowsOfCookie(cookie),
 		rememberOrderRows: (rows) => add(orderRowsCookie(rows, secure)),
 		token: personal(sessionToken),

@@ -8,7 +8,7 @@ import type { SecretBox } from '#shop/kit/secret-box.ts';
 import type { Providers } from '#shop/payments/providers/provider.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 import type { SiteLayout } from '#shop/settings/site-layout.ts';
-import type { Done } from './cookies/done-cookie.ts';
+import type { FlashMessage } from './cookies/flash-cookie.ts';
 import type { TypedCheckout } from './cookies/typed-checkout-cookie.ts';
 
 /** What loaders and actions of pages can use; made for each request by server/http/create-request-context.ts. */
@@ -51,9 +51,9 @@ export type RequestContext = {
 	/** Keeps that for this browser; null forgets it. */
 	rememberTypedCheckout: (typed: TypedCheckout | null) => void;
 	/** What staff's form did before this page (path and query), said once; or null. For pages that are private anyway. */
-	takeDone: (page: string) => string | null;
+	takeFlash: (page: string) => string | null;
 	/** Keeps it for the page that follows the form. */
-	rememberDone: (done: Done) => void;
+	rememberFlash: (flash: FlashMessage) => void;
 	/** How many orders a page of staff's list has in this browser, or null. For pages that are private anyway. */
 	orderRows: () => number | null;
 	/** Keeps that number for this browser. */

@@ -80,7 +80,7 @@ async function asking<Args>(
 		db,
 		user: async () => ({ provedAt: new Date(), ...user }),
 		setRoute: () => {},
-		rememberDone: () => {},
+		rememberFlash: () => {},
 		publicUrl: 'http://shop.test',
 		report: (error: unknown) => {
 			throw error;

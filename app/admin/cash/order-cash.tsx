@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { usePostedError } from '../../use-posted-error.ts';
 import { AskingButton } from '../forms/asking-button.tsx';
-import { unsure } from '../forms/use-ask-first.ts';
+import { areYouSure } from '../forms/use-ask-first.ts';
 import type { ShownCash } from './cash-of-order.ts';
 
 /** The cash of an order: who collects it, what was collected, and what goes back. */
@@ -42,7 +42,7 @@ export function OrderCash({ orderId, cash }: { orderId: number; cash: ShownCash 
 							<AskingButton
 								kind="quiet"
 								busy={busy('uncollect')}
-								question={unsure(
+								question={areYouSure(
 									`${collected.text} counts as not ${isCash ? 'collected' : 'paid'} from then on.`,
 									notPaid,
 								)}

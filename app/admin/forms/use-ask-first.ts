@@ -3,11 +3,14 @@ import { ask } from '../../ui/alerts/alerts.ts';
 
 type Question = { text: string; yes: string };
 
-/** Not "Cancel", which may be what the other button does. */
-const UNSURE = { title: 'Are you sure?', no: 'Leave it as it is' };
-
-/** A question whose answer cannot be taken back. */
-export const unsure = (text: string, yes: string) => ({ ...UNSURE, text, yes });
+/** "Are you sure?", what follows, and what the confirming button says. */
+export const areYouSure = (text: string, yes: string) => ({
+	title: 'Are you sure?',
+	text,
+	yes,
+	// Not "Cancel", which may be what the other button does.
+	no: 'Leave it as it is',
+});
 
 /**
  * For the `onSubmit` of a form: asks before it is sent. Its buttons are `AskedButton`s, which ask until scripts run.
@@ -24,7 +27,7 @@ export function useAskFirst(
 		const question = questionOf(form, button);
 		if (!question) return;
 		event.preventDefault();
-		if (!(await ask(unsure(question.text, question.yes)))) return;
+		if (!(await ask(areYouSure(question.text, question.yes)))) return;
 		isSure.current = true;
 		try {
 			form.requestSubmit(button);

@@ -4,7 +4,7 @@ import { useLastActionData } from '../../refresh.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { AskingButton } from '../forms/asking-button.tsx';
-import { unsure } from '../forms/use-ask-first.ts';
+import { areYouSure } from '../forms/use-ask-first.ts';
 import { useMay } from '../staff-view.ts';
 import type { ShownDiscrepancy } from './discrepancy-view.ts';
 
@@ -96,7 +96,7 @@ function ResolveForm({
 		<Form method="post" preventScrollReset>
 			<input type="hidden" name="id" value={id} />
 			{question ? (
-				<AskingButton kind="risky" busy={busy} question={unsure(question, actionLabel)}>
+				<AskingButton kind="risky" busy={busy} question={areYouSure(question, actionLabel)}>
 					{text}
 				</AskingButton>
 			) : (

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { AskingButton } from '../forms/asking-button.tsx';
-import { unsure } from '../forms/use-ask-first.ts';
+import { areYouSure } from '../forms/use-ask-first.ts';
 import { useUnsavedWarning } from '../forms/use-unsaved-warning.ts';
 import { type ShownLine, TICKS_FORM } from './line-columns.tsx';
 
@@ -41,7 +41,7 @@ export function DecideRun({ lines, applied }: { lines: readonly ShownLine[]; app
 				<input type="hidden" name="intent" value="discard" />
 				<AskingButton
 					kind="quiet"
-					question={unsure('These prices are dropped, with all ticks.', 'Discard')}
+					question={areYouSure('These prices are dropped, with all ticks.', 'Discard')}
 				>
 					Discard
 				</AskingButton>

@@ -15,7 +15,7 @@ import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.t
 import { useResting } from '../../ui/use-resting.ts';
 import { usePostedError } from '../../use-posted-error.ts';
 import { AskedButton } from '../forms/asking-button.tsx';
-import { unsure, useAskFirst } from '../forms/use-ask-first.ts';
+import { areYouSure, useAskFirst } from '../forms/use-ask-first.ts';
 import { MoveChecks } from '../order-checks/move-checks.tsx';
 import type { ShownChecks } from '../order-checks/order-checks.ts';
 import { Sending, type SendingProps } from '../parcels/sending.tsx';
@@ -130,7 +130,7 @@ function MoveButtons({ moves, delivery, isPaid, resting }: MoveButtonsProps) {
 							key={state}
 							{...sends}
 							kind="risky"
-							question={unsure(earlyQuestion(state, isPaid), text)}
+							question={areYouSure(earlyQuestion(state, isPaid), text)}
 						>
 							{text}
 						</AskedButton>

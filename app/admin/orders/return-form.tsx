@@ -8,7 +8,7 @@ import { CheckField, FieldErrors, InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { usePostedError } from '../../use-posted-error.ts';
 import { AskedButton } from '../forms/asking-button.tsx';
-import { unsure, useAskFirst } from '../forms/use-ask-first.ts';
+import { areYouSure, useAskFirst } from '../forms/use-ask-first.ts';
 import { UnitTicks } from '../units/unit-ticks.tsx';
 import type { StaffUnits } from '../units/units-for-staff.ts';
 
@@ -88,7 +88,7 @@ export function ReturnForm(props: ReturnFormProps & { goods: StaffUnits['goods']
 					<AskedButton
 						kind="danger"
 						busy={formData?.get('intent') === 'return'}
-						question={unsure(
+						question={areYouSure(
 							`It is recorded as it stands above.${isMailed ? ' The shopper is told.' : ''}`,
 							'Record the return',
 						)}

@@ -7,7 +7,7 @@ import { Summary } from '../../ui/summary.tsx';
 import { usePostedError } from '../../use-posted-error.ts';
 import { AskingButton } from '../forms/asking-button.tsx';
 import { seenBefore } from '../forms/seen-field.tsx';
-import { unsure } from '../forms/use-ask-first.ts';
+import { areYouSure } from '../forms/use-ask-first.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 
 type StaffParcel = ShownParcel & {
@@ -108,7 +108,7 @@ function ParcelForms({
 						<AskingButton
 							kind="danger"
 							busy={busy('remove-parcel')}
-							question={unsure(
+							question={areYouSure(
 								'It counts as not sent, and what is known of it is gone.',
 								'Remove the parcel',
 							)}

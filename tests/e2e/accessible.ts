@@ -29,13 +29,19 @@ export async function bringAxe(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds wrong in the page once its animations have ended: each rule with the elements that break it. Frames are not looked
- * into: there are none of ours.
+ * What axe finds wrong in the page once its scripts run, or are known to be missing, and its animations have ended: each rule with the
+ * elements that break it. Frames are not looked into: there are none of ours.
  */
 export async function violationsIn(
 	page: Page,
 	{ tags, exclude }: Options = {},
 ): Promise<[rule: string, elements: string[]][]> {
+	// Buttons that need scripts are pale until then, like any that cannot be pressed.
+	await page.waitForFunction(
+		() =>
+			/\b(alive|scriptless)\b/.test(document.documentElement.className) ||
+			!document.querySelector('script[type=module]'),
+	);
 	const isThere = await page.evaluate(() => {
 		const { axe, startAxe } = window as unknown as { axe?: Axe; startAxe?: () => void };
 		if (!axe) startAxe?.();

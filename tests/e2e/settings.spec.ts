@@ -86,9 +86,12 @@ for (const scripts of [true, false]) {
 		await save(first);
 		await closeAlert(first, 'Success', 'Settings saved.');
 		await hours(second).fill('Only by night');
-		// By its name: other tests add categories, and with them places.
-		const name = await second.locator('[name^=place_]').first().getAttribute('name');
-		const place = second.locator(`[name="${name}"]`);
+		// Other tests add categories, and with them places, and delete them again: the oldest one stays.
+		const names = await second
+			.locator('[name^=place_]')
+			.evaluateAll((fields) => fields.map((field) => field.getAttribute('name') ?? ''));
+		const [oldest] = names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+		const place = second.locator(`[name="${oldest}"]`);
 		await place.evaluate((field: HTMLInputElement) => {
 			field.value = '99';
 		});

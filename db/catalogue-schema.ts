@@ -76,6 +76,10 @@ export const stockValue = (t: { sellingKobo: AnyPgColumn; qty: AnyPgColumn }): S
 export const stockCost = (t: { costKobo: AnyPgColumn; qty: AnyPgColumn }): SQL<number | null> =>
 	sql<number | null>`(${t.costKobo} * ${t.qty}::float8)`;
 
+/** How many pieces of it left the stock: sold by themselves and in kits. */
+export const piecesSold = (t: { soldCount: AnyPgColumn; soldInKits: AnyPgColumn }): SQL<number> =>
+	sql<number>`(${t.soldCount} + ${t.soldInKits})`;
+
 /** The part of the price that is above the cost, 1 for all of it; null without a price. For products with a cost. */
 export const marginShare = (t: { sellingKobo: AnyPgColumn; costKobo: AnyPgColumn }): SQL =>
 	sql`(1 - ${t.costKobo} / nullif(${t.sellingKobo}, 0)::float8)`;
@@ -136,7 +140,10 @@ export const products = pgTable(
 		/** What the supplier asks for a piece: an ISO 4217 code, and cents or pence. For staff only. */
 		supplierCurrency: varchar('supplier_currency', { length: 3 }).$type<ForeignCurrency>(),
 		supplierMinor: bigint('supplier_minor', { mode: 'number' }),
+		/** Pieces that were sold as this product; shoppers see what sells best by it. */
 		soldCount: integer('sold_count').notNull().default(0),
+		/** Pieces that left the stock as parts of kits; the kits count as sold. */
+		soldInKits: integer('sold_in_kits').notNull().default(0),
 		/** Of the visible reviews: their number and the sum of their stars. */
 		reviewCount: integer('review_count').notNull().default(0),
 		reviewStars: integer('review_stars').notNull().default(0),
@@ -180,6 +187,8 @@ export const products = pgTable(
 			t.qty,
 		),
 		index('products_by_sold').on(t.soldCount, t.id, t.status, t.categoryId, ...filtered(t)),
+		// With the category, as products_by_qty.
+		index('products_by_pieces_sold').on(sql`${piecesSold(t)}`, t.id, t.categoryId),
 		// Few products are on sale: without these indexes, a list of them would look through all others.
 		index('products_category_sale').on(t.categoryId, t.status, t.id).where(isOnSale(t)),
 		index('products_sale').on(t.status, t.id).where(isOnSale(t)),

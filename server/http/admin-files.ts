@@ -18,7 +18,7 @@ import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { mailForStaff } from '#shop/mail/sent-mails.ts';
 import { newsletterBodies, newsletterById } from '#shop/newsletter/newsletter-writing.ts';
-import { exportProductSales } from '#shop/orders/sales.ts';
+import { exportProductSales } from '#shop/orders/product-sales-export.ts';
 import { salesDays } from '#shop/orders/sales-days.ts';
 import { daysOfExport, exportPayments } from '#shop/payments/export-payments.ts';
 import { PAYMENT_SORTS, readPaymentFilter } from '#shop/payments/payment-list.ts';

@@ -38,7 +38,7 @@ export async function touchProduct(tx: Tx, { id, updatedAt }: ProductRow): Promi
 
 /** What the audit trail stores of a product; prices in kobo. */
 export function productAuditFields(product: ProductRow): Record<string, unknown> {
-	const { id, createdAt, updatedAt, soldCount, sourceHash, isKit, ...fields } = product;
+	const { id, createdAt, updatedAt, soldCount, soldInKits, sourceHash, isKit, ...fields } = product;
 	return fields;
 }
 

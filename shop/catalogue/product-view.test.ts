@@ -30,6 +30,7 @@ const product: Product = {
 	popular: 1,
 	status: 0,
 	soldCount: 3,
+	soldInKits: 0,
 	reviewCount: 0,
 	reviewStars: 0,
 	sourceKey: 'supplier:1',

@@ -25,7 +25,7 @@ const of = (name: string, given: Partial<Parameters<typeof makeProduct>[1]>) =>
 await of('=Drum', { slug: 'drum', qty: 0, soldCount: 9 });
 await of('Gong', { qty: 3, sellingKobo: 99_50, brand: 'Nwa Afọ', status: 1 });
 await of('Stick', { qty: 40, soldCount: 2, barcode: '6151100000000' });
-await of('Lamp', { qty: 4, categoryId: lights.id });
+await of('Lamp', { qty: 4, categoryId: lights.id, soldCount: 1, soldInKits: 5 });
 
 async function names(query: Record<string, unknown>, filter: Partial<StockFilter> = {}) {
 	const wanted = readListQuery(query, STOCK_SORTS);
@@ -36,7 +36,7 @@ async function names(query: Record<string, unknown>, filter: Partial<StockFilter
 test('stock is sorted, filtered and searched, hidden products too', async () => {
 	expect(await names({})).toEqual(['=Drum', 'Gong', 'Lamp', 'Stick']);
 	expect(await names({ sort: 'value_desc' })).toEqual(['Stick', 'Lamp', 'Gong', '=Drum']);
-	expect(await names({ sort: 'sold_desc' })).toEqual(['=Drum', 'Stick', 'Lamp', 'Gong']);
+	expect(await names({ sort: 'sold_desc' })).toEqual(['=Drum', 'Lamp', 'Stick', 'Gong']);
 	expect(await names({}, { level: 'out' })).toEqual(['=Drum']);
 	expect(await names({}, { level: 'low' })).toEqual(['Gong']);
 	expect(await names({}, { level: 'enough', categoryId: drums.id })).toEqual(['Stick']);
@@ -80,9 +80,11 @@ test('the export is in naira and has no cell that a spreadsheet would run', asyn
 	const lines = (await Array.fromAsync(exportStock(db))).join('').trimEnd().split('\n');
 	expect(lines).toHaveLength(5);
 	expect(lines[0]).toBe(
-		'\ufeffproduct_slug,name,brand,category,status,qty,sold_count,selling_price,stock_value,stock_cost',
+		'\ufeffproduct_slug,name,brand,category,status,qty,sold_count,selling_price,stock_value,stock_cost,sold_in_kits',
 	);
-	expect(lines[1]).toBe("drum,'=Drum,Ogene,'@Drums,Shown,0,9,1000,0,");
+	expect(lines[1]).toBe("drum,'=Drum,Ogene,'@Drums,Shown,0,9,1000,0,,0");
+	// What left the stock counts, in kits too.
+	expect(lines[4]).toMatch(/,Shown,4,6,1000,4000,,5$/);
 	expect(lines[2]).toContain(',Hidden,3,0,99.5,298.5');
 	expect(
 		await Array.fromAsync(exportStock(db, { level: 'low', categoryId: lights.id })),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import {
 	categories,
+	piecesSold,
 	productSearchText,
 	products,
 	stockCost,
@@ -15,7 +16,8 @@ import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 import { staffSettings } from '../settings/settings.ts';
 
-// The stock and its value at selling prices and at cost, including hidden products.
+// The stock and its value at selling prices and at cost, including hidden products. What was sold of each is what left the
+// stock, in kits too: whoever buys it again must see that.
 
 export const STOCK_ROWS_A_PAGE = 25;
 export const STOCK_SORTS = ['qty_asc', 'qty_desc', 'name', 'sold_desc', 'value_desc'] as const;
@@ -37,7 +39,10 @@ type StockRow = {
 	qty: number;
 	/** Its stock follows from that of its parts. */
 	isKit: boolean;
-	soldCount: number;
+	/** Pieces that left the stock: by themselves and as parts of kits. */
+	piecesSold: number;
+	/** Those that left as parts of kits. */
+	soldInKits: number;
 	sellingKobo: number;
 	valueKobo: number;
 	/** What the stock was bought for; null while the cost is unknown. */
@@ -66,6 +71,7 @@ const COLUMNS = [
 	'selling_price',
 	'stock_value',
 	'stock_cost',
+	'sold_in_kits',
 ] as const;
 
 const value = stockValue(products);
@@ -73,7 +79,7 @@ const ORDER: Record<StockSort, SQL[]> = {
 	qty_asc: [asc(products.qty), asc(products.id)],
 	qty_desc: [desc(products.qty), desc(products.id)],
 	name: [asc(products.name), asc(products.id)],
-	sold_desc: [desc(products.soldCount), desc(products.id)],
+	sold_desc: [desc(piecesSold(products)), desc(products.id)],
 	value_desc: [desc(value), desc(products.id)],
 };
 /** What the dashboard calls low: few or none of what shoppers see. */
@@ -124,10 +130,11 @@ async function* batches(db: DbOrTx, filter: StockFilter, q: string) {
 			category: row.category,
 			status: row.status === 0 ? 'Shown' : 'Hidden',
 			qty: row.qty,
-			sold_count: row.soldCount,
+			sold_count: row.piecesSold,
 			selling_price: koboToNaira(row.sellingKobo),
 			stock_value: koboToNaira(row.valueKobo),
 			stock_cost: row.costKobo === null ? null : koboToNaira(row.costKobo),
+			sold_in_kits: row.soldInKits,
 		}));
 		last = found.at(-1)?.id ?? last;
 	}
@@ -164,7 +171,8 @@ function selectStock(db: DbOrTx) {
 			status: products.status,
 			qty: products.qty,
 			isKit: products.isKit,
-			soldCount: products.soldCount,
+			piecesSold: piecesSold(products),
+			soldInKits: products.soldInKits,
 			sellingKobo: products.sellingKobo,
 			costKobo: stockCost(products),
 		})

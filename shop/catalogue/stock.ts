@@ -13,11 +13,13 @@ export type Taking = {
 	qty: number;
 	/** Pieces that count as sold; all if not given. */
 	sold?: number;
+	/** Pieces that leave as parts of kits; none if not given. */
+	inKits?: number;
 };
 type Shortage = { productId: number; stock: number };
 
 /**
- * Takes pieces of each product if there are enough, and counts them as sold. Returns the products that were short: if
+ * Takes pieces of each product if there are enough, and counts them as sold, by themselves or in kits. Returns the products that were short: if
  * there are any, the caller must roll its transaction back. A product may be named only once; of a kit no piece can be
  * taken itself.
  */
@@ -25,16 +27,19 @@ export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Sho
 	const ids = sql.param(takings.map((taking) => taking.productId));
 	const qtys = sql.param(takings.map((taking) => taking.qty));
 	const sold = sql.param(takings.map((taking) => taking.sold ?? taking.qty));
+	const inKits = sql.param(takings.map((taking) => taking.inKits ?? 0));
 	const { rows } = await executePrepared<{ id: number }>(
 		tx,
 		sql`
 		with wanted as (
-			select * from unnest(${ids}::int[], ${qtys}::int[], ${sold}::int[]) as w(id, qty, sold)
+			select * from unnest(${ids}::int[], ${qtys}::int[], ${sold}::int[], ${inKits}::int[])
+				as w(id, qty, sold, in_kits)
 		), held as (
 			select p.id from products p join wanted w on w.id = p.id
 			order by p.is_kit, p.id for no key update of p
 		)
-		update products p set qty = p.qty - w.qty, sold_count = p.sold_count + w.sold
+		update products p set qty = p.qty - w.qty, sold_count = p.sold_count + w.sold,
+			sold_in_kits = p.sold_in_kits + w.in_kits
 		from wanted w join held on held.id = w.id
 		where p.id = w.id and p.qty >= w.qty and (w.qty = 0 or not p.is_kit)
 		returning p.id`,
@@ -60,7 +65,7 @@ export async function returnStock(
 			select l.id as line_id, l.qty - l.returned_qty as qty,
 				case when ${isBack} then l.qty - l.returned_qty else 0 end as back
 			from order_lines l where l.order_id = ${orderId} and l.qty > l.returned_qty`)}
-		update products p set qty = p.qty + m.back, sold_count = greatest(0, p.sold_count - m.sold)
+		update products p set ${BACK}
 		from moved m join held on held.id = m.id
 		where p.id = m.id
 		returning p.id`);
@@ -80,24 +85,28 @@ export async function restockPieces(tx: Tx, pieces: readonly Back[]): Promise<nu
 	const { rows } = await tx.execute<{ id: number }>(sql`
 		with ${moved(sql`
 			select * from unnest(${ids}::int[], ${qtys}::int[], ${restocked}::int[]) as c(line_id, qty, back)`)}
-		update products p set qty = p.qty + m.back, sold_count = greatest(0, p.sold_count - m.sold)
+		update products p set ${BACK}
 		from moved m join held on held.id = m.id
 		where p.id = m.id
 		returning p.id`);
 	return rows.map((row) => row.id);
 }
 
+const BACK = sql.raw(`qty = p.qty + m.back, sold_count = greatest(0, p.sold_count - m.sold),
+			sold_in_kits = greatest(0, p.sold_in_kits - m.in_kits)`);
+
 /**
- * The tables `moved` (of each product what goes back to the stock, and what no longer counts as sold) and `held`, its
+ * The tables `moved` (of each product what goes back to the stock, and what no longer counts as sold, by itself and in kits) and `held`, its
  * locks. `came` has the lines with what came back of each and how much of that goes on sale.
  */
 function moved(came: ReturnType<typeof sql>) {
 	return sql`came as (${came}), moved as (
-			select id, sum(back)::int as back, sum(sold)::int as sold from (
-				select piece.product_id as id, came.back * piece.pieces as back, 0 as sold
+			select id, sum(back)::int as back, sum(sold)::int as sold, sum(in_kits)::int as in_kits from (
+				select piece.product_id as id, came.back * piece.pieces as back, 0 as sold,
+					case when piece.is_part then came.qty * piece.pieces else 0 end as in_kits
 				from came join ${orderPieces} piece on piece.line_id = came.line_id
 				union all
-				select line.product_id, 0, came.qty from came join order_lines line on line.id = came.line_id
+				select line.product_id, 0, came.qty, 0 from came join order_lines line on line.id = came.line_id
 			) parts where id is not null group by id
 		), held as (
 			select p.id from products p join moved m on m.id = p.id
@@ -113,15 +122,20 @@ export async function takeStockAgain(
 	tx: Tx,
 	orderId: number,
 ): Promise<{ productIds: number[]; short: Shortage[]; isDeleted: boolean }> {
-	const { rows } = await tx.execute<{ id: number | null; qty: number; sold: number }>(sql`
-		select id, sum(qty)::int as qty, sum(sold)::int as sold from (
-			select product_id as id, (qty - returned_qty) * pieces as qty, 0 as sold
+	const { rows } = await tx.execute<
+		Required<Omit<Taking, 'productId'>> & { productId: number | null }
+	>(sql`
+		select id as "productId", sum(qty)::int as qty, sum(sold)::int as sold, sum(in_kits)::int as "inKits" from (
+			select product_id as id, (qty - returned_qty) * pieces as qty, 0 as sold,
+				case when is_part then (qty - returned_qty) * pieces else 0 end as in_kits
 			from ${orderPieces} piece where order_id = ${orderId} and qty > returned_qty
 			union all
-			select product_id, 0, qty - returned_qty from order_lines
+			select product_id, 0, qty - returned_qty, 0 from order_lines
 			where order_id = ${orderId} and qty > returned_qty
 		) taken group by id`);
-	const takings = rows.flatMap(({ id, qty, sold }) => (id ? [{ productId: id, qty, sold }] : []));
+	const takings = rows.flatMap(({ productId, ...taken }) =>
+		productId ? [{ productId, ...taken }] : [],
+	);
 	return {
 		productIds: takings.map(({ productId }) => productId),
 		short: await takeStock(tx, takings),

@@ -17,6 +17,8 @@ import { onOwnChanges } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
 import { cartOf } from '../orders/cart.ts';
 import { moveOrder } from '../orders/move-order.ts';
+import { exportProductSales } from '../orders/product-sales-export.ts';
+import { salesByProduct } from '../orders/sales.ts';
 import { placeOrder } from './place-order.ts';
 
 // Kits as they are sold: their parts leave the stock and come back.
@@ -24,17 +26,18 @@ import { placeOrder } from './place-order.ts';
 const db = await testDatabase();
 const { user: ada } = await makeAdmin(db, 'Ada Admin');
 const category = await makeCategory(db);
+const ALWAYS = { from: null, to: null };
 type Row = typeof products.$inferSelect;
 const make = (given: Partial<typeof products.$inferInsert>) =>
 	makeProduct(db, { categoryId: category.id, ...given });
 
-/** Stock and sold pieces, in the order given. */
+/** Stock, and pieces sold by themselves and in kits, in the order given. */
 async function stocks(...rows: Row[]) {
 	const ids = rows.map(({ id }) => id);
 	const found = await db.select().from(products).where(inArray(products.id, ids));
 	return ids.map((id) => {
 		const row = found.find((each) => each.id === id);
-		return [row?.qty, row?.soldCount];
+		return [row?.qty, row?.soldCount, row?.soldInKits];
 	});
 }
 
@@ -67,9 +70,9 @@ test('an order of a kit takes its parts and counts the kit as sold', async () =>
 	const { kit, drum, stick } = await drumKit();
 	const { id } = await order([kit, 2], [stick, 1]);
 	expect(await stocks(kit, drum, stick)).toEqual([
-		[2, 2],
-		[8, 0],
-		[4, 1],
+		[2, 2, 0],
+		[8, 0, 2],
+		[4, 1, 4],
 	]);
 	const { lines } = await staffOrder(db, id);
 	expect(lines.map(({ name, qty, parts }) => [name, qty, parts])).toEqual([
@@ -83,6 +86,19 @@ test('an order of a kit takes its parts and counts the kit as sold', async () =>
 		],
 		['Stick', 1, []],
 	]);
+});
+
+test('the sales of a day have the kit with its money, and of each part what went in kits', async () => {
+	const { kit, drum, stick } = await drumKit();
+	await order([kit, 2], [stick, 1]);
+	const rows = (await Array.fromAsync(exportProductSales(db, ALWAYS))).join('').split('\n');
+	const row = ({ id }: Row) => rows.find((each) => each.startsWith(`${id},`));
+	expect(row(kit)).toBe(`${kit.id},Drum kit,1,2,90000,0,,0`);
+	expect(row(stick)).toBe(`${stick.id},Stick,1,1,45000,0,,4`);
+	expect(row(drum)).toBe(`${drum.id},Drum,0,0,0,0,,2`);
+	expect((await salesByProduct(db, ALWAYS)).map(({ productId }) => productId)).not.toContain(
+		drum.id,
+	);
 });
 
 test('an order of a kit drops what is cached of its parts, too, and by them of other kits', async () => {
@@ -149,9 +165,9 @@ test('what a kit and its part need together is named when it is not there', asyn
 		facts: { items: [{ product_id: stick.id, product_qty: 2, in_stock: 1 }] },
 	});
 	expect(await stocks(kit, drum, stick)).toEqual([
-		[4, 0],
-		[10, 0],
-		[9, 0],
+		[4, 0, 0],
+		[10, 0, 0],
+		[9, 0, 0],
 	]);
 });
 
@@ -162,19 +178,19 @@ test('a cancelled order puts back what its kit was made of, and the move taken b
 	await saveKit(db, { userId: ada.id, kitId: kit.id, parts: [{ partId: bell.id, pieces: 1 }] });
 	await moveByStaff(db, ada.id, id, { to_state: 'cancelled' });
 	expect(await stocks(kit, drum, stick, bell)).toEqual([
-		[3, 0],
-		[10, 0],
-		[9, 0],
-		[3, 0],
+		[3, 0, 0],
+		[10, 0, 0],
+		[9, 0, 0],
+		[3, 0, 0],
 	]);
 	await db.transaction((tx) =>
 		moveOrder(tx, id, 'placed', { byUserId: ada.id, reason: 'taken-back' }),
 	);
 	expect(await stocks(kit, drum, stick, bell)).toEqual([
-		[3, 1],
-		[9, 0],
-		[7, 0],
-		[3, 0],
+		[3, 1, 0],
+		[9, 0, 1],
+		[7, 0, 2],
+		[3, 0, 0],
 	]);
 });
 
@@ -193,15 +209,15 @@ test('kits that come back one by one restock their parts, and only those that st
 		);
 	await back(1, true, 0);
 	expect(await stocks(kit, drum, stick)).toEqual([
-		[2, 2],
-		[8, 0],
-		[5, 0],
+		[2, 2, 0],
+		[8, 0, 2],
+		[5, 0, 4],
 	]);
 	await moveByStaff(db, ada.id, id, { to_state: 'returned', restock: [] });
 	expect(await stocks(kit, drum, stick)).toEqual([
-		[2, 0],
-		[8, 0],
-		[5, 0],
+		[2, 0, 0],
+		[8, 0, 0],
+		[5, 0, 0],
 	]);
 });
 
@@ -240,10 +256,10 @@ test('a kit, its part and another kit with that part, bought at once: never more
 	expect(left).toBeGreaterThanOrEqual(0);
 	expect(left).toBeLessThanOrEqual(1);
 	expect(await stocks(cable, microphone, kits[0], kits[1])).toEqual([
-		[left, single],
-		[40 - first, 0],
-		[Math.floor(left / 2), first],
-		[left, second],
+		[left, single, 2 * first + second],
+		[40 - first, 0, first],
+		[Math.floor(left / 2), first, 0],
+		[left, second, 0],
 	]);
 });
 

@@ -64,6 +64,7 @@ function copied(row: ProductRow | undefined): typeof products.$inferInsert {
 		sku: null,
 		barcode: null,
 		soldCount: 0,
+		soldInKits: 0,
 		qty: 0,
 		featured: 0,
 		popular: 0,

@@ -54,15 +54,21 @@ export function takenProducts(lines: readonly SoldLine[], parts: readonly KitPar
 /** What the lines take from the stock, each product once: of a kit its parts, while the kit itself counts as sold. */
 function takingsOf(lines: readonly SoldLine[], parts: readonly KitPart[]): Required<Taking>[] {
 	const takings = new Map<number, Required<Taking>>();
-	const take = (productId: number, qty: number, sold: number) => {
-		const taking = takings.get(productId) ?? { productId, qty: 0, sold: 0 };
-		takings.set(productId, { productId, qty: taking.qty + qty, sold: taking.sold + sold });
+	const take = (productId: number, qty: number, { sold = 0, inKits = 0 }) => {
+		const taking = takings.get(productId) ?? { productId, qty: 0, sold: 0, inKits: 0 };
+		takings.set(productId, {
+			productId,
+			qty: taking.qty + qty,
+			sold: taking.sold + sold,
+			inKits: taking.inKits + inKits,
+		});
 	};
 	const partsOf = Map.groupBy(parts, ({ kitId }) => kitId);
 	for (const { productId, qty } of lines) {
 		const own = partsOf.get(productId);
-		take(productId, own ? 0 : qty, qty);
-		for (const { partId, pieces } of own ?? []) take(partId, pieces * qty, 0);
+		take(productId, own ? 0 : qty, { sold: qty });
+		for (const { partId, pieces } of own ?? [])
+			take(partId, pieces * qty, { inKits: pieces * qty });
 	}
 	return [...takings.values()];
 }

@@ -10,8 +10,8 @@ import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { lowStock, recentSales } from '../dashboard.ts';
 import { ORDER_STATES } from './order-states.ts';
+import { exportProductSales } from './product-sales-export.ts';
 import {
-	exportProductSales,
 	firstOrderDay,
 	salesByCategory,
 	salesByPeriod,
@@ -108,7 +108,7 @@ test('sales by category and product: as sold, including deleted products, exclud
 	expect(await salesByProduct(db, { from: null, to: '2026-11-20' })).toEqual([]);
 	const table = (await Array.fromAsync(exportProductSales(db, ALWAYS))).join('');
 	expect(table).toBe(
-		`\ufeffproduct_id,name,orders,pieces,revenue,revenue_of_known_cost,margin\n${drum.id},'=Drum,2,3,2901,0,\n,Gong,1,1,5,0,\n${lamp.id},Lamp,1,7,0.7,0,\n`,
+		`\ufeffproduct_id,name,orders,pieces,revenue,revenue_of_known_cost,margin,pieces_in_kits\n${drum.id},'=Drum,2,3,2901,0,,0\n,Gong,1,1,5,0,,0\n${lamp.id},Lamp,1,7,0.7,0,,0\n`,
 	);
 });
 
@@ -151,7 +151,7 @@ test('refunded money is no revenue, although the order goes on; money sent twice
 		days: [{ start: '2026-11-21', orders: 3, sales: 1, revenueKobo: 1000 }],
 		categories: [1000],
 		products: [2],
-		export: ',Gong,1,2,10,0,',
+		export: ',Gong,1,2,10,0,,0',
 	});
 });
 
@@ -227,7 +227,7 @@ test('of an order refunded in part the rest is revenue, of its lines by their sh
 			['Tuba', 1, 40_000],
 			['Fife', 2, 20_000],
 		],
-		export: [',Tuba,1,1,400,0,', ',Fife,1,2,200,0,'],
+		export: [',Tuba,1,1,400,0,,0', ',Fife,1,2,200,0,,0'],
 	});
 	// What was paid beyond the total was never revenue, so its return takes nothing off.
 	await db.update(payments).set({ paidMinor: 125_000 }).where(eq(payments.id, paymentId));

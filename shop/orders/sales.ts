@@ -1,11 +1,8 @@
 import { and, asc, desc, eq, min, type SQL, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
-import type { Db, DbOrTx } from '#db/client.ts';
-import { rowsInBatches } from '#db/cursor.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
-import { csvTable } from '../kit/csv.ts';
 import { type Days, inLagos, lagosDay, within } from '../kit/lagos-days.ts';
-import { koboToNaira } from '../kit/money.ts';
 import type { RevenueTiming } from '../settings/settings.ts';
 import { partOfKobo, revenueTiming, saleParts } from './sale-time.ts';
 import { cameBack, isSale, mayHavePart, moneyBack } from './sold-orders.ts';
@@ -47,7 +44,7 @@ type CategorySales = {
 	pieces: number;
 	revenueKobo: number;
 } & SalesMargin;
-type ProductSales = {
+export type ProductSales = {
 	productId: number | null;
 	name: string;
 	orders: number;
@@ -59,17 +56,6 @@ const NO_LONGER_SOLD = 'No longer sold';
 const IS_CAME_BACK_OF_ORDER = sql`came_back.order_id = ${orders.id}`;
 const IS_OF_ORDER = sql`back.order_id = ${orders.id}`;
 const MOST_PRODUCTS = 50;
-const EXPORT_BATCH = 1000;
-const SALES_COLUMNS = [
-	'product_id',
-	'name',
-	'orders',
-	'pieces',
-	'revenue',
-	'revenue_of_known_cost',
-	'margin',
-] as const;
-
 /** Orders and revenue of every period that overlaps these days, oldest first; periods without orders have zeros. */
 export async function salesByPeriod(
 	db: DbOrTx,
@@ -137,7 +123,7 @@ const margin = sql<
 const IS_SOLD = sql`sum(${REMAINING}) > 0 or ${revenue} > 0`;
 
 /** Orders that were sales in these days; those that are not revenue yet have no time. */
-function wasSold(timing: RevenueTiming, days: Days): SQL | undefined {
+export function wasSold(timing: RevenueTiming, days: Days): SQL | undefined {
 	return and(
 		mayHavePart(timing, days),
 		isSale(timing, days),
@@ -192,7 +178,10 @@ export async function salesByCategory(db: DbOrTx, days: Days): Promise<CategoryS
 		.orderBy(desc(revenue), asc(categories.id));
 }
 
-/** What each product sold in these days; deleted ones are listed under the name they were sold by. */
+/**
+ * What each product sold in these days; deleted ones are listed under the name they were sold by. What sells is the kit, not
+ * its parts: product-sales-export.ts has what went of these.
+ */
 export async function salesByProduct(
 	db: DbOrTx,
 	days: Days,
@@ -202,7 +191,13 @@ export async function salesByProduct(
 	return productSales(db, await revenueTiming(db), days, sort).limit(most);
 }
 
-function productSales(db: DbOrTx, timing: RevenueTiming, days: Days, sort: ProductSalesSort) {
+/** The query of what each product sold in these days; a kit is sold as the kit, and its parts bring no revenue. */
+export function productSales(
+	db: DbOrTx,
+	timing: RevenueTiming,
+	days: Days,
+	sort: ProductSalesSort,
+) {
 	// One group per product whatever names it was sold under, and one per name of deleted products.
 	const soldAs = sql`case when ${products.id} is null then ${orderLines.name} end`;
 	const name = sql<string>`coalesce(${products.name}, max(${orderLines.name}))`;
@@ -235,23 +230,4 @@ function productSales(db: DbOrTx, timing: RevenueTiming, days: Days, sort: Produ
 		.having(IS_SOLD)
 		.orderBy(order[sort], asc(name), asc(products.id))
 		.$dynamic();
-}
-
-/** The sales of all products in these days as pieces of CSV text, highest revenue first, in naira. */
-export function exportProductSales(db: Db, days: Days): AsyncGenerator<string> {
-	async function* batches() {
-		const sold = productSales(db, await revenueTiming(db), days, 'revenue');
-		for await (const rows of rowsInBatches<ProductSales>(db, sold, EXPORT_BATCH)) {
-			yield rows.map((row) => ({
-				product_id: row.productId,
-				name: row.name,
-				orders: row.orders,
-				pieces: row.pieces,
-				revenue: koboToNaira(row.revenueKobo),
-				revenue_of_known_cost: koboToNaira(row.knownKobo),
-				margin: row.marginKobo === null ? null : koboToNaira(row.marginKobo),
-			}));
-		}
-	}
-	return csvTable(SALES_COLUMNS, batches());
 }

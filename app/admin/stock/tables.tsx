@@ -174,10 +174,13 @@ const columns = (form: ReturnType<typeof useStockForm>, hasCosts: boolean): Colu
 	},
 	{
 		label: 'Sold',
-		cell: ({ soldCount }) => (
+		cell: ({ piecesSold, soldInKits }) => (
 			<>
-				{soldCount}
+				{piecesSold}
 				<span className="xl:hidden"> sold</span>
+				{soldInKits > 0 ? (
+					<span className="text-slate text-sm xl:block"> {soldInKits} in kits</span>
+				) : null}
 			</>
 		),
 		sorts: [null, 'sold_desc'],

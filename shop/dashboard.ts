@@ -9,7 +9,7 @@ import { isShort } from './catalogue/stock-table.ts';
 import { countsOfTables } from './kit/counted.ts';
 import { addDays, lagosDay } from './kit/lagos-days.ts';
 import { asOrder, type Order, orderColumns } from './orders/orders.ts';
-import { type PeriodSales, salesByPeriod, salesMargin } from './orders/sales.ts';
+import { type PeriodSales, salesByPeriod, salesMargin } from './orders/sales/sales.ts';
 
 // What staff see first: how much there is of everything, what is new, and what needs attention.
 

@@ -8,8 +8,13 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { moveByStaff } from '#tests/helpers/orders.ts';
 import { exportOrders } from '../fulfilment/order-export.ts';
 import { ALL_ORDERS, staffOrder } from '../fulfilment/staff-orders.ts';
-import { exportProductSales } from '../orders/product-sales-export.ts';
-import { salesByCategory, salesByPeriod, salesByProduct, salesMargin } from '../orders/sales.ts';
+import { exportProductSales } from '../orders/sales/product-sales-export.ts';
+import {
+	salesByCategory,
+	salesByPeriod,
+	salesByProduct,
+	salesMargin,
+} from '../orders/sales/sales.ts';
 import { exportCash } from './cash-export.ts';
 
 const db = await testDatabase();

@@ -17,8 +17,6 @@ import { onOwnChanges } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
 import { cartOf } from '../orders/cart.ts';
 import { moveOrder } from '../orders/move-order.ts';
-import { exportProductSales } from '../orders/product-sales-export.ts';
-import { salesByProduct } from '../orders/sales.ts';
 import { placeOrder } from './place-order.ts';
 
 // Kits as they are sold: their parts leave the stock and come back.
@@ -26,7 +24,6 @@ import { placeOrder } from './place-order.ts';
 const db = await testDatabase();
 const { user: ada } = await makeAdmin(db, 'Ada Admin');
 const category = await makeCategory(db);
-const ALWAYS = { from: null, to: null };
 type Row = typeof products.$inferSelect;
 const make = (given: Partial<typeof products.$inferInsert>) =>
 	makeProduct(db, { categoryId: category.id, ...given });
@@ -86,19 +83,6 @@ test('an order of a kit takes its parts and counts the kit as sold', async () =>
 		],
 		['Stick', 1, []],
 	]);
-});
-
-test('the sales of a day have the kit with its money, and of each part what went in kits', async () => {
-	const { kit, drum, stick } = await drumKit();
-	await order([kit, 2], [stick, 1]);
-	const rows = (await Array.fromAsync(exportProductSales(db, ALWAYS))).join('').split('\n');
-	const row = ({ id }: Row) => rows.find((each) => each.startsWith(`${id},`));
-	expect(row(kit)).toBe(`${kit.id},Drum kit,1,2,90000,0,,0`);
-	expect(row(stick)).toBe(`${stick.id},Stick,1,1,45000,0,,4`);
-	expect(row(drum)).toBe(`${drum.id},Drum,0,0,0,0,,2`);
-	expect((await salesByProduct(db, ALWAYS)).map(({ productId }) => productId)).not.toContain(
-		drum.id,
-	);
 });
 
 test('an order of a kit drops what is cached of its parts, too, and by them of other kits', async () => {

@@ -18,7 +18,7 @@ import { assignCollector, cashOfOrder } from '../cash/order-cash.ts';
 import { parseFields } from '../kit/input.ts';
 import { addDays, lagosDay } from '../kit/lagos-days.ts';
 import { depositSums } from '../orders/deposits/deposit-sums.ts';
-import { type DateRange, salesByPeriod, salesByProduct } from '../orders/sales.ts';
+import { type DateRange, salesByPeriod, salesByProduct } from '../orders/sales/sales.ts';
 import { reconcileInternally } from '../payments/discrepancies/reconcile-internally.ts';
 import { refreshRefund } from '../payments/refunds/refresh-refund.ts';
 import { refundPayment } from '../payments/refunds/refund-payment.ts';

@@ -11,7 +11,7 @@ import { SHOP } from '#tests/helpers/mail.ts';
 import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { parseFields } from '../kit/input.ts';
-import { salesByCategory, salesByPeriod, salesByProduct } from '../orders/sales.ts';
+import { salesByCategory, salesByPeriod, salesByProduct } from '../orders/sales/sales.ts';
 import { reconcileInternally } from '../payments/discrepancies/reconcile-internally.ts';
 import { exportOrders } from './order-export.ts';
 import { paidBackByHand, returnsOf } from './order-returns.ts';

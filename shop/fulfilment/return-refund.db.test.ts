@@ -7,7 +7,7 @@ import { aRate, aShopper, TOTAL } from '#tests/helpers/payments.ts';
 import { type PaidAtPaystack, paidAtPaystack } from '#tests/helpers/refunds.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { parseFields } from '../kit/input.ts';
-import { salesByPeriod, salesByProduct } from '../orders/sales.ts';
+import { salesByPeriod, salesByProduct } from '../orders/sales/sales.ts';
 import { refreshPayment } from '../payments/refresh-payment.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
 import { returnsOf } from './order-returns.ts';

@@ -8,8 +8,8 @@ import {
 	salesByPeriod,
 	salesByProduct,
 	salesMargin,
-} from '#shop/orders/sales.ts';
-import { daysBefore, salesDays } from '#shop/orders/sales-days.ts';
+} from '#shop/orders/sales/sales.ts';
+import { daysBefore, salesDays } from '#shop/orders/sales/sales-days.ts';
 import { formatMargin, marginPercent } from '#shop/pricing/margin.ts';
 import type { RevenueTiming } from '#shop/settings/settings.ts';
 import { adminMeta } from '../components/admin-meta.ts';

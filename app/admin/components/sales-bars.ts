@@ -1,6 +1,6 @@
 import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
-import type { PeriodSales } from '#shop/orders/sales.ts';
+import type { PeriodSales } from '#shop/orders/sales/sales.ts';
 import type { RevenueTiming } from '#shop/settings/settings.ts';
 import type { Bar, ChartTotal } from './bar-chart.tsx';
 

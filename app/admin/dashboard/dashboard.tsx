@@ -7,7 +7,7 @@ import { orderViews } from '#shop/fulfilment/order-views.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { failedMails } from '#shop/mail/sent-mails.ts';
-import { firstOrderDay } from '#shop/orders/sales.ts';
+import { firstOrderDay } from '#shop/orders/sales/sales.ts';
 import { isAnyMethodOpen } from '#shop/payments/providers/open-payment-methods.ts';
 import { formatMargin, marginPercent } from '#shop/pricing/margin.ts';
 import { answersToRead, openQuestions } from '#shop/questions/staff-questions.ts';

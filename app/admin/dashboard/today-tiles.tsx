@@ -3,7 +3,7 @@ import { type CashLosses, lossRates, lostOf, RECENT_DAYS } from '#shop/fulfilmen
 import type { OrderView } from '#shop/fulfilment/order-views.ts';
 import type { Counted } from '#shop/kit/counted.ts';
 import { formatKobo } from '#shop/kit/money.ts';
-import type { PeriodSales } from '#shop/orders/sales.ts';
+import type { PeriodSales } from '#shop/orders/sales/sales.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 
 // What somebody wants to know who opens the shop in the morning, each with where to go on.

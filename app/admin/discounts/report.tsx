@@ -6,7 +6,7 @@ import {
 	REPORT_SORTS,
 } from '#shop/discounts/discount-report.ts';
 import { formatKobo } from '#shop/kit/money.ts';
-import { salesDays } from '#shop/orders/sales-days.ts';
+import { salesDays } from '#shop/orders/sales/sales-days.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { type Fact, Facts } from '../components/facts.tsx';
 import { dayLabel } from '../components/sales-bars.ts';

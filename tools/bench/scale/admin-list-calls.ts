@@ -18,7 +18,7 @@ import {
 	staffOrderPage,
 } from '#shop/fulfilment/staff-orders.ts';
 import { addDays, lagosDay } from '#shop/kit/lagos-days.ts';
-import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/orders/sales.ts';
+import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/orders/sales/sales.ts';
 import {
 	ALL_PAYMENTS,
 	PAYMENT_SORTS,

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, min, type SQL, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
-import { type Days, inLagos, lagosDay, within } from '../kit/lagos-days.ts';
-import type { RevenueTiming } from '../settings/settings.ts';
-import { partOfKobo, revenueTiming, saleParts } from './sale-time.ts';
-import { cameBack, isSale, mayHavePart, moneyBack } from './sold-orders.ts';
+import { type Days, inLagos, lagosDay, within } from '../../kit/lagos-days.ts';
+import type { RevenueTiming } from '../../settings/settings.ts';
+import { partOfKobo, revenueTiming, saleParts } from '../sale-time.ts';
+import { cameBack, isSale, mayHavePart, moneyBack } from '../sold-orders.ts';
 
 // Sales figures. Days are the Lagos days on which orders were placed; where revenue counts once it is paid (a setting), sales
 // are of the day of their payment (sale-time.ts). An order that awaits payment, was cancelled,

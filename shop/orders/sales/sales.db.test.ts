@@ -8,8 +8,8 @@ import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
-import { lowStock, recentSales } from '../dashboard.ts';
-import { ORDER_STATES } from './order-states.ts';
+import { lowStock, recentSales } from '../../dashboard.ts';
+import { ORDER_STATES } from '../order-states.ts';
 import { exportProductSales } from './product-sales-export.ts';
 import {
 	firstOrderDay,

@@ -3,11 +3,11 @@ import { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
 import { rowsInBatches } from '#db/cursor.ts';
 import { orderLineParts, orderLines, orders } from '#db/order-schema.ts';
-import { csvTable } from '../kit/csv.ts';
-import type { Days } from '../kit/lagos-days.ts';
-import { koboToNaira } from '../kit/money.ts';
-import type { RevenueTiming } from '../settings/settings.ts';
-import { revenueTiming, saleParts } from './sale-time.ts';
+import { csvTable } from '../../kit/csv.ts';
+import type { Days } from '../../kit/lagos-days.ts';
+import { koboToNaira } from '../../kit/money.ts';
+import type { RevenueTiming } from '../../settings/settings.ts';
+import { revenueTiming, saleParts } from '../sale-time.ts';
 import { type ProductSales, productSales, wasSold } from './sales.ts';
 
 const BATCH = 1000;

@@ -1,4 +1,4 @@
-import { addDays, lagosDay, parseDay } from '../kit/lagos-days.ts';
+import { addDays, lagosDay, parseDay } from '../../kit/lagos-days.ts';
 import { type DateRange, PERIODS, type Period } from './sales.ts';
 
 const DAYS = 30;

@@ -100,8 +100,9 @@ async function pathToSecondFactor(
 	user: SignedIn,
 	{ pathname, search }: URL,
 ): Promise<string> {
-	if (!hasFactor(await factorsOf(db, user.id))) return '/account/second-factor';
-	return `/account/prove?${new URLSearchParams({ next: pathname + search })}`;
+	const isSetUp = hasFactor(await factorsOf(db, user.id));
+	const page = isSetUp ? '/account/prove' : '/account/second-factor';
+	return `${page}?${new URLSearchParams({ next: pathname + search })}`;
 }
 
 /** The router names its patterns without the slash in front. */

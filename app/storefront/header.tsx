@@ -129,23 +129,22 @@ const MENU_BUTTON =
 
 type PartProps = { visitor: Visitor; className: string; onChoose?: () => void };
 
+/** What only comes once the visitor is known stands in front: what is there already stays where it is. */
 function PersonalLinks({ visitor, className, onChoose }: PartProps): ReactNode {
-	const wishlist = (
-		<Link to="/wishlist" className={className} onClick={onChoose}>
-			Wishlist
-		</Link>
-	);
-	if (!visitor.signedIn) return wishlist;
 	return (
 		<>
-			{wishlist}
-			{visitor.admin ? (
+			{visitor.signedIn && visitor.admin ? (
 				<Link to="/admin" className={className} onClick={onChoose}>
 					Admin
 				</Link>
 			) : null}
-			<Link to="/myorders" className={className} onClick={onChoose}>
-				My Orders
+			{visitor.signedIn ? (
+				<Link to="/myorders" className={className} onClick={onChoose}>
+					My Orders
+				</Link>
+			) : null}
+			<Link to="/wishlist" className={className} onClick={onChoose}>
+				Wishlist
 			</Link>
 		</>
 	);

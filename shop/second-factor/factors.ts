@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isStaffRow, users } from '#db/account-schema.ts';
 import { codeApps, passkeys, recoveryCodes } from '#db/accounts/second-factor-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
@@ -32,6 +32,25 @@ export async function factorsOf(db: DbOrTx, userId: number): Promise<Factors> {
 /** Whether an account is asked for a second factor when it signs in. */
 export const hasFactor = ({ hasCodeApp, passkeys: count }: Factors): boolean =>
 	hasCodeApp || count > 0;
+
+/** Which of these accounts, by their ids, have a second factor. */
+export async function withSecondFactor(
+	db: DbOrTx,
+	userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+	const ids = [...userIds];
+	const rows = await db
+		.select({ userId: passkeys.userId })
+		.from(passkeys)
+		.where(inArray(passkeys.userId, ids))
+		.union(
+			db
+				.select({ userId: codeApps.userId })
+				.from(codeApps)
+				.where(and(inArray(codeApps.userId, ids), isNotNull(codeApps.confirmedAt))),
+		);
+	return new Set(rows.map(({ userId }) => userId));
+}
 
 /**
  * Locks an account, so that changes of its second factors run one after the other.

@@ -8,7 +8,7 @@ import { codeAt, confirmAddressOf, FACTOR_TOOLS, sessionOf } from '#tests/helper
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { addPasskey, passkeyToMake } from './add-passkey.ts';
 import { beginCodeApp, begunSecret, confirmCodeApp } from './code-app.ts';
-import { lockAccount } from './factors.ts';
+import { lockAccount, withSecondFactor } from './factors.ts';
 import { finishPendingSignIn } from './finish-pending-sign-in.ts';
 import { passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
 import { beginPending, pendingOf } from './pending-sign-ins.ts';
@@ -220,4 +220,14 @@ test('texts that PostgreSQL does not store are refused like other wrong ones, wh
 	await expect(
 		add(owner, authenticator(publicUrl).make({ challenge: 'a\0b' })),
 	).rejects.toMatchObject({ code: 'invalid' });
+});
+
+test('of many accounts those are known that have a passkey or a confirmed app', async () => {
+	const { owner: passkeyOwner } = await withPasskey();
+	const [appOwner, beginner, neither] = [await shopper(), await shopper(), await shopper()];
+	await (await newCodeApp(appOwner))();
+	await newCodeApp(beginner);
+	const all = [passkeyOwner, appOwner, beginner, neither].map(({ userId }) => userId);
+	expect(await withSecondFactor(db, all)).toEqual(new Set([passkeyOwner.userId, appOwner.userId]));
+	expect(await withSecondFactor(db, [])).toEqual(new Set());
 });

@@ -23,7 +23,7 @@ import {
 	PASSWORD,
 	RULES,
 	register,
-	setUpApp,
+	setUpAppHere,
 	typePair,
 } from './second-factor-steps.ts';
 import { test } from './visitors.ts';
@@ -181,11 +181,12 @@ test('a shop that begins to require a second factor asks it of an open tab, and 
 	await page.close();
 
 	expect((await orders()).status()).toBe(403);
-	await tab.goto(`${shop.address}/admin/orders`);
+	await tab.goto(`${shop.address}/admin/orders?state=placed`);
 	await expect(tab).toHaveURL(/\/account\/second-factor/);
 	await expect(tab.getByText('The shop requires a second factor of its staff')).toBeVisible();
-	const secret = await setUpApp(shop, tab);
-	await tab.goto(`${shop.address}/admin/orders`);
+	const secret = await setUpAppHere(tab);
+	await tab.getByRole('link', { name: 'On to the admin area' }).click();
+	await expect(tab).toHaveURL(`${shop.address}/admin/orders?state=placed`);
 	await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Orders');
 	await tab.goto(`${shop.address}/account/second-factor`);
 	await tab.getByText('Remove…', { exact: false }).click();
@@ -228,8 +229,8 @@ test('a note typed while the session ends, or a second factor is first required,
 	const opened = context.waitForEvent('page');
 	await page.getByRole('link', { name: 'Show it in a new tab' }).click();
 	const tab = await opened;
-	await expect(tab).toHaveURL(`${shop.address}/account/second-factor`);
-	await setUpApp(shop, tab);
+	await expect(tab).toHaveURL(/\/account\/second-factor\?next=%2Fadmin%2Fdashboard$/);
+	await setUpAppHere(tab);
 	await tab.close();
 
 	const session = await context.cookies();

@@ -56,9 +56,14 @@ export const shownCodes = (page: Page) =>
 export const codeOf = (secret: string, later = 1) =>
 	new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
 
-/** Sets up an app for codes on the page, or moves to another one; gives its secret. */
+/** Opens How you sign in, and sets up an app for codes there or moves to another one; gives its secret. */
 export async function setUpApp({ address }: OwnShop, page: Page, button = 'Set up an app') {
 	await page.goto(`${address}/account/second-factor`);
+	return setUpAppHere(page, button);
+}
+
+/** As setUpApp, on the page that is open. */
+export async function setUpAppHere(page: Page, button = 'Set up an app') {
 	await page.getByRole('button', { name: button }).click();
 	await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
 	const typed = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();

@@ -15,6 +15,7 @@ import { test } from './visitors.ts';
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
 
 test('the status follows the connection while the till is open', async ({ page, context }) => {
+	await goods();
 	await openTill(page);
 	await context.setOffline(true);
 	await expect(page.getByText(/^No connection\. [\d,]+ products?/)).toBeVisible();
@@ -216,7 +217,7 @@ test('whoever lacks the second factor that the shop requires meanwhile is told s
 	await page.getByRole('button', { name: 'Get prices and stock anew' }).click();
 	await expect(page.getByText('The shop requires a second factor of its staff')).toBeVisible();
 	await page.getByRole('link', { name: 'Show your second factor, or set one up' }).click();
-	await expect(page).toHaveURL('/account/second-factor');
+	await expect(page).toHaveURL('/account/second-factor?next=%2Fadmin%2Ftill');
 
 	await shop.db.delete(settings).where(eq(settings.key, 'staffSecondFactor'));
 	await page.goto('/admin/till');

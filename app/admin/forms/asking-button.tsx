@@ -44,6 +44,8 @@ export function AskedButton({
 	const isAlive = useScripts();
 	return (
 		<>
+			{/* Enter in a field presses the first button that sends, if it is not disabled: that of the hidden question. */}
+			{isAlive ? null : <button type="submit" disabled hidden />}
 			<Button {...button} {...(isAlive ? sends : { popoverTarget: id })} />
 			{isAlive ? null : <QuestionPopover id={id} sends={sends} {...question} />}
 		</>

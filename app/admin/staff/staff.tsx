@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
+import { withSecondFactor } from '#shop/second-factor/factors.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { cancelInvitation, openInvitations, resendInvitation } from '#shop/staff/invitations.ts';
 import { ownRoles } from '#shop/staff/own-roles.ts';
@@ -38,6 +39,10 @@ export const loader = staffLoader(async ({ db, admin }, { url }: Route.LoaderArg
 		ownRoles(db),
 		openInvitations(db, admin),
 	]);
+	const secured = await withSecondFactor(
+		db,
+		rows.map(({ id }) => id),
+	);
 	const invitations = open.map(({ expiresAt, invitedBy, ...invitation }) => ({
 		...invitation,
 		by: invitedBy ?? 'A deleted account',
@@ -50,6 +55,7 @@ export const loader = staffLoader(async ({ db, admin }, { url }: Route.LoaderArg
 		role: roleLabel(rights),
 		isOwner: isAdmin(rights),
 		isYou: id === admin.id,
+		hasSecondFactor: secured.has(id),
 		isBlocked: status !== 1,
 	}));
 	const builtIn = BUILT_IN_ROLE_NAMES.map((name) => BUILT_IN_ROLES[name]);
@@ -146,6 +152,11 @@ const COLUMNS: Column<Row>[] = [
 		label: 'Role',
 		breaks: 'anywhere',
 		cell: ({ role, isOwner }) => (isOwner ? <strong>{role}</strong> : role),
+	},
+	{
+		label: 'Second factor',
+		cell: ({ hasSecondFactor }) =>
+			hasSecondFactor ? 'Set up' : <span className="font-semibold text-amber">None</span>,
 	},
 	{
 		label: 'Status',

@@ -11,6 +11,7 @@ import { InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { AccountScreen } from '../account/account-screen.tsx';
 import type { Route } from './+types/prove.ts';
+import { isAdminFile, isFactorsPage } from './factor-addresses.ts';
 import { ProofFields } from './proof-fields.tsx';
 
 /**
@@ -25,9 +26,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-const FACTORS = '/account/second-factor';
-const FILE = /^\/admin\/[\w/-]+\.csv(\?|$)/;
-
 /** A download leaves the page where it is: then it says so. */
 export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	const user = await context.requireUser();
@@ -35,9 +33,9 @@ export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	const factors = await factorsOf(context.db, user.id);
 	// To change second factors, one must have been shown; where the shop requires one and there is none, that page is next.
 	const isUnshown = user.secondFactor === 0 && hasFactor(factors);
-	const mustShowFactor = isUnshown && (user.lacksSecondFactor || next === FACTORS);
+	const mustShowFactor = isUnshown && (user.lacksSecondFactor || isFactorsPage(next));
 	const isDone = isProved(user) && !user.lacksSecondFactor && !mustShowFactor;
-	const isFile = FILE.test(next);
+	const isFile = isAdminFile(next);
 	if (isDone && !isFile) throw redirect(next);
 	return {
 		file: isDone && isFile ? next : null,
@@ -56,7 +54,7 @@ export const action = pageAction(async (context, form, _args: Route.ActionArgs) 
 	await provedBy(context, user, form);
 	const to = safePath(next, '/account');
 	// A browser that sends a form and gets a file shows the form as if nothing had happened.
-	throw redirect(FILE.test(to) ? `/account/prove?${new URLSearchParams({ next: to })}` : to, 303);
+	throw redirect(isAdminFile(to) ? `/account/prove?${new URLSearchParams({ next: to })}` : to, 303);
 });
 
 export default function Prove({ loaderData, actionData }: Route.ComponentProps) {

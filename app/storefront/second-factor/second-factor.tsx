@@ -21,7 +21,7 @@ import { isFactorShown } from '#shop/second-factor/sessions-proved.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { isStaff } from '#shop/staff/permissions.ts';
 import { provedBy } from '../../fresh-proof.ts';
-import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
+import { formFields, pageAction, pageLoader, safePath } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -31,6 +31,7 @@ import { qrCode } from '../qr-code.ts';
 import type { Route } from './+types/second-factor.ts';
 import { CodeApp } from './code-app.tsx';
 import { ConfirmFirst } from './confirm-first.tsx';
+import { factorsPage, isAdminFile } from './factor-addresses.ts';
 import { factorTools } from './factor-tools.ts';
 import { Passkeys } from './passkeys.tsx';
 import { ProofPanel } from './proof-panel.tsx';
@@ -41,16 +42,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		title: 'How you sign in',
 		description: 'Passkeys, codes and recovery codes of your account.',
-		path: '/account/second-factor',
+		path: factorsPage(null),
 		hidden: true,
 	});
 
-const PAGE = '/account/second-factor';
+const proveFirst = (next: string | null) =>
+	redirect(`/account/prove?${new URLSearchParams({ next: factorsPage(next) })}`);
 
 export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	const { db, secretBox } = context;
 	const user = await context.requireUser();
-	if (!isProved(user)) throw redirect(`/account/prove?next=${PAGE}`);
+	const next = url.searchParams.get('next');
+	if (!isProved(user)) throw proveFirst(next);
 	const owner = { userId: user.id, sessionId: user.tokenId, secretBox };
 	const [factors, passkeys, secret, { shop }, isConfirmed] = await Promise.all([
 		factorsOf(db, user.id),
@@ -60,10 +63,10 @@ export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 		isAddressConfirmed(db, user.id),
 	]);
 	const mayAdd = isConfirmed || isStaff(user);
-	if (hasFactor(factors) && !(await isFactorShown(db, owner)))
-		throw redirect(`/account/prove?next=${PAGE}`);
+	if (hasFactor(factors) && !(await isFactorShown(db, owner))) throw proveFirst(next);
 	return {
-		isStaff: isStaff(user),
+		/** Where staff go on to. */
+		adminPath: isStaff(user) ? adminPath(next) : null,
 		// Anybody can register with anybody's address: see lockForNewFactor().
 		toConfirm: mayAdd ? null : user.email,
 		isMailed: url.searchParams.has('mailed'),
@@ -87,13 +90,20 @@ export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	};
 });
 
-export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
+/** A page of the admin area, not a file of it. */
+function adminPath(next: string | null): string {
+	const path = safePath(next);
+	return path.startsWith('/admin/') && !isAdminFile(path) ? path : '/admin/dashboard';
+}
+
+export const action = pageAction(async (context, form, { url }: Route.ActionArgs) => {
 	const fields = formFields(form);
+	const next = url.searchParams.get('next');
 	const { db } = context;
 	if (fields.intent === 'confirm-address') {
 		const letterhead = await mailShop(db, context.publicUrl);
 		await sendConfirmationAgain(db, await context.requireUser(), letterhead);
-		throw redirect(`${PAGE}?mailed=1`, 303);
+		throw redirect(factorsPage(next, { mailed: '1' }), 303);
 	}
 	const user = await provedBy(context, await context.requireUser(), form);
 	await refuseUnproved(db, user);
@@ -109,10 +119,10 @@ export const action = pageAction(async (context, form, _args: Route.ActionArgs) 
 	switch (fields.intent) {
 		case 'begin-app':
 			await beginCodeApp(db, owner);
-			throw redirect(`${PAGE}#app`, 303);
+			throw redirect(`${factorsPage(next)}#app`, 303);
 		case 'stop-app':
 			await stopCodeApp(db, user.id);
-			throw redirect(PAGE, 303);
+			throw redirect(factorsPage(next), 303);
 		case 'confirm-app':
 			return done('Your app is set up.', await confirmCodeApp(db, owner, fields.code ?? '', tools));
 		case 'remove-app':
@@ -181,8 +191,8 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 				) : null}
 				{done ? <Notice kind="success" title={done.message} /> : null}
 				{done?.codes ? <NewRecoveryCodes codes={done.codes} /> : null}
-				{loaderData.isStaff && isSetUp ? (
-					<ButtonLink to="/admin/dashboard">On to the admin area</ButtonLink>
+				{loaderData.adminPath && isSetUp ? (
+					<ButtonLink to={loaderData.adminPath}>On to the admin area</ButtonLink>
 				) : null}
 				{toConfirm ? <ConfirmFirst email={toConfirm} isMailed={isMailed} /> : null}
 			</div>

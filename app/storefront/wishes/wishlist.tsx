@@ -68,7 +68,8 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
 			<div className="mt-6">
 				{cards === undefined ? (
 					<>
-						<div className="grid min-h-60 place-items-center noscript:hidden">
+						{/* As high as a screen: what comes moves nothing that is in sight. */}
+						<div className="min-h-dvh pt-16 text-center noscript:hidden">
 							<Spinner />
 						</div>
 						<div className="hidden noscript:block">

@@ -91,12 +91,21 @@ export async function payAtPaystack(payment: {
 	await actAtPaystack(reference, 'approve');
 }
 
-export async function makeFault(fault: { on: string; kind: string; times?: number }) {
+type WantedFault = {
+	on: string;
+	kind: string;
+	times?: number;
+	/** The e-mail address of whoever pays: others pay meanwhile. */
+	about?: string;
+};
+
+export async function makeFault(fault: WantedFault): Promise<void> {
 	await post('/sandbox/faults', fault);
 }
 
-export async function clearFaults(): Promise<void> {
-	await post('/sandbox/faults/clear');
+/** Clears the faults on one call; other tests have theirs. */
+export async function clearFaults(on: string): Promise<void> {
+	await post('/sandbox/faults/clear', { on });
 }
 
 async function post(path: string, body: object = {}): Promise<void> {

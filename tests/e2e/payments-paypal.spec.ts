@@ -231,6 +231,6 @@ test('without a fresh exchange rate there is no PayPal, and it says why', async 
 		await expect(modal).toBeHidden();
 		await expect(page.getByRole('button', { name: 'Pay Online' })).toBeFocused();
 	} finally {
-		await clearFaults();
+		await clearFaults('rate');
 	}
 });

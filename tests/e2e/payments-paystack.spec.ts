@@ -167,7 +167,7 @@ test('popup closed while the transfer is under way, tab gone, webhook lost: the 
 	await popup.getByRole('button', { name: 'I have sent the money' }).click();
 	await expectMoney(page, 'We are waiting for your bank');
 	await page.close();
-	await makeFault({ on: 'webhook.paystack', kind: 'dropped', times: 1 });
+	await makeFault({ on: 'webhook.paystack', kind: 'dropped', times: 1, about: email });
 	const [charge] = await chargesOf(email);
 	await actAtPaystack(charge?.reference ?? '', 'arrive');
 	const later = await context.newPage();
@@ -192,16 +192,17 @@ test('if the popup does not load, the provider’s page is opened', async ({ pag
 });
 
 test('an error of the provider is shown in its own words', async ({ page }) => {
-	await becomeShopper(page, 'errors');
+	const { email } = await becomeShopper(page, 'errors');
 	await readyToPay(page);
-	await makeFault({ on: 'paystack.initialize', kind: 'http-500' });
+	await page.getByLabel('Email').fill(email);
+	await makeFault({ on: 'paystack.initialize', kind: 'http-500', about: email });
 	try {
 		await page.getByRole('button', { name: 'Pay with Paystack' }).click();
 		await page.getByRole('button', { name: 'Proceed to payment' }).click();
 		await closeAlert(page, 'Payment Error', 'Nothing was charged');
 		await expect(page.getByLabel('City')).toHaveValue('Onitsha');
 	} finally {
-		await clearFaults();
+		await clearFaults('paystack.initialize');
 	}
 	const popup = await openPaystack(page);
 	await popup.getByRole('button', { name: 'Show an error' }).click();

@@ -1,17 +1,33 @@
 import { expect, type Page } from '@playwright/test';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { openTab } from './admin-steps.ts';
 import { alive, becomeShopper, closeAlert, putInCart } from './journeys.ts';
+import { OWNER, openSandboxShop } from './sandbox-shop.ts';
 import { type NewVisitor, test } from './visitors.ts';
 
-// What staff save in the settings, as shoppers see it afterwards.
+// What staff save in the settings, as shoppers see it afterwards: in a shop of its own, as all pages of a shop show it.
 
-// All save the same settings, so in parallel they would conflict.
-test.describe.configure({ mode: 'serial' });
-
-const ADMIN = { email: 'admin@example.com', password: 'correct-horse-battery' };
 const HEADING = 'How the market pays';
 const PARAGRAPH =
 	'You pay <b>the driver</b> when the goods are in your hands, and not a kobo before, whoever asks you for it.';
+
+let shop: Awaited<ReturnType<typeof openSandboxShop>>;
+let productSlug = '';
+
+test.beforeAll(async () => {
+	shop = await openSandboxShop('settings');
+	const { id: categoryId } = await makeCategory(shop.db, { name: 'Drums' });
+	for (const name of ['Bells', 'Flutes']) await makeCategory(shop.db, { name });
+	({ slug: productSlug } = await makeProduct(shop.db, { categoryId }));
+});
+test.afterAll(() => shop.close());
+
+/** A browser in which the owner is signed in. */
+async function ownerOf(newVisitor: NewVisitor, javaScriptEnabled = true): Promise<Page> {
+	const page = await newVisitor({ baseURL: shop.address, javaScriptEnabled });
+	await page.request.post('/login', { form: OWNER });
+	return page;
+}
 
 /** Opens the settings as an admin and saves this text as the shop's policy. */
 async function savePolicy(page: Page, text: string): Promise<void> {
@@ -32,13 +48,12 @@ async function expectSoon(page: Page, text: string): Promise<void> {
 }
 
 test('a policy saved by staff is on the public page, and so is its removal', async ({
-	page,
 	newVisitor,
 }) => {
-	const shopper = await newVisitor();
+	const shopper = await newVisitor({ baseURL: shop.address });
 	await shopper.goto('/policy');
 	await expect(shopper.getByRole('heading', { name: 'Refunds' })).toBeVisible();
-	await page.request.post('/login', { form: ADMIN });
+	const page = await ownerOf(newVisitor);
 	await savePolicy(page, `${HEADING}\n\n${PARAGRAPH}`);
 	await expectSoon(shopper, HEADING);
 	await shopper.goto('/policy');
@@ -48,7 +63,7 @@ test('a policy saved by staff is on the public page, and so is its removal', asy
 	await expect(main.getByRole('heading', { name: 'Refunds' })).toBeHidden();
 
 	await becomeShopper(shopper, 'policy');
-	await putInCart(shopper, 'corvane-xlr-microphone-cable-5-m');
+	await putInCart(shopper, productSlug);
 	for (const path of ['/cart', '/checkout']) {
 		await shopper.goto(path);
 		await expect(shopper.getByText(PARAGRAPH, { exact: true })).toBeVisible();
@@ -58,10 +73,9 @@ test('a policy saved by staff is on the public page, and so is its removal', asy
 	await expectSoon(shopper, '7-10 business days, by bank transfer');
 });
 
-/** The settings in a browser of its own, where an admin is signed in. */
+/** The settings in a browser of its own, where the owner is signed in. */
 async function openSettings(newVisitor: NewVisitor, javaScriptEnabled = true): Promise<Page> {
-	const page = await newVisitor({ javaScriptEnabled });
-	await page.request.post('/login', { form: ADMIN });
+	const page = await ownerOf(newVisitor, javaScriptEnabled);
 	await page.goto('/admin/settings');
 	if (javaScriptEnabled) await alive(page);
 	return page;
@@ -86,12 +100,7 @@ for (const scripts of [true, false]) {
 		await save(first);
 		await closeAlert(first, 'Success', 'Settings saved.');
 		await hours(second).fill('Only by night');
-		// Other tests add categories, and with them places, and delete them again: the oldest one stays.
-		const names = await second
-			.locator('[name^=place_]')
-			.evaluateAll((fields) => fields.map((field) => field.getAttribute('name') ?? ''));
-		const [oldest] = names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-		const place = second.locator(`[name="${oldest}"]`);
+		const place = second.locator('[name^=place_]').first();
 		await place.evaluate((field: HTMLInputElement) => {
 			field.value = '99';
 		});
@@ -156,7 +165,7 @@ test('the developer named in the settings is in every footer', async ({ newVisit
 	await expect
 		.poll(async () => (await page.request.get('/about')).text())
 		.toContain('https://nkem.example/shops');
-	const visitor = await newVisitor();
+	const visitor = await newVisitor({ baseURL: shop.address });
 	await visitor.goto('/about');
 	const link = visitor.getByRole('contentinfo').getByRole('link', { name: 'Nkem & Sons' });
 	await expect(link).toHaveAttribute('href', 'https://nkem.example/shops');
@@ -167,11 +176,9 @@ test('the developer named in the settings is in every footer', async ({ newVisit
 });
 
 test('the last payment method cannot be switched off: told beside the boxes, which take the focus, and nothing typed is lost', async ({
-	page,
+	newVisitor,
 }) => {
-	await page.request.post('/login', { form: ADMIN });
-	await page.goto('/admin/settings');
-	await alive(page);
+	const page = await openSettings(newVisitor);
 	await openTab(page, 'Selling');
 	await page.getByLabel('Delivery text').fill('By canoe');
 	for (const way of ['Cash on delivery', 'Card and bank transfer', 'PayPal'])
@@ -186,9 +193,9 @@ test('the last payment method cannot be switched off: told beside the boxes, whi
 });
 
 test('once it is saved, the section stays open and says no more that something is not', async ({
-	page,
+	newVisitor,
 }) => {
-	await page.request.post('/login', { form: ADMIN });
+	const page = await ownerOf(newVisitor);
 	await page.goto('/admin/settings?tab=limits#setting-lowStock');
 	await alive(page);
 	const few = page.getByLabel('Few pieces');

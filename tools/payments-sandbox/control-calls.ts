@@ -11,6 +11,7 @@ import type { WebhookSender } from './webhook-sender.ts';
 // rate.
 
 const ById = z.object({ id: z.string() });
+const Cleared = z.object({ on: z.string().optional() });
 const Rate = z.object({ rate: z.string().regex(/^\d{1,9}(\.\d{1,8})?$/) });
 
 export function controlCalls(
@@ -65,7 +66,7 @@ export function controlCalls(
 		return respond(request, reply);
 	});
 	app.post('/sandbox/faults/clear', async (request, reply) => {
-		faults.clear();
+		faults.clear(Cleared.parse(request.body ?? {}).on);
 		return respond(request, reply);
 	});
 	app.post('/sandbox/rate', async (request, reply) => {

@@ -41,15 +41,18 @@ export const FaultInput = z.object({
 	ms: z.coerce.number().int().min(0).max(600_000).default(3000),
 	/** How many times `repeated` sends a webhook. */
 	copies: z.coerce.number().int().min(1).max(100).default(20),
+	/** Only where the call's address or body, or the webhook, has this text: a reference, an e-mail address. */
+	about: z.string().min(1).nullish(),
 });
 export type Fault = z.infer<typeof FaultInput>;
 
 export type Faults = {
 	list: Fault[];
 	add: (fault: Fault) => void;
-	clear: () => void;
-	/** The fault due for this call, if any; uses up one of its times. */
-	take: (call: string) => Fault | null;
+	/** Removes all, or those that are on this call, provider or webhook. */
+	clear: (on?: string) => void;
+	/** The fault due for this call, if any, by what is sent with it; uses up one of its times. */
+	take: (call: string, sent: string) => Fault | null;
 };
 
 export function newFaults(): Faults {
@@ -59,11 +62,15 @@ export function newFaults(): Faults {
 		add: (fault) => {
 			list.push(fault);
 		},
-		clear: () => {
-			list.length = 0;
+		clear: (on) => {
+			const rest = on === undefined ? [] : list.filter((fault) => fault.on !== on);
+			list.splice(0, list.length, ...rest);
 		},
-		take: (call) => {
-			const fault = list.find(({ on }) => call === on || call.startsWith(`${on}.`));
+		take: (call, sent) => {
+			const fault = list.find(
+				({ on, about }) =>
+					(call === on || call.startsWith(`${on}.`)) && (!about || sent.includes(about)),
+			);
 			if (!fault) return null;
 			if (fault.times) fault.times -= 1;
 			if (fault.times === 0) list.splice(list.indexOf(fault), 1);
@@ -87,7 +94,7 @@ export function goWrongOnRequest(app: FastifyInstance, faults: Faults): void {
 	app.decorateRequest('fault', null);
 	app.addHook('preHandler', async (request, reply) => {
 		const { call } = request.routeOptions.config;
-		if (call) request.fault = faults.take(call);
+		if (call) request.fault = faults.take(call, request.url + JSON.stringify(request.body ?? ''));
 		if (request.fault) await goWrong(request, reply, request.fault);
 	});
 	app.addHook('onSend', async (request) => {

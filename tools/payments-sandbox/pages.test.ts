@@ -151,6 +151,19 @@ describe('the page that steers it', () => {
 		expect(sandbox.faults.list).toEqual([]);
 	});
 
+	test('lets go wrong what is about one payment alone, and forgets the faults on one call alone', () => {
+		const { faults } = sandbox;
+		const fault = { kind: 'http-500', ms: 0, copies: 1 } as const;
+		faults.add({ ...fault, on: 'paystack.initialize', about: 'ada@example.com' });
+		faults.add({ ...fault, on: 'rate' });
+		expect(faults.take('paystack.initialize', '{"email":"obi@example.com"}')).toBeNull();
+		expect(faults.take('paystack.initialize', '{"email":"ada@example.com"}')).not.toBeNull();
+		faults.clear('rate');
+		expect(faults.list.map(({ on }) => on)).toEqual(['paystack.initialize']);
+		faults.clear();
+		expect(faults.list).toEqual([]);
+	});
+
 	test('refuses what it does not know', async () => {
 		const send = (path: string, body: object = {}) =>
 			fetch(baseUrl + path, {

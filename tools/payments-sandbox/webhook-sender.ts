@@ -89,7 +89,7 @@ export function webhookSender({ shopUrl, retryMs, faults, sign }: Options): Webh
 				responses: [],
 			};
 			sent.push(webhook);
-			const fault = faults.take(`webhook.${provider}`);
+			const fault = faults.take(`webhook.${provider}`, body);
 			if (!shopUrl() || fault?.kind === 'dropped') {
 				webhook.state = 'dropped';
 				return;

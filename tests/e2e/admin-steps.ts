@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { closeAlert, openAlive } from './journeys.ts';
@@ -7,8 +7,14 @@ import { closeAlert, openAlive } from './journeys.ts';
 
 const ADMIN = { email: 'admin@example.com', password: 'correct-horse-battery' };
 
-/** Every run creates things of its own, whatever runs at the same time. */
-export const unique = () => randomBytes(4).toString('hex');
+/**
+ * Every run creates things of its own, whatever runs at the same time. A letter comes first: in a search, a word of digits
+ * alone is a number, too.
+ */
+export const unique = () => 'abcdef'.charAt(randomInt(6)) + randomBytes(4).toString('hex').slice(1);
+
+/** A barcode that no other product has. */
+export const newBarcode = () => `615${String(randomInt(1e10)).padStart(10, '0')}`;
 
 export async function becomeAdmin(page: Page): Promise<void> {
 	const response = await page.request.post('/login', { form: ADMIN, maxRedirects: 0 });

@@ -17,10 +17,10 @@ for (const javaScriptEnabled of [false, true]) {
 		}) => {
 			const seen = complaints(page);
 			const rider = `Emeka ${unique()}`;
-			const orderId = await withShopDatabase(async (db) => {
+			const { id: orderId, trackingNo } = await withShopDatabase(async (db) => {
 				const { id: userId } = await makeShopper(db);
 				const line = { name: 'Ogene', unitKobo: 12_500_00, qty: 2 };
-				return (await makeOrder(db, { userId, state: 'sent' }, [line])).id;
+				return makeOrder(db, { userId, state: 'sent' }, [line]);
 			});
 			await becomeAdmin(page);
 			await page.goto('/admin/cash');
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [false, true]) {
 			await sure.getByRole('button', { name: 'Leave it as it is' }).click();
 			await expect(sure).toBeHidden();
 			await expect(cash).toContainText('₦24,000 collected');
-			await page.goto(`/admin/orders?q=${orderId}`);
+			await page.goto(`/admin/orders?q=${trackingNo}`);
 			const link = page.getByRole('link', { name: `Order ${orderId}`, exact: true });
 			await expect(page.getByRole('row').filter({ has: link })).not.toContainText('On delivery');
 			await page.goto('/admin/cash');

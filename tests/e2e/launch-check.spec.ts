@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { becomeAdmin } from './admin-steps.ts';
-import { complaints } from './journeys.ts';
+import { complaints, openAlive } from './journeys.ts';
 
 test('the dashboard says what is still the sample’s, leads to it, and asks no more of what is right', async ({
 	page,
 }) => {
 	const found = complaints(page);
 	await becomeAdmin(page);
-	await page.goto('/admin/dashboard');
+	await openAlive(page, '/admin/dashboard');
 	const check = page.getByRole('region', { name: 'Before you open' });
 	await expect(check).toContainText(/\d+ of 12 settled\. Left: .*sample goods/);
 	await check.getByText('Before you open').click();

@@ -1,13 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { violationsIn } from './accessible.ts';
-import { becomeAdmin, unique } from './admin-steps.ts';
+import { becomeAdmin, newBarcode, unique } from './admin-steps.ts';
 import { alive, complaints } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
 // Orders that staff type in, for buyers on the phone and at the counter.
-
-const BARCODE = () => `615${Date.now()}`.slice(0, 13);
 
 async function goods(barcode: string) {
 	const name = `Udu drum ${unique()}`;
@@ -31,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
 			page,
 		}) => {
 			const seen = complaints(page);
-			const barcode = BARCODE();
+			const barcode = newBarcode();
 			const name = await goods(barcode);
 			await becomeAdmin(page);
 			await page.goto('/admin/orders');
@@ -94,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('what is sold at the counter is handed over and paid at once; its buyer may buy again', async ({
 	page,
 }) => {
-	const barcode = BARCODE();
+	const barcode = newBarcode();
 	const name = await goods(barcode);
 	const till = `Till ${unique()}`;
 	const phone = `0803${String(Date.now()).slice(-7)}`;

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
-import { alive } from './journeys.ts';
+import { openAlive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
 test('a newsletter is written, looked at, and sent to the subscribers', async ({ page }) => {
@@ -15,10 +15,9 @@ test('a newsletter is written, looked at, and sent to the subscribers', async ({
 		),
 	);
 	await becomeAdmin(page);
-	await page.goto('/admin/newsletter');
+	await openAlive(page, '/admin/newsletter');
 	await page.getByRole('link', { name: 'Newsletters' }).click();
 	await page.getByRole('link', { name: 'Write a Newsletter' }).click();
-	await alive(page);
 	await page.getByLabel('Subject').fill(subject);
 	await page.getByRole('textbox', { name: 'Text' }).fill('Listen to **these**.');
 	await page.getByRole('button', { name: 'Insert product' }).click();

@@ -40,6 +40,9 @@ test('seen pages, cart and orders stay readable without the shop, and no order i
 		}
 		const notice = page.getByRole('status').filter({ hasText: 'No connection.' });
 		await expect(notice).toBeHidden();
+		await expect
+			.poll(() => storedPaths(page))
+			.toEqual(expect.arrayContaining(['/', PRODUCT, '/cart', '/myorders']));
 
 		await page.getByLabel('City').fill('Onitsha');
 		await closeShop(shop);
@@ -154,6 +157,9 @@ test('a page that the router has opened can be opened again without a connection
 	await expect(product).toBeVisible();
 	await page.goBack();
 	await expect(product).toHaveCount(0);
+	// Answers are stored after they were shown.
+	const opened = ['/cables-stands-cases', '/product/corvane-xlr-microphone-cable-20-m.data'];
+	await expect.poll(() => storedPaths(page)).toEqual(expect.arrayContaining(opened));
 	await page.evaluate(() => {
 		for (const each of document.querySelectorAll('[role=status]')) each.id ||= 'was-there';
 	});

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { violationsIn } from './accessible.ts';
-import { becomeAdmin, unique } from './admin-steps.ts';
+import { becomeAdmin, newBarcode, unique } from './admin-steps.ts';
 import { alive, closeAlert, complaints, mailTo, newEmail } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 import { reachPaystack } from './payment-sandbox.ts';
@@ -14,7 +14,7 @@ const PHONE = { width: 360, height: 740 };
 
 /** Types in an order of a drum at ₦20,000; returns the link to pay it. */
 async function typeOrder(page: Page, scripts: boolean): Promise<string> {
-	const barcode = `615${Date.now()}`.slice(0, 13);
+	const barcode = newBarcode();
 	await withShopDatabase(async (db) => {
 		const { id: categoryId } = await makeCategory(db, { name: 'Journeys' });
 		const name = `Udu drum ${unique()}`;

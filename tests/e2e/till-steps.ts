@@ -4,17 +4,14 @@ import { cashCollectors } from '#db/cash/cash-schema.ts';
 import { products } from '#db/catalogue-schema.ts';
 import { orderLines } from '#db/order-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
-import { becomeAdmin, unique } from './admin-steps.ts';
+import { becomeAdmin, newBarcode, unique } from './admin-steps.ts';
 import { alive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
 // Steps at the till shared by several tests.
 
 /** A product that only this test sells, and a counter that takes its cash. */
-export async function goods({
-	qty = 5,
-	barcode = `615${Math.floor(Math.random() * 1e10)}`.padEnd(13, '0'),
-} = {}) {
+export async function goods({ qty = 5, barcode = newBarcode() } = {}) {
 	const name = `Ekwe ${unique()}`;
 	const id = await withShopDatabase(async (db) => {
 		await db

@@ -113,8 +113,8 @@ async function examine(page: Page, { isFirst = true }: Examination = {}): Promis
 	const { width, height } = page.viewportSize() ?? DESK;
 	for (const each of width === PHONE.width ? [NARROWEST, width] : [width]) {
 		await page.setViewportSize({ width: each, height });
-		const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-		expect(needed, `width needed on ${each} px`).toBeLessThanOrEqual(each);
+		const needed = () => page.evaluate(() => document.documentElement.scrollWidth);
+		await expect.poll(needed, `width needed on ${each} px`).toBeLessThanOrEqual(each);
 	}
 	if (width === PHONE.width) expect(await cutAtDoubleSize(page)).toEqual([]);
 }

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';
+import { makeCategory } from '#tests/helpers/catalogue.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
 import { count, newRun, sendToCheck, state, table } from './import-steps.ts';
@@ -258,6 +259,8 @@ test.describe('without scripts', () => {
 		page,
 	}) => {
 		const run = newRun();
+		const category = `Stands ${run}`;
+		await withShopDatabase((db) => makeCategory(db, { name: category }));
 		await becomeAdmin(page);
 		const lines = [`Was ${run};Betrag`, 'Kabel;"₦1.250,50"', 'Stativ;99,00'];
 		const buffer = Buffer.from(lines.join('\n'));
@@ -276,9 +279,8 @@ test.describe('without scripts', () => {
 		await page.getByRole('button', { name: 'Check with these columns' }).click();
 		await state(page, 'Checked, not yet applied');
 		await expect(count(page, 'New').first()).toHaveText('2');
-		await page
-			.getByRole('combobox', { name: 'Rows without a category' })
-			.selectOption({ index: 1 });
+		const without = page.getByRole('combobox', { name: 'Rows without a category' });
+		await without.selectOption({ label: category });
 		await page.getByRole('button', { name: 'Apply' }).click();
 		await state(page, 'Applied');
 		await send();

@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { MOST_IMAGES } from '#shop/pictures/product-image-limit.ts';
+import { makeCategory } from '#tests/helpers/catalogue.ts';
 import { becomeAdmin, openTab, photo, unique } from './admin-steps.ts';
 import { alive, closeAlert, openAlive } from './journeys.ts';
+import { withShopDatabase } from './own-shop.ts';
 
 // Ordering the pictures of a product and of an article: by buttons, by keyboard, and without scripts.
 
@@ -11,7 +13,9 @@ const COLOURS = ['#b91c1c', '#15803d', '#1d4ed8'];
 /** A new product with a picture of each colour; returns the address of its form. */
 async function makeProduct(page: Page): Promise<{ slug: string; form: string }> {
 	const slug = `ordered-${unique()}`;
-	const { category } = await (await page.request.get('/api/all-category')).json();
+	const { id: categoryId } = await withShopDatabase((db) =>
+		makeCategory(db, { name: 'Journeys', navdisplay: 1 }),
+	);
 	const multipart = new FormData();
 	const fields = { slug, name: `Ordered ${slug}`, meta_title: slug, brand: 'Ogene', qty: '1' };
 	const all = {
@@ -19,7 +23,7 @@ async function makeProduct(page: Page): Promise<{ slug: string; form: string }> 
 		selling_price: '100',
 		original_price: '100',
 		status: '0',
-		category_id: String(category[0].id),
+		category_id: String(categoryId),
 	};
 	for (const [name, value] of Object.entries(all)) multipart.append(name, value);
 	for (const colour of COLOURS) multipart.append('images[]', await coloured(colour));

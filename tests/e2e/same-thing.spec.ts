@@ -20,7 +20,7 @@ type Thing = {
 const THINGS: Record<string, Thing> = {
 	product: {
 		make: async (db) => {
-			const category = await makeCategory(db, { status: 1 });
+			const category = await makeCategory(db, { name: 'Journeys', status: 1 });
 			return makeProduct(db, { categoryId: category.id, metaTitle: 'Microphone' });
 		},
 		edit: '/admin/edit-product',

@@ -104,6 +104,11 @@ test.describe('on a slow phone', () => {
 			});
 			await page.goto(`${shop.address}${path}`, { waitUntil: 'commit' });
 			const pressed = page.getByText(below, { exact: true });
+			// Read to its end, and with its style: only without it, parts stand elsewhere.
+			await page.waitForFunction(() => {
+				const styles = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+				return document.readyState === 'interactive' && [...styles].every(({ sheet }) => sheet);
+			});
 			await page.evaluate(() => document.fonts.ready);
 			const place = await pressed.boundingBox();
 			const passkey = page.getByRole('button', { name: appears });

@@ -38,13 +38,11 @@ export async function findServer(
 		const file = await readPidFile(cluster);
 		if (!file) return null;
 		const isRunning = await runsOn(file.pid, cluster);
-		for (const address of [file, own]) {
-			if (!file.isReady && address === file) continue;
+		for (const address of file.isReady ? [file, own] : [own]) {
 			const url = urlOf(address, password);
 			const named = await clusterOf(url);
-			if (named === null) continue;
-			const isOwn = address === own && own.socketFolder !== '';
-			if (isRunning || isOwn || named === (await realpath(cluster)))
+			const isSure = isRunning || (address === own && own.socketFolder !== '');
+			if (named !== null && (isSure || named === (await realpath(cluster))))
 				return { pid: file.pid, address: { ...address }, url };
 		}
 		if (!isRunning) return null;

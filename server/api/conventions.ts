@@ -167,35 +167,40 @@ export function forAdmins(shop: Shop, config: FastifyContextConfig = {}) {
 /** The one place where the API turns refusals and errors into responses. */
 export function respondToErrors(app: Api): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
-		// Sent as made here: a refusal that a call does not document must not end as a fault of the shop.
+		// Sent as made here: a refusal that a call does not document, or documents otherwise, must not end as a fault of the shop.
 		reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
 		if (error instanceof Overloaded) {
 			const { retryAfter, message } = error;
 			return reply.code(503).header('retry-after', String(retryAfter)).send({ message });
 		}
-		const { fieldErrors = 'errors', invalidStatus = 422 } = request.routeOptions.config;
 		const problem = asProblem(error);
-		if (problem) {
-			const { retryAfter, ...facts } = problem.facts;
-			if (problem.code === 'unavailable') logFailure(request, 'an API call', problem);
-			const fields = Object.keys(problem.fields).length ? { [fieldErrors]: problem.fields } : {};
-			const status = problem.code === 'invalid' ? invalidStatus : problem.status;
-			const outcome = outcomeOf(request, problem);
-			const seconds = typeof retryAfter === 'number' ? Math.ceil(retryAfter) : null;
-			if (seconds !== null && outcome === 'http') reply.header('retry-after', String(seconds));
-			return reply.code(outcome === 'body' ? 200 : status).send({
-				...(outcome === 'http' ? {} : { status }),
-				message: problem.message,
-				...fields,
-				...facts,
-				...(seconds !== null && outcome !== 'http' ? { retry_after: seconds } : {}),
-			});
-		}
-		// A call may document other responses of its own for the same status.
-		reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
+		if (problem) return sendProblem(request, reply, problem);
 		const status = error.statusCode ?? 500;
 		if (status >= 400 && status < 500) return reply.code(status).send({ message: error.message });
 		return reply.code(status === 503 ? 503 : 500).send({ message: 'Server Error' });
+	});
+}
+
+/** Sends a refusal by the call's own convention: with HTTP 200 its status, and when to come again, are in the body. */
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
+	const { fieldErrors = 'errors', invalidStatus = 422 } = request.routeOptions.config;
+	const { retryAfter, ...facts } = problem.facts;
+	if (problem.code === 'unavailable') logFailure(request, 'an API call', problem);
+	const fields = Object.keys(problem.fields).length ? { [fieldErrors]: problem.fields } : {};
+	const status = problem.code === 'invalid' ? invalidStatus : problem.status;
+	const seconds = typeof retryAfter === 'number' ? Math.ceil(retryAfter) : null;
+	const { message } = problem;
+	const outcome = outcomeOf(request, problem);
+	if (outcome === 'http') {
+		if (seconds !== null) reply.header('retry-after', String(seconds));
+		return reply.code(status).send({ message, ...fields, ...facts });
+	}
+	return reply.code(outcome === 'body' ? 200 : status).send({
+		status,
+		message,
+		...fields,
+		...facts,
+		...(seconds === null ? {} : { retry_after: seconds }),
 	});
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ByteRange } from '#shop/pictures/uploads.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange, ReadableFile } from '#shop/pictures/uploads.ts';
 import type { Shop } from '../shop.ts';
 import { matches } from './content-encoding.ts';
 
@@ -42,33 +42,49 @@ export function serveUploads(app: FastifyInstance, { uploads }: Shop): void {
 			const type = TYPES.get(name.split('.').at(-1) ?? '');
 			if (!file || !type) return reply.code(404).type('text/plain').send('Not Found');
 			const etag = `"${name.split('/').at(-1)}-${file.size}"`;
-			const lasting = name.includes('default-image')
-				? 'public, max-age=86400'
-				: 'public, max-age=31536000, immutable';
-			reply.headers({ etag, 'cache-control': lasting, 'accept-ranges': 'bytes' });
-			if (name.startsWith('documents/'))
-				reply.headers({
-					'content-disposition': `inline; filename="${saveAs ?? 'document'}.pdf"`,
-					'content-security-policy': DOCUMENT_POLICY,
-				});
-			// Whoever has its code sees the photo of a unit; it is not to be found by a search.
-			if (name.startsWith('unit_photos/')) reply.header('x-robots-tag', 'noindex');
-			const { range: wanted, 'if-range': ifRange, 'if-none-match': known } = request.headers;
-			if (matches(known, etag)) return reply.code(304).send();
-			const range = ifRange === undefined || ifRange === etag ? readRange(wanted, file.size) : null;
-			if (range === 'beyond')
-				return reply.code(416).header('content-range', `bytes */${file.size}`).send();
-			const stream =
-				request.method === 'HEAD' ? Readable.from([]) : await file.read(range ?? undefined);
-			reply.type(type).header('content-length', range ? range.to - range.from + 1 : file.size);
-			if (range)
-				reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${file.size}`);
-			return reply.send(stream);
+			reply.headers(headersOf(name, saveAs));
+			return await sendFile(request, reply, { ...file, type, etag });
 		} catch (error) {
 			request.log.error({ err: error }, 'an uploaded file could not be read');
 			return unavailable(reply);
 		}
 	});
+}
+
+/** What is said of a file besides its type and length. */
+function headersOf(name: string, saveAs = 'document'): Record<string, string> {
+	const lasting = name.includes('default-image')
+		? 'public, max-age=86400'
+		: 'public, max-age=31536000, immutable';
+	return {
+		'cache-control': lasting,
+		...(name.startsWith('documents/')
+			? {
+					'content-disposition': `inline; filename="${saveAs}.pdf"`,
+					'content-security-policy': DOCUMENT_POLICY,
+				}
+			: {}),
+		// Whoever has its code sees the photo of a unit; it is not to be found by a search.
+		...(name.startsWith('unit_photos/') ? { 'x-robots-tag': 'noindex' } : {}),
+	};
+}
+
+/** Sends a file, the range of it that is asked for, or that the browser has it already. @throws whatever reading throws */
+async function sendFile(
+	{ method, headers }: FastifyRequest,
+	reply: FastifyReply,
+	{ type, etag, size, read }: ReadableFile & { type: string; etag: string },
+): Promise<FastifyReply> {
+	reply.headers({ etag, 'accept-ranges': 'bytes' });
+	if (matches(headers['if-none-match'], etag)) return reply.code(304).send();
+	const ifRange = headers['if-range'];
+	const isSameFile = ifRange === undefined || ifRange === etag;
+	const range = isSameFile ? readRange(headers.range, size) : null;
+	if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${size}`).send();
+	const stream = method === 'HEAD' ? Readable.from([]) : await read(range ?? undefined);
+	if (range) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${size}`);
+	const length = range ? range.to - range.from + 1 : size;
+	return reply.type(type).header('content-length', length).send(stream);
 }
 
 function unavailable(reply: FastifyReply): FastifyReply {

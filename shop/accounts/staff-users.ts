@@ -63,6 +63,14 @@ export function allUsers(db: DbOrTx): Promise<Account[]> {
 	return db.select(accountColumns).from(users).where(isPerson(users)).orderBy(desc(users.id));
 }
 
+/** @throws Problem forbidden for the staff; conflict for a deleted account */
+function refuseUnblockable(user: Account): void {
+	if (isAdmin(user)) throw new Problem('forbidden', 'You cannot block an admin user');
+	if (isStaff(user))
+		throw new Problem('forbidden', 'Take this person off the staff first, then block them.');
+	if (user.closedAt) throw new Problem('conflict', 'This account was deleted by its owner.');
+}
+
 /**
  * Blocks an active user, which ends all their sessions, or unblocks a blocked one; returns the new status (1 active, 0
  * blocked) and a message. With `wanted`, a user who already has that status stays as they are, so that two people who
@@ -83,10 +91,7 @@ export async function toggleBlock(
 			.where(and(eq(users.id, userId ?? 0), isPerson(users)))
 			.for('no key update');
 		if (!user) throw new Problem('not-found', 'User not found');
-		if (isAdmin(user)) throw new Problem('forbidden', 'You cannot block an admin user');
-		if (isStaff(user))
-			throw new Problem('forbidden', 'Take this person off the staff first, then block them.');
-		if (user.closedAt) throw new Problem('conflict', 'This account was deleted by its owner.');
+		refuseUnblockable(user);
 		const status = wanted ?? (user.status === 1 ? 0 : 1);
 		if (status !== user.status) {
 			await tx.update(users).set({ status }).where(eq(users.id, user.id));

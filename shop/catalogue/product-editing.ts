@@ -161,8 +161,7 @@ export async function updateProduct(
 				others,
 			} = await mergeOrRefuse(tx, edit);
 			await refuseSharedNumbers(tx, changes, before);
-			const qty = stockToKeep(before.qty, sentQty, seen.expectedQty);
-			if (before.isKit && qty !== before.qty) throw fieldProblem('qty', KIT_STOCK);
+			const qty = stockToKeep(before, sentQty, seen.expectedQty);
 			const { images_to_delete: removed, image_order: order } = input;
 			await editPictures(tx, before.id, { added, removed, order });
 			const [after] = await tx
@@ -193,12 +192,8 @@ export async function updateProduct(
 				},
 			});
 			// Lists show the specifications that decide, too.
-			await announce(
-				tx,
-				changed === undefined
-					? tagsOfChange(before, after)
-					: [...new Set([...listTags(before), ...listTags(after)])],
-			);
+			const listed = new Set([...listTags(before), ...listTags(after)]);
+			await announce(tx, changed === undefined ? tagsOfChange(before, after) : [...listed]);
 			return { ...(await productForStaff(tx, after.id)), changedByOthers: others };
 		}),
 	);
@@ -273,9 +268,20 @@ async function specificationsTextOf(tx: Tx, productId: number): Promise<string> 
 	return specificationsText(values.get(productId) ?? []);
 }
 
-function stockToKeep(now: number, sent: number, expected: number | undefined): number {
-	if (expected === undefined || expected === now) return sent;
-	if (sent === expected) return now;
-	const message = `The stock has changed meanwhile: it was ${expected} and is ${now} now.`;
-	throw new Problem('conflict', message, { fields: { qty: [message] }, facts: { qty: now } });
+/**
+ * The stock after an edit whose form showed `expected`: what was sent, or what orders made of it meanwhile.
+ * @throws Problem conflict (`qty`) when both changed it; invalid (`qty`) for a kit, whose stock follows from its parts
+ */
+function stockToKeep(
+	{ qty: now, isKit }: Pick<ProductRow, 'qty' | 'isKit'>,
+	sent: number,
+	expected = now,
+): number {
+	if (expected !== now && sent === expected) return now;
+	if (expected !== now) {
+		const message = `The stock has changed meanwhile: it was ${expected} and is ${now} now.`;
+		throw new Problem('conflict', message, { fields: { qty: [message] }, facts: { qty: now } });
+	}
+	if (isKit && sent !== now) throw fieldProblem('qty', KIT_STOCK);
+	return sent;
 }

@@ -88,78 +88,80 @@ export async function moveOrderByHand(db: Db, by: By, move: OrderMove): Promise<
 export async function moveIn(
 	tx: Tx,
 	{ adminId, orderId, shop }: By,
-	{
-		from_state: seen,
-		to_state: toState,
-		note,
-		message = '',
-		refund,
-		left_kobo: seenLeft,
-		restock = [],
-		refused,
-		reached,
-		without_code: withoutCode,
-		serials,
-	}: OrderMove,
+	move: OrderMove,
 	parcel?: Parcel,
 ): Promise<number> {
+	const { to_state: toState, note, message = '', refund, restock = [] } = move;
 	const { order, payments } = await lockPayments(tx, orderId ?? 0);
-	if (order.state !== seen) throw await movedMeanwhile(tx, order, adminId);
-	if (toState === 'confirmed') await refuseUnconfirmed(tx, order, reached === '1');
-	if (toState === 'delivered') await refuseUndelivered(tx, order.id, withoutCode === '1', note);
+	if (order.state !== move.from_state) throw await movedMeanwhile(tx, order, adminId);
+	await refuseUnready(tx, order, move);
 	const paid = returnsStock(toState) ? payments.find(({ state }) => state === 'paid') : undefined;
 	const isReturn = toState === 'returned';
-	const isRefused =
-		isReturn && seen === 'sent' && isCollected(order.paymentMode) && refused === '1';
-	const notes = isReturn
-		? [note, await describeRestock(tx, order.id, restock)].filter(Boolean)
-		: [note];
+	const isRefused = isRefusedAtTheDoor(order, move);
+	const restocked = isReturn ? await describeRestock(tx, order.id, restock) : '';
 	const { eventId } = await moveOrder(tx, order.id, toState, {
 		byUserId: adminId,
-		note: notes.join('\n'),
+		note: [note, restocked].filter(Boolean).join('\n'),
 		message,
 		...(isReturn ? { restock } : {}),
 		...(isRefused ? { reason: 'refused' } : {}),
 	});
-	if (!staffMovesFrom(seen).includes(toState)) {
+	if (!staffMovesFrom(move.from_state).includes(toState)) {
 		throw new Problem('conflict', 'Only the payment itself can make this order a placed one.');
 	}
 	if (toState === 'cancelled') await refusePartlySent(tx, order.id);
-	const units = toState === 'packed' ? await recordPackedUnits(tx, order.id, serials) : null;
-	if (paid && !refund) {
-		const message = 'This order is paid: choose whether the payment goes back.';
-		throw fieldProblem('refund', message);
-	}
+	const units = toState === 'packed' ? await recordPackedUnits(tx, order.id, move.serials) : null;
+	if (paid && !refund)
+		throw fieldProblem('refund', 'This order is paid: choose whether the payment goes back.');
 	await recordChange(tx, {
 		userId: adminId,
 		action: 'move',
 		noun: 'order',
 		nounId: order.id,
-		before: { state: seen },
-		after: {
-			state: toState,
-			...(isRefused ? { refused_at_the_door: true } : {}),
-			...(reached ? { buyer_called: true } : {}),
-			...(withoutCode ? { without_door_code: true } : {}),
-			...(units ? { serial_numbers: units } : {}),
-			...(note ? { note } : {}),
-			...(message ? { to_the_shopper: message } : {}),
-			...(parcel && parcel.kind !== 'unnamed' ? { parcel: parcelLine(parcel) } : {}),
-		},
+		before: { state: move.from_state },
+		after: { state: toState, ...recordedFacts(move, { isRefused, units, parcel }) },
 	});
 	const goesBack = paid && refund === 'whole' ? paid : undefined;
-	if (goesBack) await refuseOtherAmount(tx, goesBack, seenLeft);
+	if (goesBack) await refuseOtherAmount(tx, goesBack, move.left_kobo);
 	const reason = `${ORDER_STATE_LABELS[toState]}${note ? `: ${note}` : ''}`;
 	const due = goesBack && (await giveOrderMoneyBack(tx, goesBack, { reason, adminId }));
 	// What is asked of a provider and what came back cannot be taken back, so there is nothing to wait for.
 	const holdSeconds = due || isReturn ? 0 : TAKE_BACK_SECONDS;
-	if (toState === 'sent')
-		await sendRest(tx, order.id, { eventId, parcel, message, byUserId: adminId });
-	const doorCode = toState === 'sent' ? await giveDoorCode(tx, order) : null;
+	const shipment = { eventId, parcel, message, byUserId: adminId };
+	const doorCode = toState === 'sent' ? await sendOut(tx, order, shipment) : null;
 	const news = { message, doorCode, facts: parcel ? parcelFacts(parcel) : [] };
 	const carriedBy = parcel?.kind;
 	await mailOrderMoved(tx, shop, order, { toState, eventId, due, holdSeconds, news, carriedBy });
 	return eventId;
+}
+
+/** @throws Problem invalid when it lacks its buyer's word to be confirmed, or its code to be delivered */
+async function refuseUnready(tx: Tx, order: PayingOrder, move: OrderMove): Promise<void> {
+	const { to_state: toState, reached, without_code: withoutCode, note } = move;
+	if (toState === 'confirmed') await refuseUnconfirmed(tx, order, reached === '1');
+	if (toState === 'delivered') await refuseUndelivered(tx, order.id, withoutCode === '1', note);
+}
+
+/** Whether an order comes back because nobody took it, and paid, at the door. */
+function isRefusedAtTheDoor({ paymentMode }: PayingOrder, move: OrderMove): boolean {
+	const comesBack = move.from_state === 'sent' && move.to_state === 'returned';
+	return comesBack && move.refused === '1' && isCollected(paymentMode);
+}
+
+/** What the activity log says of a move besides the state. */
+function recordedFacts(
+	{ reached, without_code: withoutCode, note, message }: OrderMove,
+	{ isRefused, units, parcel }: { isRefused: boolean; units: unknown; parcel: Parcel | undefined },
+) {
+	return {
+		...(isRefused ? { refused_at_the_door: true } : {}),
+		...(reached ? { buyer_called: true } : {}),
+		...(withoutCode ? { without_door_code: true } : {}),
+		...(units ? { serial_numbers: units } : {}),
+		...(note ? { note } : {}),
+		...(message ? { to_the_shopper: message } : {}),
+		...(parcel && parcel.kind !== 'unnamed' ? { parcel: parcelLine(parcel) } : {}),
+	};
 }
 
 /** @throws Problem invalid (`door_code`, `note`) as refuseWithoutCode; without the code a note says why */
@@ -169,12 +171,16 @@ async function refuseUndelivered(tx: Tx, orderId: number, isWithout: boolean, no
 		throw fieldProblem('note', 'Write down why the order is delivered without its code.');
 }
 
+type ShipmentFacts = Omit<Parameters<typeof writeShipment>[1], 'orderId'>;
+
+/** Sends what is still here of an order; returns the code that its buyer tells at the door, if it needs one. */
+async function sendOut(tx: Tx, order: PayingOrder, facts: ShipmentFacts) {
+	await sendRest(tx, order.id, facts);
+	return await giveDoorCode(tx, order);
+}
+
 /** Whatever is still here of an order leaves with the move that sends it. */
-export async function sendRest(
-	tx: Tx,
-	orderId: number,
-	facts: Omit<Parameters<typeof writeShipment>[1], 'orderId'>,
-): Promise<void> {
+export async function sendRest(tx: Tx, orderId: number, facts: ShipmentFacts): Promise<void> {
 	const rest = await unsentLines(tx, orderId);
 	const pieces = rest.map(({ lineId, left }) => ({ lineId, qty: left }));
 	await writeShipment(tx, { ...facts, orderId }, pieces);

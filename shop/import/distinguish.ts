@@ -19,6 +19,8 @@ export function distinguish<Item extends Named>(
 ): Map<Item, string> {
 	const folded = foldForComparing(name);
 	const isSaid = (fact: string) => folded.includes(foldForComparing(fact));
+	const saysMore = (fact: string, isPartNumber: boolean) =>
+		fact !== '' && !(isPartNumber && isSaid(fact));
 	const chosen = new Map<Item, string[]>(items.map((item) => [item, []]));
 	const add = (group: readonly Item[], factOf: (item: Item) => string | null) => {
 		for (const item of group) {
@@ -27,14 +29,14 @@ export function distinguish<Item extends Named>(
 		}
 	};
 	const split = (alike: readonly Item[], place: number, used: number): void => {
-		if (place >= (alike[0]?.facts.length ?? 0) || used >= MOST_FACTS) {
+		const facts = alike[0]?.facts.length ?? 0;
+		if (place >= facts || used >= MOST_FACTS) {
 			add(alike, alike.length === 1 ? (item) => partNumber(item, isSaid) : ({ sku }) => sku);
 			return;
 		}
 		const groups = Map.groupBy(alike, ({ facts }) => foldForComparing(facts[place] ?? ''));
 		for (const [fact, group] of groups) {
-			const isPartNumber = place >= (alike[0]?.facts.length ?? 0) - PART_NUMBERS;
-			const isDistinguished = groups.size > 1 && fact !== '' && !(isPartNumber && isSaid(fact));
+			const isDistinguished = groups.size > 1 && saysMore(fact, place >= facts - PART_NUMBERS);
 			if (isDistinguished) add(group, ({ facts }) => facts[place] ?? null);
 			const usedNow = used + (isDistinguished ? 1 : 0);
 			if (group.length > 1 || usedNow === 0) split(group, place + 1, usedNow);

@@ -57,10 +57,10 @@ export type MovedRefund = { amount: string; provider: string; isRest: boolean };
 /** A fact of a parcel: "Waybill number", "42"; `link` where it leads somewhere. */
 export type MailedFact = { name: string; value: string; link?: string };
 
-/** What is added to the news of a move: a sentence of staff, what is known of the parcel, and the code for the door. */
 /** Identifies the mail about a move. */
 export const moveMailKey = (eventId: number): string => `order-moved:${eventId}`;
 
+/** What is added to the news of a move: a sentence of staff, what is known of the parcel, and the code for the door. */
 export type MovedNews = {
 	message?: string;
 	facts?: readonly MailedFact[];
@@ -82,17 +82,20 @@ export function factRows(facts: readonly MailedFact[]): Html {
 	return paragraph(html`${rows}`);
 }
 
+type MovedOrder = Pick<
+	MailedOrder,
+	'id' | 'trackingNo' | 'trackKey' | 'firstname' | 'paymentMode' | 'totalKobo' | 'depositKobo'
+>;
+
 /** To the shopper: the order has entered another state, and possibly that the payment is being refunded. */
 export function orderMovedMessage(
 	shop: MailShop,
-	order: Pick<
-		MailedOrder,
-		'id' | 'trackingNo' | 'trackKey' | 'firstname' | 'paymentMode' | 'totalKobo' | 'depositKobo'
-	>,
+	order: MovedOrder,
 	state: MovedState,
 	refund?: MovedRefund,
-	{ message = '', facts: parcel = [], doorCode = null, isPickup = false, ...news }: MovedNews = {},
+	news: MovedNews = {},
 ): Message {
+	const { message = '', facts: parcel = [], doorCode, isPickup = false } = news;
 	const { heading, mail, opening }: News = (isPickup && PICKUP_NEWS[state]) || NEWS[state];
 	const words = filledWords(shop, mail, {
 		name: order.firstname,
@@ -105,11 +108,7 @@ export function orderMovedMessage(
 			: (opening ?? wordedMail(mail).opening);
 	const meaning = words.opening ?? own;
 	const facts = `Tracking number ${order.trackingNo}.`;
-	const due = refund
-		? `${refund.isRest ? `The rest of your payment, ${refund.amount},` : `Your payment of ${refund.amount}`} goes back by ${refund.provider}, the way it came. We write again when it is sent.`
-		: state === 'sent' && isCollected(order.paymentMode)
-			? `Please have ${formatKobo(restKobo(order))} ready: you chose cash ${isPickup ? 'at the counter' : 'on delivery'}${order.depositKobo > 0 ? `, and your deposit of ${formatKobo(order.depositKobo)} is paid` : ''}.${otherWays(news.waysBesidesCash)}`
-			: '';
+	const due = dueText(order, state, refund, news);
 	const where = isPickup && state === 'sent' ? `We are at ${shop.counter}.` : '';
 	const code = doorCode
 		? `${doorCodeText(doorCode, isPickup)}. Tell it ${isPickup ? 'at the counter' : 'to the driver'} once you have your goods, not before.`
@@ -122,15 +121,15 @@ export function orderMovedMessage(
 		text: [
 			greeting(order.firstname),
 			`${heading}. ${facts}`,
-			...(message ? [message] : []),
+			message,
 			[meaning, where, due, code].filter(Boolean).join('\n\n'),
-			...(parcel.length > 0
-				? [parcel.map(({ name, value }) => `${name}: ${value}`).join('\n')]
-				: []),
+			parcel.map(({ name, value }) => `${name}: ${value}`).join('\n'),
 			help,
 			`Your order: ${url}\nWithout signing in: ${track}`,
 			textFooter(shop, words),
-		].join('\n\n'),
+		]
+			.filter(Boolean)
+			.join('\n\n'),
 		html: mailLayout(
 			shop,
 			heading,
@@ -140,6 +139,25 @@ ${due ? paragraph(html`<strong>${due}</strong>`) : ''}${code ? paragraph(html`<s
 			words,
 		),
 	};
+}
+
+/** What of the order's money goes back, or is still to be paid with this move; empty for neither. */
+function dueText(
+	{ paymentMode, depositKobo, ...order }: MovedOrder,
+	state: MovedState,
+	refund: MovedRefund | undefined,
+	{ isPickup, waysBesidesCash }: MovedNews,
+): string {
+	if (refund) {
+		const { amount, provider, isRest } = refund;
+		const what = isRest ? `The rest of your payment, ${amount},` : `Your payment of ${amount}`;
+		return `${what} goes back by ${provider}, the way it came. We write again when it is sent.`;
+	}
+	if (state !== 'sent' || !isCollected(paymentMode)) return '';
+	const rest = formatKobo(restKobo({ ...order, depositKobo }));
+	const where = isPickup ? 'at the counter' : 'on delivery';
+	const deposit = depositKobo > 0 ? `, and your deposit of ${formatKobo(depositKobo)} is paid` : '';
+	return `Please have ${rest} ready: you chose cash ${where}${deposit}.${otherWays(waysBesidesCash)}`;
 }
 
 /** No account number: what a mail says, a forged mail says too (decision 35). */

@@ -147,53 +147,14 @@ export function orderContent(
 	lines: readonly MailedLine[],
 	ifPaid = '',
 ): { text: string[]; html: Html } {
-	const way = order.delivery;
-	const isPickup = way?.kind === 'pickup';
+	const isPickup = order.delivery?.kind === 'pickup';
 	const whereTo = isPickup ? 'To be collected at the shop by' : 'Deliver to';
-	const inCash = isPickup ? 'Cash, when it is collected at the shop' : 'Cash on delivery';
-	const provider = providerOfMode(order.paymentMode);
-	const deposit = formatKobo(order.depositKobo);
-	const payment =
-		provider && order.depositKobo > 0
-			? `Deposit of ${deposit}, paid by ${PROVIDER_LABELS[provider]}. To pay in cash ${isPickup ? 'at the shop' : 'on delivery'}: ${formatKobo(restKobo(order))}.`
-			: order.isToPay
-				? 'Online, by the link above'
-				: provider
-					? `Paid by ${PROVIDER_LABELS[provider]}.${ifPaid}`
-					: order.paymentMode === 'cod'
-						? inCash
-						: unlinked(order.paymentMode);
-	const receiver = [
-		`${unlinked(order.firstname)} ${unlinked(order.lastname)}`,
-		...(isPickup
-			? []
-			: [
-					unlinked(order.address),
-					`${unlinked(order.city)}, ${way?.lga ? `${way.lga}, ` : ''}${unlinked(order.region)} ${unlinked(order.zipcode)}`,
-				]),
-		unlinked(order.phone),
-		...(way?.park ? [`Motor park: ${unlinked(way.park)}`] : []),
-	];
-	const fee = way
-		? [
-				{
-					name: `Delivery, ${way.name}`,
-					text: order.deliveryKobo ? formatKobo(order.deliveryKobo) : 'free',
-				},
-			]
-		: [];
+	const payment = paymentText(order, isPickup, ifPaid);
+	const receiver = order.hidesReceiver ? [] : receiverRows(order, isPickup);
+	const changes = totalChanges(order);
 	const total = formatKobo(order.totalKobo);
 	const tax = taxText(order);
-	const off = order.discounts.map((discount) => ({
-		name: discount.code === null ? discount.name : `${discount.name} (${discount.code})`,
-		text: [
-			discount.kobo > 0 ? `−${formatKobo(discount.kobo)}` : '',
-			discount.freesDelivery ? 'Free delivery' : '',
-		]
-			.filter(Boolean)
-			.join(', '),
-	}));
-	const offRows = [...off, ...fee].map(
+	const changeRows = changes.map(
 		({ name, text }) =>
 			html`<tr><td style="${STYLE.cell}">${name}</td><td style="${STYLE.amount}">${text}</td></tr>`,
 	);
@@ -208,20 +169,56 @@ export function orderContent(
 					`${line.qty} x ${lineName(line)} at ${formatKobo(line.unitKobo)}: ${formatKobo(lineKobo(line))}`,
 					...kitTextRow(line),
 				]),
-				...[...off, ...fee].map(({ name, text }) => `${name}: ${text}`),
+				...changes.map(({ name, text }) => `${name}: ${text}`),
 				`Total: ${total}`,
 				...(tax ? [`(${tax})`] : []),
 			].join('\n'),
 			`Payment: ${payment}`,
-			...(order.hidesReceiver ? [] : [`${whereTo}:\n${receiver.join('\n')}`]),
+			...(receiver.length > 0 ? [`${whereTo}:\n${receiver.join('\n')}`] : []),
 		],
 		html: html`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
-${rows}${offRows}
+${rows}${changeRows}
 <tr><td style="padding:12px 0;font-weight:700">Total</td><td style="padding:12px 0;text-align:right;font-weight:700;white-space:nowrap">${total}</td></tr>
 ${tax ? html`<tr><td colspan="2" style="${STYLE.quiet};text-align:right">${tax}</td></tr>` : ''}</table>
 <p style="margin:16px 0"><strong>Payment</strong><br>${payment}</p>
-${order.hidesReceiver ? '' : html`<p style="margin:16px 0"><strong>${whereTo}</strong>${receiver.map((row) => html`<br>${row}`)}</p>`}`,
+${receiver.length > 0 ? html`<p style="margin:16px 0"><strong>${whereTo}</strong>${receiver.map((row) => html`<br>${row}`)}</p>` : ''}`,
 	};
+}
+
+function paymentText(order: MailedOrder, isPickup: boolean, ifPaid: string): string {
+	const provider = providerOfMode(order.paymentMode);
+	if (provider && order.depositKobo > 0)
+		return `Deposit of ${formatKobo(order.depositKobo)}, paid by ${PROVIDER_LABELS[provider]}. To pay in cash ${isPickup ? 'at the shop' : 'on delivery'}: ${formatKobo(restKobo(order))}.`;
+	if (order.isToPay) return 'Online, by the link above';
+	if (provider) return `Paid by ${PROVIDER_LABELS[provider]}.${ifPaid}`;
+	if (order.paymentMode !== 'cod') return unlinked(order.paymentMode);
+	return isPickup ? 'Cash, when it is collected at the shop' : 'Cash on delivery';
+}
+
+/** Who gets an order and, unless they fetch it, where. */
+function receiverRows(order: MailedOrder, isPickup: boolean): string[] {
+	const way = order.delivery;
+	const area = way?.lga ? `${way.lga}, ` : '';
+	const place = `${unlinked(order.city)}, ${area}${unlinked(order.region)} ${unlinked(order.zipcode)}`;
+	return [
+		`${unlinked(order.firstname)} ${unlinked(order.lastname)}`,
+		...(isPickup ? [] : [unlinked(order.address), place]),
+		unlinked(order.phone),
+		...(way?.park ? [`Motor park: ${unlinked(way.park)}`] : []),
+	];
+}
+
+/** What stands between the lines and the total: discounts, then the delivery. */
+function totalChanges({ discounts, delivery, deliveryKobo }: MailedOrder) {
+	const off = discounts.map(({ name, code, kobo, freesDelivery }) => ({
+		name: code === null ? name : `${name} (${code})`,
+		text: [kobo > 0 ? `−${formatKobo(kobo)}` : '', freesDelivery ? 'Free delivery' : '']
+			.filter(Boolean)
+			.join(', '),
+	}));
+	if (!delivery) return off;
+	const text = deliveryKobo ? formatKobo(deliveryKobo) : 'free';
+	return [...off, { name: `Delivery, ${delivery.name}`, text }];
 }
 
 /** The link that needs no signing in, below a mail's button. */

@@ -71,20 +71,27 @@ export async function moveOrder(
 			: [];
 	if (returnsStock(toState) || returnsStock(fromState))
 		await followOrder(tx, order.id, returnsStock(toState));
-	const wasPlaced = fromState !== 'awaiting-payment';
-	// Other programs hear of an order once it is placed.
-	if (wasPlaced || toState === 'placed')
-		await recordOrderEvent(
-			tx,
-			wasPlaced ? 'order.moved' : 'order.placed',
-			order.id,
-			wasPlaced ? { from_state: fromState, to_state: toState } : {},
-		);
+	await recordMoveEvent(tx, order.id, fromState, toState);
 	await announce(
 		tx,
 		changed.map((id) => `product:${id}` as const),
 	);
 	return { fromState, eventId: event.id };
+}
+
+/** Other programs hear of an order once it is placed. */
+async function recordMoveEvent(
+	tx: Tx,
+	orderId: number,
+	fromState: OrderState,
+	toState: OrderState,
+): Promise<void> {
+	if (fromState !== 'awaiting-payment')
+		await recordOrderEvent(tx, 'order.moved', orderId, {
+			from_state: fromState,
+			to_state: toState,
+		});
+	else if (toState === 'placed') await recordOrderEvent(tx, 'order.placed', orderId, {});
 }
 
 async function cannotMove(tx: Tx, orderId: number, from: OrderState, to: OrderState) {

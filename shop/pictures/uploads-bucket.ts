@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import pRetry, { AbortError } from 'p-retry';
-import type { Files } from './uploads.ts';
+import type { Files, StoredFile } from './uploads.ts';
 
 type Bucket = {
 	/** Address under which the bucket's files are, with a slash at the end. */
@@ -116,12 +116,7 @@ export function bucketFiles(bucket: Bucket, limits: Limits = LIMITS): Files {
 				const response = await ask('GET', `${base}?${query}`);
 				if (response.status === 404) throw new Error('The bucket of UPLOADS_URL does not exist');
 				const page = await response.text();
-				const times = texts(page, 'LastModified');
-				for (const [at, key] of texts(page, 'Key').entries()) {
-					const own = key.slice(start.length);
-					if (key.startsWith(start) && !own.includes('/'))
-						yield { name: `${folder}/${own}`, storedAt: new Date(times[at] ?? 0) };
-				}
+				yield* filesIn(page, folder, start);
 				token = texts(page, 'NextContinuationToken')[0];
 			} while (token);
 		},
@@ -139,19 +134,13 @@ export function bucketFiles(bucket: Bucket, limits: Limits = LIMITS): Files {
 function caller(client: AwsClient, { attempts, pauseMs, timeoutMs }: Limits): Ask {
 	return (method, url, more = {}) => {
 		const askOnce = async () => {
-			// The limit ends when the answer begins: reading the body may take as long as the visitor's connection needs.
-			const late = new AbortController();
-			const timer = setTimeout(() => late.abort(), timeoutMs);
-			let response: Response;
-			try {
-				response = await client.fetch(url, { method, signal: late.signal, ...more });
-			} catch (error) {
+			const response = await answerWithin(timeoutMs, (signal) =>
+				client.fetch(url, { method, signal, ...more }),
+			).catch((error: unknown) => {
 				const isNetwork = error instanceof TypeError || error instanceof DOMException;
 				if (!isNetwork) throw error instanceof Error ? new AbortError(error) : error;
 				throw new Error(`The store of pictures did not answer ${method}`, { cause: error });
-			} finally {
-				clearTimeout(timer);
-			}
+			});
 			if (response.ok || response.status === 404) return response;
 			await response.body?.cancel();
 			const failure = new Error(`The store of pictures answered ${response.status} to ${method}`);
@@ -160,6 +149,30 @@ function caller(client: AwsClient, { attempts, pauseMs, timeoutMs }: Limits): As
 		};
 		return pRetry(askOnce, { retries: attempts - 1, minTimeout: pauseMs, randomize: true });
 	};
+}
+
+/** The limit ends when the answer begins: reading the body may take as long as the visitor's connection needs. */
+async function answerWithin(
+	timeoutMs: number,
+	ask: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+	const late = new AbortController();
+	const timer = setTimeout(() => late.abort(), timeoutMs);
+	try {
+		return await ask(late.signal);
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+/** The files right in a folder, whose keys begin with `start`, that a page of a bucket's list names. */
+function* filesIn(page: string, folder: string, start: string): Iterable<StoredFile> {
+	const times = texts(page, 'LastModified');
+	for (const [at, key] of texts(page, 'Key').entries()) {
+		const own = key.slice(start.length);
+		if (key.startsWith(start) && !own.includes('/'))
+			yield { name: `${folder}/${own}`, storedAt: new Date(times[at] ?? 0) };
+	}
 }
 
 /** The contents of every XML element with this name. Our file names need no unescaping; continuation tokens may. */

@@ -24,7 +24,7 @@ export type FileArea = (typeof FILE_AREAS)[number];
 /** The first and last byte wanted, both included. */
 export type ByteRange = { from: number; to: number };
 
-type ReadableFile = {
+export type ReadableFile = {
 	/** In bytes. */
 	size: number;
 	read(range?: ByteRange): Promise<Readable>;
@@ -57,7 +57,7 @@ export type Uploads = {
 };
 
 /** `name` is the file's place in the store: `product_image/x-320.webp`, `originals/product_image/x.png`. */
-type StoredFile = { name: string; storedAt: Date };
+export type StoredFile = { name: string; storedAt: Date };
 
 /** The operations of a place for files; names are like `product_image/x.jpg`. */
 export type Files = {

@@ -121,15 +121,17 @@ export function changeQuestions(
 			const { id } = row;
 			const name = names.get(row.productId) ?? '';
 			const { before, after, reason } = planned(row, edit, answered.has(id));
-			if (seen.get(id) !== questionVersion(row))
-				left.push({ id, name, reason: 'It was changed after you looked at it.' });
-			else if (reason !== null) left.push({ id, name, reason });
-			else if (before.state !== after.state || before.answer !== after.answer) {
-				await changeQuestion(tx, adminId, row, { question: row.question, ...after }, edit.change);
-				if (before.state !== 'answered' && before.answer === null && after.answer !== null)
-					await mailAnswer(tx, row, after.answer, publicUrl, MAILS_HELD_MINUTES * 60);
-				changed.push({ id, name, before, after });
+			const isStale = seen.get(id) !== questionVersion(row);
+			const why = isStale ? 'It was changed after you looked at it.' : reason;
+			if (why !== null) {
+				left.push({ id, name, reason: why });
+				continue;
 			}
+			if (before.state === after.state && before.answer === after.answer) continue;
+			await changeQuestion(tx, adminId, row, { question: row.question, ...after }, edit.change);
+			const answer = firstAnswer(before, after);
+			if (answer !== null) await mailAnswer(tx, row, answer, publicUrl, MAILS_HELD_MINUTES * 60);
+			changed.push({ id, name, before, after });
 		}
 		if (changed.length === 0)
 			throw new Problem(
@@ -143,6 +145,13 @@ export function changeQuestions(
 		if (!stored) throw new Error('A change of questions was not stored');
 		return stored.id;
 	});
+}
+
+type Answered = Pick<Question, 'state' | 'answer'>;
+
+/** The answer that a question gets by a change; null when it had one, or gets none. */
+function firstAnswer(before: Answered, after: Answered): string | null {
+	return before.state !== 'answered' && before.answer === null ? after.answer : null;
 }
 
 /** Locks these questions in the order of their ids; those that are gone are left out, deleted ones are if asked for. */

@@ -66,21 +66,20 @@ export async function reconcileWithProvider(
 ): Promise<Reported> {
 	const reported = nothingReported();
 	const [first, last] = [days.at(0) ?? lagosDay(now), days.at(-1) ?? lagosDay(now)];
-	const end = new Date(Math.min(lagosMidnight(addDays(last, 1)).valueOf(), now.valueOf()));
+	const end = earlier(lagosMidnight(addDays(last, 1)), now);
 	const listedOnly = new Set<number>();
 	const returned = new Set(await provider.refundedBetween(lagosMidnight(first), end));
 	for (const day of days) {
-		const until = new Date(Math.min(lagosMidnight(addDays(day, 1)).valueOf(), end.valueOf()));
+		const until = earlier(lagosMidnight(addDays(day, 1)), end);
 		const reports = await provider.paidBetween(lagosMidnight(day), until);
 		if (!reports) reported.isListed = false;
 		for (const { payment, report } of await matched(db, provider.name, reports ?? [])) {
 			if (!payment) reported.found.push(unknownPayment(provider.name, report));
-			else if (provider.listsLate) listedOnly.add(payment.id);
-			// A list may lag behind and does not tell parts that went back, so refunds are confirmed one by one.
-			else if (payment.refunds.length === 0 && !isNamedIn(returned, payment)) {
-				if (!reported.compared.has(payment.id))
-					judge(payment, { report, refunds: null, own: [] }, now, reported, day);
-			} else listedOnly.add(payment.id);
+			// A list may lag behind and does not name parts that went back, so refunds are confirmed one by one.
+			else if (provider.listsLate || payment.refunds.length > 0 || isNamedIn(returned, payment))
+				listedOnly.add(payment.id);
+			else if (!reported.compared.has(payment.id))
+				judge(payment, { report, refunds: null, own: [] }, now, reported, day);
 		}
 	}
 	const lists = reported.isListed && !provider.listsLate;
@@ -106,6 +105,8 @@ export async function reconcileWithProvider(
 	await compareOneByOne(db, provider, unlisted, { now, reported, returned });
 	return reported;
 }
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 function isNamedIn(names: ReadonlySet<string>, { captureId, reference }: Compared): boolean {
 	return names.has(reference) || (captureId !== null && names.has(captureId));

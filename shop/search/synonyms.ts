@@ -1,6 +1,6 @@
 import { asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db, DbOrTx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { missedSearches, searchSynonyms } from '#db/search-schema.ts';
 import { recordChange } from '#shop/audit/audit.ts';
 import { later, refuseStale } from '#shop/edits/edit-times.ts';
@@ -90,12 +90,7 @@ export async function saveSynonym(
 ): Promise<Synonym> {
 	return tellingBrokenRules(RULES, () =>
 		transact(db, async (tx) => {
-			const [before] =
-				id === null
-					? []
-					: await tx.select().from(searchSynonyms).where(eq(searchSynonyms.id, id)).for('update');
-			if (id !== null && !before) throw notFound();
-			if (before) refuseStale(before.updatedAt, expectedUpdatedAt);
+			const before = id === null ? null : await lockedSynonym(tx, id, expectedUpdatedAt);
 			const [after] = before
 				? await tx
 						.update(searchSynonyms)
@@ -116,6 +111,15 @@ export async function saveSynonym(
 			return after;
 		}),
 	);
+}
+
+/** @throws Problem not-found; conflict when it was changed since */
+async function lockedSynonym(tx: Tx, id: number, expectedUpdatedAt?: Date): Promise<Synonym> {
+	const which = eq(searchSynonyms.id, id);
+	const [row] = await tx.select().from(searchSynonyms).where(which).for('update');
+	if (!row) throw notFound();
+	refuseStale(row.updatedAt, expectedUpdatedAt);
+	return row;
 }
 
 /** @throws Problem not-found */

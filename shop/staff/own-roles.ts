@@ -94,8 +94,7 @@ export async function saveOwnRole(
 			const before = id === null ? null : await ownRoleById(tx, id);
 			await refuseUngivable(tx, byId, [...(before?.permissions ?? []), ...input.permissions]);
 			if (before) refuseOther(roleSeen(before), seen);
-			if (!before && (await tx.$count(staffRoles)) >= MOST_ROLES)
-				throw new Problem('conflict', `There are ${MOST_ROLES} roles already: change one of them.`);
+			else await refuseTooMany(tx);
 			const [after] = before
 				? await tx.update(staffRoles).set(input).where(eq(staffRoles.id, before.id)).returning()
 				: await tx.insert(staffRoles).values(input).returning();
@@ -133,6 +132,11 @@ export async function deleteOwnRole(db: Db, byId: number, id: number | null): Pr
 			after: null,
 		});
 	});
+}
+
+async function refuseTooMany(tx: Tx): Promise<void> {
+	if ((await tx.$count(staffRoles)) < MOST_ROLES) return;
+	throw new Problem('conflict', `There are ${MOST_ROLES} roles already: change one of them.`);
 }
 
 async function refuseUngivable(tx: Tx, byId: number, permissions: Permission[]): Promise<void> {

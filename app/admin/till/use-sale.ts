@@ -60,9 +60,8 @@ export function useSale(till: Till, userId: number) {
 			const tried = await trySale(sale, problem?.totalKobo ?? null);
 			setProblem(tried.problem);
 			if (tried.isRefused) change({ type: 'open', draft: { ...draft, sent: null } });
-			const isAnswered = tried.isRefused || (tried.sold !== null && tried.sold.state !== 'waiting');
 			// What is for sale may have changed, or whether there is a connection has.
-			if (tried.isRefused || isAnswered === (till.cutOff !== null)) reloadGoods();
+			if (tried.isRefused || isAnswered(tried) === (till.cutOff !== null)) reloadGoods();
 			if (!tried.sold) return;
 			const next = emptyDraft();
 			await storeSale(storage, tried.sold, next);
@@ -134,6 +133,11 @@ function useStoredDraft({ storage, goods }: Till) {
 type Tried =
 	| { sold: DeviceSale; problem: null; isRefused: false }
 	| { sold: null; problem: SaleProblem; isRefused: boolean };
+
+/** Whether the shop said anything of a sale. */
+function isAnswered({ isRefused, sold }: Tried): boolean {
+	return isRefused || (sold !== null && sold.state !== 'waiting');
+}
 
 /** Asks the shop to take a sale. Without an answer it is sold at what the buyer agreed to, unless that counted on offers. */
 async function trySale(sale: PaidSale, acceptedKobo: number | null): Promise<Tried> {

@@ -141,6 +141,13 @@ function fixOf({ items, orderId, others }: ActionError['facts']) {
 	return { change: `leave-out:${orderId}`, label: 'Order the rest without these goods' };
 }
 
+/** Where to go on after what nothing can be done about at once. */
+function wayOn(status: number, { orderId }: ActionError['facts']) {
+	if (status === 401) return { label: 'Sign in', to: SIGN_IN };
+	if (typeof orderId !== 'number') return undefined;
+	return { label: 'See that order', to: `/myorders/view-order/${orderId}` };
+}
+
 /** The alerts of the spec's error catalogue; after one about fields, the first wrong one gets focus. */
 export function useAnnounceActionError(
 	actionError: ActionError | undefined,
@@ -165,11 +172,7 @@ export function useAnnounceActionError(
 			const fix = fixOf(facts);
 			const action = fix
 				? { label: fix.label, onChoose: () => sendFix(fix.change) }
-				: status === 401
-					? { label: 'Sign in', to: SIGN_IN }
-					: typeof facts.orderId === 'number'
-						? { label: 'See that order', to: `/myorders/view-order/${facts.orderId}` }
-						: undefined;
+				: wayOn(status, facts);
 			await showAlert({ kind: 'warning', title: 'Warning', text: message, action });
 		}
 	});

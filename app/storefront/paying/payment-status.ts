@@ -50,63 +50,71 @@ export type PaymentStatus = {
 	givenBack: string | null;
 };
 
+type PaidOrder = {
+	state: OrderState;
+	onDelivery: boolean;
+	/** What a deposit leaves to pay in cash, in kobo; null or nothing where one payment pays for all. */
+	restKobo?: number | null;
+	/** When an order that was never placed was given up. */
+	givenUpAt?: Date | null;
+	/** Until when an order that is paid by a link may be; null or nothing for any other. */
+	payUntil?: Date | null;
+	/** Who reads it may not be who ordered: no amount of the order is named. */
+	isAnybodys?: boolean;
+};
+
 /** @param attempts all of the order's, in any order; @param now decides whether a reservation still holds */
 export function paymentStatus(
-	order: {
-		state: OrderState;
-		onDelivery: boolean;
-		/** What a deposit leaves to pay in cash, in kobo; null or nothing where one payment pays for all. */
-		restKobo?: number | null;
-		/** When an order that was never placed was given up. */
-		givenUpAt?: Date | null;
-		/** Until when an order that is paid by a link may be; null or nothing for any other. */
-		payUntil?: Date | null;
-		/** Who reads it may not be who ordered: no amount of the order is named. */
-		isAnybodys?: boolean;
-	},
+	order: PaidOrder,
 	attempts: readonly Attempt[],
 	now: Date,
 ): PaymentStatus | null {
 	const first = [...attempts].sort((a, b) => byDecisiveness(a.state, b.state))[0];
 	if (!first && order.onDelivery) return null;
 	const awaiting = order.state === 'awaiting-payment';
-	const gone = order.state === 'cancelled';
 	const state = first?.state ?? 'none';
 	const open = state === 'started' || state === 'pending';
 	const held = awaiting && open && first && first.reservedUntil > now;
 	const { payUntil = null } = order;
 	const isToPay = awaiting && payUntil !== null && payUntil > now;
+	const back = first ? partlyBack(first) : null;
 	return {
 		state,
-		...(first && partlyBack(first)
-			? { title: SHOWN_STATE_LABELS['partly-refunded'], text: partlyBack(first) }
-			: WORDS[state]({
-					by: first ? PROVIDER_LABELS[first.provider] : '',
-					isWallet: first?.provider === 'paypal',
-					hasRefusedRefund: first?.refunds.some((refund) => refund.state === 'failed') ?? false,
-					awaiting,
-					isToPay,
-					gone,
-					rest: order.restKobo ? restOf(order.restKobo, order.isAnybodys) : null,
-					late: first && isLate(first, order.givenUpAt) ? `Your payment ${CAME_LATE}. ` : '',
-				})),
+		...(back?.words ?? WORDS[state](factsOf(order, first, isToPay))),
 		heldUntil: isToPay ? localTime(payUntil) : held ? localClock(first.reservedUntil) : null,
 		waits: open || state === 'refunding',
-		mayPay:
-			awaiting &&
-			(payUntil === null || isToPay) &&
-			['none', 'started', 'failed', 'expired'].includes(state),
-		mayOrderAgain: gone && payUntil === null && ['none', 'expired', 'failed'].includes(state),
+		mayPay: awaiting && (payUntil === null || isToPay) && (state === 'started' || isUnpaid(state)),
+		mayOrderAgain: order.state === 'cancelled' && payUntil === null && isUnpaid(state),
 		besides: besides(attempts, first),
-		givenBack: first && partlyBack(first) ? formatKobo(givenBack(first.refunds).amountKobo) : null,
+		givenBack: back?.amount ?? null,
+	};
+}
+
+const isUnpaid = (state: PaymentStatus['state']) => ['none', 'expired', 'failed'].includes(state);
+
+function factsOf(order: PaidOrder, first: Attempt | undefined, isToPay: boolean): Facts {
+	return {
+		by: first ? PROVIDER_LABELS[first.provider] : '',
+		isWallet: first?.provider === 'paypal',
+		hasRefusedRefund: first?.refunds.some((refund) => refund.state === 'failed') ?? false,
+		awaiting: order.state === 'awaiting-payment',
+		isToPay,
+		gone: order.state === 'cancelled',
+		rest: order.restKobo ? restOf(order.restKobo, order.isAnybodys) : null,
+		late: first && isLate(first, order.givenUpAt) ? `Your payment ${CAME_LATE}. ` : '',
 	};
 }
 
 const WHEN = `Refunds are processed in ${REFUND_DAYS}.`;
 
-/** How much of paid money went back or is on its way; empty when nothing. */
-function partlyBack({ state, provider, refunds, ...attempt }: Attempt): string {
-	if (state !== 'paid') return '';
+/** How much of paid money went back or is on its way, in words and in naira; null when nothing. */
+function partlyBack({
+	state,
+	provider,
+	refunds,
+	...attempt
+}: Attempt): { words: Words; amount: string } | null {
+	if (state !== 'paid') return null;
 	const paid = paidMoney(attempt);
 	const sum = (which: RefundState) => {
 		const minor = refunds
@@ -115,12 +123,16 @@ function partlyBack({ state, provider, refunds, ...attempt }: Attempt): string {
 		return minor > 0 && formatMoney({ ...paid, minor });
 	};
 	const [done, going] = [sum('done'), sum('asked')];
-	if (!done && !going) return '';
+	if (!done && !going) return null;
 	const back = [
 		done ? `${done} of it went back to you` : '',
 		going ? `${going}${done ? ' more' : ' of it'} is on its way back` : '',
 	];
-	return `You paid ${formatMoney(paid)} by ${PROVIDER_LABELS[provider]}. ${back.filter(Boolean).join(', and ')}. ${WHEN}`;
+	const text = `You paid ${formatMoney(paid)} by ${PROVIDER_LABELS[provider]}. ${back.filter(Boolean).join(', and ')}. ${WHEN}`;
+	return {
+		words: { title: SHOWN_STATE_LABELS['partly-refunded'], text },
+		amount: formatKobo(givenBack(refunds).amountKobo),
+	};
 }
 
 type Facts = {

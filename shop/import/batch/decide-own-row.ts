@@ -25,20 +25,11 @@ export function decideOwn(
 	stored: readonly Stored[],
 	{ seen, directory, specified, leaveStock }: OwnPlan,
 ): Decision {
-	const { sourceKey, slug } = product;
-	const isOther = (row: Stored) => row.sourceKey !== null && sourceKey !== null;
-	const known =
-		stored.find((row) => sourceKey !== null && row.sourceKey === sourceKey) ??
-		stored.find((row) => row.slug === slug && !isOther(row)) ??
-		stored.find((row) => row.oldSlugs.includes(slug) && !isOther(row));
-	const claims = [sourceKey && `source ${sourceKey}`, known && `id ${known.id}`].filter(Boolean);
-	for (const claim of claims as string[]) {
-		const first = seen.get(claim) ?? line;
-		if (first !== line) {
-			const reason = `the same product of the shop as line ${first}`;
-			return { line, product, known, outcome: 'merged', reason };
-		}
-		seen.set(claim, line);
+	const known = productAbout(product, stored);
+	const first = firstAbout(line, product, known, seen);
+	if (first !== line) {
+		const reason = `the same product of the shop as line ${first}`;
+		return { line, product, known, outcome: 'merged', reason };
 	}
 	const refused = (reason: string): Decision => ({
 		line,
@@ -47,38 +38,70 @@ export function decideOwn(
 		outcome: 'refused',
 		reason,
 	});
-	const wrong = wrongNumber(product.values, known?.values);
+	const wrong =
+		wrongNumber(product.values, known?.values) ??
+		(known ? (product.isUnpriced ? 'selling_price is empty' : null) : whyNotNew(product));
 	if (wrong) return refused(wrong);
-	if (!known) {
-		const reason = whyNotNew(product);
-		if (reason) return refused(reason);
-		const planned = planOwn(product, undefined, directory, specified);
-		if (planned && 'wrong' in planned) return refused(planned.wrong);
-		return { line, product, known, outcome: 'new', ...(planned ? { specified: planned } : {}) };
-	}
-	if (product.isUnpriced) return refused('selling_price is empty');
-	// The stock of a kit follows from that of its parts, whatever the file says.
-	const becomesKit = product.kit !== undefined && product.kit.length > 0;
-	if ((leaveStock || known.row.isKit || becomesKit) && product.values.qty !== undefined)
-		product.values.qty = known.row.qty;
+	if (known) leaveKitStock(product, known, leaveStock);
 	const planned = planOwn(product, known, directory, specified);
 	if (planned && 'wrong' in planned) return refused(planned.wrong);
-	const same =
-		!planned?.isChange &&
-		isSameCategory(known, product, directory) &&
-		(product.images === undefined || writeImages(product.images) === writeImages(known.images)) &&
-		(product.sourceKey === null || known.sourceKey === product.sourceKey) &&
-		isSameFamily(known.family, product.family) &&
-		isSameKit(known, product) &&
-		mediaChanges(known, product).length === 0 &&
-		Object.entries(product.values).every(
-			([field, value]) => known.values[field as keyof OwnValues] === value,
-		);
-	if (same) return { line, product, known, outcome: 'unchanged' };
+	const plan = planned ? { specified: planned } : {};
+	if (!known) return { line, product, known, outcome: 'new', ...plan };
+	if (!planned?.isChange && isAsStored(known, product, directory))
+		return { line, product, known, outcome: 'unchanged' };
 	const { status, sellingKobo } = { ...known.row, ...product.values };
 	if (status === 0 && sellingKobo === 0)
 		return refused('a product without a price cannot be shown: status must be 1');
-	return { line, product, known, outcome: 'changed', ...(planned ? { specified: planned } : {}) };
+	return { line, product, known, outcome: 'changed', ...plan };
+}
+
+/** The shop's product that a row is about: by its source, otherwise by the slug it has or had. */
+function productAbout({ sourceKey, slug }: OwnProduct, stored: readonly Stored[]) {
+	const isOther = (row: Stored) => row.sourceKey !== null && sourceKey !== null;
+	return (
+		stored.find((row) => sourceKey !== null && row.sourceKey === sourceKey) ??
+		stored.find((row) => row.slug === slug && !isOther(row)) ??
+		stored.find((row) => row.oldSlugs.includes(slug) && !isOther(row))
+	);
+}
+
+/** The line of the first row about the same product, which may be this one; notes that it is about it. */
+function firstAbout(
+	line: number,
+	{ sourceKey }: OwnProduct,
+	known: Stored | undefined,
+	seen: Seen,
+): number {
+	const claims = [sourceKey ? `source ${sourceKey}` : '', known ? `id ${known.id}` : ''];
+	for (const claim of claims.filter(Boolean)) {
+		const first = seen.get(claim) ?? line;
+		if (first !== line) return first;
+		seen.set(claim, line);
+	}
+	return line;
+}
+
+/** The stock of a kit follows from that of its parts, whatever the file says. */
+function leaveKitStock({ values, kit }: OwnProduct, known: Stored, leaveStock: boolean): void {
+	const becomesKit = kit !== undefined && kit.length > 0;
+	if ((leaveStock || known.row.isKit || becomesKit) && values.qty !== undefined)
+		values.qty = known.row.qty;
+}
+
+/** Whether a row changes nothing of its product, its specifications aside. */
+function isAsStored(known: Stored, product: OwnProduct, directory: Directory): boolean {
+	const { images, sourceKey, family, values } = product;
+	return (
+		isSameCategory(known, product, directory) &&
+		(images === undefined || writeImages(images) === writeImages(known.images)) &&
+		(sourceKey === null || known.sourceKey === sourceKey) &&
+		isSameFamily(known.family, family) &&
+		isSameKit(known, product) &&
+		mediaChanges(known, product).length === 0 &&
+		Object.entries(values).every(
+			([field, value]) => known.values[field as keyof OwnValues] === value,
+		)
+	);
 }
 
 /** Why the form of a product would refuse a number; one that the product has stays, since older exports hold it. */

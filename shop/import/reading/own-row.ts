@@ -150,66 +150,108 @@ export function readOwnRow(
 		return text === undefined ? undefined : revive(text);
 	};
 	const slug = (cell('product_slug') ?? '').trim();
-	const refuse = (reason: string): Rejection => ({
-		kind: 'refused',
-		sku: slug,
-		name: cell('name') ?? '',
-		reason,
-	});
-	if (!isSlug(slug)) return refuse('product_slug may only hold a-z, 0-9 and single hyphens');
-	const unreadable = unreadableText(row);
-	if (unreadable) return refuse(unreadable);
-	const cells = Object.fromEntries(VALUES.map((name) => [name, cell(name)]));
-	const isUnpriced = cells.selling_price?.trim() === '';
-	if (isUnpriced) cells.selling_price = '0';
-	const undecided = makePricesPlain(cells, amounts);
-	if (undecided) return refuse(undecided);
-	const parsed = Values.safeParse(cells);
-	if (!parsed.success) {
-		const [column, messages] = Object.entries(fieldErrors(parsed.error))[0] ?? ['form', []];
-		return refuse(`${column} ${messages[0] ?? 'is wrong'}`);
+	try {
+		return readCells(row, cell, slug, amounts);
+	} catch (error) {
+		if (!(error instanceof UnreadableCell)) throw error;
+		return { kind: 'refused', sku: slug, name: cell('name') ?? '', reason: error.message };
 	}
-	if (parsed.data.supplier_price && parsed.data.supplier_currency === null)
-		return refuse('supplier_price needs its supplier_currency');
-	const category = readCategoryCells(cell);
-	if (typeof category === 'string') return refuse(category);
-	const images = row.images === undefined ? undefined : readImages(row.images);
-	if (images === null)
-		return refuse('images holds something else than "uploads/product_image/name 800x600"');
-	if (images && images.length > MOST_IMAGES)
-		return refuse(`images holds more than ${MOST_IMAGES} pictures`);
-	const given = cell('specifications');
-	const specifications = given === undefined ? undefined : readSpecificationCells(given);
-	if (specifications === null)
-		return refuse('specifications holds something else than "key=value | key=value"');
-	const family = readFamilyCells(cell('family'), cell('family_options'), cell('family_choice'));
-	if (typeof family === 'string') return refuse(family);
-	const kitCell = cell('kit_parts');
-	const kit = kitCell === undefined ? undefined : readKitCell(kitCell, slug);
-	if (typeof kit === 'string') return refuse(kit);
-	const media = readMediaCells(sentMediaCells(cell));
-	if (typeof media === 'string') return refuse(media);
-	const sourceKey = cell('source_key') || null;
-	if (sourceKey && sourceKey.length > LONGEST_SOURCE_KEY)
-		return refuse(`source_key may not be longer than ${LONGEST_SOURCE_KEY} characters`);
-	const soldCount = count.safeParse(cell('sold_count') || '0');
-	if (!soldCount.success) return refuse(`sold_count ${soldCount.error.issues[0]?.message}`);
+}
+
+/** A cell holds what cannot be read; the message says which and why. */
+class UnreadableCell extends Error {
+	override name = 'UnreadableCell';
+}
+
+/** What was read of cells. @throws UnreadableCell where it is the reason why they cannot be */
+function readable<Read>(read: Read | string): Exclude<Read, string> {
+	if (typeof read === 'string') throw new UnreadableCell(read);
+	return read as Exclude<Read, string>;
+}
+
+/** @throws UnreadableCell */
+function readCells(
+	row: Record<string, string>,
+	cell: Cell,
+	slug: string,
+	amounts: Amounts,
+): OwnProduct {
+	if (!isSlug(slug))
+		throw new UnreadableCell('product_slug may only hold a-z, 0-9 and single hyphens');
+	readable(unreadableText(row));
+	const { values, isUnpriced } = readValues(cell, amounts);
+	const parts = cell('kit_parts');
 	return {
 		kind: 'own',
 		sku: slug,
-		sourceKey,
-		sourceHash: cell('source_hash') || null,
 		slug,
-		category,
-		values: inColumns(parsed.data),
-		family,
-		kit,
+		category: readable(readCategoryCells(cell)),
+		values,
 		isUnpriced,
-		images,
-		media,
-		specifications,
-		soldCount: soldCount.data,
+		images: readImagesCell(row.images),
+		specifications: readSpecifications(cell('specifications')),
+		family: readable(
+			readFamilyCells(cell('family'), cell('family_options'), cell('family_choice')),
+		),
+		kit: parts === undefined ? undefined : readable(readKitCell(parts, slug)),
+		media: readable(readMediaCells(sentMediaCells(cell))),
+		sourceKey: readSourceKey(cell),
+		sourceHash: cell('source_hash') || null,
+		soldCount: readSoldCount(cell),
 	};
+}
+
+/** The columns of the product itself. @throws UnreadableCell */
+function readValues(cell: Cell, amounts: Amounts) {
+	const cells = Object.fromEntries(VALUES.map((name) => [name, cell(name)]));
+	const isUnpriced = cells.selling_price?.trim() === '';
+	if (isUnpriced) cells.selling_price = '0';
+	readable(makePricesPlain(cells, amounts));
+	const parsed = Values.safeParse(cells);
+	if (!parsed.success) {
+		const [column, messages] = Object.entries(fieldErrors(parsed.error))[0] ?? ['form', []];
+		throw new UnreadableCell(`${column} ${messages[0] ?? 'is wrong'}`);
+	}
+	if (parsed.data.supplier_price && parsed.data.supplier_currency === null)
+		throw new UnreadableCell('supplier_price needs its supplier_currency');
+	return { values: inColumns(parsed.data), isUnpriced };
+}
+
+/** @throws UnreadableCell */
+function readImagesCell(text: string | undefined): OwnProduct['images'] {
+	if (text === undefined) return undefined;
+	const images = readImages(text);
+	if (images === null)
+		throw new UnreadableCell(
+			'images holds something else than "uploads/product_image/name 800x600"',
+		);
+	if (images.length > MOST_IMAGES)
+		throw new UnreadableCell(`images holds more than ${MOST_IMAGES} pictures`);
+	return images;
+}
+
+/** @throws UnreadableCell */
+function readSpecifications(text: string | undefined): OwnProduct['specifications'] {
+	if (text === undefined) return undefined;
+	return readable(
+		readSpecificationCells(text) ??
+			'specifications holds something else than "key=value | key=value"',
+	);
+}
+
+/** @throws UnreadableCell */
+function readSourceKey(cell: Cell): string | null {
+	const sourceKey = cell('source_key') || null;
+	if (sourceKey && sourceKey.length > LONGEST_SOURCE_KEY)
+		throw new UnreadableCell(`source_key may not be longer than ${LONGEST_SOURCE_KEY} characters`);
+	return sourceKey;
+}
+
+/** @throws UnreadableCell */
+function readSoldCount(cell: Cell): number {
+	const soldCount = count.safeParse(cell('sold_count') || '0');
+	if (soldCount.success) return soldCount.data;
+	throw new UnreadableCell(`sold_count ${soldCount.error.issues[0]?.message}`);
 }
 
 type Cell = (column: Column) => string | undefined;

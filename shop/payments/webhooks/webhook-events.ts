@@ -69,36 +69,59 @@ export async function handleWebhookEvent(
 		.from(webhookEvents)
 		.where(eq(webhookEvents.id, webhookEventId));
 	if (!webhookEvent || webhookEvent.handledAt || !isProviderName(webhookEvent.provider)) return;
-	const { provider } = webhookEvent;
-	const about = webhookReferences(provider, webhookEvent.payload);
+	const { provider, payload } = webhookEvent;
+	const about = webhookReferences(provider, payload);
 	if (about) {
 		const found = await paymentsNamed(db, provider, about.names);
-		const subject = `${provider}:${about.names[0] ?? webhookEventId}`.slice(0, 220);
-		const [payment] = found;
-		const whose = payment ? { paymentId: payment.id, orderId: payment.orderId } : {};
-		for (const { id, state } of found) {
-			const goesBack = about.isReturn && (state === 'paid' || state === 'review');
-			if (goesBack) await bookReturnedMoney(db, providers, id);
-			else {
-				const { reported } = await refreshPayment(db, providers, id);
-				if (about.isMoney && reported !== null) refuseTooEarly(provider, reported, webhookEvent);
-			}
-		}
-		if (about.dispute === 'open')
-			await recordUnmatchedEvent(db, { kind: 'disputed', subject, ...whose }, webhookEvent, about);
-		if (about.dispute === 'over')
-			await closeDiscrepancies(
-				db,
-				{ kind: 'disputed', subjects: [subject] },
-				'The provider says that it is over',
-			);
-		if (about.isMoney && found.length === 0)
-			await recordUnmatchedEvent(db, { kind: 'unknown-payment', subject }, webhookEvent, about);
+		await refreshNamedPayments(db, providers, { found, about, provider, webhookEvent });
+		await recordWhatItSays(db, { found, about, provider, webhookEvent });
 	}
 	await db
 		.update(webhookEvents)
 		.set({ handledAt: sql`now()` })
 		.where(eq(webhookEvents.id, webhookEventId));
+}
+
+type AboutPayments = {
+	/** The shop's payments that the message names. */
+	found: Awaited<ReturnType<typeof paymentsNamed>>;
+	about: NonNullable<ReturnType<typeof webhookReferences>>;
+	provider: ProviderName;
+	webhookEvent: typeof webhookEvents.$inferSelect;
+};
+
+async function refreshNamedPayments(
+	db: Db,
+	providers: Providers,
+	{ found, about, provider, webhookEvent }: AboutPayments,
+): Promise<void> {
+	for (const { id, state } of found) {
+		if (about.isReturn && (state === 'paid' || state === 'review')) {
+			await bookReturnedMoney(db, providers, id);
+			continue;
+		}
+		const { reported } = await refreshPayment(db, providers, id);
+		if (about.isMoney && reported !== null) refuseTooEarly(provider, reported, webhookEvent);
+	}
+}
+
+/** Lists for staff, or closes, what the message says of disputes and of money for no payment of the shop. */
+async function recordWhatItSays(
+	db: Db,
+	{ found: [payment], about, provider, webhookEvent }: AboutPayments,
+): Promise<void> {
+	const subject = `${provider}:${about.names[0] ?? webhookEvent.id}`.slice(0, 220);
+	const whose = payment ? { paymentId: payment.id, orderId: payment.orderId } : {};
+	if (about.dispute === 'open')
+		await recordUnmatchedEvent(db, { kind: 'disputed', subject, ...whose }, webhookEvent, about);
+	if (about.dispute === 'over')
+		await closeDiscrepancies(
+			db,
+			{ kind: 'disputed', subjects: [subject] },
+			'The provider says that it is over',
+		);
+	if (about.isMoney && !payment)
+		await recordUnmatchedEvent(db, { kind: 'unknown-payment', subject }, webhookEvent, about);
 }
 
 /**

@@ -191,13 +191,17 @@ export const orderLines = pgTable(
 		taxKobo: kobo('tax_kobo').notNull().default(0),
 		/** How many of them came back one by one (order_returns), before the order as a whole did, if it did. */
 		returnedQty: integer('returned_qty').notNull().default(0),
+		/** What was paid for the parts that came back out of kits that are not among those. */
+		partsBackKobo: kobo('parts_back_kobo').notNull().default(0),
 		/** How many of them have left the shop (fulfilment/shipment-schema.ts). */
 		shippedQty: integer('shipped_qty').notNull().default(0),
 	},
 	(t) => [
 		index('order_lines_order').on(t.orderId),
 		index('order_lines_product').on(t.productId, t.id),
-		index('order_lines_returned').on(t.orderId).where(sql`${t.returnedQty} > 0`),
+		index('order_lines_returned')
+			.on(t.orderId)
+			.where(sql`${t.returnedQty} > 0 or ${t.partsBackKobo} > 0`),
 		check('order_lines_amounts', sql`${t.unitKobo} >= 0 and ${t.qty} >= 1`),
 		check(
 			'order_lines_paid',
@@ -205,6 +209,10 @@ export const orderLines = pgTable(
 				and ${t.taxKobo} between 0 and ${t.unitKobo} * ${t.qty} - ${t.discountKobo}`,
 		),
 		check('order_lines_returned_qty', sql`${t.returnedQty} between 0 and ${t.qty}`),
+		check(
+			'order_lines_parts_back',
+			sql`${t.partsBackKobo} between 0 and ${t.unitKobo} * ${t.qty} - ${t.discountKobo}`,
+		),
 		// Pieces come back after they left, so a returned piece counts as shipped, too.
 		check('order_lines_shipped_qty', sql`${t.shippedQty} between 0 and ${t.qty}`),
 	],
@@ -249,9 +257,14 @@ export const orderLineParts = pgTable(
 		imagePath: text('image_path'),
 		/** In one kit. */
 		pieces: integer('pieces').notNull(),
+		/** What a piece cost by itself then: by that the price of the kit is shared among its parts (totals/refund-of-pieces.ts). */
+		unitKobo: kobo('unit_kobo').notNull().default(0),
+		/** How many of it came back out of kits that did not come back whole. */
+		returnedQty: integer('returned_qty').notNull().default(0),
 	},
 	(t) => [
 		primaryKey({ columns: [t.lineId, t.position] }),
+		check('order_line_parts_returned_qty', sql`${t.returnedQty} >= 0`),
 		index('order_line_parts_product').on(t.productId),
 		check('order_line_parts_pieces', sql`${t.pieces} >= 1`),
 	],

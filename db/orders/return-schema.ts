@@ -2,16 +2,18 @@ import { sql } from 'drizzle-orm';
 import {
 	boolean,
 	check,
+	foreignKey,
 	index,
 	integer,
 	pgTable,
 	primaryKey,
+	smallint,
 	text,
 	varchar,
 } from 'drizzle-orm/pg-core';
 import { users } from '../account-schema.ts';
 import { createdAt, id, kobo } from '../columns.ts';
-import { orderLines, orders } from '../order-schema.ts';
+import { orderLineParts, orderLines, orders } from '../order-schema.ts';
 
 // What of delivered orders came back.
 
@@ -59,7 +61,7 @@ export const orderReturns = pgTable(
 	],
 );
 
-/** Which pieces a return is of; order_lines.returned_qty is the sum of them. */
+/** Which pieces a return is of; order_lines.returned_qty is the sum of them, and of kits whose parts all came back. */
 export const orderReturnLines = pgTable(
 	'order_return_lines',
 	{
@@ -77,5 +79,31 @@ export const orderReturnLines = pgTable(
 		primaryKey({ columns: [t.returnId, t.lineId] }),
 		index('order_return_lines_line').on(t.lineId),
 		check('order_return_lines_qty', sql`${t.qty} >= 1`),
+	],
+);
+
+/** Which parts of kits came back without the rest of their kit. */
+export const orderReturnParts = pgTable(
+	'order_return_parts',
+	{
+		returnId: integer('return_id')
+			.notNull()
+			.references(() => orderReturns.id, { onDelete: 'cascade' }),
+		lineId: integer('line_id').notNull(),
+		/** Which part of the line. */
+		position: smallint('position').notNull(),
+		qty: integer('qty').notNull(),
+		/** Whether they went on sale again. */
+		isRestocked: boolean('is_restocked').notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.returnId, t.lineId, t.position] }),
+		foreignKey({
+			name: 'order_return_parts_of_line',
+			columns: [t.lineId, t.position],
+			foreignColumns: [orderLineParts.lineId, orderLineParts.position],
+		}).onDelete('cascade'),
+		index('order_return_parts_part').on(t.lineId, t.position),
+		check('order_return_parts_qty', sql`${t.qty} >= 1`),
 	],
 );

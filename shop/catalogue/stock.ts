@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { executePrepared } from '#db/prepared.ts';
 import { orderPieces } from './kits/order-pieces.ts';
@@ -54,64 +54,86 @@ export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Sho
  * of when they were ordered; all of its pieces no longer count as sold. Those that came back before (restockPieces) and
  * deleted products are skipped.
  */
-export async function returnStock(
+export function returnStock(
 	tx: Tx,
 	orderId: number,
 	lineIds?: readonly number[],
 ): Promise<number[]> {
-	const isBack = lineIds ? sql`l.id = any(${sql.param([...lineIds])}::int[])` : sql`true`;
-	const { rows } = await tx.execute<{ id: number }>(sql`
-		with ${moved(sql`
-			select l.id as line_id, l.qty - l.returned_qty as qty,
-				case when ${isBack} then l.qty - l.returned_qty else 0 end as back
-			from order_lines l where l.order_id = ${orderId} and l.qty > l.returned_qty`)}
-		update products p set ${BACK}
-		from moved m join held on held.id = m.id
-		where p.id = m.id
-		returning p.id`);
-	return rows.map((row) => row.id);
+	const isBack = lineIds ? sql`line_id = any(${sql.param([...lineIds])}::int[])` : sql`true`;
+	const left = sql`(piece.qty - piece.returned_qty) * piece.pieces - piece.back_alone`;
+	return putBack(
+		tx,
+		sql`
+		select piece.product_id as id, case when ${isBack} then ${left} else 0 end as back, 0 as sold,
+			case when piece.is_part then ${left} else 0 end as in_kits
+		from ${orderPieces} piece where piece.order_id = ${orderId} and piece.qty > piece.returned_qty
+		union all
+		select product_id, 0, qty - returned_qty, 0 from order_lines
+		where order_id = ${orderId} and qty > returned_qty`,
+	);
 }
 
-type Back = { lineId: number; qty: number; isRestocked: boolean };
+type Back = {
+	lineId: number;
+	/** Pieces that came back whole. */
+	qty: number;
+	isRestocked: boolean;
+	/** Kits of which all parts have come back by now, one by one: they no longer count as sold either. */
+	completed: number;
+	/** Parts that came back without the rest of their kit. */
+	parts: readonly { position: number; qty: number; isRestocked: boolean }[];
+};
 
 /**
  * Counts pieces of order lines that came back as not sold, and returns those that are restocked to the stock, of kits
  * their parts. Returns the ids of the products; deleted ones are skipped.
  */
-export async function restockPieces(tx: Tx, pieces: readonly Back[]): Promise<number[]> {
-	const ids = sql.param(pieces.map(({ lineId }) => lineId));
-	const qtys = sql.param(pieces.map(({ qty }) => qty));
-	const restocked = sql.param(pieces.map(({ qty, isRestocked }) => (isRestocked ? qty : 0)));
+export function restockPieces(tx: Tx, lines: readonly Back[]): Promise<number[]> {
+	const parts = lines.flatMap((line) =>
+		line.parts.map((part) => ({ ...part, lineId: line.lineId })),
+	);
+	const column = <T>(rows: readonly T[], of: (row: T) => number) => sql.param(rows.map(of));
+	const onSale = (back: { qty: number; isRestocked: boolean }) => (back.isRestocked ? back.qty : 0);
+	return putBack(
+		tx,
+		sql`
+		select piece.product_id as id, came.back * piece.pieces as back, 0 as sold,
+			case when piece.is_part then came.qty * piece.pieces else 0 end as in_kits
+		from unnest(${column(lines, ({ lineId }) => lineId)}::int[], ${column(lines, ({ qty }) => qty)}::int[],
+			${column(lines, onSale)}::int[]) as came(line_id, qty, back)
+		join ${orderPieces} piece on piece.line_id = came.line_id
+		union all
+		select line.product_id, 0, came.qty, 0
+		from unnest(${column(lines, ({ lineId }) => lineId)}::int[],
+			${column(lines, ({ qty, completed }) => qty + completed)}::int[]) as came(line_id, qty)
+		join order_lines line on line.id = came.line_id
+		union all
+		select part.product_id, alone.back, 0, alone.qty
+		from unnest(${column(parts, ({ lineId }) => lineId)}::int[], ${column(parts, ({ position }) => position)}::int[],
+			${column(parts, ({ qty }) => qty)}::int[], ${column(parts, onSale)}::int[]) as alone(line_id, position, qty, back)
+		join order_line_parts part on part.line_id = alone.line_id and part.position = alone.position`,
+	);
+}
+
+/**
+ * Returns pieces to the stock, and counts them as not sold. `came` has, by the `id` of the product, what goes `back` to the
+ * stock and what no longer counts as `sold` by itself and `in_kits`. Returns the ids of the products.
+ */
+async function putBack(tx: Tx, came: SQL): Promise<number[]> {
 	const { rows } = await tx.execute<{ id: number }>(sql`
-		with ${moved(sql`
-			select * from unnest(${ids}::int[], ${qtys}::int[], ${restocked}::int[]) as c(line_id, qty, back)`)}
-		update products p set ${BACK}
+		with moved as (
+			select id, sum(back)::int as back, sum(sold)::int as sold, sum(in_kits)::int as in_kits
+			from (${came}) came where id is not null group by id
+		), held as (
+			select p.id from products p join moved m on m.id = p.id
+			order by p.is_kit, p.id for no key update of p
+		)
+		update products p set qty = p.qty + m.back, sold_count = greatest(0, p.sold_count - m.sold),
+			sold_in_kits = greatest(0, p.sold_in_kits - m.in_kits)
 		from moved m join held on held.id = m.id
 		where p.id = m.id
 		returning p.id`);
 	return rows.map((row) => row.id);
-}
-
-const BACK = sql.raw(`qty = p.qty + m.back, sold_count = greatest(0, p.sold_count - m.sold),
-			sold_in_kits = greatest(0, p.sold_in_kits - m.in_kits)`);
-
-/**
- * The tables `moved` (of each product what goes back to the stock, and what no longer counts as sold, by itself and in kits) and `held`, its
- * locks. `came` has the lines with what came back of each and how much of that goes on sale.
- */
-function moved(came: ReturnType<typeof sql>) {
-	return sql`came as (${came}), moved as (
-			select id, sum(back)::int as back, sum(sold)::int as sold, sum(in_kits)::int as in_kits from (
-				select piece.product_id as id, came.back * piece.pieces as back, 0 as sold,
-					case when piece.is_part then came.qty * piece.pieces else 0 end as in_kits
-				from came join ${orderPieces} piece on piece.line_id = came.line_id
-				union all
-				select line.product_id, 0, came.qty, 0 from came join order_lines line on line.id = came.line_id
-			) parts where id is not null group by id
-		), held as (
-			select p.id from products p join moved m on m.id = p.id
-			order by p.is_kit, p.id for no key update of p
-		)`;
 }
 
 /**
@@ -122,12 +144,12 @@ export async function takeStockAgain(
 	tx: Tx,
 	orderId: number,
 ): Promise<{ productIds: number[]; short: Shortage[]; isDeleted: boolean }> {
+	const left = sql`(qty - returned_qty) * pieces - back_alone`;
 	const { rows } = await tx.execute<
 		Required<Omit<Taking, 'productId'>> & { productId: number | null }
 	>(sql`
 		select id as "productId", sum(qty)::int as qty, sum(sold)::int as sold, sum(in_kits)::int as "inKits" from (
-			select product_id as id, (qty - returned_qty) * pieces as qty, 0 as sold,
-				case when is_part then (qty - returned_qty) * pieces else 0 end as in_kits
+			select product_id as id, ${left} as qty, 0 as sold, case when is_part then ${left} else 0 end as in_kits
 			from ${orderPieces} piece where order_id = ${orderId} and qty > returned_qty
 			union all
 			select product_id, 0, qty - returned_qty, 0 from order_lines

@@ -7,10 +7,12 @@ import { csvTable } from '../kit/csv.ts';
 import { koboToNaira } from '../kit/money.ts';
 import { depositSums } from '../orders/deposits/deposit-sums.ts';
 import { CASH_PAID_BACK_KOBO } from '../orders/deposits/rest-to-collect.ts';
+import { type LinePart, partsOfLine } from '../orders/orders.ts';
 import type { ShownState } from '../payments/payment-states.ts';
 import { providerOfMode } from '../payments/providers/provider.ts';
 import { orderMoney } from '../payments/staff-payments.ts';
 import { paidBackByHand } from './order-returns.ts';
+import { partOfText } from './returned-pieces.ts';
 import { ALL_ORDERS, chosenOrders, type OrderFilter } from './staff-orders.ts';
 
 const COLUMNS = [
@@ -108,7 +110,7 @@ async function* batches(db: DbOrTx, filter: OrderFilter, q: string) {
 			payment_id: order.paymentId,
 			total: koboToNaira(order.totalKobo),
 			items: listed(lines.get(order.id), ({ qty }) => qty),
-			returned: listed(lines.get(order.id), ({ returnedQty }) => returnedQty),
+			returned: listed(lines.get(order.id)?.flatMap(withParts), ({ returnedQty }) => returnedQty),
 			discount: koboToNaira(order.discountKobo),
 			codes: discounts.get(order.id)?.join(' | ') ?? '',
 			payment_state: paymentWord(order.paymentMode, money.get(order.id)?.state),
@@ -139,7 +141,16 @@ function paymentWord(paymentMode: string, state: ShownState | undefined): string
 	return NO_MONEY.has(state) ? 'unpaid' : state;
 }
 
-type Line = { orderId: number; name: string; qty: number; returnedQty: number };
+type Line = { orderId: number; name: string; qty: number; returnedQty: number; parts: LinePart[] };
+type Listed = Pick<Line, 'name' | 'qty' | 'returnedQty'>;
+
+/** A line, and the parts that came back without the rest of their kit. */
+function withParts(line: Line): Listed[] {
+	const parts = line.parts.map(({ name, returnedQty }) => ({
+		...{ name: partOfText(name, line.name), qty: 0, returnedQty },
+	}));
+	return [line, ...parts];
+}
 
 async function linesOf(db: DbOrTx, orderIds: number[]): Promise<Map<number, Line[]>> {
 	const lines = await db
@@ -148,6 +159,7 @@ async function linesOf(db: DbOrTx, orderIds: number[]): Promise<Map<number, Line
 			name: orderLines.name,
 			qty: orderLines.qty,
 			returnedQty: orderLines.returnedQty,
+			parts: partsOfLine,
 		})
 		.from(orderLines)
 		.where(inArray(orderLines.orderId, orderIds))
@@ -201,7 +213,7 @@ const nairaOrNull = (kobo: number | null | undefined) =>
 	typeof kobo === 'number' ? koboToNaira(kobo) : null;
 
 /** "2 x Drum | 1 x Bell", without lines of which there are none. */
-function listed(lines: readonly Line[] = [], count: (line: Line) => number): string {
+function listed(lines: readonly Listed[] = [], count: (line: Listed) => number): string {
 	return lines
 		.filter((line) => count(line) > 0)
 		.map((line) => `${count(line)} x ${line.name}`)

@@ -1,7 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { orderLines } from '#db/order-schema.ts';
-import { refundOfPieces } from '../totals/order-total.ts';
+import { partsOfLine } from '../orders/orders.ts';
+import { paidForLine } from '../totals/order-total.ts';
+import { shareOfReturned } from '../totals/refund-of-pieces.ts';
 
 /** What is left of an order's lines, with the costs of when it was placed; amounts in kobo. */
 export type OrderMargin = {
@@ -23,14 +25,16 @@ export async function orderMargin(db: DbOrTx, orderId: number): Promise<OrderMar
 			unitCostKobo: orderLines.costKobo,
 			qty: orderLines.qty,
 			returnedQty: orderLines.returnedQty,
+			parts: partsOfLine,
 		})
 		.from(orderLines)
 		.where(eq(orderLines.orderId, orderId))
 		.orderBy(asc(orderLines.id));
 	const lines = rows.map(({ id, name, unitCostKobo, ...line }) => {
 		const pieces = line.qty - line.returnedQty;
-		const costKobo = unitCostKobo === null ? null : unitCostKobo * pieces;
-		return { id, name, pieces, soldKobo: refundOfPieces(line, pieces), costKobo };
+		const left = (kobo: number) => kobo - shareOfReturned(kobo, line);
+		const costKobo = unitCostKobo === null ? null : left(unitCostKobo * line.qty);
+		return { id, name, pieces, soldKobo: left(paidForLine(line)), costKobo };
 	});
 	const known = lines.filter(({ costKobo }) => costKobo !== null);
 	if (known.length === 0) return null;

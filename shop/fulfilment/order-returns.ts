@@ -2,9 +2,15 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { orderCash } from '#db/cash/cash-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { orderLines } from '#db/order-schema.ts';
-import { orderReturnLines, orderReturns, type ReturnMoney } from '#db/orders/return-schema.ts';
+import { orderLineParts, orderLines } from '#db/order-schema.ts';
+import {
+	orderReturnLines,
+	orderReturnParts,
+	orderReturns,
+	type ReturnMoney,
+} from '#db/orders/return-schema.ts';
 import { BY_HAND_KOBO } from '../orders/deposits/rest-to-collect.ts';
+import { partOfText } from './returned-pieces.ts';
 
 // Reading which pieces of an order came back; return-pieces.ts records them.
 
@@ -26,6 +32,11 @@ export type OrderReturn = {
 	createdAt: Date;
 	pieces: { name: string; qty: number; isRestocked: boolean }[];
 };
+
+const IS_PART_BACK = and(
+	eq(orderLineParts.lineId, orderReturnParts.lineId),
+	eq(orderLineParts.position, orderReturnParts.position),
+);
 
 /** The returns of an order, oldest first. */
 export async function returnsOf(db: DbOrTx, orderId: number): Promise<OrderReturn[]> {
@@ -58,7 +69,21 @@ export async function returnsOf(db: DbOrTx, orderId: number): Promise<OrderRetur
 		.innerJoin(orderLines, eq(orderLines.id, orderReturnLines.lineId))
 		.where(inArray(orderReturnLines.returnId, ids))
 		.orderBy(asc(orderReturnLines.lineId));
-	const ofReturn = Map.groupBy(lines, ({ returnId }) => returnId);
+	const parts = await db
+		.select({
+			returnId: orderReturnParts.returnId,
+			part: orderLineParts.name,
+			kit: orderLines.name,
+			qty: orderReturnParts.qty,
+			isRestocked: orderReturnParts.isRestocked,
+		})
+		.from(orderReturnParts)
+		.innerJoin(orderLines, eq(orderLines.id, orderReturnParts.lineId))
+		.innerJoin(orderLineParts, IS_PART_BACK)
+		.where(inArray(orderReturnParts.returnId, ids))
+		.orderBy(asc(orderReturnParts.lineId), asc(orderReturnParts.position));
+	const named = parts.map(({ part, kit, ...back }) => ({ ...back, name: partOfText(part, kit) }));
+	const ofReturn = Map.groupBy([...lines, ...named], ({ returnId }) => returnId);
 	return rows.map((row) => ({
 		...row,
 		pieces: (ofReturn.get(row.id) ?? []).map(({ returnId: _, ...piece }) => piece),

@@ -1,11 +1,8 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { orderLines } from '#db/order-schema.ts';
-import { orderReturnLines, orderReturns, type ReturnMoney } from '#db/orders/return-schema.ts';
+import { orderReturns } from '#db/orders/return-schema.ts';
 import { recordChange } from '../audit/audit.ts';
-import { restockPieces } from '../catalogue/stock.ts';
-import { announce } from '../kit/changes.ts';
 import { localTime } from '../kit/local-time.ts';
 import { formatKobo, formatMoney } from '../kit/money.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
@@ -21,29 +18,33 @@ import { leftOf } from '../payments/refunds/refund-amounts.ts';
 import { givePartBack } from '../payments/refunds/refund-payment.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
 import { markReturnedUnits } from '../serial-numbers/returned-units.ts';
-import { refundOfReturn } from '../totals/order-total.ts';
 import { cashToPayBack, isCashCollected } from './cash-to-pay-back.ts';
 import { deliveryLeft } from './order-returns.ts';
 import type { PiecesReturn } from './return-input.ts';
-import { type LineReturn, linesComingBack, piecesText } from './returned-pieces.ts';
+import {
+	type LineReturn,
+	linesComingBack,
+	moneyOfReturn,
+	namesOfReturn,
+	piecesText,
+} from './returned-pieces.ts';
+import {
+	type Back,
+	type Due,
+	isAllBack,
+	linesWithParts,
+	productsBack,
+	restock,
+	writeReturn,
+} from './write-return.ts';
 
 // Recording that some pieces of a delivered order came back. What is locked, and in which order: payments/payment-rows.ts.
 
 type By = { adminId: number; orderId: number | null; shop: MailShop };
-type Line = typeof orderLines.$inferSelect;
-type Back = { line: Line; qty: number; isRestocked: boolean };
-type Due = {
-	money: ReturnMoney;
-	amountKobo: number;
-	/** The part of it that is paid back by hand although the rest goes back by the provider. */
-	handKobo: number;
-	deliveryKobo: number;
-	taxedKobo: number;
-};
 const NOTHING: Due = { money: 'none', amountKobo: 0, handKobo: 0, deliveryKobo: 0, taxedKobo: 0 };
 
 /**
- * Records pieces of a delivered order that came back: they no longer count as sold, those that are restocked go on sale
+ * Records pieces of a delivered order that came back, of kits also single parts: they no longer count as sold, those that are restocked go on sale
  * again, what was paid for them goes back as far as money of the order is here, and the shopper is told by mail. The
  * order stays delivered until its last piece has come back; then it is returned.
  * @throws Problem not-found; conflict when the order is not delivered, somebody recorded a return or gave money back
@@ -75,11 +76,7 @@ async function returnIn(
 			`This order is "${now}": only of a ${delivered.toLowerCase()} one pieces come back.`,
 		);
 	}
-	const lines = await tx
-		.select()
-		.from(orderLines)
-		.where(eq(orderLines.orderId, order.id))
-		.orderBy(asc(orderLines.id));
+	const lines = await linesWithParts(tx, order.id);
 	const back = linesComingBack(lines, returned);
 	const payment = payments.find(({ state }) => state === 'paid');
 	const due = await moneyDue(tx, order, payment, { back, input });
@@ -88,8 +85,7 @@ async function returnIn(
 		byUserId: adminId,
 		reason: input.reason,
 	});
-	const pieces = back.map(({ line, qty }) => ({ lineId: line.id, qty }));
-	const units = await markReturnedUnits(tx, order.id, pieces, input.units ?? []);
+	const units = await markReturnedUnits(tx, order.id, productsBack(back), input.units ?? []);
 	await recordChange(tx, {
 		userId: adminId,
 		action: 'return',
@@ -108,14 +104,13 @@ async function returnIn(
 				})
 			: formatKobo(due.amountKobo);
 	await restock(tx, back);
-	const isAll = piecesLeft(lines) === back.reduce((sum, { qty }) => sum + qty, 0);
-	if (isAll) await endOrder(tx, order.id, adminId);
+	if (isAllBack(lines, back)) await endOrder(tx, order.id, adminId);
 	await queueMail(tx, {
 		kind: 'order-returned',
 		dedupeKey: `order-returned:${returnId}`,
 		to: order.email,
 		...orderReturnedMessage(shop, order, {
-			pieces: named(back),
+			pieces: piecesText(namesOfReturn(back)),
 			money: due.money,
 			amount: sent,
 			byHand: due.handKobo > 0 ? formatKobo(due.handKobo) : '',
@@ -163,7 +158,7 @@ async function moneyDue(
 	{ back, input }: { back: readonly Back[]; input: PiecesReturn },
 ): Promise<Due> {
 	const deliveryKobo = input.delivery && input.money === 'back' ? await deliveryLeft(tx, order) : 0;
-	const paidKobo = refundOfReturn(back, deliveryKobo);
+	const paidKobo = moneyOfReturn(back, deliveryKobo);
 	const online = payment ? leftOf(payment, await refundsOf(tx, [payment.id])).amountKobo : 0;
 	const cash = await cashToPayBack(tx, order);
 	const amountKobo = Math.min(paidKobo, cash + online);
@@ -175,7 +170,7 @@ async function moneyDue(
 	const due = {
 		amountKobo,
 		deliveryKobo: Math.min(deliveryKobo, amountKobo),
-		taxedKobo: Math.min(refundOfReturn(taxed, order.taxKobo > 0 ? deliveryKobo : 0), amountKobo),
+		taxedKobo: Math.min(moneyOfReturn(taxed, order.taxKobo > 0 ? deliveryKobo : 0), amountKobo),
 	};
 	const handKobo = Math.min(amountKobo, cash);
 	return handKobo === amountKobo
@@ -183,44 +178,16 @@ async function moneyDue(
 		: { money: 'provider', handKobo, ...due };
 }
 
-/** Counts the pieces as returned and records the return; returns its id. */
-async function writeReturn(
-	tx: Tx,
-	orderId: number,
-	back: readonly Back[],
-	facts: Due & { byUserId: number; reason: string },
-): Promise<number> {
-	const [row] = await tx
-		.insert(orderReturns)
-		.values({ orderId, ...facts })
-		.returning({ id: orderReturns.id });
-	if (!row) throw new Error('A return was not recorded');
-	await tx.insert(orderReturnLines).values(
-		back.map(({ line, qty, isRestocked }) => ({
-			returnId: row.id,
-			lineId: line.id,
-			qty,
-			isRestocked,
-		})),
-	);
-	for (const { line, qty } of back) {
-		await tx
-			.update(orderLines)
-			.set({ returnedQty: sql`${orderLines.returnedQty} + ${qty}` })
-			.where(eq(orderLines.id, line.id));
-	}
-	return row.id;
-}
-
 function changeOf(
 	back: readonly Back[],
 	{ money, amountKobo, handKobo, deliveryKobo }: Due,
 	reason: string,
 ) {
-	const restocked = back.filter(({ isRestocked }) => isRestocked);
+	const names = namesOfReturn(back);
+	const restocked = piecesText(names.filter(({ isRestocked }) => isRestocked));
 	return {
-		returned: named(back),
-		...(restocked.length > 0 ? { back_on_sale: named(restocked) } : {}),
+		returned: piecesText(names),
+		...(restocked ? { back_on_sale: restocked } : {}),
 		...(money === 'hand' ? { paid_back_by_hand: formatKobo(amountKobo) } : {}),
 		...(handKobo > 0 ? { paid_back_by_hand: formatKobo(handKobo) } : {}),
 		...(money === 'provider' ? { refund: formatKobo(amountKobo - handKobo) } : {}),
@@ -242,30 +209,13 @@ async function refundPieces(
 	}: { adminId: number; returnId: number; back: readonly Back[]; input: PiecesReturn },
 ): Promise<string> {
 	const left = leftOf(payment, await refundsOf(tx, [payment.id])).amountKobo;
-	const reason = `Came back: ${named(back)}${input.reason ? `: ${input.reason}` : ''}`;
+	const reason = `Came back: ${piecesText(namesOfReturn(back))}${input.reason ? `: ${input.reason}` : ''}`;
 	const part = { amountKobo, leftKobo: input.left_kobo ?? left, reason, adminId, returnId };
 	return formatMoney(await givePartBack(tx, payment, part));
-}
-
-async function restock(tx: Tx, back: readonly Back[]): Promise<void> {
-	const pieces = back.map(({ line, qty, isRestocked }) => ({ lineId: line.id, qty, isRestocked }));
-	const changed = await restockPieces(tx, pieces);
-	await announce(
-		tx,
-		changed.map((id) => `product:${id}` as const),
-	);
-}
-
-function piecesLeft(lines: readonly Line[]): number {
-	return lines.reduce((sum, { qty, returnedQty }) => sum + qty - returnedQty, 0);
 }
 
 /** An order of which nothing is left at the shopper is a returned one. */
 async function endOrder(tx: Tx, orderId: number, adminId: number): Promise<void> {
 	const note = 'The last of it came back.';
 	await moveOrder(tx, orderId, 'returned', { byUserId: adminId, note, restock: [] });
-}
-
-function named(back: readonly Back[]): string {
-	return piecesText(back.map(({ line, qty }) => ({ name: line.name, qty })));
 }

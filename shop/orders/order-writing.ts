@@ -229,10 +229,10 @@ export async function writeOrder(
 			) as line (product_id, name, brand, image_path, unit_kobo, qty, discount_kobo, tax_kobo)
 			returning id, product_id
 		), made as (
-			insert into order_line_parts (line_id, position, product_id, name, image_path, pieces)
+			insert into order_line_parts (line_id, position, product_id, name, image_path, pieces, unit_kobo)
 			select s.id, k.position, p.id, p.name, (
 				select i.image_path from product_images i where i.product_id = p.id order by i.position, i.id limit 1
-			), k.pieces
+			), k.pieces, p.selling_kobo
 			from sold s join kit_parts k on k.kit_id = s.product_id join products p on p.id = k.part_id
 			returning line_id, position, product_id, name, pieces
 		), recorded as (

@@ -64,9 +64,23 @@ export type Order = Omit<
 };
 /** Of a kit among the lines of an order, what one was made of when it was ordered; empty for anything else. */
 export const partsOfLine = sql<OrderLine['parts']>`coalesce((
-	select json_agg(json_build_object('name', part.name, 'pieces', part.pieces) order by part.position)
+	select json_agg(json_build_object('position', part.position, 'name', part.name, 'pieces', part.pieces,
+		'productId', part.product_id, 'unitKobo', part.unit_kobo, 'returnedQty', part.returned_qty) order by part.position)
 	from order_line_parts part where part.line_id = ${orderLines.id}), '[]')`;
 
+export type LinePart = {
+	/** Which part of its line it is. */
+	position: number;
+	/** Null once the product is deleted. */
+	productId: number | null;
+	name: string;
+	/** In one kit. */
+	pieces: number;
+	/** What a piece cost by itself when the kit was ordered. */
+	unitKobo: number;
+	/** How many of it came back out of kits that did not come back whole. */
+	returnedQty: number;
+};
 type OrderPage = { orders: Order[]; page: number; total: number; lastPage: number };
 type OrderLine = {
 	id: number;
@@ -88,8 +102,9 @@ type OrderLine = {
 	/** How many of them have left the shop. */
 	shippedQty: number;
 	/** What one of a kit was made of when it was ordered; empty for anything else. */
-	parts: { name: string; pieces: number }[];
+	parts: LinePart[];
 };
+
 type OrderEvent = {
 	id: number;
 	toState: OrderState;

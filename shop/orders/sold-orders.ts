@@ -69,14 +69,14 @@ export function moneyBack(timing: RevenueTiming, days: Days): SQL {
 }
 
 /**
- * What was paid for the pieces of each order of these days that came back one by one, and for their delivery where that went
+ * What was paid for the pieces of each order of these days that came back one by one, parts of kits among them, and for their delivery where that went
  * back too.
  */
 export function cameBack(timing: RevenueTiming, days: Days): SQL {
 	return sql`(
 	select order_id, sum(kobo) as kobo from (
-		select order_id, (unit_kobo * qty - discount_kobo)::numeric * returned_qty / qty as kobo
-		from ${orderLines} where returned_qty > 0 and order_id in (${ordersWithin(timing, days)})
+		select order_id, (unit_kobo * qty - discount_kobo)::numeric * returned_qty / qty + parts_back_kobo as kobo
+		from ${orderLines} where (returned_qty > 0 or parts_back_kobo > 0) and order_id in (${ordersWithin(timing, days)})
 		union all
 		select order_id, delivery_kobo from ${orderReturns}
 		where delivery_kobo > 0 and order_id in (${ordersWithin(timing, days)})

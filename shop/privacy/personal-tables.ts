@@ -133,6 +133,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 		whose: (person) =>
 			sql`t.return_id in (select r.id from order_returns r where r.order_id in ${ordersOf(person)})`,
 	},
+	order_return_parts: {
+		as: 'return_parts',
+		whose: (person) =>
+			sql`t.return_id in (select r.id from order_returns r where r.order_id in ${ordersOf(person)})`,
+	},
 	shipments: {
 		as: 'parcels',
 		whose: ofOrders,

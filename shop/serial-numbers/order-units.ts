@@ -80,7 +80,7 @@ export function unitsWhere(db: DbOrTx, which: SQL): Promise<SoldUnit[]> {
 export async function serialisedGoods(db: DbOrTx, orderId: number): Promise<SerialisedGoods[]> {
 	const { rows } = await db.execute<SerialisedGoods>(sql`
 		select p.product_id as "productId", min(p.name) as name,
-			sum((p.qty - p.returned_qty) * p.pieces)::int as pieces,
+			sum((p.qty - p.returned_qty) * p.pieces - p.back_alone)::int as pieces,
 			product.serialised = 1 as "isAsked", product.warranty_months as "warrantyMonths"
 		from ${orderPieces} p join products product on product.id = p.product_id
 		where p.order_id = ${orderId} and (product.serialised = 1 or exists (

@@ -1,7 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { soldUnits } from '#db/fulfilment/sold-unit-schema.ts';
-import { orderPieces } from '../catalogue/kits/order-pieces.ts';
 import { howMany } from '../kit/how-many.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
 import { type SoldUnit, serialisedGoods, unitsOfOrder } from './order-units.ts';
@@ -11,7 +10,8 @@ import { UNITS } from './serial-number.ts';
 // Which units came back, when only some pieces of an order do.
 
 /**
- * Marks the units of pieces that just came back (`lines`, already counted as returned): all that are left of a product
+ * Marks the units of pieces that just came back (`back`: how many of each product, the
+ * parts of kits among them; already counted as returned): all that are left of a product
  * when none of its pieces is left, otherwise those that are ticked.
  * @returns which, for the audit trail; empty for none
  * @throws Problem invalid (`units_<product>`) when the ticks do not say which pieces these are
@@ -19,12 +19,11 @@ import { UNITS } from './serial-number.ts';
 export async function markReturnedUnits(
 	tx: Tx,
 	orderId: number,
-	lines: readonly { lineId: number; qty: number }[],
+	back: ReadonlyMap<number, number>,
 	ticked: readonly number[],
 ): Promise<string> {
 	const units = await unitsOfOrder(tx, orderId);
 	if (units.length === 0) return '';
-	const back = await piecesOf(tx, lines);
 	const errors: FieldErrors = {};
 	const returned: SoldUnit[] = [];
 	for (const goods of await serialisedGoods(tx, orderId)) {
@@ -56,20 +55,4 @@ function wrongTicks(count: number, least: number): string {
 	if (count === 0) return 'None of it comes back now: take the tick out, or type how many pieces.';
 	const which = least < count && least > 0 ? `${least} or more` : howMany(count, 'unit');
 	return `${howMany(count, 'piece')} of it came back: tick ${least <= 0 ? `at most ${which}` : which}.`;
-}
-
-/** How many pieces of each product these are, the parts of kits among them. */
-async function piecesOf(
-	tx: Tx,
-	lines: readonly { lineId: number; qty: number }[],
-): Promise<Map<number, number>> {
-	const counts = new Map<number, number>();
-	for (const { lineId, qty } of lines) {
-		const { rows } = await tx.execute<{ id: number | null; pieces: number }>(
-			sql`select p.product_id as id, p.pieces from ${orderPieces} p where p.line_id = ${lineId}`,
-		);
-		for (const { id, pieces } of rows)
-			if (id !== null) counts.set(id, (counts.get(id) ?? 0) + pieces * qty);
-	}
-	return counts;
 }

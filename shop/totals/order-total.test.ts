@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AppliedDiscount, orderTotal, refundOfPieces, refundOfReturn } from './order-total.ts';
+import { type AppliedDiscount, orderTotal } from './order-total.ts';
+import { refundOfPieces, refundOfReturn } from './refund-of-pieces.ts';
 import { shareKobo } from './share-kobo.ts';
 
 const RUNS = { numRuns: 2_000 };
@@ -105,7 +106,10 @@ test('the refunds of all pieces and of delivery give exactly the total, in whate
 				const discountKobo = total.lines[index]?.discountKobo ?? 0;
 				for (let returnedQty = 0; returnedQty < qty; step += 1) {
 					const pieces = Math.min(qty - returnedQty, sizes[step % sizes.length] ?? 1);
-					const refund = refundOfPieces({ unitKobo, discountKobo, qty, returnedQty }, pieces);
+					const refund = refundOfPieces(
+						{ unitKobo, discountKobo, qty, returnedQty, parts: [] },
+						{ qty: pieces },
+					);
 					expect(refund).toBeGreaterThanOrEqual(0);
 					refunded += refund;
 					returnedQty += pieces;

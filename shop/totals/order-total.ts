@@ -1,5 +1,5 @@
 import { type IncludedTax, taxOfParts } from './included-tax.ts';
-import { koboOfParts, shareKobo } from './share-kobo.ts';
+import { shareKobo } from './share-kobo.ts';
 
 // What an order's total is made of: total = subtotal - discount + delivery, the tax being included. Every amount is whole
 // kobo and none is below zero. Pure: cart, checkout, order, payment and refund all ask here, so they agree to the kobo.
@@ -129,24 +129,6 @@ export type PaidLine = { unitKobo: number; discountKobo: number; qty: number };
 /** What was paid for a line of a placed order. */
 export function paidForLine({ unitKobo, discountKobo, qty }: PaidLine): number {
 	return unitKobo * qty - discountKobo;
-}
-
-/**
- * What goes back for pieces of a line of which `returnedQty` came back before: their share of what was paid for it. The
- * refunds of all pieces add up to exactly that, in whatever steps they come back.
- */
-export function refundOfPieces(line: PaidLine & { returnedQty: number }, qty: number): number {
-	const paid = paidForLine(line);
-	const upTo = (pieces: number) => koboOfParts(paid, pieces, line.qty);
-	return upTo(line.returnedQty + qty) - upTo(line.returnedQty);
-}
-
-/** What goes back for pieces of several lines, and for their delivery where that is given back too. */
-export function refundOfReturn(
-	back: readonly { line: PaidLine & { returnedQty: number }; qty: number }[],
-	deliveryKobo: number,
-): number {
-	return sumOf(back.map(({ line, qty }) => refundOfPieces(line, qty))) + deliveryKobo;
 }
 
 function sumOf(amounts: readonly number[]): number {

@@ -33,6 +33,6 @@ export function shareKobo(
 }
 
 /** `part` of `whole` equal parts of an amount, rounded down to whole kobo. */
-export function koboOfParts(kobo: number, part: number, whole: number): number {
+export function koboOfParts(kobo: number, part: number | bigint, whole: number | bigint): number {
 	return Number((BigInt(kobo) * BigInt(part)) / BigInt(whole));
 }

@@ -2,7 +2,7 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import { enterDoorCode } from '#shop/fulfilment/door-codes.ts';
 import { PiecesReturn } from '#shop/fulfilment/return-input.ts';
 import { returnPieces } from '#shop/fulfilment/return-pieces.ts';
-import { readPieces } from '#shop/fulfilment/returned-pieces.ts';
+import { readReturned } from '#shop/fulfilment/returned-pieces.ts';
 import { moveOrderByHand, OrderMove } from '#shop/fulfilment/staff-order-moves.ts';
 import { MoveToTakeBack, takeMoveBack } from '#shop/fulfilment/take-move-back.ts';
 import { parseFields } from '#shop/kit/input.ts';
@@ -73,7 +73,7 @@ const SHOWN: Record<string, (context: StaffContext, sent: Sent) => Promise<void>
 			await refuseUnprovedRefundOf(context, orderId);
 		}
 		const by = { adminId: admin.id, orderId, shop: await mailShop(db, publicUrl) };
-		await returnPieces(db, by, readPieces(fields), input);
+		await returnPieces(db, by, readReturned(fields), input);
 	},
 	part: async (context, { orderId, form, fields }) => {
 		const { amount, left, reason } = parseFields(PartRefund, fields);

@@ -1,7 +1,13 @@
 import { Form, useNavigation } from 'react-router';
-import { PIECES, RESELL, readPieces } from '#shop/fulfilment/returned-pieces.ts';
+import {
+	type LineBack,
+	linesComingBack,
+	moneyOfReturn,
+	namesOfReturn,
+	piecesText,
+	readReturned,
+} from '#shop/fulfilment/returned-pieces.ts';
 import { formatKobo } from '#shop/kit/money.ts';
-import { type PaidLine, refundOfPieces, refundOfReturn } from '#shop/totals/order-total.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField } from '../../ui/field.tsx';
@@ -11,10 +17,9 @@ import { AskedButton } from '../forms/asking-button.tsx';
 import { areYouSure, useAskFirst } from '../forms/use-ask-first.ts';
 import { UnitTicks } from '../units/unit-ticks.tsx';
 import type { StaffUnits } from '../units/units-for-staff.ts';
+import { ReturnedLine, type ReturnLine } from './returned-line.tsx';
 
 // Recording that pieces of a delivered order came back.
-
-type ReturnLine = PaidLine & { id: number; name: string; left: number; returnedQty: number };
 
 /**
  * The order's money that is here for the pieces: `cashKobo` of cash, which goes back first, and what is left of its payment;
@@ -67,7 +72,7 @@ export function ReturnForm(props: ReturnFormProps & { goods: StaffUnits['goods']
 						{isMailed ? ' The shopper is told by mail.' : ''}
 					</p>
 					{lines.map((line) => (
-						<LineFields key={line.id} line={line} refused={refused} />
+						<ReturnedLine key={line.id} line={line} refused={refused} />
 					))}
 					<UnitTicks goods={goods} refused={refused} />
 					<FieldErrors errors={refused?.errors.pieces} />
@@ -98,34 +103,6 @@ export function ReturnForm(props: ReturnFormProps & { goods: StaffUnits['goods']
 				</Form>
 			</details>
 		</section>
-	);
-}
-
-function LineFields({ line, refused }: { line: ReturnLine; refused: ActionError | undefined }) {
-	const { id, name, left } = line;
-	return (
-		<fieldset>
-			<legend className="wrap-anywhere font-semibold">{name}</legend>
-			<InputField
-				label={`Pieces that came back, of ${left}`}
-				name={PIECES + id}
-				type="number"
-				inputMode="numeric"
-				min={0}
-				max={left}
-				autoComplete="off"
-				hint={`${formatKobo(refundOfPieces({ ...line, returnedQty: 0 }, 1))} each.`}
-				defaultValue={refused?.values[PIECES + id] ?? ''}
-				errors={refused?.errors[PIECES + id]}
-				className="sm:max-w-40"
-			/>
-			<CheckField
-				name={RESELL + id}
-				value="1"
-				defaultChecked={refused?.values[RESELL + id] !== undefined}
-				label="These go on sale again"
-			/>
-		</fieldset>
 	);
 }
 
@@ -203,8 +180,10 @@ function useQuestion({ lines, source, deliveryKobo, isMailed }: ReturnFormProps)
 		const chosen = chosenLines(form, lines);
 		// What is not right is for the server to refuse, beside its field.
 		if (chosen.length === 0) return null;
-		const what = chosen.map(({ line, qty }) => `${qty} × ${line.name}`).join(', ');
-		const resold = chosen.filter(({ isRestocked }) => isRestocked).map(({ line }) => line.name);
+		const what = piecesText(namesOfReturn(chosen));
+		const resold = namesOfReturn(chosen)
+			.filter(({ isRestocked }) => isRestocked)
+			.map(({ name }) => name);
 		const sale = resold.length > 0 ? `On sale again: ${resold.join(', ')}` : 'Nothing goes on sale';
 		return {
 			text: `Back: ${what}. ${sale}. ${moneyText(chosen, source, form, deliveryKobo)}${isMailed ? ' The shopper is told.' : ''}`,
@@ -213,15 +192,11 @@ function useQuestion({ lines, source, deliveryKobo, isMailed }: ReturnFormProps)
 	});
 }
 
-type Chosen = { line: ReturnLine; qty: number; isRestocked: boolean };
+type Chosen = LineBack<ReturnLine>;
 
 function chosenLines(form: HTMLFormElement, lines: readonly ReturnLine[]): Chosen[] {
-	const fields = Object.fromEntries(new FormData(form));
 	try {
-		return readPieces(fields).flatMap(({ lineId, qty, isRestocked }) => {
-			const line = lines.find(({ id }) => id === lineId);
-			return line ? [{ line, qty, isRestocked }] : [];
-		});
+		return linesComingBack(lines, readReturned(Object.fromEntries(new FormData(form))));
 	} catch {
 		return [];
 	}
@@ -236,7 +211,7 @@ function moneyText(
 	const fields = new FormData(form);
 	const isBack = source && fields.get('money') === 'back';
 	if (!isBack) return 'No money goes back.';
-	const price = refundOfReturn(chosen, fields.has('delivery') ? deliveryKobo : 0);
+	const price = moneyOfReturn(chosen, fields.has('delivery') ? deliveryKobo : 0);
 	const { payment } = source;
 	const cashKobo = Math.min(price, source.cashKobo);
 	const onlineKobo = Math.min(price - cashKobo, payment?.leftKobo ?? 0);

@@ -23,16 +23,15 @@ export function returning(
 	},
 ): ReturnFormProps | null {
 	const lines = order.lines
-		.map((line) => ({ ...line, left: line.qty - line.returnedQty }))
-		.filter(({ left }) => left > 0)
-		.map(({ id, name, left, unitKobo, discountKobo, qty, returnedQty }) => ({
+		.filter(({ qty, returnedQty }) => qty > returnedQty)
+		.map(({ id, name, unitKobo, discountKobo, qty, returnedQty, parts }) => ({
 			id,
 			name,
-			left,
 			unitKobo,
 			discountKobo,
 			qty,
 			returnedQty,
+			parts,
 		}));
 	if (order.state !== 'delivered' || lines.length === 0) return null;
 	const payment = paid ? { provider: paid.provider, leftKobo: paid.left.kobo } : null;

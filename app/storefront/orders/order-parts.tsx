@@ -128,9 +128,10 @@ export function LineParts({ parts }: Pick<ShownOrder['lines'][number], 'parts'>)
 	if (parts.length === 0) return null;
 	return (
 		<ul className="wrap-anywhere text-sm" aria-label="In this kit">
-			{Array.from(parts.entries(), ([place, { name, qty }]) => (
+			{Array.from(parts.entries(), ([place, { name, qty, back }]) => (
 				<li key={place} className="tabular-nums">
 					{qty} × {name}
+					{back ? <strong>: {back}</strong> : null}
 				</li>
 			))}
 		</ul>

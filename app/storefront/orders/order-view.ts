@@ -6,7 +6,7 @@ import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo, lineKobo } from '#shop/kit/money.ts';
 import { capitalized } from '#shop/kit/text.ts';
 import { orderStateLabel, standingMoves } from '#shop/orders/order-states.ts';
-import type { WholeOrder } from '#shop/orders/orders.ts';
+import type { LinePart, WholeOrder } from '#shop/orders/orders.ts';
 import { CASH_MODE, isCollected } from '#shop/orders/payment-modes.ts';
 import { PROVIDER_LABELS, providerOfMode } from '#shop/payments/providers/provider.ts';
 import { taxText } from '#shop/tax/tax-text.ts';
@@ -89,7 +89,11 @@ export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = [
 			lineKobo: lineKobo(line),
 			returnedQty: line.returnedQty,
 			/** What all of a kit's pieces are made of; empty for anything else. */
-			parts: line.parts.map(({ name, pieces }) => ({ name, qty: pieces * line.qty })),
+			parts: line.parts.map((part) => ({
+				name: part.name,
+				qty: part.pieces * line.qty,
+				back: partBack(line, part),
+			})),
 		})),
 		/** What was paid back by hand for pieces that came back, in naira; null when nothing was. */
 		paidBack,
@@ -99,6 +103,13 @@ export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = [
 		offCash,
 		events: shownEvents(order, returns),
 	};
+}
+
+/** What of a kit's part came back, where that is more than came back with whole kits; null otherwise. */
+function partBack(line: WholeOrder['lines'][number], { pieces, returnedQty }: LinePart) {
+	if (returnedQty === 0) return null;
+	const [all, back] = [pieces * line.qty, pieces * line.returnedQty + returnedQty];
+	return back === all ? 'came back' : `${back} of ${all} came back`;
 }
 
 /** What returns paid back by hand, and what they took off the cash that was to be collected; null for nothing. */

@@ -52,7 +52,7 @@ function salesAndParts(db: Db, timing: RevenueTiming, days: Days): SQL {
 			id: sql<number>`${products.id}`.as('id'),
 			name: sql<string>`${products.name}`.as('name'),
 			pieces:
-				sql<number>`sum((${orderLines.qty} - ${orderLines.returnedQty}) * ${orderLineParts.pieces})::int`.as(
+				sql<number>`sum((${orderLines.qty} - ${orderLines.returnedQty}) * ${orderLineParts.pieces} - ${orderLineParts.returnedQty})::int`.as(
 					'pieces',
 				),
 		})
@@ -63,7 +63,9 @@ function salesAndParts(db: Db, timing: RevenueTiming, days: Days): SQL {
 		.innerJoin(saleParts(timing), sql`part.counts`)
 		.where(wasSold(timing, days))
 		.groupBy(products.id)
-		.having(sql`sum(${orderLines.qty} - ${orderLines.returnedQty}) > 0`);
+		.having(
+			sql`sum((${orderLines.qty} - ${orderLines.returnedQty}) * ${orderLineParts.pieces} - ${orderLineParts.returnedQty}) > 0`,
+		);
 	return sql`
 		select coalesce(sold."productId", kits.id) as "productId", coalesce(sold.name, kits.name) as name,
 			coalesce(sold.orders, 0) as orders, coalesce(sold.pieces, 0) as pieces,

@@ -112,13 +112,18 @@ const CAME_BACK_KOBO = sql`coalesce(came_back.kobo, 0)`;
 const OF_CAME_BACK = sql`coalesce(1 - least(${BACK_KOBO}, ${CAME_BACK_KOBO}) / nullif(${CAME_BACK_KOBO}, 0), 1)`;
 const OF_REMAINING = sql`coalesce(1 - greatest(0, ${BACK_KOBO} - ${CAME_BACK_KOBO}) / nullif(${orders.totalKobo} - ${CAME_BACK_KOBO}, 0), 1)`;
 const PAID_A_PIECE = sql`((${orderLines.unitKobo} * ${orderLines.qty} - ${orderLines.discountKobo})::numeric / ${orderLines.qty})`;
-const LINE_REVENUE = sql`part.share * ${PAID_A_PIECE} * (${REMAINING} * ${OF_REMAINING} + ${orderLines.returnedQty} * ${OF_CAME_BACK})`;
+/** Parts came back out of some of the remaining kits, and their share of what was paid for them with them. */
+const PARTS_BACK = orderLines.partsBackKobo;
+const LINE_REVENUE = sql`part.share * ((${PAID_A_PIECE} * ${REMAINING} - ${PARTS_BACK}) * ${OF_REMAINING}
+	+ (${PAID_A_PIECE} * ${orderLines.returnedQty} + ${PARTS_BACK}) * ${OF_CAME_BACK})`;
+/** The pieces whose costs count: a kit without some of its parts is less than one. */
+const COST_PIECES = sql`(${REMAINING} - coalesce(${PARTS_BACK} / nullif(${PAID_A_PIECE}, 0), 0))`;
 const revenue = sql<number>`round(sum(${LINE_REVENUE}))::float8`;
 const HAS_COST = sql`filter (where ${orderLines.costKobo} is not null)`;
 const knownRevenue = sql<number>`coalesce(round(sum(${LINE_REVENUE}) ${HAS_COST}), 0)::float8`;
 const margin = sql<
 	number | null
->`round(sum(${LINE_REVENUE} - part.share * ${orderLines.costKobo} * ${REMAINING}) ${HAS_COST})::float8`;
+>`round(sum(${LINE_REVENUE} - part.share * ${orderLines.costKobo} * ${COST_PIECES}) ${HAS_COST})::float8`;
 /** A product of which everything came back, and all its money went back, was not sold. */
 const IS_SOLD = sql`sum(${REMAINING}) > 0 or ${revenue} > 0`;
 

@@ -87,6 +87,8 @@ export type ImportSettings = {
 export type ImportFindings = {
 	unpriced: number;
 	oddPrices: number;
+	/** How much is noted of rows that are taken, such as parts of kits that are left out; missing in older checks. */
+	notes?: number;
 	/** The first categories that the shop lacks, and how many there are in all. */
 	categories: {
 		key: string;

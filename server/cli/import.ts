@@ -209,8 +209,17 @@ function showProgress(): { onProgress: OnProgress; end: () => void } {
 }
 
 function summary(result: ImportResult, { dryRun }: ImportOptions, milliseconds: number): string {
-	const { counts, rows, unpriced, oddPrices, otherStocks, newCategories, families, reportFile } =
-		result;
+	const {
+		counts,
+		rows,
+		unpriced,
+		oddPrices,
+		notes,
+		otherStocks,
+		newCategories,
+		families,
+		reportFile,
+	} = result;
 	return [
 		result.finished ? '' : 'Stopped. Run it again and it goes on from here.',
 		dryRun ? 'Dry run: nothing was written.' : '',
@@ -227,8 +236,9 @@ function summary(result: ImportResult, { dryRun }: ImportOptions, milliseconds: 
 			? `Families found: ${families.found}, of ${howMany(families.products, 'product')}; joined: ${families.joined}${families.joined === 0 ? ' (--families joins them)' : ''}`
 			: '',
 		oddPrices > 0 ? `Odd prices to look at: ${oddPrices}` : '',
-		counts.changed + counts.merged + counts.refused + oddPrices > 0
-			? `Changed, merged and refused records and odd prices are listed in ${reportFile}`
+		notes > 0 ? `Notes: ${notes}` : '',
+		counts.changed + counts.merged + counts.refused + oddPrices + notes > 0
+			? `Changed, merged and refused records, odd prices and notes are listed in ${reportFile}`
 			: '',
 	]
 		.filter(Boolean)

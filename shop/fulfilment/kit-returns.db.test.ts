@@ -99,15 +99,15 @@ test('a part comes back alone: its share goes back, it is on sale again if ticke
 		[8, 0, 2],
 	]);
 	const [back] = await returnsOf(db, order.id);
-	expect(back?.pieces).toEqual([{ name: 'Mixer of Band kit', qty: 1, isRestocked: true }]);
+	expect(back?.pieces).toEqual([{ name: 'Mixer (from Band kit)', qty: 1, isRestocked: true }]);
 	const sent = await db
 		.select()
 		.from(mails)
 		.where(eq(mails.dedupeKey, `order-returned:${back?.id}`));
-	expect(sent[0]?.bodyText).toContain('Back with us: 1 × Mixer of Band kit.');
+	expect(sent[0]?.bodyText).toContain('Back with us: 1 × Mixer (from Band kit).');
 	const file = (await Array.fromAsync(exportOrders(db, ALL_ORDERS))).join('');
 	expect(file.split('\n').find((row) => row.includes('Mixer'))).toContain(
-		'1 x Band kit,1 x Mixer of Band kit,',
+		'1 x Band kit,1 x Mixer (from Band kit),',
 	);
 });
 

@@ -146,7 +146,7 @@ export function moneyOfReturn(back: readonly LineBack[], deliveryKobo: number): 
 
 type Named = Line & { name: string; parts: readonly (Part & { name: string })[] };
 
-/** What comes back by name: "Drum kit", and of single parts "Stick of Drum kit". */
+/** What comes back by name: "Drum kit", and of single parts "Stick (from Drum kit)". */
 export function namesOfReturn(back: readonly LineBack<Named>[]) {
 	return back.flatMap(({ line, qty, isRestocked, parts }) => [
 		...(qty > 0 ? [{ name: line.name, qty, isRestocked }] : []),
@@ -164,7 +164,7 @@ function tooMany(left: number, how: string): string {
 
 /** What a part of a kit that came back alone is called. */
 export function partOfText(part: string, kit: string): string {
-	return `${part} of ${kit}`;
+	return `${part} (from ${kit})`;
 }
 
 /** "2 × Drum, 1 × Bell". */

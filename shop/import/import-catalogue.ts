@@ -15,11 +15,12 @@ import { type FoundFamilies, workOnFamilies } from './join-families.ts';
 import { newCategoriesRefused, rememberChoices } from './new-categories.ts';
 import { shopMedians } from './odd-prices.ts';
 import { chooseSpellings } from './reading/brand.ts';
+import { type Column, KEY_COLUMN } from './reading/catalogue-csv.ts';
 import type { Settings } from './reading/normalise.ts';
 import { readRecords, readTableHead } from './reading/read-records.ts';
 import { DEFAULT_RATE } from './reading/shop-price.ts';
 import { type ColumnChoices, rememberedColumns } from './reading/table-columns.ts';
-import { openReport, type Report } from './report.ts';
+import { openReport, type Report, type ReportRow } from './report.ts';
 import { countShopBrands } from './shop-brands.ts';
 import type { NewCategories } from './shop-categories.ts';
 import type { AcceptedFills, FillCounts } from './supplier-fills.ts';
@@ -92,6 +93,8 @@ export type ImportResult = {
 	specified: { products: number; proposed: ProposedSpecification[] };
 	/** Products that got, or would get, what is in the box and what the supplier asks. */
 	fills: FillCounts;
+	/** Rows `noted` of the report before the families, such as an unknown part of a kit, which is left out. */
+	notes: number;
 	/** Products of the file that differ in nothing but colour, size or length. */
 	families: FoundFamilies;
 	/** False when it was stopped early. */
@@ -103,6 +106,7 @@ export type OnProgress = (progress: { done: number; total: number }) => void;
 
 export const DEFAULT_STOCK = 0;
 const BATCH_SIZE = 500;
+const KIT_COLUMN: Column = 'kit_parts';
 
 /**
  * Imports a file of products: supplier records (JSON lines or CSV) or the shop's own table. Running it again only
@@ -121,13 +125,14 @@ export async function importCatalogue(
 	if (!release)
 		throw new Problem('conflict', 'Another import is running; try again when it has ended.');
 	try {
-		const { file, source, columns } = await withColumns(db, options);
+		const { file, source, columns, headings } = await withColumns(db, options);
 		const survey = await surveyFile(file, settings, { source, columns });
 		const work = { settings, survey, columns };
 		if (!options.dryRun && !options.createCategories) await refuseNewCategories(db, options, work);
 		const now = options.now ?? new Date();
 		const report = await openReport(options.reportFolder, options.file, now);
 		try {
+			await report.add(passedOver(headings));
 			return await importRecords(db, options, { ...work, report }, onProgress);
 		} finally {
 			await report.close();
@@ -140,11 +145,21 @@ export async function importCatalogue(
 /** What the first pass found, and how the file is read. */
 type Work = { settings: Settings; survey: Survey; columns: ColumnChoices | undefined };
 
-/** The options with the columns that were named for this file, or for the last one with the same headings. */
-async function withColumns(db: Db, options: ImportOptions): Promise<ImportOptions> {
-	if (options.columns) return options;
-	const head = await readTableHead(options.file);
-	return { ...options, columns: head ? await rememberedColumns(db, head.headings) : undefined };
+/**
+ * The options with the columns that were named for this file, or for the last one with the same headings, and the headings
+ * of a supplier's table.
+ */
+async function withColumns(db: Db, options: ImportOptions) {
+	const { headings = [] } = (await readTableHead(options.file)) ?? {};
+	if (options.columns || headings.length === 0) return { ...options, headings };
+	return { ...options, headings, columns: await rememberedColumns(db, headings) };
+}
+
+/** What the report says of a column that only the shop's own table has. */
+function passedOver(headings: readonly string[]): ReportRow[] {
+	if (!headings.includes(KIT_COLUMN)) return [];
+	const reason = `${KIT_COLUMN} is passed over: it is read where the column ${KEY_COLUMN} says which product a row is`;
+	return [{ line: 1, sku: '', name: '', outcome: 'noted', reason }];
 }
 
 /** @throws Problem `invalid` when the file would create categories */
@@ -152,7 +167,12 @@ async function refuseNewCategories(db: Db, options: ImportOptions, work: Work): 
 	const directory = await readDirectory(db, options.categories ?? {});
 	if (work.survey.wanted.every((category) => directory.find(category))) return;
 	// Products that do not change need no category, so only a dry run knows.
-	const report: Report = { file: '', add: async () => {}, close: async () => {} };
+	const report: Report = {
+		file: '',
+		add: async () => {},
+		notes: () => 0,
+		close: async () => {},
+	};
 	const dry = { ...options, dryRun: true };
 	const { newCategories } = await importRecords(db, dry, { ...work, report }, () => {});
 	if (newCategories.length > 0) throw newCategoriesRefused(newCategories);
@@ -192,12 +212,17 @@ async function importRecords(
 	}
 	const finished = done >= survey.rows;
 	if (finished) await finishAfterAll(db, options, { survey, report }, tally);
+	// Found families are rows of the report, too, but have a place of their own on the import's page.
+	const notes = report.notes();
 	const families = await workOnFamilies(db, survey, {
 		report,
 		isJoined: finished && !dryRun && options.joinFamilies === true,
 		isCounted: dryRun,
 	});
-	return { rows: survey.rows, ...resultOf(tally), families, finished, reportFile: report.file };
+	return {
+		...{ rows: survey.rows, ...resultOf(tally), notes },
+		...{ families, finished, reportFile: report.file },
+	};
 }
 
 /** What is decided for all batches. */

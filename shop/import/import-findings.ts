@@ -47,13 +47,23 @@ export async function findColumns(
 /** What a dry run found, for the page of the import. */
 export async function findingsOf(
 	db: Db,
-	{ unpriced, oddPrices, otherStocks, newCategories, specified, families, fills }: ImportResult,
+	{
+		unpriced,
+		oddPrices,
+		notes,
+		otherStocks,
+		newCategories,
+		specified,
+		families,
+		fills,
+	}: ImportResult,
 	columns: ImportFindings['columns'],
 ): Promise<ImportFindings> {
 	const categories = await withNearest(db, newCategories.slice(0, MOST_CATEGORIES));
 	return {
 		unpriced,
 		oddPrices,
+		notes,
 		otherStocks,
 		categories,
 		categoriesInAll: newCategories.length,

@@ -66,7 +66,7 @@ async function checkOrApply(db: Db, begun: CatalogueImport, work: Work): Promise
 	const findings =
 		begun.state === 'checking'
 			? await findingsOf(db, result, columns)
-			: begun.findings && { ...begun.findings, gained: gainedBy(result) };
+			: begun.findings && { ...begun.findings, notes: result.notes, gained: gainedBy(result) };
 	await finish(db, { ...begun, findings }, result, work.folder);
 }
 

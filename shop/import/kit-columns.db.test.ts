@@ -41,6 +41,7 @@ async function imported(table: string, options: { dryRun?: boolean; batchSize?: 
 		(await firstRows(result.reportFile, outcome, 9)).map(({ line, reason }) => [line, reason]);
 	return {
 		...result,
+		noteCount: result.notes,
 		notes: await reasons('noted'),
 		changes: await reasons('changed'),
 		refused: await reasons('refused'),
@@ -98,11 +99,12 @@ test('parts are changed, a kit is taken apart, its part becomes a kit, and witho
 
 test.each([true, false])('what cannot be a kit is noted, dry run: %s', async (dryRun) => {
 	await imported(DRUM_KIT);
-	const { counts, notes } = await imported(
+	const { counts, notes, noteCount } = await imported(
 		table('stool,drum; bell', 'drum,stool', 'stick,a-kit', 'a-kit,drum'),
 		{ dryRun },
 	);
 	expect(counts).toMatchObject({ changed: 4, refused: 0 });
+	expect(noteCount).toBe(4);
 	expect(notes.toSorted()).toEqual([
 		[2, 'not made a kit: the shop has no product bell'],
 		[3, 'not made a kit: stool is a kit too: name its parts instead'],
@@ -110,6 +112,15 @@ test.each([true, false])('what cannot be a kit is noted, dry run: %s', async (dr
 		[5, 'not made a kit: drum is a kit too: name its parts instead'],
 	]);
 	expect(await kits()).toEqual({ 'a-kit': ['drum; stick*2', 4] });
+});
+
+test('kit_parts of a table that does not name the products is noted, and nothing becomes a kit', async () => {
+	const { counts, notes } = await imported('sku,name,price,kit_parts\n7,Bell set,900,drum; stick');
+	expect(counts).toMatchObject({ new: 1, refused: 0 });
+	expect(notes).toEqual([
+		[1, expect.stringMatching(/^kit_parts is passed over: .* the column product_slug says/)],
+	]);
+	expect(await kits()).toEqual({});
 });
 
 test('a part of a kit that is not in the file cannot become a kit', async () => {

@@ -153,6 +153,29 @@ export function OddRows({ odd, findings }: OddRowsProps) {
 	);
 }
 
+type NotedRowsProps = { noted: readonly ReportRow[]; findings: ShownImport['findings'] };
+
+/** What is said of rows that are taken, such as an unknown part of a kit, which is left out. */
+export function NotedRows({ noted, findings }: NotedRowsProps) {
+	const rows = noted.map((row, place) => ({ ...row, id: place }));
+	if (rows.length === 0) return null;
+	const total = findings?.notes ?? rows.length;
+	return (
+		<section aria-labelledby="noted" className="space-y-3">
+			<h2 id="noted" className="text-2xl">
+				Notes
+			</h2>
+			{total > rows.length ? (
+				<p className="text-slate">
+					The first {rows.length} of {total.toLocaleString('en-NG')}. The whole report has all of
+					them.
+				</p>
+			) : null}
+			<DataTable caption="Notes" columns={NOTED_COLUMNS} rows={rows} />
+		</section>
+	);
+}
+
 type RefusedRowsProps = { id: number; refused: readonly ReportRow[]; counts: Tally | null };
 
 export function RefusedRows({ id, refused, counts }: RefusedRowsProps) {
@@ -163,12 +186,7 @@ export function RefusedRows({ id, refused, counts }: RefusedRowsProps) {
 			<h2 id="refused" className="text-2xl">
 				Refused rows
 			</h2>
-			{total === 0 ? (
-				<p>
-					None. What was left out of a row, such as an unknown part of a kit, is in the whole
-					report.
-				</p>
-			) : null}
+			{total === 0 ? <p>None.</p> : null}
 			{total > rows.length ? (
 				<p className="text-slate">
 					The first {rows.length} of {total}.
@@ -200,5 +218,6 @@ const columns = (last: string, name: Partial<Column<Row>> = {}): Column<Row>[] =
 	{ label: last, cell: ({ reason }) => reason, breaks: 'anywhere' },
 ];
 const COLUMNS = columns('Reason');
+const NOTED_COLUMNS = columns('Note');
 const ODD_COLUMNS = columns('Price', { leads: true });
 const CHANGED_COLUMNS = columns('Changes', { leads: true });

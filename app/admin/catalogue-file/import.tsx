@@ -31,7 +31,15 @@ import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/import.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ColumnsForm } from './columns-form.tsx';
-import { ChangedRows, Counts, Gained, OddRows, Progress, RefusedRows } from './import-parts.tsx';
+import {
+	ChangedRows,
+	Counts,
+	Gained,
+	NotedRows,
+	OddRows,
+	Progress,
+	RefusedRows,
+} from './import-parts.tsx';
 import { STATE_LABELS } from './state-labels.ts';
 
 const ROWS_SHOWN = 50;
@@ -46,10 +54,15 @@ export const loader = staffLoader(async ({ db, importFolder }, { params }: Route
 		state === 'checked' && found.findings?.categoriesInAll ? await allCategoryNames(db) : [];
 	const report = found.reportFile && path.join(importFolder, found.reportFile);
 	const hasReport = report !== null && existsSync(report);
+	const totals = {
+		changed: counts?.changed,
+		refused: counts?.refused,
+		odd: found.findings?.oddPrices,
+		noted: found.findings?.notes,
+	};
 	// A report may be long, and is only read as far as it has such rows.
-	const first = async (outcome: 'changed' | 'refused' | 'odd') => {
-		const all = outcome === 'odd' ? found.findings?.oddPrices : counts?.[outcome];
-		const most = Math.min(ROWS_SHOWN, all ?? 0);
+	const first = async (outcome: keyof typeof totals) => {
+		const most = Math.min(ROWS_SHOWN, totals[outcome] ?? 0);
 		return hasReport && most > 0 ? await firstRows(report, outcome, most) : [];
 	};
 	return {
@@ -68,6 +81,7 @@ export const loader = staffLoader(async ({ db, importFolder }, { params }: Route
 		changed: await first('changed'),
 		refused: await first('refused'),
 		odd: await first('odd'),
+		noted: await first('noted'),
 		findings: found.findings,
 		seenAt: found.updatedAt.toISOString(),
 		categories,
@@ -161,6 +175,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
 				) : null}
 				<OddRows {...loaderData} />
 				<ChangedRows {...loaderData} />
+				<NotedRows {...loaderData} />
 				{hasReport ? <RefusedRows {...loaderData} /> : null}
 			</div>
 		</>

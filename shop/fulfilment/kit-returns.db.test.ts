@@ -140,7 +140,10 @@ test('a part does not come back twice, nor both alone and within its kit', async
 		fields: { [order.whole]: ['At most 1 of it can come back whole.'] },
 	});
 	await expect(order.send({ [order.whole]: '1', [order.mixers]: '1' })).rejects.toMatchObject({
-		fields: { [order.mixers]: ['All of it came back already.'] },
+		fields: { [order.mixers]: ['It comes back with the whole kits above.'] },
+	});
+	await expect(order.send({ [order.whole]: '1', [order.cables]: '3' })).rejects.toMatchObject({
+		fields: { [order.cables]: ['Beside the whole kits above, at most 2 of it can come back.'] },
 	});
 	await order.send({ [order.whole]: '1' });
 	await expect(order.send({ [order.whole]: '1' })).rejects.toMatchObject({

@@ -121,7 +121,10 @@ export function linesComingBack<L extends Line>(
 			);
 			const ofPart = line && part ? partLeft(line, part, whole?.qty) : 0;
 			if (part && qty <= ofPart) return [{ part, qty, isRestocked }];
-			wrong[PART + partField(lineId, position)] = [tooMany(ofPart, ' by itself')];
+			const isInKits = line && part && partLeft(line, part) > Math.max(0, ofPart);
+			wrong[PART + partField(lineId, position)] = [
+				isInKits ? besideKits(ofPart) : tooMany(ofPart, ' by itself'),
+			];
 			return [];
 		});
 		const { qty = 0, isRestocked = false } = whole ?? {};
@@ -156,6 +159,13 @@ export function namesOfReturn(back: readonly LineBack<Named>[]) {
 			isRestocked: onSale,
 		})),
 	]);
+}
+
+/** Of a part that also comes back within the whole kits of the same return. */
+function besideKits(left: number): string {
+	return left > 0
+		? `Beside the whole kits above, at most ${left} of it can come back.`
+		: 'It comes back with the whole kits above.';
 }
 
 function tooMany(left: number, how: string): string {

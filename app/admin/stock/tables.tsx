@@ -179,7 +179,10 @@ const columns = (form: ReturnType<typeof useStockForm>, hasCosts: boolean): Colu
 				{piecesSold}
 				<span className="xl:hidden"> sold</span>
 				{soldInKits > 0 ? (
-					<span className="text-slate text-sm xl:block"> {soldInKits} in kits</span>
+					<span className="whitespace-nowrap text-slate text-sm xl:block">
+						{' '}
+						{soldInKits} in kits
+					</span>
 				) : null}
 			</>
 		),

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { forgetSeller } from './forget-seller.ts';
 import { forgetSignIn } from './stored-sign-in.ts';
 import { showAlert } from './ui/alerts/alerts.ts';
 
@@ -23,5 +24,6 @@ async function logOut(event: FormEvent<HTMLFormElement>): Promise<void> {
 		return showAlert({ kind: 'error', title: 'Error', text });
 	}
 	forgetSignIn();
+	await forgetSeller();
 	window.location.assign('/?alert=signed-out');
 }

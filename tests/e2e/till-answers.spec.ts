@@ -124,15 +124,24 @@ test('a sale that was changed on the device, to another price and another seller
 	await expect(card).not.toContainText('by Ada Admin');
 });
 
-test('what proves who sells leaves the device when they sign out', async ({ page }) => {
-	await goods();
-	await openTill(page);
-	await expect.poll(() => storedFact(page, 'seller')).toMatchObject({ userId: expect.any(Number) });
-	await page.getByRole('button', { name: /^Account of/ }).click();
-	await page.getByRole('button', { name: 'Logout' }).click();
-	await expect(page).not.toHaveURL(/admin/);
-	await expect.poll(() => storedFact(page, 'seller')).toBeNull();
-});
+// A page that was opened before the service worker was installed, or past it, has none.
+for (const serviceWorkers of ['allow', 'block'] as const) {
+	test.describe(`service workers: ${serviceWorkers}`, () => {
+		test.use({ serviceWorkers });
+
+		test('what proves who sells leaves the device when they sign out', async ({ page }) => {
+			await goods();
+			await openTill(page);
+			await expect
+				.poll(() => storedFact(page, 'seller'))
+				.toMatchObject({ userId: expect.any(Number) });
+			await page.getByRole('button', { name: /^Account of/ }).click();
+			await page.getByRole('button', { name: 'Logout' }).click();
+			await expect(page).not.toHaveURL(/admin/);
+			await expect.poll(() => storedFact(page, 'seller')).toBeNull();
+		});
+	});
+}
 
 test('a second tab waits until the till is closed in the first', async ({ page, context }) => {
 	const { barcode } = await goods();

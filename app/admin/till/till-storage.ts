@@ -31,7 +31,7 @@ type TillSchema = DBSchema & {
 	goods: { key: number; value: TillGoods };
 	sales: { key: string; value: DeviceSale };
 	facts: {
-		// `seller` is also known to the service worker, which deletes it (app/offline/service-worker.ts).
+		// `seller` is deleted when somebody signs out: by app/forget-seller.ts and app/offline/service-worker.ts.
 		key: 'goods-at' | 'goods-parts' | 'draft' | 'collector' | 'seller';
 		value: number | SaleDraft | ChosenCollector | SellerKey | GoodsPart[];
 	};

@@ -1,7 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { becomeShopper, closeAlert, PASSWORD as SHOPPER_PASSWORD } from './journeys.ts';
+import {
+	becomeShopper,
+	closeAlert,
+	mailTo,
+	newEmail,
+	PASSWORD as SHOPPER_PASSWORD,
+} from './journeys.ts';
 import { test } from './visitors.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -15,9 +19,6 @@ const PHONE_AGENT =
 	'Mozilla/5.0 (Linux; Android 13; TECNO BG6) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 const LAPTOP_AGENT =
 	'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
-
-/** A new address for every run and retry. */
-const newEmail = (name: string) => `${name}.${Date.now()}@example.com`;
 
 async function submit(page: Page, button: string) {
 	await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
@@ -48,23 +49,8 @@ const stored = (page: Page) =>
 
 /** The path in the password mail to this address, once it has been sent. */
 async function mailedPath(email: string): Promise<string> {
-	const outbox = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
-	let link = '';
-	await expect
-		.poll(async () => {
-			const files = await readdir(outbox).catch(() => []);
-			const mail = files.find(
-				(file) => file.includes(`_password-link_${email}_`) && file.endsWith('.eml'),
-			);
-			if (!mail) return '';
-			const message = await readFile(path.join(outbox, mail), 'utf8');
-			// Decodes the line breaks and equals signs of quoted-printable.
-			const text = message.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-			link = /\/password\/reset\/\S+\?email=\S+/.exec(text)?.[0] ?? '';
-			return link;
-		})
-		.not.toBe('');
-	return link;
+	const mail = await mailTo(email, 'password-link');
+	return /\/password\/reset\/\S+\?email=\S+/.exec(mail)?.[0] ?? '';
 }
 
 /** Signs in, and out again, in a browser known to the account, after its network has used up all its tries. */

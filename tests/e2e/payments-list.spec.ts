@@ -114,6 +114,7 @@ test('a search that too many payments fit says how many of them it looked at', a
 	const attempt = (__: unknown, n: number) => ({
 		...payment,
 		...UNPAID,
+		createdAt: new Date('2025-02-05T11:00:00Z'),
 		state: 'failed' as const,
 		reference: `again-${name}-${n}`,
 		providerId: null,

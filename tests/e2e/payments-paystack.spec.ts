@@ -34,7 +34,6 @@ import {
 // Serial: some of these take webhooks or answers away.
 test.describe.configure({ mode: 'default' });
 test.beforeEach(({ context }) => reachPaystack(context));
-
 const PHONE = { width: 360, height: 740 };
 
 test('a shopper sees address and total, pays in the popup, and is thanked', async ({ page }) => {
@@ -103,6 +102,7 @@ test.describe('by phone', () => {
 		await popup.getByRole('button', { name: 'Close' }).click();
 		await closeEnding(page);
 		await page.reload();
+		await alive(page);
 		await expectMoney(page, 'Not paid yet');
 		await expect(page.getByRole('alertdialog')).toHaveCount(0);
 		await page.getByRole('link', { name: 'Pay on delivery instead' }).click();

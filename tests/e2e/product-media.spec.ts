@@ -90,8 +90,9 @@ test('staff add documents, sounds and a video; nothing of them loads before it i
 	await expect(documents.getByRole('link')).toHaveText(['Quick start', 'Safety and care']);
 	await expect(documents).toContainText('Manual, English, PDF, 47 KB');
 	await expect(page.locator('audio')).toHaveAttribute('preload', 'none');
-	expect([...urls, ...files]).toEqual([]);
 	expect(await violationsIn(page)).toEqual([]);
+	await page.waitForLoadState('networkidle');
+	expect([...urls, ...files]).toEqual([]);
 
 	const video = page.getByRole('link', { name: 'Play: On a stage' });
 	await expect(video).toHaveAttribute('href', 'https://www.youtube.com/watch?v=M7lc1UVf-VE');

@@ -87,8 +87,11 @@ export type ImportSettings = {
 export type ImportFindings = {
 	unpriced: number;
 	oddPrices: number;
-	/** How much is noted of rows that are taken, such as parts of kits that are left out; missing in older checks. */
-	notes?: number;
+	/** How much of kits and media is left out of rows that are taken, and the first of it; missing in older checks. */
+	notes?: {
+		total: number;
+		first: { line: number; sku: string; name: string; reason: string }[];
+	};
 	/** The first categories that the shop lacks, and how many there are in all. */
 	categories: {
 		key: string;

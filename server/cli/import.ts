@@ -236,8 +236,8 @@ function summary(result: ImportResult, { dryRun }: ImportOptions, milliseconds: 
 			? `Families found: ${families.found}, of ${howMany(families.products, 'product')}; joined: ${families.joined}${families.joined === 0 ? ' (--families joins them)' : ''}`
 			: '',
 		oddPrices > 0 ? `Odd prices to look at: ${oddPrices}` : '',
-		notes > 0 ? `Notes: ${notes}` : '',
-		counts.changed + counts.merged + counts.refused + oddPrices + notes > 0
+		notes.length > 0 ? `Notes: ${notes.length}` : '',
+		counts.changed + counts.merged + counts.refused + oddPrices + notes.length > 0
 			? `Changed, merged and refused records, odd prices and notes are listed in ${reportFile}`
 			: '',
 	]

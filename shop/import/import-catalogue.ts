@@ -93,8 +93,8 @@ export type ImportResult = {
 	specified: { products: number; proposed: ProposedSpecification[] };
 	/** Products that got, or would get, what is in the box and what the supplier asks. */
 	fills: FillCounts;
-	/** Rows `noted` of the report before the families, such as an unknown part of a kit, which is left out. */
-	notes: number;
+	/** What of kits and media was left out, such as an unknown part; rows of the report, too. */
+	notes: ReportRow[];
 	/** Products of the file that differ in nothing but colour, size or length. */
 	families: FoundFamilies;
 	/** False when it was stopped early. */
@@ -132,8 +132,10 @@ export async function importCatalogue(
 		const now = options.now ?? new Date();
 		const report = await openReport(options.reportFolder, options.file, now);
 		try {
-			await report.add(passedOver(headings));
-			return await importRecords(db, options, { ...work, report }, onProgress);
+			const passed = passedOver(headings);
+			await report.add(passed);
+			const result = await importRecords(db, options, { ...work, report }, onProgress);
+			return { ...result, notes: [...passed, ...result.notes] };
 		} finally {
 			await report.close();
 		}
@@ -170,7 +172,6 @@ async function refuseNewCategories(db: Db, options: ImportOptions, work: Work): 
 	const report: Report = {
 		file: '',
 		add: async () => {},
-		notes: () => 0,
 		close: async () => {},
 	};
 	const dry = { ...options, dryRun: true };
@@ -211,9 +212,8 @@ async function importRecords(
 		await rememberChoices(db, survey.wanted, plans.choices);
 	}
 	const finished = done >= survey.rows;
-	if (finished) await finishAfterAll(db, options, { survey, report }, tally);
-	// Found families are rows of the report, too, but have a place of their own on the import's page.
-	const notes = report.notes();
+	const notes = finished ? await finishAfterAll(db, options, survey, tally) : [];
+	await report.add(notes);
 	const families = await workOnFamilies(db, survey, {
 		report,
 		isJoined: finished && !dryRun && options.joinFamilies === true,
@@ -249,20 +249,18 @@ async function plansOf(db: Db, options: ImportOptions, survey: Survey): Promise<
 	};
 }
 
-/** Kits and media, which may name products of later batches. */
+/** Kits and media, which may name products of later batches; returns what is noted of them. */
 async function finishAfterAll(
 	db: Db,
 	{ dryRun, uploads }: ImportOptions,
-	{ survey, report }: { survey: Survey; report: Report },
+	survey: Survey,
 	{ kits, media }: Tally,
-): Promise<void> {
-	await report.add(
-		dryRun
-			? await checkKits(db, kits, (slug) => survey.lastLine.has(slug))
-			: await writeKits(db, kits),
-	);
+): Promise<ReportRow[]> {
+	const ofKits = dryRun
+		? await checkKits(db, kits, (slug) => survey.lastLine.has(slug))
+		: await writeKits(db, kits);
 	const workOnMedia = dryRun ? checkMedia : writeMediaRows;
-	await report.add(await workOnMedia(db, uploads, media));
+	return [...ofKits, ...(await workOnMedia(db, uploads, media))];
 }
 
 /** The rows that can be used and are not superseded by a later line about the same product. */

@@ -15,6 +15,7 @@ import { foundFills } from './supplier-fills.ts';
 // What the check of a file leaves for staff to decide.
 
 const MOST_CATEGORIES = 100;
+const MOST_NOTES = 50;
 const MOST_SAMPLES = 3;
 const LONGEST_SAMPLE = 40;
 
@@ -63,7 +64,7 @@ export async function findingsOf(
 	return {
 		unpriced,
 		oddPrices,
-		notes,
+		notes: shownNotes(notes),
 		otherStocks,
 		categories,
 		categoriesInAll: newCategories.length,
@@ -73,6 +74,11 @@ export async function findingsOf(
 		specifications: specified.proposed,
 		unspecified: specified.products,
 	};
+}
+
+/** The first notes of an import, for its page. */
+export function shownNotes(notes: ImportResult['notes']): ImportFindings['notes'] {
+	return { total: notes.length, first: notes.slice(0, MOST_NOTES) };
 }
 
 /** What applying an import did besides writing rows, for its page. */

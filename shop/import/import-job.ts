@@ -7,7 +7,7 @@ import { slugify } from '../addresses/slug.ts';
 import { Problem } from '../kit/problem.ts';
 import type { Uploads } from '../pictures/uploads.ts';
 import { type ImportResult, importCatalogue } from './import-catalogue.ts';
-import { findColumns, findingsOf, gainedBy, onlyColumns } from './import-findings.ts';
+import { findColumns, findingsOf, gainedBy, onlyColumns, shownNotes } from './import-findings.ts';
 import {
 	type CatalogueImport,
 	importForStaff,
@@ -66,7 +66,11 @@ async function checkOrApply(db: Db, begun: CatalogueImport, work: Work): Promise
 	const findings =
 		begun.state === 'checking'
 			? await findingsOf(db, result, columns)
-			: begun.findings && { ...begun.findings, notes: result.notes, gained: gainedBy(result) };
+			: begun.findings && {
+					...begun.findings,
+					notes: shownNotes(result.notes),
+					gained: gainedBy(result),
+				};
 	await finish(db, { ...begun, findings }, result, work.folder);
 }
 

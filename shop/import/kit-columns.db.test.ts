@@ -41,7 +41,7 @@ async function imported(table: string, options: { dryRun?: boolean; batchSize?: 
 		(await firstRows(result.reportFile, outcome, 9)).map(({ line, reason }) => [line, reason]);
 	return {
 		...result,
-		noteCount: result.notes,
+		noteCount: result.notes.length,
 		notes: await reasons('noted'),
 		changes: await reasons('changed'),
 		refused: await reasons('refused'),

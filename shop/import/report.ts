@@ -18,8 +18,6 @@ const MOST_REFUSED = 10_000;
 export type Report = {
 	file: string;
 	add: (rows: readonly ReportRow[]) => Promise<void>;
-	/** How many rows it has by now that are `noted`. */
-	notes: () => number;
 	close: () => Promise<void>;
 };
 
@@ -35,7 +33,6 @@ export async function openReport(folder: string, importedFile: string, now: Date
 	);
 	await handle.write(csvHeading(REPORT_COLUMNS));
 	let refused = 0;
-	let notes = 0;
 	const isListed = ({ outcome }: ReportRow) => {
 		if (outcome !== 'refused') return true;
 		refused += 1;
@@ -44,11 +41,9 @@ export async function openReport(folder: string, importedFile: string, now: Date
 	return {
 		file,
 		add: async (rows) => {
-			notes += rows.filter(({ outcome }) => outcome === 'noted').length;
 			const listed = rows.filter(isListed);
 			if (listed.length > 0) await handle.write(csvRows(REPORT_COLUMNS, listed));
 		},
-		notes: () => notes,
 		close: async () => {
 			const more = refused - MOST_REFUSED;
 			if (more > 0) await handle.write(csvRows(REPORT_COLUMNS, [andMore(more)]));

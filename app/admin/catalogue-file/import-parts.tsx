@@ -153,13 +153,11 @@ export function OddRows({ odd, findings }: OddRowsProps) {
 	);
 }
 
-type NotedRowsProps = { noted: readonly ReportRow[]; findings: ShownImport['findings'] };
-
 /** What is said of rows that are taken, such as an unknown part of a kit, which is left out. */
-export function NotedRows({ noted, findings }: NotedRowsProps) {
-	const rows = noted.map((row, place) => ({ ...row, id: place }));
+export function NotedRows({ findings }: Pick<ShownImport, 'findings'>) {
+	const { total = 0, first = [] } = findings?.notes ?? {};
+	const rows = first.map((row, place) => ({ ...row, id: place }));
 	if (rows.length === 0) return null;
-	const total = findings?.notes ?? rows.length;
 	return (
 		<section aria-labelledby="noted" className="space-y-3">
 			<h2 id="noted" className="text-2xl">
@@ -209,7 +207,7 @@ export function RefusedRows({ id, refused, counts }: RefusedRowsProps) {
 
 const DOWNLOAD = buttonClass({ kind: 'quiet', size: 'small' });
 
-type Row = ReportRow & { id: number };
+type Row = Omit<ReportRow, 'outcome'> & { id: number };
 
 const columns = (last: string, name: Partial<Column<Row>> = {}): Column<Row>[] => [
 	{ label: 'Row', cell: ({ line }) => line, numeric: true },

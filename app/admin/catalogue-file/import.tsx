@@ -58,7 +58,6 @@ export const loader = staffLoader(async ({ db, importFolder }, { params }: Route
 		changed: counts?.changed,
 		refused: counts?.refused,
 		odd: found.findings?.oddPrices,
-		noted: found.findings?.notes,
 	};
 	// A report may be long, and is only read as far as it has such rows.
 	const first = async (outcome: keyof typeof totals) => {
@@ -81,7 +80,6 @@ export const loader = staffLoader(async ({ db, importFolder }, { params }: Route
 		changed: await first('changed'),
 		refused: await first('refused'),
 		odd: await first('odd'),
-		noted: await first('noted'),
 		findings: found.findings,
 		seenAt: found.updatedAt.toISOString(),
 		categories,

@@ -11,6 +11,10 @@ export function forgetSeller(): Promise<void> {
 			opening.onerror = () => done();
 			opening.onsuccess = () => {
 				const till = opening.result;
+				if (!till.objectStoreNames.contains('facts')) {
+					till.close();
+					return done();
+				}
 				const change = till.transaction('facts', 'readwrite');
 				change.objectStore('facts').delete('seller');
 				change.onabort = change.oncomplete = () => {

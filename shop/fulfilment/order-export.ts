@@ -147,7 +147,9 @@ type Listed = Pick<Line, 'name' | 'qty' | 'returnedQty'>;
 /** A line, and the parts that came back without the rest of their kit. */
 function withParts(line: Line): Listed[] {
 	const parts = line.parts.map(({ name, returnedQty }) => ({
-		...{ name: partOfText(name, line.name), qty: 0, returnedQty },
+		name: partOfText(name, line.name),
+		qty: 0,
+		returnedQty,
 	}));
 	return [line, ...parts];
 }

@@ -92,8 +92,11 @@ export async function writeReturn(
 	if (whole.length > 0) await tx.insert(orderReturnLines).values(whole);
 	const alone = back.flatMap(({ parts }) =>
 		parts.map(({ part: { lineId, position }, qty, isRestocked }) => ({
-			...{ returnId, lineId, position },
-			...{ qty, isRestocked },
+			returnId,
+			lineId,
+			position,
+			qty,
+			isRestocked,
 		})),
 	);
 	if (alone.length > 0) await tx.insert(orderReturnParts).values(alone);
@@ -128,7 +131,9 @@ export async function restock(tx: Tx, back: readonly Back[]): Promise<void> {
 			isRestocked: each.isRestocked,
 			completed: afterReturn(each).completed,
 			parts: each.parts.map(({ part: { position }, qty, isRestocked }) => ({
-				...{ position, qty, isRestocked },
+				position,
+				qty,
+				isRestocked,
 			})),
 		})),
 	);

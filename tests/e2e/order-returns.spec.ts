@@ -3,15 +3,16 @@ import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { orderCash } from '#db/cash/cash-schema.ts';
 import type { Db } from '#db/client.ts';
+import { orderLineParts, orderLines } from '#db/order-schema.ts';
 import { orderReturns } from '#db/orders/return-schema.ts';
 import { DEPOSIT_MODES } from '#shop/orders/payment-modes.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makePaidOrder, openLedger } from '#tests/helpers/provider-ledgers.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
-import { violationsIn } from './accessible.ts';
+import { expectReadable, violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
-import { becomeShopper, complaints, mailTo, openAlive } from './journeys.ts';
+import { alive, becomeShopper, complaints, mailTo, openAlive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 import { payAtPaystack } from './payment-sandbox.ts';
 import { test } from './visitors.ts';
@@ -50,6 +51,22 @@ function depositBack(email: string): Promise<number> {
 		await db.insert(orderCash).values({ orderId, amountKobo: 8000_00, collectedAt });
 		const money = { money: 'provider', amountKobo: 3000_00, handKobo: 2000_00 } as const;
 		await db.insert(orderReturns).values({ orderId, reason: '', ...money });
+		return orderId;
+	});
+}
+
+/** A delivered order of one kit at ₦1,000: a mixer (₦900 by itself) and two cables (₦300 each). */
+function deliveredKit(): Promise<number> {
+	return withShopDatabase(async (db) => {
+		const { id: userId } = await makeShopper(db);
+		const kit = { name: 'Ekwe band kit', unitKobo: 1000_00, qty: 1 };
+		const { id: orderId } = await makeOrder(db, { userId, state: 'delivered' }, [kit]);
+		const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+		const lineId = line?.id ?? 0;
+		await db.insert(orderLineParts).values([
+			{ lineId, position: 0, name: 'Ekwe mixer', pieces: 1, unitKobo: 900_00 },
+			{ lineId, position: 1, name: 'Ekwe cable', pieces: 2, unitKobo: 300_00 },
+		]);
 		return orderId;
 	});
 }
@@ -110,6 +127,51 @@ for (const viewport of [
 		await expect(history(page)).toContainText('Came back: 2 × Udu drum of fired clay');
 		await expect(history(page)).not.toContainText('Too loud');
 		expect([seen, seenAtDesk]).toEqual([[], []]);
+	});
+}
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`at 360 px ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+		test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+		test('a part of a kit comes back alone, once, with its share of the price', async ({
+			page,
+		}) => {
+			await becomeAdmin(page);
+			const orderId = await deliveredKit();
+			const open = async () => {
+				await page.goto(`/admin/orders/${orderId}`);
+				if (javaScriptEnabled) await alive(page);
+				await page.getByText('Record a return…').click();
+			};
+			const cables = page.getByLabel(/^Ekwe cable, of/);
+			const send = async ({ isAsked }: { isAsked: boolean }) => {
+				await record(page).click();
+				if (!isAsked) return;
+				const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+				await sure.getByRole('button', { name: 'Record the return' }).click();
+			};
+			await open();
+			await page.getByText('Only parts of it came back').click();
+			await expect(page.getByText('₦600 each.')).toBeVisible();
+			await expect(page.getByText('₦200 each.')).toBeVisible();
+			await cables.fill('1');
+			await page.getByLabel('Whole kits that came back, of 1').fill('1');
+			// Scripts leave what is wrong to the shop, and do not ask.
+			await send({ isAsked: !javaScriptEnabled });
+			await expect(page.getByText('It comes back with the whole kits above.')).toBeVisible();
+			await expect(cables).toHaveValue('1');
+			await page.getByLabel('Whole kits that came back, of 1').fill('');
+			await send({ isAsked: true });
+			await expect(history(page)).toContainText('Came back: 1 × Ekwe cable (from Ekwe band kit)');
+			await open();
+			await expect(page.getByLabel('Ekwe cable, of 1')).toBeVisible();
+			await expect(page.getByLabel(/^Whole kits/)).toHaveCount(0);
+			await expect(page.getByRole('region', { name: 'Lines' })).toContainText(
+				'Came back: less in cash₦200',
+			);
+			await expectReadable(page, javaScriptEnabled);
+		});
 	});
 }
 

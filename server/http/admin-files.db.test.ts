@@ -129,7 +129,7 @@ test('orders, stock and sales are downloaded as tables with the filters of their
 	expect(stock.rows).toEqual([expect.stringContaining(`${drum.slug},Export drum`)]);
 	expect(stock.name).toMatch(/filename="stock-.*csv"$/);
 	const sales = await rows('charts/export.csv?from=2026-03-01&to=2026-03-31');
-	expect(sales.rows).toEqual([`${drum.id},Export drum,501,1002,5010,0,`]);
+	expect(sales.rows).toEqual([`${drum.id},Export drum,501,1002,5010,0,,0`]);
 	expect((await rows('charts/export.csv?from=2026-04-01&to=2026-04-30')).rows).toEqual([]);
 });
 

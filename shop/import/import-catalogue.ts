@@ -220,8 +220,12 @@ async function importRecords(
 		isCounted: dryRun,
 	});
 	return {
-		...{ rows: survey.rows, ...resultOf(tally), notes },
-		...{ families, finished, reportFile: report.file },
+		...resultOf(tally),
+		rows: survey.rows,
+		notes,
+		families,
+		finished,
+		reportFile: report.file,
 	};
 }
 

@@ -5,7 +5,7 @@ import { shipmentLines, shipments } from '#db/fulfilment/shipment-schema.ts';
 import { soldUnits } from '#db/fulfilment/sold-unit-schema.ts';
 import { unitPhotos } from '#db/fulfilment/unit-photo-schema.ts';
 import { orderDiscounts, orderEvents, orderLineParts, orderLines } from '#db/order-schema.ts';
-import { orderReturnLines, orderReturns } from '#db/orders/return-schema.ts';
+import { orderReturnLines, orderReturnParts, orderReturns } from '#db/orders/return-schema.ts';
 import { discrepancies, payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
@@ -98,9 +98,9 @@ export async function deliveredOrder(
 			reason: `Staff: ${word} did not like it`,
 		})
 		.returning();
-	await db
-		.insert(orderReturnLines)
-		.values({ returnId: back?.id ?? 0, lineId: line.id, qty: 1, isRestocked: true });
+	const cameBack = { returnId: back?.id ?? 0, lineId: line.id, qty: 1, isRestocked: true };
+	await db.insert(orderReturnLines).values(cameBack);
+	await db.insert(orderReturnParts).values({ ...cameBack, position: 1 });
 	const [payment] = await db
 		.insert(payments)
 		.values({

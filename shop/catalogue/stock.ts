@@ -19,9 +19,9 @@ export type Taking = {
 type Shortage = { productId: number; stock: number };
 
 /**
- * Takes pieces of each product if there are enough, and counts them as sold, by themselves or in kits. Returns the products that were short: if
- * there are any, the caller must roll its transaction back. A product may be named only once; of a kit no piece can be
- * taken itself.
+ * Takes pieces of each product if there are enough, and counts them as sold, by themselves or in kits. Returns the products
+ * that were short: if there are any, the caller must roll its transaction back. A product may be named only once; of a kit
+ * no piece can be taken itself.
  */
 export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Shortage[]> {
 	const ids = sql.param(takings.map((taking) => taking.productId));

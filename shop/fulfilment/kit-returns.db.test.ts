@@ -172,6 +172,12 @@ test('what is no part, or no number, is refused beside its field', async () => {
 	});
 });
 
+test('a part that a form names twice comes back once', async () => {
+	const order = await delivered();
+	await order.send({ [order.mixers]: '1', [order.mixers.replace(/0$/, '00')]: '1' });
+	expect(await order.amounts()).toEqual([600]);
+});
+
 test('of two people who record the same part at once, one does', async () => {
 	const order = await delivered();
 	const both = [0, 1].map(() =>

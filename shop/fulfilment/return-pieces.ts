@@ -44,9 +44,9 @@ type By = { adminId: number; orderId: number | null; shop: MailShop };
 const NOTHING: Due = { money: 'none', amountKobo: 0, handKobo: 0, deliveryKobo: 0, taxedKobo: 0 };
 
 /**
- * Records pieces of a delivered order that came back, of kits also single parts: they no longer count as sold, those that are restocked go on sale
- * again, what was paid for them goes back as far as money of the order is here, and the shopper is told by mail. The
- * order stays delivered until its last piece has come back; then it is returned.
+ * Records pieces of a delivered order that came back, of kits also single parts: they no longer count as sold, those that
+ * are restocked go on sale again, what was paid for them goes back as far as money of the order is here, and the shopper
+ * gets a mail. The order stays delivered until its last piece has come back; then it is returned.
  * @throws Problem not-found; conflict when the order is not delivered, somebody recorded a return or gave money back
  * meanwhile; invalid when more comes back than was bought, `money` is missing, or it is not said which units came back
  * (markReturnedUnits)

@@ -15,7 +15,8 @@ export const PIECES = 'pieces_';
 export const RESELL = 'resell_';
 /** The beginning of the name of a field with the pieces of a kit's part; partField() follows. */
 export const PART = 'part_';
-const PART_NAME = /^part_(\d+)_(\d{1,4})$/;
+/** Each part has one such name: with a zero in front it would come back twice. */
+const PART_NAME = /^part_(\d+)_(0|[1-9]\d{0,3})$/;
 
 /** Pieces of a line that came back: with a `position` those of a part of its kits, without the rest of them. */
 export type LineReturn = { lineId: number; position?: number; qty: number; isRestocked: boolean };

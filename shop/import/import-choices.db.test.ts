@@ -144,6 +144,17 @@ test('a misspelt category_slug of the own table is a new category that the check
 	expect((await check(own, 'own.csv')).counts).toMatchObject({ unchanged: 1, changed: 0 });
 });
 
+test('what is left out of a kit stands with what the check found, and with what applying it did', async () => {
+	const head = 'product_slug,name,category_slug,selling_price,kit_parts';
+	const { id, findings } = await check([head, 'a,A,headphones,5,', 'k,K,headphones,9,gone']);
+	const notes = {
+		total: 1,
+		first: [{ line: 3, name: 'K', reason: expect.stringContaining('gone') }],
+	};
+	expect(findings?.notes).toMatchObject(notes);
+	expect((await apply(id)).findings?.notes).toMatchObject(notes);
+});
+
 test('an import that would change nothing cannot be applied', async () => {
 	const own = ['product_slug,name,category_slug,selling_price', 'a,A,headphones,5'];
 	await apply((await check(own)).id);

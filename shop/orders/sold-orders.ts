@@ -69,8 +69,8 @@ export function moneyBack(timing: RevenueTiming, days: Days): SQL {
 }
 
 /**
- * What was paid for the pieces of each order of these days that came back one by one, parts of kits among them, and for their delivery where that went
- * back too.
+ * What was paid for the pieces of each order of these days that came back one by one, parts of kits among them, and for
+ * their delivery where that went back too.
  */
 export function cameBack(timing: RevenueTiming, days: Days): SQL {
 	return sql`(

@@ -34,7 +34,7 @@ export const hasFactor = ({ hasCodeApp, passkeys: count }: Factors): boolean =>
 	hasCodeApp || count > 0;
 
 /** Which of these accounts, by their ids, have a second factor. */
-export async function withSecondFactor(
+export async function accountsWithFactor(
 	db: DbOrTx,
 	userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {

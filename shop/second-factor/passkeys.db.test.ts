@@ -8,7 +8,7 @@ import { codeAt, confirmAddressOf, FACTOR_TOOLS, sessionOf } from '#tests/helper
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { addPasskey, passkeyToMake } from './add-passkey.ts';
 import { beginCodeApp, begunSecret, confirmCodeApp } from './code-app.ts';
-import { lockAccount, withSecondFactor } from './factors.ts';
+import { accountsWithFactor, lockAccount } from './factors.ts';
 import { finishPendingSignIn } from './finish-pending-sign-in.ts';
 import { passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
 import { beginPending, pendingOf } from './pending-sign-ins.ts';
@@ -228,6 +228,8 @@ test('of many accounts those are known that have a passkey or a confirmed app', 
 	await (await newCodeApp(appOwner))();
 	await newCodeApp(beginner);
 	const all = [passkeyOwner, appOwner, beginner, neither].map(({ userId }) => userId);
-	expect(await withSecondFactor(db, all)).toEqual(new Set([passkeyOwner.userId, appOwner.userId]));
-	expect(await withSecondFactor(db, [])).toEqual(new Set());
+	expect(await accountsWithFactor(db, all)).toEqual(
+		new Set([passkeyOwner.userId, appOwner.userId]),
+	);
+	expect(await accountsWithFactor(db, [])).toEqual(new Set());
 });

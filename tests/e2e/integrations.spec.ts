@@ -143,7 +143,7 @@ test('the example of a receiver gets what happens, once, although it is sent aga
 	}
 });
 
-/** Adds an endpoint, has it told of a product, twice, and of a test, and deletes it. */
+/** Adds an endpoint, has it notified of a product, twice, and of a test, and deletes it. */
 async function receive(page: Page, db: Db): Promise<void> {
 	const port = await freePort();
 	const name = `Books ${unique()}`;

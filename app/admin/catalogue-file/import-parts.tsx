@@ -115,14 +115,18 @@ export function ChangedRows({ changed, counts }: ChangedRowsProps) {
 			<h2 id="changed" className="text-2xl">
 				Changed products
 			</h2>
-			{total > rows.length ? (
-				<p className="text-slate">
-					The first {rows.length} of {total.toLocaleString('en-NG')}. The whole report has all of
-					them.
-				</p>
-			) : null}
+			<FirstOf shown={rows.length} total={total} />
 			<DataTable caption="Changed products" columns={CHANGED_COLUMNS} rows={rows} />
 		</section>
+	);
+}
+
+function FirstOf({ shown, total }: { shown: number; total: number }) {
+	if (total <= shown) return null;
+	return (
+		<p className="text-slate">
+			The first {shown} of {total.toLocaleString('en-NG')}. The whole report has all of them.
+		</p>
 	);
 }
 
@@ -163,12 +167,7 @@ export function NotedRows({ findings }: Pick<ShownImport, 'findings'>) {
 			<h2 id="noted" className="text-2xl">
 				Notes
 			</h2>
-			{total > rows.length ? (
-				<p className="text-slate">
-					The first {rows.length} of {total.toLocaleString('en-NG')}. The whole report has all of
-					them.
-				</p>
-			) : null}
+			<FirstOf shown={rows.length} total={total} />
 			<DataTable caption="Notes" columns={NOTED_COLUMNS} rows={rows} />
 		</section>
 	);

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { localTime } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { withSecondFactor } from '#shop/second-factor/factors.ts';
+import { accountsWithFactor } from '#shop/second-factor/factors.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { cancelInvitation, openInvitations, resendInvitation } from '#shop/staff/invitations.ts';
 import { ownRoles } from '#shop/staff/own-roles.ts';
@@ -39,7 +39,7 @@ export const loader = staffLoader(async ({ db, admin }, { url }: Route.LoaderArg
 		ownRoles(db),
 		openInvitations(db, admin),
 	]);
-	const secured = await withSecondFactor(
+	const secured = await accountsWithFactor(
 		db,
 		rows.map(({ id }) => id),
 	);

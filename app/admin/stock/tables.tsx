@@ -177,7 +177,7 @@ const columns = (form: ReturnType<typeof useStockForm>, hasCosts: boolean): Colu
 		cell: ({ piecesSold, soldInKits }) => (
 			<>
 				{piecesSold}
-				<span className="xl:hidden"> sold</span>
+				<span className="xl:hidden"> sold{soldInKits > 0 ? ',' : ''}</span>
 				{soldInKits > 0 ? (
 					<span className="whitespace-nowrap text-slate text-sm xl:block">
 						{' '}

@@ -10,7 +10,7 @@ test('How you sign in carries where staff were going, escaped', () => {
 	expect(isFactorsPage('/account')).toBe(false);
 });
 
-test('a file of the admin area is told from a page of it', () => {
+test('a download of the admin area is none of its pages', () => {
 	expect(isAdminFile('/admin/orders.csv?state=sent')).toBe(true);
 	expect(isAdminFile('/admin/money/vat.csv')).toBe(true);
 	expect(isAdminFile('/admin/orders?q=a.csv')).toBe(false);

@@ -56,6 +56,7 @@ const NO_LONGER_SOLD = 'No longer sold';
 const IS_CAME_BACK_OF_ORDER = sql`came_back.order_id = ${orders.id}`;
 const IS_OF_ORDER = sql`back.order_id = ${orders.id}`;
 const MOST_PRODUCTS = 50;
+
 /** Orders and revenue of every period that overlaps these days, oldest first; periods without orders have zeros. */
 export async function salesByPeriod(
 	db: DbOrTx,

@@ -14,6 +14,7 @@ import { newsletters } from '#db/newsletter-schema.ts';
 import { orders } from '#db/order-schema.ts';
 import { tillSales } from '#db/orders/till-sale-schema.ts';
 import { payments } from '#db/payment-schema.ts';
+import { purchaseOrders, suppliers } from '#db/purchasing/purchasing-schema.ts';
 import { productQuestions, questionAnswers } from '#db/question-schema.ts';
 import { searchSynonyms } from '#db/search-schema.ts';
 import { contactMessages, reviews } from '#db/shopper-schema.ts';
@@ -139,6 +140,17 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 			.select({ id: questionAnswers.id, name: sql<string>`'of ' || ${questionAnswers.author}` })
 			.from(questionAnswers)
 			.where(inArray(questionAnswers.id, ids)),
+	supplier: (db, ids) =>
+		db
+			.select({ id: suppliers.id, name: suppliers.name })
+			.from(suppliers)
+			.where(inArray(suppliers.id, ids)),
+	'purchase order': (db, ids) =>
+		db
+			.select({ id: purchaseOrders.id, name: sql<string>`'from ' || ${suppliers.name}` })
+			.from(purchaseOrders)
+			.innerJoin(suppliers, eq(suppliers.id, purchaseOrders.supplierId))
+			.where(inArray(purchaseOrders.id, ids)),
 	synonym: (db, ids) =>
 		db
 			.select({ id: searchSynonyms.id, name: searchSynonyms.term })

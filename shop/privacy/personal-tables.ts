@@ -272,4 +272,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
 	catalogue_imports: 'work of the staff on products',
 	price_runs: 'work of the staff on products',
 	supplier_rates: 'work of the staff on prices',
+	suppliers: 'whom the shop buys from',
+	purchase_orders: 'what the shop buys, work of the staff',
+	goods_receipts: 'what arrived at the shop, work of the staff',
 };

@@ -1,8 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import { mails } from '#db/mail-schema.ts';
-import { orderLines } from '#db/order-schema.ts';
+import { orderEvents, orderLines } from '#db/order-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { makeCategory, makeKit, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -200,6 +200,11 @@ test('an order that comes back as a whole restocks what had not come back alone,
 		to_state: 'returned',
 		restock: lines.map(({ id }) => id),
 	});
+	const [back] = await db
+		.select({ note: orderEvents.note })
+		.from(orderEvents)
+		.where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.toState, 'returned')));
+	expect(back?.note).toMatch(/^Back on sale: 1 × .+ without 1 × .+\.$/);
 	expect(await order.stocks()).toEqual([
 		[5, 0, 0],
 		[9, 0, 0],

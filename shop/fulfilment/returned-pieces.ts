@@ -182,3 +182,22 @@ export function partOfText(part: string, kit: string): string {
 export function piecesText(pieces: readonly { name: string; qty: number }[]): string {
 	return pieces.map(({ name, qty }) => `${qty} × ${name}`).join(', ');
 }
+
+/** What is left of a line, of a kit without the parts that came back alone: "1 × Drum kit without 2 × Stick". */
+export function leftText({
+	name,
+	qty,
+	returnedQty,
+	parts,
+}: {
+	name: string;
+	qty: number;
+	returnedQty: number;
+	parts: readonly { name: string; returnedQty: number }[];
+}): string {
+	const missing = parts.flatMap((part) =>
+		part.returnedQty > 0 ? [{ name: part.name, qty: part.returnedQty }] : [],
+	);
+	const left = piecesText([{ name, qty: qty - returnedQty }]);
+	return missing.length > 0 ? `${left} without ${piecesText(missing)}` : left;
+}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
@@ -19,6 +19,7 @@ import {
 	returnsStock,
 	staffMovesFrom,
 } from '../orders/order-states.ts';
+import { partsOfLine } from '../orders/orders.ts';
 import { isCollected } from '../orders/payment-modes.ts';
 import { stateLabelOf } from '../orders/state-label.ts';
 import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
@@ -30,7 +31,7 @@ import { refuseUnconfirmed } from './first-orders.ts';
 import { giveOrderMoneyBack, mailOrderMoved } from './order-move-news.ts';
 import type { Parcel } from './parcel-input.ts';
 import { parcelFacts, parcelLine } from './parcel-text.ts';
-import { piecesText } from './returned-pieces.ts';
+import { leftText, piecesText } from './returned-pieces.ts';
 import { shipmentsOfOrder, unsentLines, writeShipment } from './shipments.ts';
 import { TAKE_BACK_SECONDS } from './take-move-back.ts';
 
@@ -209,7 +210,9 @@ async function describeRestock(
 		.select({
 			id: orderLines.id,
 			name: orderLines.name,
-			qty: sql<number>`${orderLines.qty} - ${orderLines.returnedQty}`,
+			qty: orderLines.qty,
+			returnedQty: orderLines.returnedQty,
+			parts: partsOfLine,
 		})
 		.from(orderLines)
 		.where(and(eq(orderLines.orderId, orderId), gt(orderLines.qty, orderLines.returnedQty)))
@@ -217,7 +220,7 @@ async function describeRestock(
 	const named = (isBack: boolean) =>
 		lines
 			.filter(({ id }) => restock.includes(id) === isBack)
-			.map(({ name, qty }) => `${qty} × ${name}`)
+			.map(leftText)
 			.join(', ');
 	const [back, notRestocked] = [named(true), named(false)];
 	return [back && `Back on sale: ${back}.`, notRestocked && `Not back on sale: ${notRestocked}.`]

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import { cashToPayBack } from '#shop/fulfilment/cash-to-pay-back.ts';
 import { orderMargin } from '#shop/fulfilment/order-margin.ts';
 import { returnsOf } from '#shop/fulfilment/order-returns.ts';
+import { leftText } from '#shop/fulfilment/returned-pieces.ts';
 import { staffOrder } from '#shop/fulfilment/staff-orders.ts';
 import { latestMove } from '#shop/fulfilment/take-move-back.ts';
 import { formatKobo } from '#shop/kit/money.ts';
@@ -91,6 +92,10 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 	return {
 		// A review is for its buyer to write.
 		order: { ...view, lines: view.lines.map((line) => ({ ...line, reviewPath: null })) },
+		/** What may go on sale again when the whole order comes back. */
+		restockable: order.lines.flatMap((line) =>
+			line.qty > line.returnedQty ? [{ id: line.id, text: leftText(line) }] : [],
+		),
 		account: order.account,
 		contact: contactOf(order, name, { shipments, payLink: payLink?.url ?? null }),
 		payLink: payLink && { ...payLink, mayWork: may('orders') },
@@ -201,9 +206,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 						deposit={order.deposit}
 						checks={checks}
 						units={units}
-						lines={order.lines.flatMap(({ id, name, qty, returnedQty }) =>
-							qty > returnedQty ? [{ id, name, qty: qty - returnedQty }] : [],
-						)}
+						lines={loaderData.restockable}
 					/>
 					<Parcels key={parcelsKey(parcels)} {...parcels} {...parcels.sending} />
 					<Units key={units.seen} {...units} />

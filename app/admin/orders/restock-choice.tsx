@@ -5,7 +5,8 @@ import { CheckField } from '../../ui/field.tsx';
 
 const LINE = 'restock_';
 
-export type RestockLine = { id: number; name: string; qty: number };
+/** `text` is what of the line has not come back. */
+export type RestockLine = { id: number; text: string };
 
 /** The ids of the lines that were ticked. */
 export function restockedLines(form: FormData): number[] {
@@ -43,13 +44,13 @@ export function RestockChoice({
 					/>
 				</div>
 			) : null}
-			{lines.map(({ id, name, qty }) => (
+			{lines.map(({ id, text }) => (
 				<CheckField
 					key={id}
 					name={LINE + id}
 					value="1"
 					defaultChecked={values?.[LINE + id] !== undefined}
-					label={`${qty} × ${name}`}
+					label={text}
 				/>
 			))}
 		</fieldset>

@@ -18,6 +18,7 @@ import { productForStaff } from './product-rows.ts';
 import { takeStock } from './stock.ts';
 
 const db = await testDatabase();
+const TAKEN = { cause: 'count', reason: null, userId: null } as const;
 const uploads = temporaryUploads();
 const { user } = await makeAdmin(db);
 const category = await makeCategory(db);
@@ -93,7 +94,7 @@ test('of ten concurrent edits of one version exactly one is saved', async () => 
 test('stock taken by an order while the form was open is not put back', async () => {
 	const product = await create();
 	const { slug } = product;
-	await db.transaction((tx) => takeStock(tx, [{ productId: product.id, qty: 4 }]));
+	await db.transaction((tx) => takeStock(tx, TAKEN, [{ productId: product.id, qty: 4 }]));
 	const save = (qty: number) =>
 		updateProduct(db, uploads, {
 			userId: user.id,

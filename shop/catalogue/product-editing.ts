@@ -49,6 +49,7 @@ import {
 	productForStaff,
 } from './product-rows.ts';
 import { listTags, tagsOfChange } from './product-tags.ts';
+import { setStockCause } from './stock-movements/stock-cause.ts';
 
 // Creating, changing and deleting products: each in one transaction, recorded and announced.
 
@@ -164,6 +165,7 @@ export async function updateProduct(
 			const qty = stockToKeep(before, sentQty, seen.expectedQty);
 			const { images_to_delete: removed, image_order: order } = input;
 			await editPictures(tx, before.id, { added, removed, order });
+			await setStockCause(tx, { cause: 'edit', userId });
 			const [after] = await tx
 				.update(products)
 				.set({ ...changes, qty, updatedAt: later(before.updatedAt) })

@@ -9,6 +9,7 @@ import { takeStock } from './stock.ts';
 import { readCounts, readStockReason, setStock } from './stock-edit.ts';
 
 const db = await testDatabase();
+const TAKEN = { cause: 'count', reason: null, userId: null } as const;
 const { user } = await makeAdmin(db);
 const category = await makeCategory(db);
 
@@ -74,7 +75,7 @@ test('why the stock is another one is recorded with each product, and only what 
 test('a stock that changed since it was shown is named and stays, and so do the other rows', async () => {
 	const [a, b] = await make(5, 5);
 	const sent = { [`qty_${a}`]: '12', [`seen_${a}`]: '5', [`qty_${b}`]: '6', [`seen_${b}`]: '5' };
-	await db.transaction((tx) => takeStock(tx, [{ productId: a, qty: 2 }]));
+	await db.transaction((tx) => takeStock(tx, TAKEN, [{ productId: a, qty: 2 }]));
 	await expect(set(sent)).rejects.toMatchObject({
 		code: 'conflict',
 		fields: { [`qty_${a}`]: ['It was 5 and is 3 now.'] },
@@ -93,7 +94,7 @@ test('of two who count at once the second is told; no order is lost', async () =
 	const outcomes = await Promise.allSettled([
 		set(sent('8')),
 		set(sent('9')),
-		db.transaction((tx) => takeStock(tx, [{ productId: a, qty: 1 }])),
+		db.transaction((tx) => takeStock(tx, TAKEN, [{ productId: a, qty: 1 }])),
 	]);
 	expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(3);
 	const [left] = await stockOf([a]);

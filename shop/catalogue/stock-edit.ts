@@ -11,6 +11,7 @@ import { KIT_STOCK } from './kits/kit-input.ts';
 import { type ProductRow, productAuditFields } from './product-rows.ts';
 import { tagsOfChange } from './product-tags.ts';
 import { rowOfStock, STOCK_REASONS, type StockReason, stockFields } from './stock-fields.ts';
+import { setStockCause } from './stock-movements/stock-cause.ts';
 
 // New stock typed into the rows of the stock table. Like an order, and unlike other edits, it leaves `updated_at` as it
 // is: whoever edits the product elsewhere need not be told, since their form only writes a stock that they changed.
@@ -144,6 +145,7 @@ type Write = { userId: number; row: ProductRow; qty: number; reason: string | nu
 /** Sets the stock of a product, whose row is locked, and records why. */
 export async function writeStock(tx: Tx, { userId, row, qty, reason }: Write): Promise<void> {
 	const after = { ...row, qty };
+	await setStockCause(tx, { cause: 'count', userId, reason });
 	await tx.update(products).set({ qty }).where(eq(products.id, row.id));
 	await recordChange(tx, {
 		userId,

@@ -7,6 +7,7 @@ import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { takeStock } from './stock.ts';
 
 const db = await testDatabase();
+const TAKEN = { cause: 'count', reason: null, userId: null } as const;
 const category = await makeCategory(db);
 
 async function twoProducts() {
@@ -26,7 +27,7 @@ test('products are locked in the order of their ids, whatever the order of the c
 	];
 	const other = await db.transaction(async (tx) => {
 		await touch(tx, low);
-		const taking = db.transaction((second) => takeStock(second, takings));
+		const taking = db.transaction((second) => takeStock(second, TAKEN, takings));
 		await somebodyWaits(db);
 		// This would deadlock if the waiting transaction had taken the higher id first.
 		await touch(tx, high);
@@ -38,7 +39,7 @@ test('products are locked in the order of their ids, whatever the order of the c
 test('shortages are reported product by product', async () => {
 	const [a, b] = await twoProducts();
 	const short = await db.transaction((tx) =>
-		takeStock(tx, [
+		takeStock(tx, TAKEN, [
 			{ productId: a, qty: 6 },
 			{ productId: b, qty: 5 },
 		]),

@@ -2,6 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { executePrepared } from '#db/prepared.ts';
 import { orderPieces } from './kits/order-pieces.ts';
+import {
+	type OrderCause,
+	type StockCause,
+	stockCauseFirst,
+} from './stock-movements/stock-cause.ts';
 
 // Taking pieces from the stock and returning them. All lock products in the order of their ids, kits after the others, so
 // that they cannot deadlock: a change of a part goes on to lock the kits it is in (db/functions/kit-stock.sql). The lock is
@@ -17,13 +22,19 @@ export type Taking = {
 	inKits?: number;
 };
 type Shortage = { productId: number; stock: number };
+/** The order that stock changes for, and who of the staff does it; null for its shopper and the shop itself. */
+export type OrderBy = { orderId: number; userId: number | null };
 
 /**
- * Takes pieces of each product if there are enough, and counts them as sold, by themselves or in kits. Returns the products
- * that were short: if there are any, the caller must roll its transaction back. A product may be named only once; of a kit
- * no piece can be taken itself.
+ * Takes pieces of each product if there are enough, and counts them as sold, by themselves or in kits. Returns
+ * the products that were short: if there are any, the caller must roll its transaction back. A product may be named only
+ * once; of a kit no piece can be taken itself.
  */
-export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Shortage[]> {
+export async function takeStock(
+	tx: Tx,
+	cause: StockCause,
+	takings: readonly Taking[],
+): Promise<Shortage[]> {
 	const ids = sql.param(takings.map((taking) => taking.productId));
 	const qtys = sql.param(takings.map((taking) => taking.qty));
 	const sold = sql.param(takings.map((taking) => taking.sold ?? taking.qty));
@@ -31,7 +42,7 @@ export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Sho
 	const { rows } = await executePrepared<{ id: number }>(
 		tx,
 		sql`
-		with wanted as (
+		with ${stockCauseFirst(cause)}, wanted as (
 			select * from unnest(${ids}::int[], ${qtys}::int[], ${sold}::int[], ${inKits}::int[])
 				as w(id, qty, sold, in_kits)
 		), held as (
@@ -40,7 +51,7 @@ export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Sho
 		)
 		update products p set qty = p.qty - w.qty, sold_count = p.sold_count + w.sold,
 			sold_in_kits = p.sold_in_kits + w.in_kits
-		from wanted w join held on held.id = w.id
+		from wanted w join held on held.id = w.id cross join stock_cause
 		where p.id = w.id and p.qty >= w.qty and (w.qty = 0 or not p.is_kit)
 		returning p.id`,
 	);
@@ -52,17 +63,18 @@ export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Sho
 /**
  * Returns the pieces of an order, or of these lines of it (`lineIds`), to the stock, of kits the parts that they were made
  * of when they were ordered; all of its pieces no longer count as sold. Those that came back before (restockPieces) and
- * deleted products are skipped.
+ * deleted products are skipped. `cause` says whether they came back or never left.
  */
 export function returnStock(
 	tx: Tx,
-	orderId: number,
+	{ orderId, ...by }: OrderBy & { cause: Exclude<OrderCause, 'order'> },
 	lineIds?: readonly number[],
 ): Promise<number[]> {
 	const isBack = lineIds ? sql`line_id = any(${sql.param([...lineIds])}::int[])` : sql`true`;
 	const left = sql`(piece.qty - piece.returned_qty) * piece.pieces - piece.back_alone`;
 	return putBack(
 		tx,
+		{ orderId, ...by },
 		sql`
 		select piece.product_id as id, case when ${isBack} then ${left} else 0 end as back, 0 as sold,
 			case when piece.is_part then ${left} else 0 end as in_kits
@@ -85,10 +97,10 @@ type Back = {
 };
 
 /**
- * Counts pieces of order lines that came back as not sold, and returns those that are restocked to the stock, of kits
+ * Counts pieces of an order's lines that came back as not sold, and returns those that are restocked to the stock, of kits
  * their parts. Returns the ids of the products; deleted ones are skipped.
  */
-export function restockPieces(tx: Tx, lines: readonly Back[]): Promise<number[]> {
+export function restockPieces(tx: Tx, by: OrderBy, lines: readonly Back[]): Promise<number[]> {
 	const parts = lines.flatMap((line) =>
 		line.parts.map((part) => ({ ...part, lineId: line.lineId })),
 	);
@@ -96,6 +108,7 @@ export function restockPieces(tx: Tx, lines: readonly Back[]): Promise<number[]>
 	const onSale = (back: { qty: number; isRestocked: boolean }) => (back.isRestocked ? back.qty : 0);
 	return putBack(
 		tx,
+		{ cause: 'return', ...by },
 		sql`
 		select piece.product_id as id, came.back * piece.pieces as back, 0 as sold,
 			case when piece.is_part then came.qty * piece.pieces else 0 end as in_kits
@@ -119,9 +132,9 @@ export function restockPieces(tx: Tx, lines: readonly Back[]): Promise<number[]>
  * Returns pieces to the stock, and counts them as not sold. `came` has, by the `id` of the product, what goes `back` to the
  * stock and what no longer counts as `sold` by itself and `in_kits`. Returns the ids of the products.
  */
-async function putBack(tx: Tx, came: SQL): Promise<number[]> {
+async function putBack(tx: Tx, cause: StockCause, came: SQL): Promise<number[]> {
 	const { rows } = await tx.execute<{ id: number }>(sql`
-		with moved as (
+		with ${stockCauseFirst(cause)}, moved as (
 			select id, sum(back)::int as back, sum(sold)::int as sold, sum(in_kits)::int as in_kits
 			from (${came}) came where id is not null group by id
 		), held as (
@@ -130,7 +143,7 @@ async function putBack(tx: Tx, came: SQL): Promise<number[]> {
 		)
 		update products p set qty = p.qty + m.back, sold_count = greatest(0, p.sold_count - m.sold),
 			sold_in_kits = greatest(0, p.sold_in_kits - m.in_kits)
-		from moved m join held on held.id = m.id
+		from moved m join held on held.id = m.id cross join stock_cause
 		where p.id = m.id
 		returning p.id`);
 	return rows.map((row) => row.id);
@@ -142,8 +155,9 @@ async function putBack(tx: Tx, came: SQL): Promise<number[]> {
  */
 export async function takeStockAgain(
 	tx: Tx,
-	orderId: number,
+	by: OrderBy,
 ): Promise<{ productIds: number[]; short: Shortage[]; isDeleted: boolean }> {
+	const { orderId } = by;
 	const left = sql`(qty - returned_qty) * pieces - back_alone`;
 	const { rows } = await tx.execute<
 		Required<Omit<Taking, 'productId'>> & { productId: number | null }
@@ -160,7 +174,7 @@ export async function takeStockAgain(
 	);
 	return {
 		productIds: takings.map(({ productId }) => productId),
-		short: await takeStock(tx, takings),
+		short: await takeStock(tx, { cause: 'order', ...by }, takings),
 		isDeleted: takings.length < rows.length || rows.length === 0,
 	};
 }

@@ -112,7 +112,7 @@ async function writeCashOrder(tx: Tx, placement: PlacementRequest) {
  */
 export async function mailAndTakeGoods(
 	tx: Tx,
-	{ input, shop }: Pick<Placement, 'input' | 'shop'>,
+	{ input, shop, byUserId }: Pick<Placement, 'input' | 'shop' | 'byUserId'>,
 	lines: readonly SoldLine[],
 	order: Awaited<ReturnType<typeof writeOrder>> & {
 		toConfirm?: boolean;
@@ -123,7 +123,7 @@ export async function mailAndTakeGoods(
 	const mailed = { ...input, ...order, region: input.state, paymentMode: input.payment_mode };
 	await queueNewOrderMails(tx, shop, mailed, linesWithParts(lines, order.parts));
 	// Last, so that the product rows that all buyers wait for are locked as briefly as possible.
-	await takeLines(tx, lines, order.parts);
+	await takeLines(tx, { orderId: order.id, userId: byUserId ?? null }, lines, order.parts);
 	const productIds = takenProducts(lines, order.parts);
 	await recordTakenGoods(tx, shop.listened, { placedId: order.id, productIds });
 	return productIds;

@@ -29,7 +29,7 @@ export function onlineMode(shop: CheckoutShop, providers: SetUp): string {
  */
 export async function mailLinkAndTakeGoods(
 	tx: Tx,
-	{ input, shop, userId }: Pick<Placement, 'input' | 'shop' | 'userId'>,
+	{ input, shop, userId, byUserId }: Pick<Placement, 'input' | 'shop' | 'userId' | 'byUserId'>,
 	lines: readonly SoldLine[],
 	order: Awaited<ReturnType<typeof writeOrder>> & { until: Date },
 ): Promise<number[]> {
@@ -41,7 +41,7 @@ export async function mailLinkAndTakeGoods(
 		to: input.email,
 		...payLinkMessage(shop, mailed, linesWithParts(lines, order.parts), order.until),
 	});
-	await takeLines(tx, lines, order.parts);
+	await takeLines(tx, { orderId: order.id, userId: byUserId ?? null }, lines, order.parts);
 	const productIds = takenProducts(lines, order.parts);
 	await recordTakenGoods(tx, shop.listened, { placedId: null, productIds });
 	return productIds;

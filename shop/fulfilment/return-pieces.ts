@@ -103,7 +103,7 @@ async function returnIn(
 					input,
 				})
 			: formatKobo(due.amountKobo);
-	await restock(tx, back);
+	await restock(tx, { orderId: order.id, userId: adminId }, back);
 	if (isAllBack(lines, back)) await endOrder(tx, order.id, adminId);
 	await queueMail(tx, {
 		kind: 'order-returned',

@@ -7,7 +7,7 @@ import {
 	orderReturns,
 	type ReturnMoney,
 } from '#db/orders/return-schema.ts';
-import { restockPieces } from '../catalogue/stock.ts';
+import { type OrderBy, restockPieces } from '../catalogue/stock.ts';
 import { announce } from '../kit/changes.ts';
 import { paidForLine } from '../totals/order-total.ts';
 import { shareOfReturned, withReturned } from '../totals/refund-of-pieces.ts';
@@ -122,9 +122,10 @@ async function countReturned(tx: Tx, back: Back): Promise<void> {
 }
 
 /** Puts what staff ticked on sale again, and counts all of it as not sold. */
-export async function restock(tx: Tx, back: readonly Back[]): Promise<void> {
+export async function restock(tx: Tx, by: OrderBy, back: readonly Back[]): Promise<void> {
 	const changed = await restockPieces(
 		tx,
+		by,
 		back.map((each) => ({
 			lineId: each.line.id,
 			qty: each.qty,

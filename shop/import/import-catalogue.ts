@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Db } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { sumProductCounts } from '../catalogue/lists/product-counts.ts';
@@ -37,6 +38,8 @@ import { checkMedia, writeMediaRows } from './write-media.ts';
 
 export type ImportOptions = {
 	file: string;
+	/** Who of the staff sent it, and what they call the file; nobody and its own name by default. */
+	sent?: { userId: number | null; fileName: string } | undefined;
 	/** Folder for the report on changed, merged and refused rows. */
 	reportFolder: string;
 	/** Naira for one US dollar. */
@@ -232,6 +235,7 @@ async function importRecords(
 /** What is decided for all batches. */
 async function plansOf(db: Db, options: ImportOptions, survey: Survey): Promise<Plans> {
 	const write: WriteSettings = {
+		cause: causeOf(options),
 		stock: options.stock ?? DEFAULT_STOCK,
 		showNew: options.showNew ?? false,
 		leaveStock: options.leaveStock ?? false,
@@ -253,16 +257,23 @@ async function plansOf(db: Db, options: ImportOptions, survey: Survey): Promise<
 	};
 }
 
+/** Why the stock of products changes by it. */
+function causeOf({ file, sent }: ImportOptions): WriteSettings['cause'] {
+	const { userId = null, fileName = path.basename(file) } = sent ?? {};
+	return { cause: 'import', userId, reason: fileName };
+}
+
 /** Kits and media, which may name products of later batches; returns what is noted of them. */
 async function finishAfterAll(
 	db: Db,
-	{ dryRun, uploads }: ImportOptions,
+	options: ImportOptions,
 	survey: Survey,
 	{ kits, media }: Tally,
 ): Promise<ReportRow[]> {
+	const { dryRun, uploads } = options;
 	const ofKits = dryRun
 		? await checkKits(db, kits, (slug) => survey.lastLine.has(slug))
-		: await writeKits(db, kits);
+		: await writeKits(db, kits, causeOf(options));
 	const workOnMedia = dryRun ? checkMedia : writeMediaRows;
 	return [...ofKits, ...(await workOnMedia(db, uploads, media))];
 }

@@ -118,6 +118,7 @@ async function run(db: Db, begun: CatalogueImport, work: Work): Promise<ImportRe
 		{
 			file: path.join(folder, begun.path),
 			reportFolder: folder,
+			sent: begun,
 			...options,
 			source: source ?? slugify(begun.fileName.replace(/\.[a-z]+(\.gz)?$/i, '')),
 			uploads: work.uploads,

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { kitParts, products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { writeParts } from '../catalogue/kits/kit-saving.ts';
+import { type StockCause, setStockCause } from '../catalogue/stock-movements/stock-cause.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { isSameKit } from './batch/decide-own-row.ts';
@@ -49,7 +50,7 @@ export async function checkKits(
 }
 
 /** Stores the kits. Returns what the report says of those that could not be made. */
-export async function writeKits(db: Db, kits: Kits): Promise<ReportRow[]> {
+export async function writeKits(db: Db, kits: Kits, cause: StockCause): Promise<ReportRow[]> {
 	const rows = asStored(kits);
 	const why = await refusals(db, rows, () => false);
 	// First those that are taken apart. A product may be a part until another row is done, so that one may have to wait.
@@ -59,7 +60,7 @@ export async function writeKits(db: Db, kits: Kits): Promise<ReportRow[]> {
 	for (;;) {
 		const refused: typeof left = [];
 		for (const row of left) {
-			const reason = await writeKit(db, row);
+			const reason = await writeKit(db, row, cause);
 			if (reason === null) why.delete(row);
 			else {
 				why.set(row, reason);
@@ -140,7 +141,11 @@ async function kitsByPart(db: DbOrTx, slugs: readonly string[]): Promise<[string
 }
 
 /** In words why it was not stored, null when it was. */
-async function writeKit(db: Db, { slug, parts }: KitRow): Promise<string | null> {
+async function writeKit(
+	db: Db,
+	{ slug, parts }: KitRow,
+	cause: StockCause,
+): Promise<string | null> {
 	try {
 		await transact(db, async (tx) => {
 			const rows = await tx
@@ -148,6 +153,7 @@ async function writeKit(db: Db, { slug, parts }: KitRow): Promise<string | null>
 				.from(products)
 				.where(inArray(products.slug, [slug, ...parts.map((part) => part.slug)]));
 			const ids = new Map(rows.map((row) => [row.slug, row.id]));
+			await setStockCause(tx, cause);
 			await writeParts(tx, {
 				kitId: ids.get(slug) ?? null,
 				parts: parts.map((part) => ({ partId: ids.get(part.slug) ?? 0, pieces: part.pieces })),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { type MoveReason, orderEvents, orders } from '#db/order-schema.ts';
-import { returnStock, takeStockAgain } from '../catalogue/stock.ts';
+import { type OrderBy, returnStock, takeStockAgain } from '../catalogue/stock.ts';
 import { refuseOverused } from '../discounts/discount-uses.ts';
 import { announce } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
@@ -39,7 +39,12 @@ export async function moveOrder(
 	},
 ): Promise<{ fromState: OrderState; eventId: number }> {
 	const [order] = await tx
-		.select({ id: orders.id, state: orders.state, stockReturnedAt: orders.stockReturnedAt })
+		.select({
+			id: orders.id,
+			userId: orders.userId,
+			state: orders.state,
+			stockReturnedAt: orders.stockReturnedAt,
+		})
 		.from(orders)
 		.where(eq(orders.id, orderId ?? 0))
 		.for('no key update');
@@ -64,10 +69,11 @@ export async function moveOrder(
 		.values({ orderId: order.id, fromState, toState, byUserId, note, message, reason })
 		.returning({ id: orderEvents.id });
 	if (!event) throw new Error('A move of an order was not recorded');
+	const by = { orderId: order.id, userId: byUserId === order.userId ? null : byUserId };
 	const changed = givesBack
-		? await returnStock(tx, order.id, restock)
+		? await returnStock(tx, { cause: causeOf(toState), ...by }, restock)
 		: takesAgain
-			? await takeOrderAgain(tx, order.id)
+			? await takeOrderAgain(tx, by)
 			: [];
 	if (returnsStock(toState) || returnsStock(fromState))
 		await followOrder(tx, order.id, returnsStock(toState));
@@ -77,6 +83,11 @@ export async function moveOrder(
 		changed.map((id) => `product:${id}` as const),
 	);
 	return { fromState, eventId: event.id };
+}
+
+/** Why an order in this state has its pieces in the stock again. */
+export function causeOf(state: OrderState) {
+	return state === 'returned' ? 'return' : 'order-cancelled';
 }
 
 /** Other programs hear of an order once it is placed. */
@@ -108,9 +119,9 @@ async function cannotMove(tx: Tx, orderId: number, from: OrderState, to: OrderSt
  * Takes the pieces of an order again after they were returned, once the uses of its discounts are counted again.
  * @throws Problem conflict when some are gone
  */
-async function takeOrderAgain(tx: Tx, orderId: number): Promise<number[]> {
-	await refuseOverused(tx, orderId);
-	const { productIds, short, isDeleted } = await takeStockAgain(tx, orderId);
+async function takeOrderAgain(tx: Tx, by: OrderBy): Promise<number[]> {
+	await refuseOverused(tx, by.orderId);
+	const { productIds, short, isDeleted } = await takeStockAgain(tx, by);
 	if (short.length === 0 && !isDeleted) return productIds;
 	throw new Problem(
 		'conflict',

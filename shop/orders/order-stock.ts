@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { type Taking, takeStock } from '../catalogue/stock.ts';
+import { type OrderBy, type Taking, takeStock } from '../catalogue/stock.ts';
 import type { PricedLine } from '../kit/money.ts';
 import { Problem } from '../kit/problem.ts';
 import type { CartRow } from './cart.ts';
@@ -19,16 +19,19 @@ export type SoldLine = CartRow & PricedLine;
 export type KitPart = { kitId: number; partId: number; name: string; pieces: number };
 
 /**
- * Takes the pieces of all lines, of kits those of the `parts` that writeOrder stored.
+ * Takes the pieces of all lines for an order, of kits those of the `parts` that writeOrder stored.
  * @throws Problem conflict (`items` that are short by now)
  */
 export async function takeLines(
 	tx: Tx,
+	by: OrderBy,
 	lines: readonly SoldLine[],
 	parts: readonly KitPart[],
 ): Promise<void> {
 	const takings = takingsOf(lines, parts);
-	const short = new Map((await takeStock(tx, takings)).map((s) => [s.productId, s.stock]));
+	const short = new Map(
+		(await takeStock(tx, { cause: 'order', ...by }, takings)).map((s) => [s.productId, s.stock]),
+	);
 	if (short.size === 0) return;
 	const items = linesShort(lines, parts, short);
 	// What several lines need together is named as such: its page shows enough for each of them.

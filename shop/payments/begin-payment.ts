@@ -157,7 +157,7 @@ async function writeUnpaidOrder(tx: Tx, placement: OnlinePlacement) {
 		reservedUntil,
 		now,
 	});
-	await takeLines(tx, cart.lines, written.parts);
+	await takeLines(tx, { orderId: written.id, userId: null }, cart.lines, written.parts);
 	const productIds = takenProducts(cart.lines, written.parts);
 	await recordTakenGoods(tx, placement.shop.listened, { placedId: null, productIds });
 	return { paymentId: payment.id, productIds };

@@ -122,7 +122,7 @@ test('money that comes while the shopper buys the same otherwise goes back', asy
 		const order = await writeOrder(tx, placement, 'placed', cart);
 		written.resolve();
 		await isLateWaiting.promise;
-		await takeLines(tx, cart.lines, order.parts);
+		await takeLines(tx, { orderId: order.id, userId: null }, cart.lines, order.parts);
 	});
 	await written.promise;
 	const late = refresh();

@@ -202,7 +202,7 @@ async function writePrepaidOrder(tx: Tx, placement: Claim) {
 	const subjects = names.map((known) => `${provider}:${known}`);
 	const unknown = { kind: 'unknown-payment', subjects };
 	await closeDiscrepancies(tx, unknown, `It paid for order ${order.trackingNo}`);
-	await takeLines(tx, cart.lines, order.parts);
+	await takeLines(tx, { orderId: order.id, userId: null }, cart.lines, order.parts);
 	const productIds = takenProducts(cart.lines, order.parts);
 	await recordTakenGoods(tx, placement.shop.listened, { placedId: null, productIds });
 	return {

@@ -154,7 +154,7 @@ function applyBatch(db: Db, run: PriceRun, size = APPLIED_AT_ONCE): Promise<numb
 		const rows = ids.length > 0 ? await lockProducts(tx, ids) : [];
 		const { changed, left } = sortOut(lines, rows, basis, run);
 		if (changed.length > 0) {
-			await writeProducts(tx, run.userId, changed);
+			await writeProducts(tx, { cause: 'bulk', userId: run.userId }, changed);
 			await storeBulkChange(tx, { userId: run.userId, changed, left, priceRunId: run.id });
 		}
 		if (ids.length > 0) await markDone(tx, run.id, ids, left);

@@ -269,6 +269,8 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
 	discrepancies: 'what did not agree in the money, for the staff; the payments are in the download',
 	question_changes: 'work of the staff on questions',
 	bulk_changes: 'work of the staff on products',
+	stock_movements:
+		'how the stock of products changed; what went in an order are its lines, which are in the download',
 	catalogue_imports: 'work of the staff on products',
 	price_runs: 'work of the staff on products',
 	supplier_rates: 'work of the staff on prices',

@@ -4,14 +4,14 @@ import type { Db, Tx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { discrepancies, payments } from '#db/payment-schema.ts';
 import { recordChange } from '../audit/audit.ts';
-import { returnStock, takeStockAgain } from '../catalogue/stock.ts';
+import { type OrderBy, returnStock, takeStockAgain } from '../catalogue/stock.ts';
 import { moveOrderByHand } from '../fulfilment/staff-order-moves.ts';
 import { staffOrder } from '../fulfilment/staff-orders.ts';
 import { announce } from '../kit/changes.ts';
 import { plainText } from '../kit/input.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
-import { moveOrder } from '../orders/move-order.ts';
+import { causeOf, moveOrder } from '../orders/move-order.ts';
 import { isOrderState, returnsStock } from '../orders/order-states.ts';
 import {
 	type DiscrepancyAction,
@@ -164,7 +164,7 @@ async function act(
 		}
 		case 'return-stock':
 		case 'take-stock':
-			await transact(db, (tx) => putStockRight(tx, orderOf(row)));
+			await transact(db, (tx) => putStockRight(tx, orderOf(row), by.adminId));
 			break;
 		case 'seen':
 			break;
@@ -185,7 +185,7 @@ async function release(db: Db, providers: Providers, orderId: number, now: Date)
 }
 
 /** Takes or returns the pieces of an order, as its state requires. */
-async function putStockRight(tx: Tx, orderId: number): Promise<void> {
+async function putStockRight(tx: Tx, orderId: number, userId: number): Promise<void> {
 	const [order] = await tx
 		.select({ state: orders.state, stockReturnedAt: orders.stockReturnedAt })
 		.from(orders)
@@ -198,7 +198,10 @@ async function putStockRight(tx: Tx, orderId: number): Promise<void> {
 		.update(orders)
 		.set({ stockReturnedAt: isOff ? sql`now()` : null })
 		.where(eq(orders.id, orderId));
-	const changed = isOff ? await returnStock(tx, orderId) : await takeAgain(tx, orderId);
+	const by = { orderId, userId };
+	const changed = isOff
+		? await returnStock(tx, { cause: causeOf(order.state), ...by })
+		: await takeAgain(tx, by);
 	await announce(
 		tx,
 		changed.map((id) => `product:${id}` as const),
@@ -206,8 +209,8 @@ async function putStockRight(tx: Tx, orderId: number): Promise<void> {
 }
 
 /** @throws Problem conflict when there are too few pieces now */
-async function takeAgain(tx: Tx, orderId: number): Promise<number[]> {
-	const { productIds, short } = await takeStockAgain(tx, orderId);
+async function takeAgain(tx: Tx, by: OrderBy): Promise<number[]> {
+	const { productIds, short } = await takeStockAgain(tx, by);
 	if (short.length === 0) return productIds;
 	throw new Problem('conflict', 'There are not as many pieces in stock as this order needs.');
 }

@@ -12,6 +12,7 @@ import { action } from './save-product.ts';
 // Two people edit one product, each with the form as it was when they opened it.
 
 const db = await testDatabase();
+const TAKEN = { cause: 'count', reason: null, userId: null } as const;
 const uploads = temporaryUploads();
 const category = await makeCategory(db);
 const ada = await staffForms(db, uploads, 'Ada');
@@ -133,7 +134,7 @@ test('stock that an order took stays taken, beside a colleague’s change', asyn
 	const { id } = await make();
 	const form = await openForm(id);
 	await (await openForm(id)).save(ada, { brand: 'Awka' });
-	await db.transaction((tx) => takeStock(tx, [{ productId: id, qty: 3 }]));
+	await db.transaction((tx) => takeStock(tx, TAKEN, [{ productId: id, qty: 3 }]));
 	await form.save(bola, { color: 'Red' });
 	expect(await productForStaff(db, id)).toMatchObject({ qty: 7, brand: 'Awka', color: 'Red' });
 	const refused = await problemOf(form.save(bola, { qty: '20' }));

@@ -22,6 +22,7 @@ import {
 import { bulkValues } from './bulk-values.ts';
 
 const db = await testDatabase();
+const TAKEN = { cause: 'count', reason: null, userId: null } as const;
 const { user } = await makeAdmin(db);
 const category = await makeCategory(db);
 
@@ -271,7 +272,7 @@ test('concurrent changes and orders lose no piece', async () => {
 	const all = await Promise.allSettled(
 		Array.from({ length: 5 }, () => [
 			set(ids.toReversed(), { qty_add: 2 }),
-			db.transaction((tx) => takeStock(tx, takings)).then(() => null),
+			db.transaction((tx) => takeStock(tx, TAKEN, takings)).then(() => null),
 		]).flat(),
 	);
 	const made = new Map(ids.map((id) => [id, 0]));

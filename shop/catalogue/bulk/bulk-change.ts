@@ -16,6 +16,7 @@ import { transact } from '../../kit/transact.ts';
 import { NO_SUCH_CATEGORY } from '../product-input.ts';
 import { type ProductRow, productAuditFields } from '../product-rows.ts';
 import { listTags } from '../product-tags.ts';
+import { stockCauseFirst } from '../stock-movements/stock-cause.ts';
 import { type BulkEdit, type Planned, plan, touchedFields } from './bulk-edit.ts';
 import { type BulkValues, bulkValues, differingFields, MOST_AT_ONCE } from './bulk-values.ts';
 
@@ -94,7 +95,7 @@ export async function makeBulkChange(
 			const differs = after && differingFields(row, after).length > 0;
 			return { isOther, reason, change: differs ? { row, next: { ...row, ...after } } : null };
 		});
-		await writeProducts(tx, userId, changed);
+		await writeProducts(tx, { cause: 'bulk', userId }, changed);
 		return storeBulkChange(tx, { userId, changed, left });
 	};
 	return tellingBrokenRules(RULES, () => transact(db, work));
@@ -218,15 +219,17 @@ export function lockProducts(tx: Tx, ids: readonly number[]): Promise<ProductRow
 	);
 }
 
-/** Writes what can be changed in bulk of locked products, records each change and announces them. */
+/** Writes what can be changed in bulk of locked products, records each change and its cause, and announces them. */
 export async function writeProducts(
 	tx: Tx,
-	userId: number | null,
+	by: { cause: 'bulk' | 'undo'; userId: number | null },
 	changed: readonly { row: ProductRow; next: ProductRow }[],
 ): Promise<void> {
+	const { userId } = by;
 	const column = (field: 'id' | keyof BulkValues) =>
 		sql.param(changed.map(({ next }) => next[field]));
 	await tx.execute(sql`
+		with ${stockCauseFirst(by)}
 		update products p set selling_kobo = e.selling_kobo, original_kobo = e.original_kobo,
 			cost_kobo = e.cost_kobo, qty = e.qty,
 			status = e.status, category_id = e.category_id,
@@ -234,7 +237,7 @@ export async function writeProducts(
 		from unnest(${column('id')}::int[], ${column('sellingKobo')}::bigint[],
 			${column('originalKobo')}::bigint[], ${column('costKobo')}::bigint[], ${column('qty')}::int[],
 			${column('status')}::smallint[], ${column('categoryId')}::int[])
-			as e(id, selling_kobo, original_kobo, cost_kobo, qty, status, category_id)
+			as e(id, selling_kobo, original_kobo, cost_kobo, qty, status, category_id) cross join stock_cause
 		where p.id = e.id`);
 	for (const { row, next } of changed) {
 		const change = { before: productAuditFields(row), after: productAuditFields(next) };

@@ -11,6 +11,7 @@ import { KIT_CHANGES, MOST_PARTS, MOST_PIECES, partsKey, readPieces } from '../k
 import { namedParts, possibleParts } from '../kits/kit-parts.ts';
 import { writeParts } from '../kits/kit-saving.ts';
 import type { ProductRow } from '../product-rows.ts';
+import { setStockCause } from '../stock-movements/stock-cause.ts';
 import { CHOOSE_ONE, lockSeen, planSeen, storeBulkChange } from './bulk-change.ts';
 
 // Adding a part to many selected kits, taking one off them or putting another in its place: shown first, then made, and
@@ -103,7 +104,8 @@ export function makeKitsChange(
 			const change = key === partsKey(after) ? null : { row, before, after };
 			return { isOther: key !== seen.get(row.id), reason, change };
 		});
-		for (const { row, after } of changed) await writeKit(tx, userId, row.id, after);
+		for (const { row, after } of changed)
+			await writeKit(tx, { cause: 'bulk', userId }, row.id, after);
 		return storeBulkChange(tx, {
 			userId,
 			changed: changed.map(({ row, before, after }) => ({
@@ -156,7 +158,7 @@ async function whyNotBack(
 	parts: readonly ChangedPart[],
 ): Promise<string | null> {
 	try {
-		await writeKit(tx, userId, kitId, parts, true);
+		await writeKit(tx, { cause: 'undo', userId }, kitId, parts, true);
 		return null;
 	} catch (error) {
 		// A refusal comes before anything is written.
@@ -167,13 +169,15 @@ async function whyNotBack(
 
 async function writeKit(
 	tx: Tx,
-	userId: number | null,
+	by: { cause: 'bulk' | 'undo'; userId: number | null },
 	kitId: number,
 	parts: readonly ChangedPart[],
 	mayBeHidden = false,
 ): Promise<void> {
+	await setStockCause(tx, by);
 	const inputs = parts.map(({ partId, pieces }) => ({ partId, pieces }));
 	const changed = await writeParts(tx, { kitId, parts: inputs, mayBeHidden });
+	const { userId } = by;
 	if (changed) await recordChange(tx, { userId, action: 'update', noun: 'product', ...changed });
 }
 

@@ -99,7 +99,7 @@ export function undoBulkChange(
 			if (row && Object.keys(values).length > 0)
 				restored.push({ row, next: { ...row, ...values } });
 		}
-		if (restored.length > 0) await writeProducts(tx, userId, restored);
+		if (restored.length > 0) await writeProducts(tx, { cause: 'undo', userId }, restored);
 		left.push(...(await giveBackSpecifications(tx, userId, change.products, byId)));
 		left.push(...(await giveBackBoxes(tx, userId, change.products, byId)));
 		left.push(...(await giveBackExtras(tx, userId, change.products, byId)));

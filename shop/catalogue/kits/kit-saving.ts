@@ -8,6 +8,7 @@ import { CHECK_FIELDS, type FieldErrors, Problem } from '../../kit/problem.ts';
 import { transact } from '../../kit/transact.ts';
 import { noSuchProduct } from '../product-rows.ts';
 import { tagsOfChange } from '../product-tags.ts';
+import { setStockCause } from '../stock-movements/stock-cause.ts';
 import {
 	type KitPartInput,
 	MOST_PARTS,
@@ -39,14 +40,15 @@ type KitEdit = Omit<KitChange, 'mayBeHidden'> & { userId: number };
  */
 export async function saveKit(db: Db, { userId, ...change }: KitEdit): Promise<void> {
 	await transact(db, async (tx) => {
+		await setStockCause(tx, { cause: 'kit', userId });
 		const changed = await writeParts(tx, change);
 		if (changed) await recordChange(tx, { userId, action: 'update', noun: 'product', ...changed });
 	});
 }
 
 /**
- * As saveKit, in the caller's transaction and without an entry in the audit trail: returns what is to be recorded there,
- * null when nothing changed.
+ * As saveKit, in the caller's transaction, which has said why the stock changes (setStockCause), and without an entry in the
+ * audit trail: returns what is to be recorded there, null when nothing changed.
  * @throws Problem as saveKit
  */
 export async function writeParts(tx: Tx, { kitId, parts, seen, mayBeHidden = false }: KitChange) {

@@ -195,7 +195,8 @@ function productRow({ product, categoryId }: Placed, index: number, createdAt: n
 		metaDescrip: intro,
 		sellingKobo: toKobo(product.sellingNaira),
 		originalKobo: toKobo(product.originalNaira),
-		qty: product.qty,
+		// A kit has nothing of its own: what it shows follows from its parts, once it has them.
+		qty: product.parts ? 0 : product.qty,
 		size: product.size ?? null,
 		color: product.color ?? null,
 		serialised: product.warrantyMonths ? 1 : 0,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
+import type { StockCause } from '../../catalogue/stock-movements/stock-cause.ts';
 import type { SupplierProduct } from '../reading/normalise.ts';
 import type { OwnProduct } from '../reading/own-row.ts';
 import type { NewCategories } from '../shop-categories.ts';
@@ -9,6 +10,8 @@ import type { Known } from './stored-products.ts';
 // What is written of records of both kinds, suppliers' and the shop's own.
 
 export type WriteSettings = {
+	/** Of movements of stock: who imports what. */
+	cause: Extract<StockCause, { cause: 'import' }>;
 	/** Stock of a new product whose record has none. */
 	stock: number;
 	/** Whether new products are shown, unless their record says so itself; one without a price or with an odd one never. */

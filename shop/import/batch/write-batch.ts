@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { freeProductSlugs } from '../../addresses/free-product-slugs.ts';
 import { slugify } from '../../addresses/slug.ts';
+import { setStockCause } from '../../catalogue/stock-movements/stock-cause.ts';
 import { announce } from '../../kit/changes.ts';
 import { recordProductChanges } from '../../kit/webhook-outbox.ts';
 import {
@@ -53,6 +54,7 @@ export async function writeBatch(
 		if (product.kind === 'own') ours.push({ line, product, known, slug, odd, specified });
 		else theirs.push({ line, product, known, slug, odd });
 	});
+	await setStockCause(tx, settings.cause);
 	await writeSupplied(tx, theirs, categoryOf, settings);
 	const notes = await writeOwn(tx, ours, categoryOf, settings);
 	await recordProductChanges(

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core';
+import { users } from '../account-schema.ts';
+import { products } from '../catalogue-schema.ts';
+import { at } from '../columns.ts';
+import { orders } from '../order-schema.ts';
+
+// How the stock of products came to be what it is. A trigger writes it (db/functions/stock-movements.sql), so that no path
+// can forget to; shop/catalogue/stock-movements/stock-cause.ts says to it why.
+
+/** Why a stock changed; `other` where nobody said so, as after a change by SQL. */
+export const STOCK_CAUSES = [
+	'order',
+	'order-cancelled',
+	'return',
+	'count',
+	'edit',
+	'bulk',
+	'undo',
+	'kit',
+	'import',
+	'received',
+	'other',
+] as const;
+export type StockCauseName = (typeof STOCK_CAUSES)[number];
+
+/**
+ * Each change of a stock. A new product has none: what it began with is what its first one started from. A kit has no stock
+ * of its own, so a product that becomes one moves to nothing, and its movements stop until it is none any more.
+ */
+export const stockMovements = pgTable(
+	'stock_movements',
+	{
+		/** In the order in which the stock of a product changed, since its row is locked meanwhile. */
+		id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+		productId: integer('product_id')
+			.notNull()
+			.references(() => products.id, { onDelete: 'cascade' }),
+		at: at('at').notNull(),
+		change: integer('change').notNull(),
+		qtyAfter: integer('qty_after').notNull(),
+		cause: varchar('cause', { length: 20 }).$type<StockCauseName>().notNull(),
+		/** The member of the staff who did it; null of shoppers and of the shop itself. */
+		userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+		orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
+		/** Why it was counted anew, as staff chose (STOCK_REASONS); of an import the name of its file. */
+		reason: text('reason'),
+	},
+	(t) => [
+		index('stock_movements_product').on(t.productId, t.id),
+		index('stock_movements_user').on(t.userId).where(sql`${t.userId} is not null`),
+		check('stock_movements_change', sql`${t.change} <> 0`),
+		check('stock_movements_qty', sql`${t.qtyAfter} >= 0`),
+		check(
+			'stock_movements_cause',
+			sql`${t.cause} in ('order', 'order-cancelled', 'return', 'count', 'edit', 'bulk', 'undo', 'kit', 'import', 'received', 'other')`,
+		),
+	],
+);

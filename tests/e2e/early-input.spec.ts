@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { becomeAdmin } from './admin-steps.ts';
+import { makeCategory } from '#tests/helpers/catalogue.ts';
+import { becomeAdmin, unique } from './admin-steps.ts';
 import { ADDRESS, alive, becomeShopper, openAlive, putInCart } from './journeys.ts';
+import { withShopDatabase } from './own-shop.ts';
 
 // What is typed or chosen before a page's scripts run, as on a slow line, counts.
 
@@ -85,4 +87,25 @@ test('texts that staff change, and pictures they delete, before the scripts ran 
 	await runScripts();
 	await expect(text).toHaveValue(/Written on a slow line/);
 	await expect(page.getByRole('checkbox', { name: /^Undo/ })).toHaveCount(2);
+});
+
+test('a question that was opened before the scripts ran is answered where it stands', async ({
+	page,
+}) => {
+	const name = `Early bells ${unique()}`;
+	await withShopDatabase((db) => makeCategory(db, { name }));
+	await becomeAdmin(page);
+	const runScripts = await openWithLateScripts(page, '/admin/view-category?sort=newest');
+	const remove = page.getByRole('button', { name: `Delete ${name}` });
+	await remove.click();
+	const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+	await expect(sure).toBeVisible();
+	await runScripts();
+	await expect(sure).toBeVisible();
+	await sure.getByRole('button', { name: 'Cancel' }).click();
+	await expect(sure).toBeHidden();
+	await remove.click();
+	await sure.getByRole('button', { name: 'Delete' }).click();
+	await expect(page.getByText('Poof! Your data has been deleted!')).toBeVisible();
+	await expect(remove).toHaveCount(0);
 });

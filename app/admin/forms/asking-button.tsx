@@ -1,7 +1,12 @@
-import { type ComponentProps, type MouseEvent, useId } from 'react';
+import {
+	type ComponentProps,
+	type MouseEvent,
+	useCallback,
+	useId,
+	useSyncExternalStore,
+} from 'react';
 import { ask, type Question } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
-import { useScripts } from '../../ui/use-scripts.ts';
 
 /**
  * Sends the form it is in once its question was answered with yes. Until scripts run a popover asks; browsers without
@@ -12,7 +17,7 @@ export function AskingButton({
 	...button
 }: ComponentProps<typeof Button> & { question: Question }) {
 	const id = useId();
-	const isAlive = useScripts();
+	const isAlive = useAskingByScript(id);
 	const press = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
 		if (await ask(question)) form?.requestSubmit();
 	};
@@ -41,7 +46,7 @@ export function AskedButton({
 }: ComponentProps<typeof Button> & { question: Question }) {
 	const id = useId();
 	const sends = { type: 'submit' as const, name, value };
-	const isAlive = useScripts();
+	const isAlive = useAskingByScript(id);
 	return (
 		<>
 			{/* Enter in a field presses the first button that sends, if it is not disabled: that of the hidden question. */}
@@ -50,6 +55,31 @@ export function AskedButton({
 			{isAlive ? null : <QuestionPopover id={id} sends={sends} {...question} />}
 		</>
 	);
+}
+
+/**
+ * Whether the button asks by script: from hydration on, but not while the popover of this id is open. Who opened it before
+ * the scripts came answers it there; it was gone under their finger.
+ */
+function useAskingByScript(id: string): boolean {
+	const whenClosed = useCallback(
+		(changed: () => void) => {
+			const popover = document.getElementById(id);
+			popover?.addEventListener('toggle', changed);
+			return () => popover?.removeEventListener('toggle', changed);
+		},
+		[id],
+	);
+	return useSyncExternalStore(
+		whenClosed,
+		() => !isPopoverOpen(document.getElementById(id)),
+		() => false,
+	);
+}
+
+/** Browsers without popovers do not know the selector, and show what would be in one beside the button. */
+function isPopoverOpen(element: HTMLElement | null): boolean {
+	return 'popover' in HTMLElement.prototype && element?.matches(':popover-open') === true;
 }
 
 type QuestionPopoverProps = Question & {

@@ -21,9 +21,10 @@ export function useAskFirst(
 ) {
 	const isSure = useRef(false);
 	return async (event: SubmitEvent<HTMLFormElement>) => {
-		if (isSure.current) return;
 		const form = event.currentTarget;
 		const button = event.nativeEvent.submitter;
+		// The popover that asks until scripts run may still be open: who says yes there has been asked.
+		if (isSure.current || button?.closest('[popover]')) return;
 		const question = questionOf(form, button);
 		if (!question) return;
 		event.preventDefault();

@@ -30,6 +30,14 @@ const SECTIONS: readonly Section[] = [
 		],
 	},
 	{
+		label: 'Buying',
+		means: 'Suppliers, goods to come',
+		entries: [
+			{ label: 'Purchase Orders', to: '/admin/purchase-orders' },
+			{ label: 'Suppliers', to: '/admin/suppliers' },
+		],
+	},
+	{
 		label: 'Searching',
 		means: 'What shoppers look for',
 		entries: [

@@ -218,6 +218,8 @@ test('the menu shows each role its work', () => {
 		'Dashboard',
 		'Orders',
 		'Till',
+		'Purchase Orders',
+		'Suppliers',
 		'Tables',
 		'Abandoned Carts',
 		'Collect Cash',

@@ -13,6 +13,8 @@ const PAGES: Readonly<Record<string, string>> = {
 	order: '/admin/orders/:id',
 	mail: '/admin/mails/:id',
 	newsletter: '/admin/newsletter/letters/:id',
+	supplier: '/admin/suppliers/:id',
+	'purchase order': '/admin/purchase-orders/:id',
 	synonym: '/admin/search-words/:id',
 	review: '/admin/reviews/:id',
 	question: '/admin/questions/:id',

@@ -22,6 +22,7 @@ import { exportProductSales } from '#shop/orders/sales/product-sales-export.ts';
 import { salesDays } from '#shop/orders/sales/sales-days.ts';
 import { daysOfExport, exportPayments } from '#shop/payments/export-payments.ts';
 import { PAYMENT_SORTS, readPaymentFilter } from '#shop/payments/payment-list.ts';
+import { exportPurchaseOrder } from '#shop/purchasing/order-export.ts';
 import { isProved } from '#shop/second-factor/fresh-proof.ts';
 import { needsProof } from '#shop/second-factor/proof-routes.ts';
 import { mailNamed, previewMail } from '#shop/settings/mail-words-saving.ts';
@@ -45,6 +46,7 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 		);
 	}
 	serveReports(app, shop);
+	servePurchaseOrders(app, shop);
 	serveMails(app, shop);
 }
 
@@ -125,7 +127,6 @@ function tablesOf(shop: Shop): Table[] {
 }
 
 type Query = Record<string, unknown>;
-
 const today = () => lagosDay(new Date());
 
 /**
@@ -140,25 +141,32 @@ type Table = {
 	rows: (query: Query) => AsyncIterable<string>;
 };
 
+const REPORTS = {
+	report: createReadStream,
+	refused: (file: string) => Readable.from(onlyRows(file, 'refused')),
+};
+
 function serveReports(app: FastifyInstance, shop: Shop): void {
-	const admins = onlyAdmins(shop, '/admin/import');
+	for (const [name, read] of Object.entries(REPORTS))
+		app.get<{ Params: { id: string } }>(
+			`/admin/import/:id/${name}.csv`,
+			onlyAdmins(shop, '/admin/import'),
+			async ({ params }, reply) => {
+				const file = await findReport(shop, params.id);
+				if (!file) return notFound(reply);
+				return sendTable(reply, `import-${params.id}-${name}.csv`, read(file));
+			},
+		);
+}
+
+function servePurchaseOrders(app: FastifyInstance, shop: Shop): void {
 	app.get<{ Params: { id: string } }>(
-		'/admin/import/:id/report.csv',
-		admins,
+		'/admin/purchase-orders/:id/lines.csv',
+		onlyAdmins(shop, '/admin/purchase-orders'),
 		async ({ params }, reply) => {
-			const file = await findReport(shop, params.id);
-			if (!file) return notFound(reply);
-			return sendTable(reply, `import-${params.id}-report.csv`, createReadStream(file));
-		},
-	);
-	app.get<{ Params: { id: string } }>(
-		'/admin/import/:id/refused.csv',
-		admins,
-		async ({ params }, reply) => {
-			const file = await findReport(shop, params.id);
-			if (!file) return notFound(reply);
-			const rows = Readable.from(onlyRows(file, 'refused'));
-			return sendTable(reply, `import-${params.id}-refused.csv`, rows);
+			const rows = await found(() => exportPurchaseOrder(shop.db, parseId(params.id)));
+			if (!rows) return notFound(reply);
+			return sendTable(reply, `purchase-order-${params.id}.csv`, Readable.from([rows]));
 		},
 	);
 }

@@ -1,5 +1,6 @@
 import type { StaffProduct } from '#shop/catalogue/catalogue.ts';
 import { productsForStaff } from '#shop/catalogue/staff-lists.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import type { StaffContext } from '../require-staff.ts';
 
 const FOUND = 8;
@@ -28,4 +29,20 @@ export async function findProducts(
 		why: whyNot(product),
 	}));
 	return { q, found };
+}
+
+/** What a scanner types: the digits of a barcode. */
+const BARCODE = /^\d{8,14}$/;
+
+/** The product whose barcode was scanned into a search, if it can be added; null for any other search. */
+export function scannedIn({ q, found }: ProductSearch): number | null {
+	const [only, ...others] = BARCODE.test(q) ? (found ?? []) : [];
+	return only && others.length === 0 && only.why === null ? only.id : null;
+}
+
+/** The pieces after a product was added: scanned again it is one piece more; added again from the list it stays as it is. */
+export function oneMore(typed: string | undefined, isScanned: boolean): string {
+	if (typed === undefined) return '1';
+	const qty = parseId(typed.trim());
+	return isScanned && qty !== null ? String(qty + 1) : typed;
 }

@@ -2,11 +2,8 @@ import type { StaffProduct } from '#shop/catalogue/catalogue.ts';
 import { possibleParts } from '#shop/catalogue/kits/kit-parts.ts';
 import { MOST_LINES, PRICE_OF, productsIn, QTY_OF } from '#shop/checkout/staff-order-lines.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { findProducts } from '../kits/find-products.ts';
+import { findProducts, oneMore, scannedIn } from '../kits/find-products.ts';
 import type { StaffContext } from '../require-staff.ts';
-
-/** What a scanner types: the digits of a barcode. */
-const BARCODE = /^\d{8,14}$/;
 
 type Fields = Readonly<Record<string, string>>;
 export type OrderDraft = Awaited<ReturnType<typeof readDraft>>;
@@ -17,8 +14,7 @@ export type OrderDraft = Awaited<ReturnType<typeof readDraft>>;
  */
 export async function readDraft(db: StaffContext['db'], fields: Fields) {
 	const search = await findProducts(db, fields.q ?? null, whyNot);
-	const scanned = BARCODE.test(search.q) && search.found?.length === 1 ? search.found[0] : null;
-	const scannedId = scanned?.why === null ? scanned.id : null;
+	const scannedId = scannedIn(search);
 	const typed = new Map(productsIn(fields).map((id) => [id, fields[QTY_OF + id] ?? '']));
 	typed.delete(parseId(fields.remove) ?? 0);
 	const added = parseId(fields.add) ?? scannedId;
@@ -31,13 +27,6 @@ export async function readDraft(db: StaffContext['db'], fields: Fields) {
 		typedPrice: fields[PRICE_OF + productId] ?? '',
 	}));
 	return { lines, ...(scannedId === null ? search : { q: '', found: null }) };
-}
-
-/** Scanned again it is one piece more; added again from the list it stays as it is. */
-function oneMore(typed: string | undefined, isScanned: boolean): string {
-	if (typed === undefined) return '1';
-	const qty = parseId(typed.trim());
-	return isScanned && qty !== null ? String(qty + 1) : typed;
 }
 
 function whyNot({ status, sellingKobo, qty }: StaffProduct): string | null {

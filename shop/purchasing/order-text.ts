@@ -15,7 +15,7 @@ type TextLine = {
 
 /** What the supplier reads in a chat: the lines, with prices if `isPriced`, and never what the shop sells for. */
 export function purchaseOrderText(
-	order: { id: number; currency: string; expectedOn: string | null; note: string },
+	order: { id: number; currency: string; expected: string | null; note: string },
 	lines: readonly TextLine[],
 	{ shopName, isPriced }: { shopName: string; isPriced: boolean },
 ): string {
@@ -32,7 +32,7 @@ export function purchaseOrderText(
 		`${shopName}, purchase order ${order.id}`,
 		...shown,
 		...(more > 0 ? [`and ${more} more: the list follows`] : []),
-		...(order.expectedOn ? [`Needed by ${order.expectedOn}`] : []),
+		...(order.expected ? [`Needed by ${order.expected}`] : []),
 		...(order.note ? [order.note] : []),
 	].join('\n');
 }

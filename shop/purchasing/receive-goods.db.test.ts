@@ -6,6 +6,7 @@ import { announcedBy, makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { makeCategory, makeKit, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { buyingDesk } from '#tests/helpers/purchasing.ts';
+import { movementsOf } from '#tests/helpers/stock-movements.ts';
 import { newFormKey } from '../kit/sent-once.ts';
 import { readCame } from './purchase-order-input.ts';
 import { purchaseOrderById } from './purchase-orders.ts';
@@ -48,6 +49,10 @@ test('what came goes on sale, in parts until all is there', async () => {
 		.where(and(eq(auditTrail.noun, 'product'), inArray(auditTrail.nounId, [b.id])));
 	expect(trail).toMatchObject([
 		{ before: { qty: 4 }, after: { qty: 7, reason: `Came in with purchase order ${id}` } },
+	]);
+	expect(await movementsOf(db, a.id)).toMatchObject([
+		{ cause: 'received', change: 6, reason: `Came in with purchase order ${id}`, userId: user.id },
+		{ cause: 'received', change: 4 },
 	]);
 });
 

@@ -10,6 +10,7 @@ import {
 import { recordChange } from '../audit/audit.ts';
 import { type ProductRow, productAuditFields } from '../catalogue/product-rows.ts';
 import { tagsOfChange } from '../catalogue/product-tags.ts';
+import { setStockCause } from '../catalogue/stock-movements/stock-cause.ts';
 import { later } from '../edits/edit-times.ts';
 import { announce, type Tag } from '../kit/changes.ts';
 import { howMany } from '../kit/how-many.ts';
@@ -170,6 +171,7 @@ export async function writeArrival(
 	{ userId, product, change, reason }: Arrival,
 ): Promise<Tag[]> {
 	const after = { ...product, ...change };
+	await setStockCause(tx, { cause: 'received', userId, reason });
 	// Another stock alone is no edit of the product, as when an order takes pieces (shop/catalogue/stock-edit.ts).
 	const edited = 'costKobo' in change ? { updatedAt: later(product.updatedAt) } : {};
 	await tx

@@ -16,11 +16,11 @@ export function DetailsForm({
 }) {
 	const { formData } = useNavigation();
 	return (
-		<details className="unfold rounded-card bg-paper p-4" open={refused !== undefined}>
+		<details className="rounded-card bg-paper p-4" open={refused !== undefined}>
 			<Summary className="flex min-h-11 items-center font-semibold">
 				Change the day{order.isPriced && order.currency !== 'NGN' ? ', the rate' : ''} or the note
 			</Summary>
-			<Form method="post" className="space-y-4">
+			<Form method="post" className="mt-2 space-y-4">
 				<input type="hidden" name="seen" value={seenBefore(refused) ?? order.version} />
 				<HeadFields order={order} refused={refused} />
 				<Button

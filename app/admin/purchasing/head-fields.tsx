@@ -5,7 +5,7 @@ import type { PurchaseOrderView } from './purchase-order-view.ts';
 
 /** When the goods are to come, at which rate, and what the supplier is to know. */
 export function HeadFields({
-	order: { currency, isPriced, expectedOn, note, rate },
+	order: { state, currency, isPriced, expectedOn, note, rate },
 	refused,
 }: {
 	order: PurchaseOrderView;
@@ -18,7 +18,9 @@ export function HeadFields({
 				{...field('expected_on')}
 				label="Expected on"
 				type="date"
-				hint="Left empty, it follows from the days the supplier takes."
+				hint={
+					state === 'draft' ? 'Left empty, it follows from the days the supplier takes.' : undefined
+				}
 			/>
 			{isPriced && currency !== 'NGN' ? (
 				<InputField

@@ -17,7 +17,8 @@ export function purchaseOrderView(
 ) {
 	const { id, state, version, currency, expectedOn, note, orderedAt, createdAt } = order;
 	const money = (minor: number) => formatMoney({ minor, currency });
-	const text = purchaseOrderText(order, lines, { shopName, isPriced });
+	const expected = expectedOn ? dayText(expectedOn) : null;
+	const text = purchaseOrderText({ id, currency, expected, note }, lines, { shopName, isPriced });
 	const chat = parsePhone(supplier.phone)?.slice(1) ?? '';
 	return {
 		id,
@@ -27,7 +28,7 @@ export function purchaseOrderView(
 		currency,
 		isPriced,
 		expectedOn: expectedOn ?? '',
-		expected: expectedOn ? dayText(expectedOn) : null,
+		expected,
 		note,
 		rate: isPriced ? typedAmount(order.unitKobo) : '',
 		made: `${localTime(orderedAt ?? createdAt)}${byName ? `, ${byName}` : ''}`,

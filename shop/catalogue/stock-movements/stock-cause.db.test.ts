@@ -198,7 +198,7 @@ test('a cause holds until the next one, and never longer than its transaction', 
 		on.execute(sql`update products set qty = qty - 1 where id = ${drum.id}`);
 	await one.transaction(async (tx) => {
 		await take(tx);
-		await setStockCause(tx, { cause: 'received', userId: ada.id });
+		await setStockCause(tx, { cause: 'received', userId: ada.id, reason: 'Purchase order 1' });
 		await take(tx);
 		await take(tx);
 		await setStockCause(tx, { cause: 'count', userId: null, reason: 'Damaged' });

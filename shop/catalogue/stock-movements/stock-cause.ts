@@ -13,8 +13,10 @@ export type StockCause =
 	| ({ cause: OrderCause; orderId: number } & By)
 	/** A stock was typed; `reason` is one of STOCK_REASONS, or says in words why. */
 	| ({ cause: 'count'; reason: string | null } & By)
-	/** The product's form, a change of many products, or its undoing; made a kit; goods that a supplier sent. */
-	| ({ cause: 'edit' | 'bulk' | 'undo' | 'kit' | 'received' } & By)
+	/** The product's form, a change of many products, or its undoing; made a kit. */
+	| ({ cause: 'edit' | 'bulk' | 'undo' | 'kit' } & By)
+	/** Goods that a supplier sent, or sent and taken back as recorded by mistake; `reason` names the purchase order. */
+	| ({ cause: 'received'; reason: string } & By)
 	/** `reason` is the name of the file. */
 	| ({ cause: 'import'; reason: string } & By);
 export type OrderCause = Extract<StockCauseName, 'order' | 'order-cancelled' | 'return'>;

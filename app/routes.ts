@@ -112,6 +112,8 @@ export default [
 			route('new-prices', 'admin/new-prices/new-prices.tsx'),
 			route('new-prices/rules', 'admin/new-prices/price-rules.tsx'),
 			route('new-prices/:id', 'admin/new-prices/price-run.tsx'),
+			route('what-to-order', 'admin/purchasing/what-to-order.tsx'),
+			route('what-to-order/:id', 'admin/purchasing/supply.tsx'),
 			route('suppliers', 'admin/purchasing/suppliers.tsx'),
 			route('suppliers/new', 'admin/purchasing/new-supplier.tsx'),
 			route('suppliers/:id', 'admin/purchasing/supplier.tsx'),

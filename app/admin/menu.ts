@@ -33,6 +33,7 @@ const SECTIONS: readonly Section[] = [
 		label: 'Buying',
 		means: 'Suppliers, goods to come',
 		entries: [
+			{ label: 'What to Order', to: '/admin/what-to-order', means: 'Low stock' },
 			{ label: 'Purchase Orders', to: '/admin/purchase-orders' },
 			{ label: 'Suppliers', to: '/admin/suppliers' },
 		],

@@ -218,6 +218,7 @@ test('the menu shows each role its work', () => {
 		'Dashboard',
 		'Orders',
 		'Till',
+		'What to Order',
 		'Purchase Orders',
 		'Suppliers',
 		'Tables',

@@ -133,6 +133,8 @@ const PAGES: Record<string, Rule> = {
 	'/admin/suppliers': reads('stock'),
 	'/admin/suppliers/new': both('stock'),
 	'/admin/suppliers/:id': both('stock'),
+	'/admin/what-to-order': both('stock'),
+	'/admin/what-to-order/:id': both('stock'),
 	'/admin/purchase-orders': reads('stock'),
 	'/admin/purchase-orders/new': both('stock'),
 	'/admin/purchase-orders/:id': both('stock'),

@@ -18,9 +18,9 @@ async function emptyShelves() {
 		const shared = { categoryId, costKobo: 9_000_00 };
 		const first = await makeProduct(db, { ...shared, name: `Udu ${mark}`, qty: 1, barcode });
 		const second = await makeProduct(db, { ...shared, name: `Oja ${mark}`, qty: 0 });
-		return [first.id, second.id] as const;
+		return [first.id, second.id, categoryId] as const;
 	});
-	return { mark, barcode, ids };
+	return { mark, barcode, ids, shelf: `category=${ids[2]}` };
 }
 
 const stockOf = (id: number) =>
@@ -115,6 +115,46 @@ test('goods are ordered, counted in as they come, and one delivery is taken back
 	await expect(page.getByRole('link', { name: `Alaba ${mark}` })).toBeVisible();
 });
 
+test('what is low is ordered from its usual supplier, and the stock says what comes', async ({
+	page,
+}) => {
+	const { mark, ids, shelf } = await emptyShelves();
+	await becomeAdmin(page);
+	await openAlive(page, '/admin/suppliers');
+	await addSupplier(page, `Onitsha ${mark}`);
+	await page.goto(`/admin/what-to-order?${shelf}`);
+	await page.getByRole('link', { name: `Udu ${mark}`, exact: true }).click();
+	await page.getByLabel('Usual supplier').selectOption(`Onitsha ${mark}`);
+	await page.getByLabel('Order again at').fill('x');
+	await page.getByRole('button', { name: 'Save', exact: true }).click();
+	await expect(page.getByText('Must be a whole number of pieces')).toBeVisible();
+	await page.getByLabel('Order again at').fill('8');
+	await page.getByRole('button', { name: 'Save', exact: true }).click();
+	await expect(page.getByText('It is saved.')).toBeVisible();
+	expect(await violationsIn(page)).toEqual([]);
+
+	await openAlive(page, `/admin/what-to-order?${shelf}`);
+	const pieces = page.getByLabel(`Pieces of Udu ${mark} to order`);
+	await page.getByRole('link', { name: 'Fill in what is suggested' }).click();
+	await expect(pieces).toHaveValue('7');
+	await page.getByLabel(`Pieces of Oja ${mark} to order`).fill('2');
+	expect(await violationsIn(page)).toEqual([]);
+	await page.getByRole('button', { name: 'Make purchase orders' }).click();
+	await expect(page.getByText('Choose from whom to order').first()).toBeVisible();
+	await page.getByLabel('What has no supplier yet, from').selectOption(`Onitsha ${mark}`);
+	await expect(pieces).toHaveValue('7');
+	await page.getByRole('button', { name: 'Make purchase orders' }).click();
+	await expect(page.getByText('The purchase order is made')).toBeVisible();
+	await page.getByRole('button', { name: 'Mark as ordered' }).click();
+	await expect(page.getByText('0 of 9 pieces received')).toBeVisible();
+
+	await page.goto(`/admin/tables?${shelf}`);
+	await expect(page.getByRole('link', { name: '7 on order' })).toBeVisible();
+	expect(await violationsIn(page)).toEqual([]);
+	await page.goto(`/admin/edit-product/${ids[0]}`);
+	await expect(page.getByText(`Bought from Onitsha ${mark}, 7 to come with`)).toBeVisible();
+});
+
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false });
 
@@ -143,5 +183,21 @@ test.describe('without scripts', () => {
 		await page.getByRole('button', { name: 'Record the delivery' }).click();
 		await expect(page.getByText('3 of 3 pieces received')).toBeVisible();
 		expect(await stockOf(ids[0])).toBe(6);
+	});
+
+	test('what is low is ordered', async ({ page }) => {
+		const { mark, shelf } = await emptyShelves();
+		await becomeAdmin(page);
+		await addSupplier(page, `Nnewi ${mark}`);
+		await page.goto(`/admin/what-to-order?${shelf}`);
+		await page.getByLabel(`Pieces of Oja ${mark} to order`).fill('many');
+		await page.getByLabel(`Pieces of Udu ${mark} to order`).fill('4');
+		await page.getByRole('button', { name: 'Make purchase orders' }).click();
+		await expect(page.getByText('Must be a whole number up to')).toBeVisible();
+		await page.getByLabel(`Pieces of Oja ${mark} to order`).fill('3');
+		await page.getByLabel('What has no supplier yet, from').selectOption(`Nnewi ${mark}`);
+		await page.getByRole('button', { name: 'Make purchase orders' }).click();
+		await expect(page.getByLabel(`Pieces of Oja ${mark}`)).toHaveValue('3');
+		await expect(page.getByLabel(`Pieces of Udu ${mark}`)).toHaveValue('4');
 	});
 });

@@ -23,6 +23,7 @@ const NOT_NARROWING = new Set([
 	'resolved',
 	'done',
 	'flagged',
+	'fill',
 	MISSING,
 ]);
 

@@ -8,6 +8,7 @@ import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { toMedia } from '#shop/media/media.ts';
 import { mediaText, storedMedia } from '#shop/media/media-editing.ts';
+import { openOrdersOf, supplyOfProduct } from '#shop/purchasing/product-supply.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
@@ -21,17 +22,20 @@ import type { Route } from './+types/edit-product.ts';
 import { copyAddress } from './copy-address.ts';
 import { editedProduct, specifiedProduct } from './edited-product.ts';
 import { ProductForm } from './product-form.tsx';
+import { SupplyLine } from './supply-line.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edit Product');
 
 export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =>
 	backToList('/admin/view-product', async () => {
 		const product = await productForStaff(db, parseId(params.id));
-		const [categories, kits, family, media] = await Promise.all([
+		const [categories, kits, family, media, supply, onOrder] = await Promise.all([
 			categoryOptions(db),
 			kitsThatNeed(db, product.id),
 			familyNameOf(db, product.id),
 			storedMedia(db, product.id),
+			supplyOfProduct(db, product.id),
+			openOrdersOf(db, product.id),
 		]);
 		return {
 			family,
@@ -41,6 +45,7 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 				isShown: product.status === 0,
 				kits,
 			},
+			supply: { supplier: supply.supplier, isKit: supply.isKit, onOrder },
 			product: editedProduct(product, mediaText(media)),
 			media: editedMedia(toMedia(media)),
 			specified: await specifiedProduct(db, product),
@@ -91,7 +96,7 @@ function Standing({ name, price, qty, isShown, kits }: StandingProps) {
 export { action } from './save-product.ts';
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-	const { product, categories, specified, family, media, now } = loaderData;
+	const { product, categories, specified, family, media, now, supply } = loaderData;
 	return (
 		<>
 			<PageHead title="Edit Product" lead={<Standing name={product.texts.name} {...now} />} isRow>
@@ -111,6 +116,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
 					See it in the shop
 				</ButtonLink>
 			</PageHead>
+			<SupplyLine id={product.id} {...supply} />
 			{family ? (
 				<div className="mt-4">
 					<Notice kind="info" title={`One of the family ${family.name}`}>

@@ -35,9 +35,15 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 	};
 });
 
+const DONE: Record<string, string> = {
+	discarded: 'The draft is discarded.',
+	made: 'A draft is made for each supplier: look at them, then mark them as ordered.',
+};
+
 export default function PurchaseOrders({ loaderData }: Route.ComponentProps) {
 	const { orders, list, sort, isPriced, suppliers } = loaderData;
 	const [query] = useSearchParams();
+	const done = DONE[query.get('done') ?? ''];
 	return (
 		<ListPage
 			title="Purchase Orders"
@@ -53,9 +59,7 @@ export default function PurchaseOrders({ loaderData }: Route.ComponentProps) {
 			action={{ label: 'New Purchase Order', to: '/admin/purchase-orders/new' }}
 			filters={
 				<>
-					{query.get('done') === 'discarded' ? (
-						<DoneNotice title="The draft is discarded." />
-					) : null}
+					{done ? <DoneNotice title={done} /> : null}
 					<FilterBar
 						sorts={[
 							['newest', 'Newest first'],

@@ -168,7 +168,7 @@ export function StockCell({
 	row,
 	form,
 }: {
-	row: { id: number; name: string; qty: number; notSent: number; isKit: boolean };
+	row: { id: number; name: string; qty: number; notSent: number; onOrder: number; isKit: boolean };
 	form: ReturnType<typeof useStockForm>;
 }) {
 	const may = useMay();
@@ -194,10 +194,10 @@ export function StockCell({
 }
 
 function StockField({
-	row: { id, name, qty, notSent },
+	row: { id, name, qty, notSent, onOrder },
 	form: { refused, posted },
 }: {
-	row: { id: number; name: string; qty: number; notSent: number };
+	row: { id: number; name: string; qty: number; notSent: number; onOrder: number };
 	form: ReturnType<typeof useStockForm>;
 }) {
 	const fields = stockFields(id);
@@ -231,6 +231,14 @@ function StockField({
 				<span className="block text-slate text-sm tabular-nums">
 					{qty + notSent} on the shelf, {notSent} for orders
 				</span>
+			) : null}
+			{onOrder > 0 ? (
+				<Link
+					to={`/admin/what-to-order/${id}`}
+					className="flex min-h-6 items-center text-sm tabular-nums underline underline-offset-4"
+				>
+					{onOrder} on order
+				</Link>
 			) : null}
 			<FieldErrors id={`${fields.qty}-error`} errors={errors} />
 		</div>

@@ -11,6 +11,7 @@ import {
 } from '#shop/catalogue/stock-table.ts';
 import { piecesNotSent } from '#shop/fulfilment/order-goods.ts';
 import { formatKobo } from '#shop/kit/money.ts';
+import { piecesOnOrder } from '#shop/purchasing/purchase-orders.ts';
 import { WHOLE_PRODUCTS } from '#shop/staff/permissions.ts';
 import { formDone, formFields } from '../../page-handlers.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
@@ -36,13 +37,12 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 		readList(url, STOCK_SORTS, (query) => stockPage(db, query, filter), STOCK_ROWS_A_PAGE),
 		categoryOptions(db),
 	]);
-	const notSent = await piecesNotSent(
-		db,
-		rows.map(({ id }) => id),
-	);
+	const ids = rows.map(({ id }) => id);
+	const [notSent, onOrder] = await Promise.all([piecesNotSent(db, ids), piecesOnOrder(db, ids)]);
 	const stock = rows.map(({ sellingKobo, valueKobo, costKobo, ...row }) => ({
 		...row,
 		notSent: notSent.get(row.id) ?? 0,
+		onOrder: onOrder.get(row.id) ?? 0,
 		price: formatKobo(sellingKobo),
 		value: formatKobo(valueKobo),
 		atCost: costKobo === null || !may('prices') ? null : formatKobo(costKobo),

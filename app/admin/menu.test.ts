@@ -16,6 +16,7 @@ test('who sees one page of a group needs no group', () => {
 	expect(menuFor({ roleAs: 0, staffRole: 'sales' }).map(({ label }) => label)).toEqual([
 		'Dashboard',
 		'Orders',
+		'Quotes',
 		'Till',
 		'Contenting',
 		'Pages',

@@ -14,6 +14,7 @@ const SECTIONS: readonly Section[] = [
 	{ label: 'Dashboard', to: '/admin/dashboard' },
 	{ label: 'Profiles', to: '/admin/profile', means: 'Customers' },
 	{ label: 'Orders', to: '/admin/orders' },
+	{ label: 'Quotes', to: '/admin/quotes', means: 'Offers in writing' },
 	{ label: 'Till', to: '/admin/till', means: 'Sell at the counter' },
 	{ label: 'Category', to: '/admin/category', means: 'Add a category' },
 	{ label: 'View Category', to: '/admin/view-category', means: 'All categories' },

@@ -206,6 +206,7 @@ test('the menu shows each role its work', () => {
 	expect(menuOf({ roleAs: 0, staffRole: 'sales' })).toEqual([
 		'Dashboard',
 		'Orders',
+		'Quotes',
 		'Till',
 		'Reviews',
 		'Questions',
@@ -217,6 +218,7 @@ test('the menu shows each role its work', () => {
 	expect(menuOf({ roleAs: 0, staffRole: 'stock' })).toEqual([
 		'Dashboard',
 		'Orders',
+		'Quotes',
 		'Till',
 		'What to Order',
 		'Purchase Orders',
@@ -229,6 +231,7 @@ test('the menu shows each role its work', () => {
 	expect(menuOf({ roleAs: 0, staffRole: 'accounts' })).toEqual([
 		'Dashboard',
 		'Orders',
+		'Quotes',
 		'Charts',
 		'Discount Report',
 		'VAT Report',

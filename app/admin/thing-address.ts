@@ -11,6 +11,7 @@ const PAGES: Readonly<Record<string, string>> = {
 	'way of delivery': '/admin/delivery/methods/:id',
 	article: '/admin/adminblog/edit/:id',
 	order: '/admin/orders/:id',
+	quote: '/admin/quotes/:id',
 	mail: '/admin/mails/:id',
 	newsletter: '/admin/newsletter/letters/:id',
 	supplier: '/admin/suppliers/:id',

@@ -14,6 +14,7 @@ const CLOSED = [
 	'password',
 	'payments',
 	'product-cards',
+	'quote',
 	'register',
 	'session',
 	'thank-you',

@@ -23,6 +23,7 @@ import {
 	clearClosedTillSales,
 	clearLog,
 	clearMailAddresses,
+	clearQuotes,
 	clearUnknownPayers,
 } from '#shop/privacy/clear-old.ts';
 import { clearOldOrders } from '#shop/privacy/forget-orders.ts';
@@ -66,6 +67,7 @@ export async function workOnRetention(
 		activityLog: () => clearLog(db),
 		customerNotes: () => clearCustomerNotes(db),
 		carts: () => clearCarts(db),
+		quotes: () => clearQuotes(db),
 		guests: () => clearGuests(db),
 		cartReminders: () => clearReminders(db),
 		personsOfOrders: () => clearOldOrders(db),

@@ -82,6 +82,8 @@ export const LIMITS = {
 	trackNumber: { limit: 200, windowSeconds: DAY },
 	/** Codes of units that are not ours, per network address. */
 	genuineAddress: { limit: 30, windowSeconds: 15 * MINUTE },
+	/** Links of quotations that there are not, per network address. */
+	quoteAddress: { limit: 30, windowSeconds: 15 * MINUTE },
 	/** Calls by one API key: a program that reads a catalogue page by page stays far below. */
 	apiKeyAccount: { limit: 600, windowSeconds: MINUTE },
 	/** Discount codes that do not exist. */

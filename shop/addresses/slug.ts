@@ -49,6 +49,7 @@ const RESERVED = new Set([
 	'product',
 	'product-cards',
 	'products',
+	'quote',
 	'readyz',
 	'register',
 	'resetpassword',

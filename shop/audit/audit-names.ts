@@ -16,6 +16,7 @@ import { tillSales } from '#db/orders/till-sale-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { purchaseOrders, suppliers } from '#db/purchasing/purchasing-schema.ts';
 import { productQuestions, questionAnswers } from '#db/question-schema.ts';
+import { quotes } from '#db/quotes/quote-schema.ts';
 import { searchSynonyms } from '#db/search-schema.ts';
 import { contactMessages, reviews } from '#db/shopper-schema.ts';
 import { articles } from '#db/site-schema.ts';
@@ -93,6 +94,11 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 			.select({ id: orders.id, name: orders.trackingNo })
 			.from(orders)
 			.where(inArray(orders.id, ids)),
+	quote: (db, ids) =>
+		db
+			.select({ id: quotes.id, name: sql<string>`'valid until ' || ${quotes.validUntil}` })
+			.from(quotes)
+			.where(inArray(quotes.id, ids)),
 	'till sale': (db, ids) =>
 		db
 			.select({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailField } from '../accounts/account-fields.ts';
-import { parseFields, plainText } from '../kit/input.ts';
+import { collected, parseFields, plainText } from '../kit/input.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
 import { oneLine } from '../kit/text.ts';
@@ -52,26 +52,28 @@ export function readStaffOrder(
 	fields: Readonly<Record<string, string>>,
 	shop: ShopPlace,
 ): StaffOrderInput {
+	const wrong: FieldErrors = {};
+	const lines = collected(wrong, () => readLines(fields));
+	const order = collected(wrong, () => readSale(fields, shop));
+	if (!lines || !order) throw new Problem('invalid', CHECK_FIELDS, { fields: wrong });
+	return { ...order, lines };
+}
+
+/** An order without its goods, where these are known otherwise. @throws Problem invalid with messages per field */
+export function readSale(
+	fields: Readonly<Record<string, string>>,
+	shop: ShopPlace,
+): Omit<StaffOrderInput, 'lines'> {
 	const { sale, collector, reference, customer, payment } = parseFields(Chosen, fields);
 	const wrong: FieldErrors = {};
-	const collecting = <Read>(read: () => Read): Read | undefined => {
-		try {
-			return read();
-		} catch (error) {
-			if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
-			Object.assign(wrong, error.fields);
-			return undefined;
-		}
-	};
-	const lines = collecting(() => readLines(fields));
-	const input = collecting(() => readBuyer(sale, fields, shop));
+	const input = collected(wrong, () => readBuyer(sale, fields, shop));
 	const isByLink = sale === 'delivery' && payment === 'link';
 	const reserveHours = isByLink
-		? collecting(() => parseFields(PayLinkHours, fields).reserve_hours)
+		? collected(wrong, () => parseFields(PayLinkHours, fields).reserve_hours)
 		: null;
-	if (!lines || !input || reserveHours === undefined)
+	if (!input || reserveHours === undefined)
 		throw new Problem('invalid', CHECK_FIELDS, { fields: wrong });
-	return { sale, lines, input, collector, reference, customerId: parseId(customer), reserveHours };
+	return { sale, input, collector, reference, customerId: parseId(customer), reserveHours };
 }
 
 const PAID_IN_CASH = { payment_mode: CASH_MODE, payment_id: '' };

@@ -54,6 +54,8 @@ type By = {
 	formKey: string | undefined;
 	/** For goods that have left the shop already, at the counter. */
 	asSold?: AsSold;
+	/** What a quotation offers for a piece of each product, in kobo: whoever made it agreed on that (shop/quotes/). */
+	quotedKobo?: ReadonlyMap<number, number>;
 };
 
 /** How goods were sold before their order is written: it is that sale, whatever the shop asks and offers now. */
@@ -98,16 +100,17 @@ export async function placeStaffOrder(
  */
 export async function writeStaffOrder(
 	tx: Tx,
-	{ adminId, shop, providers, mayAgreePrices, seenTotalKobo, asSold }: Omit<By, 'formKey'>,
+	by: Omit<By, 'formKey'>,
 	{ sale, lines, input: typed, collector, reference, customerId, reserveHours }: StaffOrderInput,
 ) {
+	const { adminId, shop, providers, seenTotalKobo, asSold, quotedKobo } = by;
 	const until = reserveHours === null ? null : payUntil(reserveHours);
 	const input = until ? { ...typed, payment_mode: onlineMode(shop, providers) } : typed;
 	const customer = customerId === null ? null : await openCustomer(tx, customerId);
 	if (customerId !== null && !customer)
 		throw new Problem('conflict', 'This customer’s account has been closed: begin a new order.');
 	const userId = await newGuestWithoutBrowser(tx);
-	await fillCart(tx, userId, lines, mayAgreePrices);
+	await fillCart(tx, userId, lines, by);
 	const placement = {
 		userId,
 		byUserId: adminId,
@@ -118,6 +121,7 @@ export async function writeStaffOrder(
 		idempotencyKey: null,
 		requestHash: '',
 		...(asSold ? { takenKobo: asSold.takenKobo } : {}),
+		...(quotedKobo ? { quotedKobo } : {}),
 	};
 	const cart = await lockCart(tx, placement);
 	const placed = await writeOrder(tx, placement, until ? 'awaiting-payment' : 'placed', cart);
@@ -168,7 +172,7 @@ async function fillCart(
 	tx: Tx,
 	userId: number,
 	lines: readonly StaffOrderLine[],
-	mayAgreePrices: boolean,
+	{ mayAgreePrices, quotedKobo }: Pick<By, 'mayAgreePrices' | 'quotedKobo'>,
 ): Promise<void> {
 	const ids = lines.map(({ productId }) => productId);
 	const found = await tx
@@ -182,9 +186,10 @@ async function fillCart(
 			wrong[QTY_OF + productId] = ['This product has been deleted: take it out.'];
 			return [];
 		}
-		if (agreedKobo !== null && !mayAgreePrices)
+		const isQuoted = agreedKobo !== null && quotedKobo?.get(productId) === agreedKobo;
+		if (!isQuoted && agreedKobo !== null && !mayAgreePrices)
 			wrong[PRICE_OF + productId] = ['Your role does not agree on prices: leave it empty.'];
-		else if (agreedKobo !== null && agreedKobo > product.sellingKobo)
+		else if (!isQuoted && agreedKobo !== null && agreedKobo > product.sellingKobo)
 			wrong[PRICE_OF + productId] = [tooDear(product.sellingKobo)];
 		return {
 			userId,
@@ -203,7 +208,7 @@ async function fillCart(
 type ShortItem = { product_id: number; in_stock: number; sold: boolean };
 
 /** Puts the refusals of a cart beside the fields of the form, and says what to do about another total. */
-async function mapCartRefusals<Done>(work: () => Promise<Done>): Promise<Done> {
+export async function mapCartRefusals<Done>(work: () => Promise<Done>): Promise<Done> {
 	try {
 		return await work();
 	} catch (error) {

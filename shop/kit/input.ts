@@ -84,6 +84,17 @@ export function parseFields<Schema extends z.ZodType>(
 	});
 }
 
+/** What was read; undefined for what was refused, with its messages among those that are `wrong`, so that all are said at once. */
+export function collected<Read>(wrong: FieldErrors, read: () => Read): Read | undefined {
+	try {
+		return read();
+	} catch (error) {
+		if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
+		Object.assign(wrong, error.fields);
+		return undefined;
+	}
+}
+
 /** The query of a page of a list; empty for the first page. */
 export function pageQuery(page: number): string {
 	return page > 1 ? `page=${page}` : '';

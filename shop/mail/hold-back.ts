@@ -16,6 +16,7 @@ const HOUR = 3600;
 /** Mails to the shop itself, after real money, or with limits of their own (requestPasswordLink) and what follows them. */
 const UNLIMITED: ReadonlySet<string> = new Set<MailKind>([
 	'new-order',
+	'quote-answered',
 	'contact-message',
 	'new-question',
 	'newsletter-test',

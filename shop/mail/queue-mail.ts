@@ -25,6 +25,8 @@ export type MailKind =
 	| 'webhook-endpoint'
 	| 'account-made'
 	| 'pay-link'
+	| 'quote'
+	| 'quote-answered'
 	| 'order-placed'
 	| 'new-order'
 	| 'order-moved'

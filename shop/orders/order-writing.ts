@@ -44,6 +44,8 @@ export type Placement = {
 	 * are no offers, and hidden goods are sold, too.
 	 */
 	takenKobo?: ReadonlyMap<number, number>;
+	/** Of goods that were offered in writing: what was offered for a piece of each product, in kobo. It stands, so that there are no offers. */
+	quotedKobo?: ReadonlyMap<number, number>;
 };
 
 export type PlacedOrder = {
@@ -108,20 +110,27 @@ export async function lockCart(
 		input,
 		shop,
 		takenKobo,
-	}: Pick<Placement, 'userId' | 'acceptedTotalKobo' | 'input' | 'shop' | 'takenKobo'>,
+		quotedKobo,
+	}: Omit<Placement, 'idempotencyKey' | 'requestHash'>,
 ): Promise<LockedCart> {
 	const locked = selectCart(tx).for('update', { of: cartItems }).prepare('locked_cart');
-	const cart = await locked.execute({ userId });
-	if (cart.length === 0) throw new Problem('conflict', EMPTY_CART);
-	if (!takenKobo) refuseUnsellable(cart);
+	const inCart = await locked.execute({ userId });
+	if (inCart.length === 0) throw new Problem('conflict', EMPTY_CART);
+	if (!takenKobo) refuseUnsellable(inCart);
+	const cart = inCart.map((line) => ({
+		...line,
+		sellingKobo: quotedKobo?.get(line.productId) ?? line.sellingKobo,
+	}));
 	const lines = cart.map((line) => ({
 		...line,
 		unitKobo: takenKobo?.get(line.productId) ?? line.sellingKobo,
 		qty: line.productQty,
 	}));
-	const { way, discounts } = takenKobo
+	const rules = takenKobo
 		? { way: null, discounts: NO_DISCOUNTS }
 		: await rulesOfOrder(tx, userId, cart, shop.deliveryByZone ? input : null);
+	const { way } = rules;
+	const discounts = quotedKobo ? NO_DISCOUNTS : rules.discounts;
 	const tax = await taxOn(tx, shop.tax, cart);
 	const total = orderTotal({
 		lines,

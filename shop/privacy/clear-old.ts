@@ -12,7 +12,7 @@ import { REMOVED_EMAIL } from './removed.ts';
 const BATCH = 1000;
 /** What staff did about shoppers; changes of goods, orders and money are the shop's books. */
 const ABOUT_SHOPPERS = sql.raw(
-	"('user', 'subscriber', 'message', 'review', 'question', 'answer', 'mail')",
+	"('user', 'subscriber', 'message', 'review', 'question', 'answer', 'mail', 'quote')",
 );
 
 /** Runs a statement that clears one batch until it finds less than a batch. */
@@ -106,6 +106,18 @@ export async function clearClosedTillSales(db: Db): Promise<number> {
 			order by id limit ${BATCH})`,
 	);
 	return sales + logged;
+}
+
+/** Deletes quotations long after their last day, and after the last thing that became of them; an order of one stays. */
+export async function clearQuotes(db: Db): Promise<number> {
+	const { keepQuoteDays } = await staffSettings(db);
+	const since = storedSince('keepQuoteDays', keepQuoteDays, new Date());
+	return inBatches(
+		db,
+		sql`delete from quotes where id in (
+			select id from quotes where valid_until < ${since}::date and updated_at < ${since}
+			order by valid_until limit ${BATCH} for update skip locked)`,
+	);
 }
 
 /** Deletes goods that were put into a cart long ago. */

@@ -6,6 +6,7 @@ import { forgetOrdersOf } from './forget-orders.ts';
 import {
 	isOwnAddress,
 	ownMails,
+	ownQuotes,
 	type Person,
 	SIGN_IN_ACTIONS,
 	staffMailsAbout,
@@ -61,6 +62,7 @@ async function forgetPossessions(tx: Tx, person: Person): Promise<void> {
 		await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
 	await tx.execute(sql`
 		update guests t set reminder_email = null where ${isOwnAddress(sql`coalesce(t.reminder_email, '')`, person)}`);
+	await tx.execute(sql`delete from quotes t where ${ownQuotes(person)}`);
 	const byAddress = [
 		'cart_reminders',
 		'stock_alerts',

@@ -24,13 +24,20 @@ export const paymentsOf = (person: Person): SQL =>
 export const isOwnAddress = (column: SQL, { provenEmail }: Person): SQL =>
 	provenEmail === null ? sql`false` : sql`lower(${column}) = ${provenEmail}`;
 
+/** The condition on `quotes` (as `t`) for those made for a person. */
+export const ownQuotes = (person: Person): SQL =>
+	sql`(t.user_id = ${person.userId} or ${isOwnAddress(sql`t.email`, person)})`;
+
 /** Mails to the shop itself are about shoppers, but not written to them. */
-const TO_STAFF = sql.raw("('new-order', 'contact-message', 'new-question', 'newsletter-test')");
+const TO_STAFF = sql.raw(
+	"('new-order', 'quote-answered', 'contact-message', 'new-question', 'newsletter-test')",
+);
 
 /** The first two parts of the dedupe keys of mails that follow from what the person did here. */
 const ownOccasions = (person: Person): SQL => sql`(
 	select 'order-placed:' || o.id from orders o where o.id in ${ordersOf(person)}
 	union all select 'pay-link:' || o.id from orders o where o.id in ${ordersOf(person)}
+	union all select 'quote:' || t.id from quotes t where ${ownQuotes(person)}
 	union all select 'account-made:' || o.id from orders o where o.id in ${ordersOf(person)}
 	union all select 'order-moved:' || e.id from order_events e where e.order_id in ${ordersOf(person)}
 	union all select 'parcel:' || o.id from orders o where o.id in ${ordersOf(person)}
@@ -67,6 +74,7 @@ export const staffMailsAbout = (person: Person): SQL => sql`(
 	t.kind in ${TO_STAFF} and (
 		${isOwnAddress(sql`coalesce(t.reply_to, '')`, person)}
 		or t.dedupe_key in (select 'new-order:' || o.id from orders o where o.id in ${ordersOf(person)})
+		or t.dedupe_key in (select 'quote-answered:' || q.id from quotes q where q.user_id = ${person.userId})
 		or t.dedupe_key in (select q.dedupe_key from product_questions q where q.user_id = ${person.userId})
 	)
 )`;

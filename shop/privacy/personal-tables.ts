@@ -3,6 +3,7 @@ import {
 	isOwnAddress,
 	ordersOf,
 	ownMails,
+	ownQuotes,
 	type Person,
 	paymentsOf,
 	SIGN_IN_ACTIONS,
@@ -206,6 +207,15 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 			is_replaced: INSIDE,
 			next_check_at: INSIDE,
 		},
+	},
+	quotes: {
+		as: 'quotations',
+		whose: ownQuotes,
+		without: { public_key: SECRET, made_by: STAFF },
+	},
+	quote_lines: {
+		as: 'quotation_lines',
+		whose: (person) => sql`t.quote_id in (select t.id from quotes t where ${ownQuotes(person)})`,
 	},
 	cart_items: { as: 'cart', whose: ofUser },
 	cart_codes: { as: 'cart_codes', whose: ofUser },

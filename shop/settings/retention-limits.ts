@@ -47,6 +47,14 @@ export const RETENTION = {
 		min: 7,
 		max: 730,
 	},
+	keepQuoteDays: {
+		label: 'Quotations',
+		hint: 'Counted from their last day: then they are deleted. An order that one became stays.',
+		unit: 'days',
+		usual: 365,
+		min: 30,
+		max: 1095,
+	},
 	keepSignInDays: {
 		label: 'Sign-ins in the activity log',
 		hint: 'With their devices and network addresses.',

@@ -10,6 +10,7 @@ import { shipments } from '#db/fulfilment/shipment-schema.ts';
 import { apiKeys } from '#db/integrations/api-key-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { productQuestions, questionAnswers } from '#db/question-schema.ts';
+import { quoteLines, quotes } from '#db/quotes/quote-schema.ts';
 import {
 	consents,
 	contactMessages,
@@ -70,6 +71,29 @@ export async function makeFullShopper(db: Db, word: string, { daysAgo = 30, prov
 	});
 	await db.insert(passwordResets).values({ userId, tokenHash: Buffer.from(word) });
 	await fillCart(db, userId, [product, 1]);
+	const [quote] = await db
+		.insert(quotes)
+		.values({
+			userId,
+			state: 'open',
+			organisation: `${word} Hall`,
+			firstname: word,
+			lastname: 'Okeke',
+			phone: PHONE,
+			email,
+			subtotalKobo: 1000_00,
+			totalKobo: 1000_00,
+			validUntil: '2030-01-01',
+		})
+		.returning();
+	await db.insert(quoteLines).values({
+		quoteId: quote?.id ?? 0,
+		position: 0,
+		productId: product.id,
+		name: product.name,
+		qty: 1,
+		unitKobo: 1000_00,
+	});
 	await db.insert(wishlistItems).values({ userId, productId: product.id });
 	await db.insert(savedAddresses).values({
 		userId,

@@ -20,6 +20,8 @@ const KINDS: Record<string, string> = {
 	'bank-account': 'Buyers transfer to another account',
 	'webhook-endpoint': 'Webhooks do not arrive',
 	'pay-link': 'Link to pay an order',
+	quote: 'Quotation',
+	'quote-answered': 'Quotation answered, to staff',
 	'order-placed': 'Order placed',
 	'new-order': 'New order, to staff',
 	'order-moved': 'Order moved on',

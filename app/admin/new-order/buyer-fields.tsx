@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { isCashKind } from '#shop/cash/collector-kinds.ts';
 import { SALE_CHANNELS } from '#shop/checkout/sale-channels.ts';
 import { NIGERIAN_STATES } from '#shop/settings/nigeria-states.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField, SelectField } from '../../ui/field.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { NotCashFields, PayableOptions, type PayableTo } from '../cash/door-payment.tsx';
+import { Customer } from './customer.tsx';
 import { ReserveHoursField } from './reserve-hours-field.tsx';
 
 // Who buys, and how the goods get to them. Without scripts, too, only the fields of the chosen sale are shown.
@@ -81,7 +81,7 @@ export function BuyerFields(props: BuyerFieldsProps) {
 }
 
 /** Another customer brings new fields: the focus that one of the old had goes to the section. */
-function useFocusOfNewFields(customer: string) {
+export function useFocusOfNewFields(customer: string) {
 	const section = useRef<HTMLElement>(null);
 	const shown = useRef(customer);
 	useEffect(() => {
@@ -92,7 +92,10 @@ function useFocusOfNewFields(customer: string) {
 	return section;
 }
 
-const fieldOf = ({ values, errors }: BuyerFieldsProps, name: string) => ({
+export const fieldOf = (
+	{ values, errors }: Pick<BuyerFieldsProps, 'values' | 'errors'>,
+	name: string,
+) => ({
 	name,
 	defaultValue: values[name] ?? '',
 	errors: errors[name],
@@ -100,7 +103,8 @@ const fieldOf = ({ values, errors }: BuyerFieldsProps, name: string) => ({
 	autoComplete: 'off',
 });
 
-function PhoneField(props: BuyerFieldsProps) {
+/** The phone number, by which a buyer that the shop knows is filled in. */
+export function PhoneField(props: Pick<BuyerFieldsProps, 'values' | 'errors' | 'isUnknown'>) {
 	return (
 		<div>
 			<InputField
@@ -182,7 +186,7 @@ function DeliveryFields(props: BuyerFieldsProps) {
 }
 
 /** A state that somebody typed otherwise stays what it is: the first of the list would be another one. */
-function StateOptions({ chosen }: { chosen: string }) {
+export function StateOptions({ chosen }: { chosen: string }) {
 	return (
 		<>
 			{NIGERIAN_STATES.some(({ name }) => name === chosen) ? null : <option>{chosen}</option>}
@@ -264,30 +268,6 @@ function CollectorField({ values, errors, collectors }: BuyerFieldsProps) {
 					errors={errors.reference}
 				/>
 			)}
-		</div>
-	);
-}
-
-/** Whose order it is, where they ordered before. */
-function Customer({ id, name }: { id: string | undefined; name: string | undefined }) {
-	if (!id) return null;
-	return (
-		<div className="mt-2 flex flex-wrap items-center gap-x-4 border-green border-l-4 pl-3">
-			<input type="hidden" name="customer" value={id} />
-			<input type="hidden" name="customer_name" value={name ?? ''} />
-			<p>
-				The order is that of{' '}
-				<Link
-					to={`/admin/customers/${id}`}
-					className="wrap-anywhere font-semibold underline underline-offset-4"
-				>
-					{name || 'a customer'}
-				</Link>
-				.
-			</p>
-			<Button type="submit" kind="plain" size="small" name="intent" value="stranger">
-				Somebody else
-			</Button>
 		</div>
 	);
 }

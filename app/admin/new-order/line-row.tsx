@@ -49,6 +49,12 @@ export function LineRow({
 								className="w-28"
 							/>
 						</Captioned>
+					) : line.typedPrice ? (
+						// Agreed by somebody who may: of a quotation it stands (shop/quotes/price-quote.ts).
+						<span className="text-sm">
+							<input type="hidden" name={priceField} value={line.typedPrice} />₦{line.typedPrice}{' '}
+							agreed
+						</span>
 					) : null}
 					<TakeOutButton id={productId} name={name} />
 				</span>

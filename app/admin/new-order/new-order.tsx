@@ -1,22 +1,20 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { allCollectors, collectorOfUser } from '#shop/cash/collectors.ts';
 import { placeStaffOrder } from '#shop/checkout/staff-order.ts';
 import { buyerOf } from '#shop/checkout/staff-order-buyer.ts';
 import { readStaffOrder } from '#shop/checkout/staff-order-input.ts';
-import { goodsKobo, LINES, PRICE_OF, QTY_OF } from '#shop/checkout/staff-order-lines.ts';
 import { storedMethods } from '#shop/delivery/delivery-rows.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
 import { checkoutShop, shopSettings } from '#shop/settings/settings.ts';
-import { type ActionError, actionError, formFields } from '../../page-handlers.ts';
+import { actionError, formFields } from '../../page-handlers.ts';
 import { useLastActionData } from '../../refresh.ts';
 import { isPaidOnline, withProviders } from '../../storefront/paying/payment-methods.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FieldErrors } from '../../ui/field.tsx';
 import { payableTo } from '../cash/door-payment.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -27,9 +25,10 @@ import { FoundProducts } from '../kits/found-products.tsx';
 import { type StaffContext, staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/new-order.ts';
 import { BuyerFields } from './buyer-fields.tsx';
+import { Goods } from './goods.tsx';
 import { withKnownBuyer, withName, withoutCustomer } from './known-buyer.ts';
-import { LineRow } from './line-row.tsx';
-import { type OrderDraft, readDraft } from './order-draft.ts';
+import { readDraft } from './order-draft.ts';
+import { type PostedDraft, useLastDraft, useTotal } from './use-draft.ts';
 
 // An order of somebody on the phone, in a chat or at the counter. The form sends everything it has with each press, by
 // POST: nothing typed is lost, and no buyer stands in an address.
@@ -106,15 +105,9 @@ async function placeTyped(
 	);
 }
 
-type Posted =
-	| { ok: true; values: Record<string, string>; isUnknown: boolean; draft: OrderDraft }
-	| (ActionError & { draft?: OrderDraft });
-
-const EMPTY: OrderDraft = { lines: [], q: '', found: null };
-
 export default function NewOrder({ loaderData }: Route.ComponentProps) {
 	const { ways, collectors, mayAgreePrices, takesPayments, formKey } = loaderData;
-	const posted = useLastActionData<Posted>();
+	const posted = useLastActionData<PostedDraft>();
 	const refused = posted?.ok === false ? posted : undefined;
 	const values = posted?.values ?? loaderData.values;
 	const draft = useLastDraft(posted);
@@ -164,83 +157,5 @@ export default function NewOrder({ loaderData }: Route.ComponentProps) {
 				</div>
 			</Form>
 		</>
-	);
-}
-
-/** The goods as they were shown last, where a refusal, such as that of a session that has ended, says nothing of them. */
-function useLastDraft(posted: Posted | undefined): OrderDraft {
-	const [last, setLast] = useState(posted?.draft);
-	if (posted?.draft && posted.draft !== last) setLast(posted.draft);
-	return posted?.draft ?? last ?? EMPTY;
-}
-
-type GoodsProps = {
-	lines: OrderDraft['lines'];
-	values: Readonly<Record<string, string>>;
-	mayAgreePrices: boolean;
-	refused: ActionError | undefined;
-};
-
-function Goods({ lines, values, mayAgreePrices, refused }: GoodsProps) {
-	return (
-		<section aria-labelledby="goods" className="rounded-card bg-paper p-4 md:p-6">
-			<h2 id="goods" className="text-2xl">
-				Goods
-			</h2>
-			{lines.length > 0 ? (
-				<ul className="mt-2 divide-y divide-line border-line border-y">
-					{lines.map((line) => (
-						<LineRow
-							key={`${line.productId} ${line.typedQty}`}
-							line={line}
-							mayAgreePrices={mayAgreePrices}
-							refused={refused}
-						/>
-					))}
-				</ul>
-			) : (
-				<p className="mt-2 text-slate">
-					Nothing yet. Search for a product above and add it, or scan its barcode into the search.
-				</p>
-			)}
-			<CarriedLines values={values} lines={lines} />
-			<FieldErrors errors={refused?.errors[LINES]} />
-		</section>
-	);
-}
-
-/** Goods that were sent and are not among the rows, as when the database was away: the next press has them still. */
-function CarriedLines({ values, lines }: Pick<GoodsProps, 'values' | 'lines'>) {
-	if (lines.length > 0) return null;
-	const sent = Object.entries(values).filter(
-		([name]) => values.intent === 'place' && (name.startsWith(QTY_OF) || name.startsWith(PRICE_OF)),
-	);
-	return sent.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
-}
-
-/**
- * What the order comes to, in kobo; null while a number is missing. After a refusal that named another total, with delivery
- * or an offer, it is that one until the goods change.
- */
-function useTotal(draft: OrderDraft, refused: ActionError | undefined) {
-	const sent = goodsKobo(draft.lines, fieldsOf(draft));
-	const [live, setLive] = useState({ draft, kobo: sent });
-	const kobo = live.draft === draft ? live.kobo : sent;
-	const named = Number(refused?.facts.totalKobo) || null;
-	const addUp = (form: HTMLFormElement) => {
-		const typed = [...new FormData(form)].flatMap(([name, value]) =>
-			typeof value === 'string' ? [[name, value] as const] : [],
-		);
-		setLive({ draft, kobo: goodsKobo(draft.lines, Object.fromEntries(typed)) });
-	};
-	return { totalKobo: named !== null && kobo === sent ? named : kobo, addUp };
-}
-
-function fieldsOf({ lines }: OrderDraft): Record<string, string> {
-	return Object.fromEntries(
-		lines.flatMap(({ productId, typedQty, typedPrice }) => [
-			[QTY_OF + productId, typedQty],
-			[PRICE_OF + productId, typedPrice],
-		]),
 	);
 }

@@ -14,6 +14,7 @@ import { isWaiting, staffMovesFrom } from '#shop/orders/order-states.ts';
 import { discrepancyKind } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { payLinkOf } from '#shop/payments/pay-link.ts';
+import { quoteOfOrder } from '#shop/quotes/quotes.ts';
 import { discrepanciesOf } from '#shop/reconciliation/staff-money.ts';
 import { shopSettings } from '#shop/settings/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
@@ -96,7 +97,7 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 		restockable: order.lines.flatMap((line) =>
 			line.qty > line.returnedQty ? [{ id: line.id, text: leftText(line) }] : [],
 		),
-		account: order.account,
+		account: { ...order.account, quoteId: await quoteOfOrder(db, order.id) },
 		contact: contactOf(order, name, { shipments, payLink: payLink?.url ?? null }),
 		payLink: payLink && { ...payLink, mayWork: may('orders') },
 		history: orderHistory(order, notes, returns, shipments),

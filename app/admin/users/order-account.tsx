@@ -8,10 +8,12 @@ type OrderAccountProps = {
 	isGuest: number;
 	/** Whether the order has a mail address. */
 	isMailed: boolean;
+	/** The quotation that became the order; null for others. */
+	quoteId: number | null;
 };
 
 /** The account that ordered, or that nobody was signed in; either leads to the customer's page. */
-export function OrderAccount({ id, name, email, isGuest, isMailed }: OrderAccountProps) {
+export function OrderAccount({ id, name, email, isGuest, isMailed, quoteId }: OrderAccountProps) {
 	return (
 		<section aria-labelledby="account" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="account" className="text-2xl">
@@ -36,6 +38,15 @@ export function OrderAccount({ id, name, email, isGuest, isMailed }: OrderAccoun
 					</>
 				)}
 			</Link>
+			{quoteId ? (
+				<p>
+					Ordered by{' '}
+					<Link to={`/admin/quotes/${quoteId}`} className="underline underline-offset-4">
+						Quote {quoteId}
+					</Link>
+					.
+				</p>
+			) : null}
 		</section>
 	);
 }

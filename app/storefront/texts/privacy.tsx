@@ -118,6 +118,7 @@ function chapters(shop: ShopSettings, times: Times): Chapter[] {
 					'Your account: until you delete it, under My Account. Where it is signed in: 90 days, or 30 after you were last here.',
 					`Your name, address, phone number and e-mail in an order: ${times.keepOrderYears}. The law on company records asks for six years at least (Companies and Allied Matters Act 2020, section 375). Then the order stays in our books without you.`,
 					'What our staff noted on your order: as long as your name in it; when you delete your account, only why money was collected, sent back or owed stays that long, for the books.',
+					`A quotation we made for you: ${times.keepQuoteDays} after its last day.`,
 					`What you left in your cart: ${times.keepCartDays}; without signing in, 30 days after you last looked at it.`,
 					`The text of a mail we sent you: ${times.keepMailTextDays}; that it went to your address: ${times.keepMailDays}. Your address when you were told that a product is back: ${times.keepMailTextDays}.`,
 					`What you wrote to us, and the e-mail address of your question about a product: ${times.keepMessageDays} after we answered. The mail that brought it stays in our mailbox until we delete it there; ask us.`,

@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+
+/** Whose order it is, where they ordered before. */
+export function Customer({
+	id,
+	name,
+	thing = 'order',
+}: {
+	id: string | undefined;
+	name: string | undefined;
+	thing?: 'order' | 'quotation';
+}) {
+	if (!id) return null;
+	return (
+		<div className="mt-2 flex flex-wrap items-center gap-x-4 border-green border-l-4 pl-3">
+			<input type="hidden" name="customer" value={id} />
+			<input type="hidden" name="customer_name" value={name ?? ''} />
+			<p>
+				{thing === 'order' ? 'The order is that of' : 'The quotation is for'}{' '}
+				<Link
+					to={`/admin/customers/${id}`}
+					className="wrap-anywhere font-semibold underline underline-offset-4"
+				>
+					{name || 'a customer'}
+				</Link>
+				.
+			</p>
+			<Button type="submit" kind="plain" size="small" name="intent" value="stranger">
+				Somebody else
+			</Button>
+		</div>
+	);
+}

@@ -1,0 +1,16 @@
+import type { RequestContext } from '#server/http/request-context.ts';
+import { allCollectors } from '#shop/cash/collectors.ts';
+import type { WholeQuote } from '#shop/quotes/quotes.ts';
+import { storedPart } from '#shop/settings/settings.ts';
+import { readTaxRules } from '#shop/tax/tax-rules.ts';
+import { payableAccounts, quoteView } from './quote-view.ts';
+
+/** What the paper of a quotation says. */
+export async function readSheet({ db }: Pick<RequestContext, 'db'>, quote: WholeQuote) {
+	const [collectors, tax] = await Promise.all([allCollectors(db), storedPart(db, 'tax')]);
+	return {
+		quote: quoteView(quote, new Date()),
+		tin: quote.taxRate === null ? null : readTaxRules(tax).tin || null,
+		accounts: payableAccounts(collectors),
+	};
+}

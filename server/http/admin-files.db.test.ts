@@ -3,6 +3,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accessTokens, users } from '#db/account-schema.ts';
+import { products } from '#db/catalogue-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';
 import { TOKEN_PLACEHOLDER } from '#shop/accounts/mail-secrets.ts';
@@ -128,6 +129,12 @@ test('orders, stock and sales are downloaded as tables with the filters of their
 	const stock = await rows(`tables/export.csv?level=out&category=${category.id}`);
 	expect(stock.rows).toEqual([expect.stringContaining(`${drum.slug},Export drum`)]);
 	expect(stock.name).toMatch(/filename="stock-.*csv"$/);
+	await db.update(products).set({ qty: 7 }).where(eq(products.id, drum.id));
+	const history = `tables/history.csv?product=${drum.id}`;
+	const moved = await rows(history);
+	expect(moved.rows).toEqual([expect.stringMatching(/,other,.*,7,7$/)]);
+	expect(moved.name).toMatch(/filename="stock-history-.*csv"$/);
+	expect((await rows(`${history}&cause=order`)).rows).toEqual([]);
 	const sales = await rows('charts/export.csv?from=2026-03-01&to=2026-03-31');
 	expect(sales.rows).toEqual([`${drum.id},Export drum,501,1002,5010,0,,0`]);
 	expect((await rows('charts/export.csv?from=2026-04-01&to=2026-04-30')).rows).toEqual([]);
@@ -177,6 +184,7 @@ test('visitors, shoppers and blocked admins get nothing', async () => {
 		'export.csv': 'import',
 		'orders/export.csv': 'orders',
 		'tables/export.csv': 'tables',
+		'tables/history.csv?product=1': 'tables',
 		'charts/export.csv': 'charts',
 		'payments/export.csv': 'payments',
 		'newsletter/export.csv': 'newsletter',

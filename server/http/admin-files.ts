@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { userOfToken } from '#shop/accounts/sign-in.ts';
 import { exportCash } from '#shop/cash/cash-export.ts';
+import { exportMovements } from '#shop/catalogue/stock-movements/movement-list.ts';
 import { exportStock, readStockFilter, STOCK_SORTS } from '#shop/catalogue/stock-table.ts';
 import { exportDiscountReport } from '#shop/discounts/discount-report.ts';
 import { exportLostOrders, readLostFilter } from '#shop/fulfilment/lost-orders.ts';
@@ -78,6 +79,12 @@ function tablesOf(shop: Shop): Table[] {
 			page: '/admin/tables',
 			name: 'stock',
 			rows: (query) => exportStock(db, readStockFilter(query), readListQuery(query, STOCK_SORTS).q),
+		},
+		{
+			path: '/admin/tables/history.csv',
+			page: '/admin/tables',
+			name: 'stock-history',
+			rows: (query) => exportMovements(db, query),
 		},
 		{
 			path: '/admin/discounts/report.csv',

@@ -35,6 +35,7 @@ const PAGES = {
 		'tables',
 		'tables/waiting',
 		'tables/value',
+		'tables/1',
 		'activity',
 		'search?q=drum',
 	],

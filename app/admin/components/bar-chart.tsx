@@ -21,6 +21,8 @@ const BANDS = [
 	{ tone: 'fill-red', from: 85, to: HEIGHT },
 ];
 
+const RESERVE = [{ tone: 'fill-green', from: 0, to: HEIGHT }];
+
 /** Numbers over time as a row of level meters, and as a table for screen readers. */
 export function BarChart({
 	title,
@@ -28,6 +30,7 @@ export function BarChart({
 	total,
 	unit,
 	legend = true,
+	isReserve = false,
 }: {
 	title: string;
 	bars: readonly Bar[];
@@ -36,6 +39,8 @@ export function BarChart({
 	unit: string;
 	/** Whether it says what columns and line are; of several charts one does. */
 	legend?: boolean;
+	/** Whether the bars are what is left of something, of which much is no warning: they stay green. */
+	isReserve?: boolean;
 }) {
 	const isCompared = bars.some(({ before }) => before !== undefined);
 	return (
@@ -49,7 +54,7 @@ export function BarChart({
 					<p className="text-right text-slate text-sm">{total.before} in the time before</p>
 				)}
 			</figcaption>
-			<Columns bars={bars} isCompared={isCompared} />
+			<Columns bars={bars} isCompared={isCompared} bands={isReserve ? RESERVE : BANDS} />
 			<p aria-hidden="true" className="mt-1 flex justify-between text-slate text-xs tabular-nums">
 				<span>{bars.at(0)?.label}</span>
 				<span>{bars.at(-1)?.label}</span>
@@ -75,7 +80,7 @@ export function BarChart({
 type ColumnsProps = { bars: readonly Bar[]; isCompared: boolean };
 
 /** The bars as level meters, each with its text for whoever points at it, and what they are compared with as a line. */
-function Columns({ bars, isCompared }: ColumnsProps) {
+function Columns({ bars, isCompared, bands }: ColumnsProps & { bands: typeof BANDS }) {
 	const most = Math.max(1, ...bars.flatMap(({ value, before = 0 }) => [value, before]));
 	const heights = bars.map(({ value }) => (value / most) * HEIGHT);
 	return (
@@ -87,7 +92,7 @@ function Columns({ bars, isCompared }: ColumnsProps) {
 				className="h-full w-full [mask:repeating-linear-gradient(to_top,#000_0_6px,transparent_6px_8px)]"
 			>
 				<path d={heights.map((_, at) => rect(at, 0, HEIGHT)).join('')} className="fill-line" />
-				{BANDS.map(({ tone, from, to }) => (
+				{bands.map(({ tone, from, to }) => (
 					<path
 						key={tone}
 						className={tone}

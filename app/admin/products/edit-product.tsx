@@ -18,6 +18,7 @@ import { OPENS_TAB } from '../forms/use-asked-tab.ts';
 import { backToList } from '../lists/back-to-list.ts';
 import { editedMedia } from '../media/use-product-media.ts';
 import { staffLoader } from '../require-staff.ts';
+import { historyOf } from '../stock/product-stock.tsx';
 import type { Route } from './+types/edit-product.ts';
 import { copyAddress } from './copy-address.ts';
 import { editedProduct, specifiedProduct } from './edited-product.ts';
@@ -105,6 +106,9 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
 				</ButtonLink>
 				<ButtonLink kind="quiet" size="small" to={`/admin/edit-product/${product.id}/extras`}>
 					You also need
+				</ButtonLink>
+				<ButtonLink kind="quiet" size="small" to={historyOf(product.id)}>
+					Stock history
 				</ButtonLink>
 				<ButtonLink kind="quiet" size="small" to={copyAddress(product.id)}>
 					Duplicate

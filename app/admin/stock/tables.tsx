@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { FLAG_WORDS } from '#shop/catalogue/lists/flag-words.ts';
 import { categoryOptions } from '#shop/catalogue/staff-lists.ts';
 import { readCounts, readStockReason, setStock } from '#shop/catalogue/stock-edit.ts';
@@ -27,6 +27,7 @@ import { RowLink } from '../lists/row-link.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import { useMay } from '../staff-view.ts';
 import type { Route } from './+types/tables.ts';
+import { historyOf } from './product-stock.tsx';
 import { StockCell, StockForm, useStockForm } from './stock-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Tables');
@@ -155,7 +156,16 @@ const columns = (form: ReturnType<typeof useStockForm>, hasCosts: boolean): Colu
 					{name}
 				</RowLink>
 				<HiddenBadge status={status} />
-				{sku ? <span className="block font-normal text-slate text-sm">SKU {sku}</span> : null}
+				<span className="block font-normal text-slate text-sm">
+					{sku ? `SKU ${sku}, ` : null}
+					<Link
+						to={historyOf(id)}
+						aria-label={`Stock history of ${name}`}
+						className="inline-flex min-h-11 items-center underline underline-offset-4 xl:min-h-6"
+					>
+						Stock history
+					</Link>
+				</span>
 			</>
 		),
 	},

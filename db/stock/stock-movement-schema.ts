@@ -43,7 +43,7 @@ export const stockMovements = pgTable(
 		/** The member of the staff who did it; null of shoppers and of the shop itself. */
 		userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
 		orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
-		/** Why it was counted anew, as staff chose (STOCK_REASONS); of an import the name of its file. */
+		/** Why it was counted anew, as staff chose (STOCK_REASONS); the purchase order that came in; an import's file. */
 		reason: text('reason'),
 	},
 	(t) => [

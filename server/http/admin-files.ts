@@ -3,36 +3,22 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { userOfToken } from '#shop/accounts/sign-in.ts';
-import { exportCash } from '#shop/cash/cash-export.ts';
-import { exportMovements } from '#shop/catalogue/stock-movements/movement-list.ts';
-import { exportStock, readStockFilter, STOCK_SORTS } from '#shop/catalogue/stock-table.ts';
-import { exportDiscountReport } from '#shop/discounts/discount-report.ts';
-import { exportLostOrders, readLostFilter } from '#shop/fulfilment/lost-orders.ts';
-import { exportOrders } from '#shop/fulfilment/order-export.ts';
-import { ORDER_SORTS, readOrderFilter } from '#shop/fulfilment/staff-orders.ts';
-import { exportCatalogue, importTemplate } from '#shop/import/export-catalogue.ts';
 import { onlyRows } from '#shop/import/report-rows.ts';
 import { importForStaff } from '#shop/import/staff-imports.ts';
 import { lagosDay } from '#shop/kit/lagos-days.ts';
-import { readListQuery } from '#shop/kit/list-pages.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { mailForStaff } from '#shop/mail/sent-mails.ts';
 import { newsletterBodies, newsletterById } from '#shop/newsletter/newsletter-writing.ts';
-import { exportProductSales } from '#shop/orders/sales/product-sales-export.ts';
-import { salesDays } from '#shop/orders/sales/sales-days.ts';
-import { daysOfExport, exportPayments } from '#shop/payments/export-payments.ts';
-import { PAYMENT_SORTS, readPaymentFilter } from '#shop/payments/payment-list.ts';
 import { exportPurchaseOrder } from '#shop/purchasing/order-export.ts';
 import { isProved } from '#shop/second-factor/fresh-proof.ts';
 import { needsProof } from '#shop/second-factor/proof-routes.ts';
 import { mailNamed, previewMail } from '#shop/settings/mail-words-saving.ts';
-import { exportSubscribers } from '#shop/shoppers/newsletter-list.ts';
 import { isStaff, type Rights } from '#shop/staff/permissions.ts';
 import { refuseUnlessAllowed } from '#shop/staff/route-permissions.ts';
-import { exportTaxReport, taxMonth } from '#shop/tax/tax-report.ts';
 import { importFolder } from '../config.ts';
 import type { Shop } from '../shop.ts';
+import { exportedTables, type Query } from './downloads/exported-tables.ts';
 import { limitConcurrency } from './downloads/limit-concurrency.ts';
 import { sessionToken } from './session-cookie.ts';
 
@@ -40,113 +26,20 @@ import { sessionToken } from './session-cookie.ts';
  * Downloads for staff that are streamed while they are made; pages are sent whole, so these have routes of their own.
  */
 export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
-	for (const { path: url, page, name, rows, days = today } of tablesOf(shop)) {
+	for (const { path: url, page, name, rows, days } of exportedTables(shop)) {
 		const options = { ...onlyAdmins(shop, page), preHandler: limitConcurrency(shop) };
 		app.get<{ Querystring: Query }>(url, options, async ({ query }, reply) =>
-			sendTable(reply, `${name}-${days(query)}.csv`, Readable.from(rows(query))),
+			sendTable(
+				reply,
+				`${name}-${days?.(query) ?? lagosDay(new Date())}.csv`,
+				Readable.from(rows(query)),
+			),
 		);
 	}
 	serveReports(app, shop);
 	servePurchaseOrders(app, shop);
 	serveMails(app, shop);
 }
-
-/** The tables that are exported, each with the page whose readers may have it. */
-function tablesOf(shop: Shop): Table[] {
-	const { db } = shop;
-	return [
-		{
-			path: '/admin/export.csv',
-			page: '/admin/import',
-			name: 'catalogue',
-			rows: () => exportCatalogue(db),
-		},
-		{
-			path: '/admin/import-template.csv',
-			page: '/admin/import',
-			name: 'products-to-fill-in',
-			rows: importTemplate,
-		},
-		{
-			path: '/admin/orders/export.csv',
-			page: '/admin/orders',
-			name: 'orders',
-			rows: (query) =>
-				exportOrders(db, readOrderFilter(query), readListQuery(query, ORDER_SORTS).q),
-		},
-		{
-			path: '/admin/tables/export.csv',
-			page: '/admin/tables',
-			name: 'stock',
-			rows: (query) => exportStock(db, readStockFilter(query), readListQuery(query, STOCK_SORTS).q),
-		},
-		{
-			path: '/admin/tables/history.csv',
-			page: '/admin/tables',
-			name: 'stock-history',
-			rows: (query) => exportMovements(db, query),
-		},
-		{
-			path: '/admin/discounts/report.csv',
-			page: '/admin/discounts/report',
-			name: 'discounts',
-			rows: (query) => exportDiscountReport(db, salesDays(query).range),
-		},
-		{
-			path: '/admin/tax/report.csv',
-			page: '/admin/tax/report',
-			name: 'vat',
-			rows: (query) => exportTaxReport(db, taxMonth(query.month).days),
-		},
-		{
-			path: '/admin/charts/export.csv',
-			page: '/admin/charts',
-			name: 'product-sales',
-			rows: (query) => exportProductSales(db, salesDays(query).range),
-		},
-		{
-			path: '/admin/payments/export.csv',
-			page: '/admin/payments',
-			name: 'payments',
-			days: (query) => daysOfExport(readPaymentFilter(query).days),
-			rows: (query) =>
-				exportPayments(db, readPaymentFilter(query), readListQuery(query, PAYMENT_SORTS).q),
-		},
-		{
-			path: '/admin/cash/export.csv',
-			page: '/admin/cash',
-			name: 'cash',
-			rows: () => exportCash(db),
-		},
-		{
-			path: '/admin/cash/refusals.csv',
-			page: '/admin/cash/refusals/orders',
-			name: 'orders-not-taken',
-			rows: (query) => exportLostOrders(db, readLostFilter(query)),
-		},
-		{
-			path: '/admin/newsletter/export.csv',
-			page: '/admin/newsletter',
-			name: 'newsletter',
-			rows: () => exportSubscribers(db, shop.config.publicUrl),
-		},
-	];
-}
-
-type Query = Record<string, unknown>;
-const today = () => lagosDay(new Date());
-
-/**
- * A table that is streamed while it is made; `page` is the page it belongs to, to which users return after signing in.
- */
-type Table = {
-	path: string;
-	page: string;
-	name: string;
-	/** The end of its name; without it, the day of the download. */
-	days?: (query: Query) => string;
-	rows: (query: Query) => AsyncIterable<string>;
-};
 
 const REPORTS = {
 	report: createReadStream,

@@ -26,6 +26,8 @@ test('every cause has words, and reasons and files are named', () => {
 		'Import of march.csv',
 	);
 	const back = movementWords({ ...none, cause: 'received', change: -3 }).text;
+	const bought = 'Came in with purchase order 5';
+	expect(movementWords({ ...none, cause: 'received', reason: bought }).text).toBe(bought);
 	expect(back).not.toBe(movementWords({ ...none, cause: 'received' }).text);
 });
 

@@ -64,7 +64,9 @@ function plainWords(
 		case 'import':
 			return reason === null ? 'Import of a file' : `Import of ${reason}`;
 		case 'received':
-			return change > 0 ? 'Delivered by a supplier' : 'A supplier’s delivery taken back';
+			return (
+				reason ?? (change > 0 ? 'Delivered by a supplier' : 'A supplier’s delivery taken back')
+			);
 		case 'other':
 			return 'Not known: changed outside of these pages';
 	}

@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { products } from '#db/catalogue-schema.ts';
-import type { Db, DbOrTx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import {
 	productSupply,
 	purchaseOrderLines,
@@ -119,6 +119,37 @@ export function saveSupply(
 			after: facts({ ...columns, supplier: chosen?.name ?? null }),
 		});
 	});
+}
+
+/**
+ * Makes a supplier the usual one of those of these products that have none: whoever orders something for the first time has
+ * said where it comes from. The products must be locked.
+ */
+export async function rememberSupplier(
+	tx: Tx,
+	userId: number,
+	supplier: { id: number; name: string },
+	productIds: readonly number[],
+): Promise<void> {
+	if (productIds.length === 0) return;
+	const learnt = await tx
+		.insert(productSupply)
+		.values(productIds.map((productId) => ({ productId, supplierId: supplier.id })))
+		.onConflictDoUpdate({
+			target: productSupply.productId,
+			set: { supplierId: supplier.id },
+			setWhere: isNull(productSupply.supplierId),
+		})
+		.returning({ productId: productSupply.productId });
+	for (const { productId } of learnt)
+		await recordChange(tx, {
+			userId,
+			action: 'update',
+			noun: 'product',
+			nounId: productId,
+			before: { supplier: null },
+			after: { supplier: supplier.name },
+		});
 }
 
 /** What a form shows of it, to be compared when it is saved. */

@@ -16,6 +16,7 @@ import {
 	writeOrder,
 } from './lock-order.ts';
 import { addLines } from './new-order.ts';
+import { rememberSupplier } from './product-supply.ts';
 import { LINES, QTY_OF } from './purchase-fields.ts';
 import type { DraftHead, DraftLine } from './purchase-order-input.ts';
 
@@ -42,7 +43,8 @@ export function saveDraftOrder(db: Db, which: Which, draft: Draft): Promise<void
 }
 
 /**
- * Saves a draft and fixes it as ordered, now. Without a day on which it is expected, that follows from the supplier's days.
+ * Saves a draft and fixes it as ordered, now. Without a day on which it is expected, that follows from the supplier's days. Of
+ * products without a usual supplier this one becomes it.
  * @throws Problem as saveDraftOrder; invalid without lines
  */
 export function markOrdered(db: Db, which: Which, draft: Draft): Promise<void> {
@@ -53,6 +55,9 @@ export function markOrdered(db: Db, which: Which, draft: Draft): Promise<void> {
 		const expectedOn =
 			order.order.expectedOn ?? (await expectedBySupplier(tx, order.order.supplierId, now));
 		await writeOrder(tx, which.userId, order, { state: 'ordered', orderedAt: now, expectedOn });
+		const ids = order.lines.flatMap(({ productId }) => productId ?? []);
+		const supplier = { id: order.order.supplierId, name: order.supplier };
+		await rememberSupplier(tx, which.userId, supplier, ids);
 	});
 }
 

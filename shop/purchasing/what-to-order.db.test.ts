@@ -122,6 +122,19 @@ test('where a product comes from is saved once it is right, and recorded with th
 	expect(trail).toMatchObject([{ before: { reorderLevel: null }, after: { reorderLevel: 5 } }]);
 });
 
+test('who is ordered from first is the usual supplier from then on, and nobody loses theirs', async () => {
+	const { make } = await shelf();
+	const [a, b] = [await make(0), await make(0)];
+	const other = await makeSupplier();
+	await supply(a.id, { supplier: String(supplier) });
+	await supply(b.id, { reorder_level: '4' });
+	const c = await make(0);
+	await order(other, { [a.id]: [1], [b.id]: [1], [c.id]: [1] });
+	expect(await supplyOfProduct(db, a.id)).toMatchObject({ supplierId: supplier });
+	expect(await supplyOfProduct(db, b.id)).toMatchObject({ supplierId: other, reorderLevel: 4 });
+	expect(await supplyOfProduct(db, c.id)).toMatchObject({ supplierId: other });
+});
+
 test('what is chosen becomes a draft for each supplier, once', async () => {
 	const { make } = await shelf();
 	const [a, b, c] = [await make(0), await make(0), await make(0)];

@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { Form, useFetchers, useNavigation } from 'react-router';
 import { formatMoney, nairaToKobo } from '#shop/kit/money.ts';
 import { LINES, PRICE_OF, QTY_OF, readPieces } from '#shop/purchasing/purchase-fields.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
 import { seenBefore } from '../forms/seen-field.tsx';
+import { useUnsavedWarning } from '../forms/use-unsaved-warning.ts';
 import { RowField } from '../kits/chosen-product.tsx';
 import type { ProductSearch } from '../kits/find-products.ts';
 import { FoundProducts } from '../kits/found-products.tsx';
@@ -26,11 +27,18 @@ export function DraftForm({ order, search, refused }: DraftFormProps) {
 	const { formData } = useNavigation();
 	const busy = (intent: string) => formData?.get('intent') === intent;
 	const { sum, addUp } = useSum(order, refused);
+	// Typed over this version: saving makes another.
+	const touched = useRef(0);
+	const isSending = useFetchers().length > 0 || formData !== undefined;
+	useUnsavedWarning(() => !isSending && touched.current === version);
 	return (
 		<Form
 			method="post"
 			preventScrollReset
-			onInput={addUp}
+			onInput={(event) => {
+				touched.current = version;
+				addUp(event);
+			}}
 			className="max-w-4xl space-y-4"
 			aria-label="The draft"
 		>

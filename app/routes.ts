@@ -228,6 +228,7 @@ export default [
 		route('thank-you', 'storefront/orders/thank-you.tsx'),
 		route('track', 'storefront/orders/track.tsx'),
 		route('track/:key', 'storefront/orders/tracked-order.tsx'),
+		route('quote', 'storefront/quotes/request-quote.tsx'),
 		route('quote/:key', 'storefront/quotes/quote.tsx'),
 		route('genuine', 'storefront/units/genuine.tsx'),
 		route('genuine/:code', 'storefront/units/checked-unit.tsx'),

@@ -81,7 +81,7 @@ export const quotes = pgTable(
 		/** Who accepted or declined it, as typed on its page. */
 		answeredBy: varchar('answered_by', { length: 191 }).notNull().default(''),
 		answeredAt: at('answered_at'),
-		/** Why it was declined, if that was said. */
+		/** What somebody wrote who asked for it; once it is declined, why, if that was said. */
 		reason: text('reason').notNull().default(''),
 		orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
 		createdAt: createdAt(),

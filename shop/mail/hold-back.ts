@@ -17,6 +17,7 @@ const HOUR = 3600;
 const UNLIMITED: ReadonlySet<string> = new Set<MailKind>([
 	'new-order',
 	'quote-answered',
+	'quote-requested',
 	'contact-message',
 	'new-question',
 	'newsletter-test',

@@ -27,6 +27,7 @@ export type MailKind =
 	| 'pay-link'
 	| 'quote'
 	| 'quote-answered'
+	| 'quote-requested'
 	| 'order-placed'
 	| 'new-order'
 	| 'order-moved'

@@ -57,6 +57,35 @@ export function quoteMessage(shop: MailShop, quote: MailedQuote): Message {
 	};
 }
 
+type RequestedQuote = {
+	id: number;
+	organisation: string;
+	firstname: string;
+	lastname: string;
+	phone: string;
+	wish: string;
+	lines: readonly { name: string; qty: number }[];
+};
+
+/** To the shop: somebody asks for a quotation of the goods in their cart. */
+export function quoteRequestedMessage(shop: MailShop, quote: RequestedQuote): Message {
+	const url = `${shop.publicUrl}/admin/quotes/${quote.id}`;
+	const name = withLinksBroken(`${quote.firstname} ${quote.lastname}`);
+	const whom = quote.organisation ? ` for ${withLinksBroken(quote.organisation)}` : '';
+	const news = `${name} (${quote.phone}) asks for a quotation${whom}.`;
+	const goods = quote.lines.map((line) => `${line.qty} × ${line.name}`).join('\n');
+	const wish = quote.wish ? `“${withLinksBroken(quote.wish)}”` : '';
+	return {
+		subject: `A quotation is asked for: No. ${quote.id}`,
+		text: [news, goods, wish, url, textFooter(shop)].filter(Boolean).join('\n\n'),
+		html: mailLayout(
+			shop,
+			'A quotation is asked for',
+			html`${paragraph(html`${news}`)}${paragraph(withLineBreaks(goods))}${wish ? paragraph(withLineBreaks(wish)) : ''}${button('Answer it', url)}`,
+		),
+	};
+}
+
 type AnsweredQuote = {
 	id: number;
 	totalKobo: number;

@@ -30,7 +30,7 @@ export const ownQuotes = (person: Person): SQL =>
 
 /** Mails to the shop itself are about shoppers, but not written to them. */
 const TO_STAFF = sql.raw(
-	"('new-order', 'quote-answered', 'contact-message', 'new-question', 'newsletter-test')",
+	"('new-order', 'quote-answered', 'quote-requested', 'contact-message', 'new-question', 'newsletter-test')",
 );
 
 /** The first two parts of the dedupe keys of mails that follow from what the person did here. */
@@ -74,7 +74,8 @@ export const staffMailsAbout = (person: Person): SQL => sql`(
 	t.kind in ${TO_STAFF} and (
 		${isOwnAddress(sql`coalesce(t.reply_to, '')`, person)}
 		or t.dedupe_key in (select 'new-order:' || o.id from orders o where o.id in ${ordersOf(person)})
-		or t.dedupe_key in (select 'quote-answered:' || q.id from quotes q where q.user_id = ${person.userId})
+		or t.dedupe_key in (select kind || ':' || q.id from quotes q, unnest(array['quote-answered', 'quote-requested']) kind
+			where q.user_id = ${person.userId})
 		or t.dedupe_key in (select q.dedupe_key from product_questions q where q.user_id = ${person.userId})
 	)
 )`;

@@ -73,7 +73,7 @@ export async function answerQuote(
 			adminId: null,
 			answeredBy: answer.name,
 			answeredAt: new Date(),
-			reason,
+			...(answer.kind === 'declined' ? { reason } : {}),
 		});
 		if (shop.newOrdersTo === '') return;
 		await queueMail(tx, {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { quoteSearchText, quotes } from '#db/quotes/quote-schema.ts';
+import { type Counted, countEach } from '../kit/counted.ts';
 import { lagosDay } from '../kit/lagos-days.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { parseId } from '../kit/parse-id.ts';
@@ -50,6 +51,15 @@ export async function quotePage(
 	);
 	return { ...page, rows: page.rows.map(({ quote, maker }) => ({ ...quote, maker })) };
 }
+
+/** How many quotations wait for staff: asked for, and accepted without being an order yet. */
+export async function quotesToWorkOn(db: DbOrTx): Promise<Record<'asked' | 'accepted', Counted>> {
+	const states = (['requested', 'accepted'] as const).map((state) => eq(quotes.state, state));
+	const [asked = NONE, accepted = NONE] = await countEach(db, quotes, states);
+	return { asked, accepted };
+}
+
+const NONE: Counted = { total: 0, isMore: false };
 
 function isInState(state: ShownQuoteState, now: Date): SQL | undefined {
 	const today = lagosDay(now);

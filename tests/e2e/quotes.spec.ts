@@ -3,7 +3,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { stockOf } from '#tests/helpers/provider-ledgers.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
-import { alive, complaints } from './journeys.ts';
+import { alive, becomeShopper, complaints, putInCart } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 import { type NewVisitor, test } from './visitors.ts';
 
@@ -14,8 +14,8 @@ async function goods() {
 	return await withShopDatabase(async (db) => {
 		const { id: categoryId } = await makeCategory(db, { name: 'Journeys' });
 		const given = { categoryId, sellingKobo: 90_000_00, originalKobo: 0, qty: 6 };
-		const { id } = await makeProduct(db, { ...given, name });
-		return { id, name };
+		const { id, slug } = await makeProduct(db, { ...given, name });
+		return { id, name, slug };
 	});
 }
 
@@ -105,6 +105,65 @@ for (const javaScriptEnabled of [true, false]) {
 			expect(await withShopDatabase((db) => stockOf(db, id))).toBe(4);
 			const refused = 'the server responded with a status of';
 			expect(seen.filter((text) => !text.includes(refused))).toEqual([]);
+		});
+	});
+}
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+		test.use({ javaScriptEnabled, viewport: { width: 360, height: 640 } });
+
+		test('a shopper asks for a quotation of the cart; what is changed meanwhile is not accepted', async ({
+			page,
+			newVisitor,
+		}) => {
+			const { name, slug } = await goods();
+			const school = `Girls’ School ${unique()}`;
+			await becomeShopper(page, 'ifeoma');
+			await putInCart(page, slug);
+			await page.goto('/cart');
+			if (javaScriptEnabled) await alive(page);
+			await page.getByRole('link', { name: 'Need a quotation for a church' }).click();
+			await expect(page.getByRole('heading', { name: 'Ask for a quotation' })).toBeVisible();
+			await page.getByLabel('Church, school or company').fill(school);
+			await page.getByLabel('First name').fill('Ifeoma');
+			await page.getByLabel('Last name').fill('Okoye');
+			await page.getByRole('button', { name: 'Ask for it' }).click();
+			await expect(page.getByText('The mobile number field is required.')).toBeVisible();
+			await expect(page.getByLabel('Church, school or company')).toHaveValue(school);
+			if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
+			await page.getByLabel('Mobile number').fill('0803 555 0102');
+			await page.getByRole('button', { name: 'Ask for it' }).click();
+			await expect(page.getByText('We have your request')).toBeVisible();
+			await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
+
+			const staff = await newVisitor({ viewport: { width: 1280, height: 800 } });
+			await becomeAdmin(staff);
+			await staff.goto(`/admin/quotes?state=requested&q=${encodeURIComponent(school)}`);
+			await staff.getByRole('link', { name: /^Quote \d+/ }).click();
+			await staff.getByRole('link', { name: 'Answer it' }).click();
+			await staff.getByLabel(`Agreed price of ${name}`).fill('85,000');
+			await save(staff).click();
+			await expect(staff.getByRole('link', { name: 'Make it an order' })).toBeVisible();
+
+			await page.reload();
+			const accept = page.getByRole('button', { name: /^Accept/ });
+			await expect(accept).toHaveText('Accept ₦85,000');
+			await staff.getByRole('link', { name: 'Edit' }).click();
+			await staff.getByLabel(`Agreed price of ${name}`).fill('84,000');
+			await save(staff).click();
+			await expect(staff.getByRole('link', { name: 'Make it an order' })).toBeVisible();
+			await page.getByLabel('Your name', { exact: true }).fill('Ifeoma Okoye');
+			await accept.click();
+			await expect(page.getByText('We have changed this quotation').first()).toBeVisible();
+			await expect(accept).toHaveText('Accept ₦84,000');
+			if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
+			await page.getByText('Decline…').click();
+			await page.getByLabel('Why, if you like').fill('Too dear');
+			await page.getByRole('button', { name: 'Decline', exact: true }).click();
+			await expect(page.getByRole('main')).toContainText('Declined');
+			await staff.reload();
+			await expect(staff.getByText('“Too dear”')).toBeVisible();
 		});
 	});
 }

@@ -11,6 +11,7 @@ import { firstOrderDay } from '#shop/orders/sales/sales.ts';
 import { isAnyMethodOpen } from '#shop/payments/providers/open-payment-methods.ts';
 import { formatMargin, marginPercent } from '#shop/pricing/margin.ts';
 import { answersToRead, openQuestions } from '#shop/questions/staff-questions.ts';
+import { quotesToWorkOn } from '#shop/quotes/quote-list.ts';
 import { openDiscrepancies } from '#shop/reconciliation/staff-money.ts';
 import { settingsSavedAt, shopSettings, staffSettings } from '#shop/settings/settings.ts';
 import { openMessages } from '#shop/shoppers/contact-inbox.ts';
@@ -72,6 +73,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		cash,
 		losses,
 		tillSales,
+		quotes,
 	] = await Promise.all([
 		may('settings') ? loadLaunchCheck(context) : null,
 		shopSettings(db),
@@ -92,6 +94,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		cashWithCollectors(db),
 		may('money') ? recentCashLosses(db) : null,
 		countFlagged(db),
+		quotesToWorkOn(db),
 	]);
 	return {
 		launch,
@@ -123,6 +126,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 			questions,
 			answers,
 			messages,
+			quotes,
 			low: low.length,
 			mostLow: MOST_LOW,
 			margin: formatToday(margin),

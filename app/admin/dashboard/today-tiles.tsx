@@ -24,6 +24,7 @@ export function todayTiles(
 		questions,
 		answers,
 		messages,
+		quotes,
 		low,
 		mostLow,
 		margin,
@@ -36,6 +37,7 @@ export function todayTiles(
 		/** Of buyers, to questions. */
 		answers: Counted;
 		messages: number;
+		quotes: Record<'asked' | 'accepted', Counted>;
 		low: number;
 		mostLow: number;
 		margin: string | null;
@@ -71,6 +73,7 @@ export function todayTiles(
 			const value = `${view.total.toLocaleString('en-NG')}${view.isMore ? '+' : ''}`;
 			return { label, value, to: `/admin/orders?${view.query}` };
 		}),
+		...quoteTiles(quotes),
 		...(cash > 0
 			? [{ label: 'Cash with collectors', value: formatKobo(cash), to: '/admin/cash' }]
 			: []),
@@ -109,6 +112,16 @@ export function todayTiles(
 			: []),
 		{ label: 'Messages to answer', value: messages.toLocaleString('en-NG'), to: '/admin/messages' },
 	];
+}
+
+/** Quotations that wait for staff, while there are some. */
+function quoteTiles({ asked, accepted }: Record<'asked' | 'accepted', Counted>): TodayTile[] {
+	return [
+		{ label: 'Quotes asked for', counted: asked, to: '/admin/quotes?state=requested' },
+		{ label: 'Quotes accepted', counted: accepted, to: '/admin/quotes?state=accepted' },
+	].flatMap(({ label, counted, to }) =>
+		counted.total > 0 ? [{ label, value: countText(counted), to }] : [],
+	);
 }
 
 function countText({ total, isMore }: Counted): string {

@@ -22,6 +22,7 @@ const KINDS: Record<string, string> = {
 	'pay-link': 'Link to pay an order',
 	quote: 'Quotation',
 	'quote-answered': 'Quotation answered, to staff',
+	'quote-requested': 'Quotation asked for, to staff',
 	'order-placed': 'Order placed',
 	'new-order': 'New order, to staff',
 	'order-moved': 'Order moved on',

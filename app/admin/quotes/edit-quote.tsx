@@ -35,6 +35,7 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 		id: quote.id,
 		version: quote.version,
 		isRequest: quote.state === 'requested',
+		wish: quote.state === 'requested' ? quote.reason : '',
 		values,
 		draft: await readDraft(context.db, values),
 		...(await quoteFormFacts(context)),
@@ -62,7 +63,7 @@ export const action = staffAction(async (context, form, { params }: Route.Action
 });
 
 export default function EditQuote({ loaderData }: Route.ComponentProps) {
-	const { id, isRequest } = loaderData;
+	const { id, isRequest, wish } = loaderData;
 	return (
 		<>
 			<Breadcrumb
@@ -80,6 +81,11 @@ export default function EditQuote({ loaderData }: Route.ComponentProps) {
 						: 'Whoever has its link sees the new version.'
 				}
 			/>
+			{wish ? (
+				<p className="wrap-anywhere mt-4 max-w-4xl whitespace-pre-line rounded-card bg-paper p-4">
+					They wrote: “{wish}”
+				</p>
+			) : null}
 			<QuoteForm {...loaderData} />
 		</>
 	);

@@ -11,7 +11,7 @@ import { mailShop, shopSettings } from '#shop/settings/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formDone, formFields } from '../../page-handlers.ts';
 import { QuoteSheet } from '../../storefront/quotes/quote-sheet.tsx';
-import { dayText, quotePath } from '../../storefront/quotes/quote-view.ts';
+import { dayText, quotePath, type ShownQuote } from '../../storefront/quotes/quote-view.ts';
 import { readSheet } from '../../storefront/quotes/read-sheet.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -136,12 +136,12 @@ export default function Quote({ loaderData }: Route.ComponentProps) {
 							.
 						</p>
 					) : null}
-					{quote.answeredBy ? (
-						<p className="wrap-anywhere rounded-card bg-paper p-4">
-							{quote.state === 'declined' ? 'Declined' : 'Accepted'} on its page by{' '}
-							<strong>{quote.answeredBy}</strong>.{quote.reason ? ` “${quote.reason}”` : ''}
+					{quote.state === 'requested' && quote.reason ? (
+						<p className="wrap-anywhere whitespace-pre-line rounded-card bg-paper p-4">
+							They wrote: “{quote.reason}”
 						</p>
 					) : null}
+					<Answer quote={quote} />
 					{short.length > 0 && !order ? (
 						<p className="wrap-anywhere rounded-card border-amber border-l-4 bg-paper p-4">
 							Not in stock at present as offered: {short.map(({ name }) => name).join(', ')}.
@@ -156,6 +156,24 @@ export default function Quote({ loaderData }: Route.ComponentProps) {
 				</div>
 			</div>
 		</>
+	);
+}
+
+/** What the buyer answered on its page, if they have. */
+function Answer({ quote }: { quote: ShownQuote }) {
+	const isDeclined = quote.state === 'declined';
+	if (!isDeclined && !quote.answeredBy) return null;
+	return (
+		<p className="wrap-anywhere whitespace-pre-line rounded-card bg-paper p-4">
+			{isDeclined ? 'Declined' : 'Accepted'} on its page
+			{quote.answeredBy ? (
+				<>
+					{' '}
+					by <strong>{quote.answeredBy}</strong>
+				</>
+			) : null}
+			.{isDeclined && quote.reason ? ` “${quote.reason}”` : ''}
+		</p>
 	);
 }
 

@@ -87,6 +87,7 @@ const COLUMNS: Column<Row>[] = [
 	{
 		label: 'No.',
 		leads: true,
+		breaks: 'never',
 		sorts: ['oldest', 'newest'],
 		cell: ({ id }) => <RowLink to={`/admin/quotes/${id}`} name="">{`Quote ${id}`}</RowLink>,
 	},
@@ -109,7 +110,7 @@ const COLUMNS: Column<Row>[] = [
 		sorts: ['total_asc', 'total_desc'],
 		cell: ({ total }) => <AmountText>{total}</AmountText>,
 	},
-	{ label: 'State', onCards: 'half', cell: ({ state }) => <QuoteBadge state={state} /> },
+	{ label: 'State', onCards: 'line', cell: ({ state }) => <QuoteBadge state={state} /> },
 	{
 		label: 'Valid until',
 		sorts: ['valid_asc', 'valid_desc'],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { wantsReminders } from '#shop/abandoned-carts/reminder-consent.ts';
 import { enterCode, removeCode } from '#shop/discounts/cart-codes.ts';
@@ -239,6 +239,16 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 					</div>
 				</div>
 			)}
+			{lines.length > 0 ? (
+				<p className="mt-4">
+					<Link
+						to="/quote"
+						className="inline-flex min-h-11 items-center underline underline-offset-4"
+					>
+						Need a quotation for a church, school or company?
+					</Link>
+				</p>
+			) : null}
 			<div className="mt-10">
 				<PolicyText shop={shop} written={loaderData.policy} />
 			</div>

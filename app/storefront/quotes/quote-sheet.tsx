@@ -38,17 +38,23 @@ export function QuoteSheet({
 							Version {quote.version}, changed {quote.changed}
 						</span>
 					) : null}
-					<strong className="block">Valid until {quote.validUntil}</strong>
+					{quote.state === 'requested' ? null : (
+						<strong className="block">Valid until {quote.validUntil}</strong>
+					)}
 				</p>
 			</div>
 			<Lines quote={quote} hasPictures={hasPictures} />
 			{quote.note ? <p className="wrap-anywhere mt-4 whitespace-pre-line">{quote.note}</p> : null}
-			<p className="mt-4">
-				Prices are held until {quote.validUntil}. The goods are not reserved: what is in stock is
-				confirmed with the order.
-			</p>
-			<Accounts accounts={accounts} id={quote.id} />
-			<Signatures />
+			{quote.state === 'requested' ? null : (
+				<>
+					<p className="mt-4">
+						Prices are held until {quote.validUntil}. The goods are not reserved: what is in stock
+						is confirmed with the order.
+					</p>
+					<Accounts accounts={accounts} id={quote.id} />
+					<Signatures />
+				</>
+			)}
 		</article>
 	);
 }

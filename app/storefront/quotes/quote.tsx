@@ -38,7 +38,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) => {
 	const quote = await quoteByLink(context.db, params.key, context.address);
 	const sheet = await readSheet(context, quote);
-	return { ...sheet, quote: { ...sheet.quote, phone: '', email: '' }, path: quotePath(params.key) };
+	return {
+		...sheet,
+		quote: { ...sheet.quote, phone: '', email: '', reason: '' },
+		path: quotePath(params.key),
+	};
 });
 
 export const action = pageAction(async (context, form, { params }: Route.ActionArgs) => {

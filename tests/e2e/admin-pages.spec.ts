@@ -75,6 +75,15 @@ const PAGES = {
 		'search-words/add',
 		'missed-searches',
 	],
+	buying: [
+		'suppliers',
+		'suppliers/new',
+		'purchase-orders',
+		'purchase-orders/new',
+		'what-to-order',
+		'what-to-order?fill=all',
+		'what-to-order/1',
+	],
 	'texts and people': [
 		'profile',
 		'customers/1',

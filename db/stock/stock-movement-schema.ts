@@ -4,6 +4,7 @@ import { users } from '../account-schema.ts';
 import { products } from '../catalogue-schema.ts';
 import { at } from '../columns.ts';
 import { orders } from '../order-schema.ts';
+import { purchaseOrders } from '../purchasing/purchasing-schema.ts';
 
 // How the stock of products came to be what it is. A trigger writes it (db/functions/stock-movements.sql), so that no path
 // can forget to; shop/catalogue/stock-movements/stock-cause.ts says to it why.
@@ -43,12 +44,19 @@ export const stockMovements = pgTable(
 		/** The member of the staff who did it; null of shoppers and of the shop itself. */
 		userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
 		orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
-		/** Why it was counted anew, as staff chose (STOCK_REASONS); the purchase order that came in; an import's file. */
+		/** The one whose goods came in. */
+		purchaseOrderId: integer('purchase_order_id').references(() => purchaseOrders.id, {
+			onDelete: 'set null',
+		}),
+		/** Why it was counted anew, as staff chose (STOCK_REASONS); what came in; an import's file. */
 		reason: text('reason'),
 	},
 	(t) => [
 		index('stock_movements_product').on(t.productId, t.id),
 		index('stock_movements_user').on(t.userId).where(sql`${t.userId} is not null`),
+		index('stock_movements_purchase_order')
+			.on(t.purchaseOrderId)
+			.where(sql`${t.purchaseOrderId} is not null`),
 		check('stock_movements_change', sql`${t.change} <> 0`),
 		check('stock_movements_qty', sql`${t.qtyAfter} >= 0`),
 		check(

@@ -138,7 +138,7 @@ async function takeIn(tx: Tx, delivery: Delivery): Promise<void> {
 		if (!product) continue;
 		const change = { qty: product.qty + qty, ...(isOtherCost ? { costKobo } : {}) };
 		const reason = `Came in with purchase order ${order.id}`;
-		tags.push(...(await writeArrival(tx, { userId, product, change, reason })));
+		tags.push(...(await writeArrival(tx, { userId, orderId: order.id, product, change, reason })));
 	}
 	await announce(tx, [...new Set(tags)]);
 }
@@ -160,6 +160,7 @@ function newCost(
 
 type Arrival = {
 	userId: number;
+	orderId: number;
 	product: ProductRow;
 	change: { qty: number; costKobo?: number | null };
 	reason: string;
@@ -168,10 +169,10 @@ type Arrival = {
 /** Writes stock and cost of a locked product, and why, into the audit trail. Returns which pages to drop. */
 export async function writeArrival(
 	tx: Tx,
-	{ userId, product, change, reason }: Arrival,
+	{ userId, orderId, product, change, reason }: Arrival,
 ): Promise<Tag[]> {
 	const after = { ...product, ...change };
-	await setStockCause(tx, { cause: 'received', userId, reason });
+	await setStockCause(tx, { cause: 'received', purchaseOrderId: orderId, userId, reason });
 	// Another stock alone is no edit of the product, as when an order takes pieces (shop/catalogue/stock-edit.ts).
 	const edited = 'costKobo' in change ? { updatedAt: later(product.updatedAt) } : {};
 	await tx

@@ -65,7 +65,9 @@ export function takeReceiptBack(db: Db, taking: TakeBack): Promise<void> {
 				...(isItsCost ? { costKobo: came.costBefore } : {}),
 			};
 			const reason = `A delivery of purchase order ${locked.order.id} was taken back`;
-			tags.push(...(await writeArrival(tx, { userId, product, change, reason })));
+			tags.push(
+				...(await writeArrival(tx, { userId, orderId: locked.order.id, product, change, reason })),
+			);
 		}
 		await tx
 			.update(goodsReceipts)

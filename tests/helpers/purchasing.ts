@@ -54,8 +54,8 @@ export function buyingDesk(db: Db, userId: number) {
 		await markOrdered(db, await at(id), readDraftOrder({ ...fields, ...head }, true));
 		return id;
 	};
-	/** `goods`: the pieces that came, by the id of the product. */
-	const receive = async (
+	/** Opens the form of a delivery, which the returned function sends. `goods`: the pieces that came, by the id of the product. */
+	const openReceipt = async (
 		orderId: number,
 		goods: Record<number, number | string>,
 		fields: Fields & { form_key?: string } = {},
@@ -67,20 +67,22 @@ export function buyingDesk(db: Db, userId: number) {
 				return pieces === undefined ? [] : [[`came_${id}`, String(pieces)]];
 			}),
 		);
-		return receiveGoods(db, {
+		const receipt = {
 			userId,
 			orderId,
 			seen: seen.version,
 			came: readCame(typed),
 			input: parseFields(ReceiptInput, fields),
 			formKey: fields.form_key ?? newFormKey(),
-		});
+		};
+		return () => receiveGoods(db, receipt);
 	};
+	const receive = async (...form: Parameters<typeof openReceipt>) => (await openReceipt(...form))();
 	const productNow = async (id: number) => {
 		const [row] = await db.select().from(products).where(eq(products.id, id));
 		if (!row) throw new Error('no such product');
 		return row;
 	};
 	const stockOf = async (id: number) => (await productNow(id)).qty;
-	return { makeSupplier, at, draft, order, receive, productNow, stockOf };
+	return { makeSupplier, at, draft, order, openReceipt, receive, productNow, stockOf };
 }

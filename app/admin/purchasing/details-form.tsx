@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { seenBefore } from '../forms/seen-field.tsx';
 import { HeadFields } from './head-fields.tsx';
@@ -17,8 +18,9 @@ export function DetailsForm({
 	const { formData } = useNavigation();
 	return (
 		<details className="rounded-card bg-paper p-4" open={refused !== undefined}>
-			<Summary className="flex min-h-11 items-center font-semibold">
+			<Summary className="flex min-h-11 items-center justify-between font-semibold">
 				Change the day{order.isPriced && order.currency !== 'NGN' ? ', the rate' : ''} or the note
+				<Icon name="down" className="size-5 text-slate" />
 			</Summary>
 			<Form method="post" className="mt-2 space-y-4">
 				<input type="hidden" name="seen" value={seenBefore(refused) ?? order.version} />

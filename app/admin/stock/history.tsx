@@ -49,6 +49,7 @@ export const loader = staffLoader(async ({ db }, { params, url }: Route.LoaderAr
 		isLess: change < 0,
 		after: row.qtyAfter.toLocaleString('en-NG'),
 		...movementWords({ ...row, change }),
+		purchaseOrder: row.purchaseOrderId,
 	}));
 	return {
 		product: {
@@ -139,13 +140,17 @@ const COLUMNS: Column<Row>[] = [
 		label: 'What',
 		leads: true,
 		breaks: 'anywhere',
-		cell: ({ text, order }) =>
-			order === null ? (
-				text
-			) : (
+		cell: ({ text, order, purchaseOrder }) =>
+			order !== null ? (
 				<RowLink to={`/admin/orders/${order}`} needs={['orders-read']}>
 					{text}
 				</RowLink>
+			) : purchaseOrder !== null ? (
+				<RowLink to={`/admin/purchase-orders/${purchaseOrder}`} needs={['stock']}>
+					{text}
+				</RowLink>
+			) : (
+				text
 			),
 	},
 	{

@@ -41,6 +41,7 @@ export type Movement = {
 	/** The name of the member of the staff; null for shoppers, the shop itself and deleted accounts. */
 	who: string | null;
 	orderId: number | null;
+	purchaseOrderId: number | null;
 	reason: string | null;
 };
 
@@ -125,6 +126,7 @@ function selectMovements(db: DbOrTx) {
 			cause: stockMovements.cause,
 			who: users.name,
 			orderId: stockMovements.orderId,
+			purchaseOrderId: stockMovements.purchaseOrderId,
 			reason: stockMovements.reason,
 		})
 		.from(stockMovements)

@@ -198,7 +198,7 @@ test('a cause holds until the next one, and never longer than its transaction', 
 		on.execute(sql`update products set qty = qty - 1 where id = ${drum.id}`);
 	await one.transaction(async (tx) => {
 		await take(tx);
-		await setStockCause(tx, { cause: 'received', userId: ada.id, reason: 'Purchase order 1' });
+		await setStockCause(tx, { cause: 'import', userId: ada.id, reason: 'march.csv' });
 		await take(tx);
 		await take(tx);
 		await setStockCause(tx, { cause: 'count', userId: null, reason: 'Damaged' });
@@ -207,6 +207,6 @@ test('a cause holds until the next one, and never longer than its transaction', 
 	// On the only connection of this pool.
 	await take(one);
 	const causes = (await movementsOf(db, drum.id)).map(({ cause }) => cause);
-	expect(causes).toEqual(['other', 'received', 'received', 'count', 'other']);
+	expect(causes).toEqual(['other', 'import', 'import', 'count', 'other']);
 	await one.$client.end();
 });

@@ -15,8 +15,8 @@ export type StockCause =
 	| ({ cause: 'count'; reason: string | null } & By)
 	/** The product's form, a change of many products, or its undoing; made a kit. */
 	| ({ cause: 'edit' | 'bulk' | 'undo' | 'kit' } & By)
-	/** Goods that a supplier sent, or sent and taken back as recorded by mistake; `reason` names the purchase order. */
-	| ({ cause: 'received'; reason: string } & By)
+	/** Goods that a supplier sent, or taken back as recorded by mistake; `reason` says which. */
+	| ({ cause: 'received'; purchaseOrderId: number; reason: string } & By)
 	/** `reason` is the name of the file. */
 	| ({ cause: 'import'; reason: string } & By);
 export type OrderCause = Extract<StockCauseName, 'order' | 'order-cancelled' | 'return'>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { suggestedQty } from './suggested-qty.ts';
 
-const NONE = { stock: 0, onOrder: 0, sold90: 0, leadDays: null, reorderLevel: null };
+const NONE = { stock: 0, onOrder: 0, sold90: 0, leadDays: null, level: 0 };
 
 test('enough for the supplier’s days and thirty more, less what is there or comes', () => {
 	// One piece a day: 60 days.
@@ -13,9 +13,10 @@ test('enough for the supplier’s days and thirty more, less what is there or co
 	expect(suggestedQty({ ...NONE, sold90: 1, leadDays: 0 })).toBe(1);
 });
 
-test('up to the product’s own level, also when nothing was sold; and never fewer than none', () => {
-	expect(suggestedQty({ ...NONE, reorderLevel: 6, stock: 2 })).toBe(4);
-	expect(suggestedQty({ ...NONE, sold90: 90, leadDays: 30, reorderLevel: 6 })).toBe(60);
+test('above the level, also when nothing was sold; and never fewer than none', () => {
+	expect(suggestedQty({ ...NONE, level: 6, stock: 2 })).toBe(5);
+	expect(suggestedQty({ ...NONE, level: 6, stock: 2, onOrder: 5 })).toBe(0);
+	expect(suggestedQty({ ...NONE, sold90: 90, leadDays: 30, level: 6 })).toBe(60);
 	expect(suggestedQty({ ...NONE, stock: 2 })).toBe(0);
 	expect(suggestedQty({ ...NONE, sold90: 9, onOrder: 100 })).toBe(0);
 });

@@ -16,16 +16,16 @@ type Supply = {
 	sold90: number;
 	/** Days that the supplier takes; null where it is not known. */
 	leadDays: number | null;
-	/** The product's own level at which it is ordered again; null for none. */
-	reorderLevel: number | null;
+	/** The stock at which it is ordered again: the product's own, or the shop's low stock. */
+	level: number;
 };
 
 /**
- * Enough for the days until the goods come and 30 more, at the pace of the last 90 days, and at least up to the product's own
- * reorder level; less what is in stock and what is on order. Never below 0.
+ * Enough for the days until the goods come and 30 more, at the pace of the last 90 days, and at least one piece above the
+ * level, so that it is no longer to be ordered; less what is in stock and what is on order. Never below 0.
  */
-export function suggestedQty({ stock, onOrder, sold90, leadDays, reorderLevel }: Supply): number {
+export function suggestedQty({ stock, onOrder, sold90, leadDays, level }: Supply): number {
 	const days = (leadDays ?? USUAL_LEAD_DAYS) + LASTS_DAYS;
-	const needed = Math.max(Math.ceil((sold90 * days) / PACE_DAYS), reorderLevel ?? 0);
+	const needed = Math.max(Math.ceil((sold90 * days) / PACE_DAYS), level + 1);
 	return Math.max(0, needed - stock - onOrder);
 }

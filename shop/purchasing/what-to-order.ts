@@ -130,15 +130,16 @@ async function withFigures(
 	]);
 	return rows.map(({ leadDays, reorderLevel, ...row }) => {
 		const { sold30 = 0, sold90 = 0 } = sold.get(row.id) ?? {};
-		const supply = { stock: row.qty, onOrder: onOrder.get(row.id) ?? 0, sold90 };
+		const level = reorderLevel ?? lowStock;
+		const supply = { stock: row.qty, onOrder: onOrder.get(row.id) ?? 0, sold90, level };
 		return {
 			...row,
-			level: reorderLevel ?? lowStock,
+			level,
 			notSent: notSent.get(row.id) ?? 0,
 			onOrder: supply.onOrder,
 			sold30,
 			sold90,
-			suggested: suggestedQty({ ...supply, leadDays, reorderLevel }),
+			suggested: suggestedQty({ ...supply, leadDays }),
 		};
 	});
 }

@@ -116,8 +116,8 @@ export default function WhatToOrder({ loaderData }: Route.ComponentProps) {
 			<OrderForm key={`form ${search}`} {...loaderData} refused={refused} />
 			<p className="text-slate text-sm">
 				Suggested is what is sold until the goods come and in the 30 days after, at the pace of the
-				last 90 days, less what is in stock and on order. A supplier without a time counts as 14
-				days.
+				last 90 days, and at least one more than “order again at”, less what is in stock and on
+				order. A supplier without a time counts as 14 days.
 			</p>
 		</ListPage>
 	);

@@ -152,15 +152,15 @@ async function writeLines(
 	);
 }
 
-type LoggedLine = { productId: number | null; qty: number; unitKobo: number; isAgreed: boolean };
+type LoggedLine = { name: string; qty: number; unitKobo: number; isAgreed: boolean };
 
 /** What the log says of a quotation: nothing about its buyer. */
 function factsOf(
 	quote: { version: number; totalKobo: number; validUntil: string },
 	lines: readonly LoggedLine[],
 ) {
-	const agreed = lines.flatMap(({ productId, unitKobo, isAgreed }) =>
-		isAgreed ? `product ${productId} at ${formatKobo(unitKobo)}` : [],
+	const agreed = lines.flatMap(({ name, unitKobo, isAgreed }) =>
+		isAgreed ? `${name} at ${formatKobo(unitKobo)}` : [],
 	);
 	return {
 		version: quote.version,

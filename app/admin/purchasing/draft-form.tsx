@@ -70,7 +70,7 @@ export function DraftForm({ order, search, refused }: DraftFormProps) {
 					</p>
 				)}
 				<FieldErrors errors={refused?.errors[LINES]} />
-				{isPriced && lines.length > 0 ? (
+				{isPriced && sum > 0 ? (
 					<p className="mt-3 text-right font-bold text-lg tabular-nums" aria-live="polite">
 						{formatMoney({ minor: sum, currency })}
 					</p>
@@ -79,11 +79,18 @@ export function DraftForm({ order, search, refused }: DraftFormProps) {
 			<section aria-label="About the order" className="rounded-card bg-paper p-4 md:p-6">
 				<HeadFields order={order} refused={refused} />
 			</section>
-			<div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-card bg-paper p-4 shadow-float">
-				<Button type="submit" name="intent" value="save" kind="quiet" busy={busy('save')}>
+			<div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 rounded-card bg-paper p-3 shadow-float md:p-4">
+				<Button
+					type="submit"
+					name="intent"
+					value="save"
+					kind="quiet"
+					size="small"
+					busy={busy('save')}
+				>
 					Save the draft
 				</Button>
-				<Button type="submit" name="intent" value="order" busy={busy('order')}>
+				<Button type="submit" name="intent" value="order" size="small" busy={busy('order')}>
 					Mark as ordered
 				</Button>
 			</div>

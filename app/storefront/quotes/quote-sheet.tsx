@@ -124,7 +124,7 @@ function Lines({ quote, hasPictures }: { quote: ShownQuote; hasPictures: boolean
 										picture={line.cover}
 										alt=""
 										sizes="3rem"
-										className="size-12 shrink-0 object-contain print:hidden"
+										className="size-12 shrink-0 object-contain max-sm:hidden print:hidden"
 									/>
 								) : null}
 								<span className="wrap-anywhere min-w-0">

@@ -76,10 +76,12 @@ export default function Quotation({ loaderData, actionData }: Route.ComponentPro
 				{refused ? <Notice kind="error" title={refused.message} /> : null}
 				<StateNotice quote={quote} />
 			</div>
-			<QuoteSheet quote={quote} tin={tin} accounts={accounts} hasPictures />
-			<div className="max-w-3xl space-y-4 print:hidden">
-				{isOpen ? <AnswerForms key={quote.version} {...{ quote, path, refused }} /> : null}
-				<AskAbout quote={quote} />
+			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
+				<QuoteSheet quote={quote} tin={tin} accounts={accounts} hasPictures />
+				<div className="space-y-4 print:hidden">
+					{isOpen ? <AnswerForms key={quote.version} {...{ quote, path, refused }} /> : null}
+					<AskAbout quote={quote} />
+				</div>
 			</div>
 		</div>
 	);
@@ -139,8 +141,11 @@ function AnswerForms({ quote, path, refused }: AnswerFormsProps) {
 					Accept {quote.total}
 				</Button>
 			</Form>
-			<details className="unfold mt-4" open={values.intent === 'decline'}>
-				<Summary className="inline-flex min-h-11 items-center font-semibold">Decline…</Summary>
+			<details className="mt-4" open={values.intent === 'decline'}>
+				<Summary className="inline-flex min-h-11 items-center gap-1 font-semibold">
+					Decline…
+					<Icon name="down" className="size-4" />
+				</Summary>
 				<Form method="post" action={path} preventScrollReset className="mt-2 space-y-4">
 					<input type="hidden" name="version" value={quote.version} />
 					<InputField

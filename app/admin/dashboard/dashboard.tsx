@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { cashWithCollectors } from '#shop/cash/cash-book.ts';
 import { dashboard, lowStock, marginToday, recentSales } from '#shop/dashboard.ts';
@@ -202,12 +203,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 					<div className="grid content-start gap-4">
 						<Panel title="Low stock">
 							<LowStock low={low} />
-							<Link
-								to="/admin/tables/waiting"
-								className="mt-2 inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-							>
-								What shoppers wait for
-							</Link>
+							<p className="mt-2 flex flex-wrap gap-x-4">
+								<PanelLink to="/admin/what-to-order">What to order</PanelLink>
+								<PanelLink to="/admin/tables/waiting">What shoppers wait for</PanelLink>
+							</p>
 						</Panel>
 					</div>
 				) : null}
@@ -281,5 +280,14 @@ function LowStock({ low }: { low: NonNullable<Loaded['low']> }) {
 				</li>
 			))}
 		</ul>
+	);
+}
+
+function PanelLink(props: ComponentProps<typeof Link>) {
+	return (
+		<Link
+			{...props}
+			className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+		/>
 	);
 }

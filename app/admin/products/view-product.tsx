@@ -221,7 +221,7 @@ const COLUMNS: Column<Row>[] = [
 		),
 		sorts: ['margin_asc', 'margin_desc'],
 		numeric: true,
-		breaks: 'amount',
+		breaks: 'tight',
 		onCards: 'half',
 	},
 	{

@@ -5,10 +5,9 @@ import type { Db, Tx } from '#db/client.ts';
 import { recordChange } from '../audit/audit.ts';
 import { moveIn } from '../fulfilment/staff-order-moves.ts';
 import { priceField } from '../kit/form-fields.ts';
-import { plainText } from '../kit/input.ts';
+import { lineField, plainText } from '../kit/input.ts';
 import { formatKobo } from '../kit/money.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
-import { oneLine } from '../kit/text.ts';
 import { transact } from '../kit/transact.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { ORDER_STATE_LABELS } from '../orders/order-states.ts';
@@ -28,7 +27,7 @@ export const CashCollection = z.object({
 		.default(''),
 	collector: z.unknown().optional(),
 	/** Of a transfer, or of the slip of a card terminal. */
-	reference: plainText(100).transform(oneLine).optional().default(''),
+	reference: lineField(100),
 	/** What the page showed as collected (cashSeen). */
 	seen: z.string().optional().default(''),
 	/** The order is delivered with it. */

@@ -6,7 +6,7 @@ import { brokenConstraint, type Db, type DbOrTx, type Tx } from '#db/client.ts';
 import type { SignedIn } from '../accounts/sign-in.ts';
 import { recordChange } from '../audit/audit.ts';
 import { refuseOther } from '../edits/edit-times.ts';
-import { plainText, requiredText, withoutUnseen } from '../kit/input.ts';
+import { lineField, plainText, requiredText, withoutUnseen } from '../kit/input.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { oneLine } from '../kit/text.ts';
@@ -22,7 +22,6 @@ import { type BankAccount, COLLECTOR_KINDS, isCashKind, WAYS_TO_PAY } from './co
 const MOST = 200;
 
 /** A text of one line that may be left out. */
-const lineField = (longest: number) => plainText(longest).transform(oneLine).optional().default('');
 
 const CollectorFields = z.object({
 	name: requiredText('name', 120).transform(oneLine),

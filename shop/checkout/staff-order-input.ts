@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { emailField } from '../accounts/account-fields.ts';
-import { collected, parseFields, plainText } from '../kit/input.ts';
+import { collected, filledFields, lineField, parseFields } from '../kit/input.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
-import { oneLine } from '../kit/text.ts';
 import { DeliveryInput, type OrderInput } from '../orders/order-input.ts';
 import { CASH_MODE } from '../orders/payment-modes.ts';
 import { PayLinkHours } from '../payments/pay-link.ts';
@@ -31,7 +30,7 @@ export type StaffOrderInput = {
 const Chosen = z.object({
 	sale: z.enum(['delivery', 'counter'], { error: 'Choose where the goods change hands.' }),
 	collector: z.string().max(20).optional().default(''),
-	reference: plainText(100).transform(oneLine).optional().default(''),
+	reference: lineField(100),
 	customer: z.string().optional(),
 	payment: z.enum(['cash', 'link'], { error: 'Choose how it is paid.' }).optional().default('cash'),
 });
@@ -84,12 +83,9 @@ function readBuyer(
 	shop: ShopPlace,
 ): OrderInput {
 	if (sale === 'counter') return counterOrder(readCounterBuyer(fields), shop);
-	const buyer = parseFields(DeliveryBuyer, filledOf(fields));
+	const buyer = parseFields(DeliveryBuyer, filledFields(fields));
 	return { ...PAID_IN_CASH, ...buyer, email: buyer.email ?? '', zipcode: postalCode(buyer.state) };
 }
-
-const filledOf = (fields: Readonly<Record<string, string>>) =>
-	Object.fromEntries(Object.entries(fields).filter(([, typed]) => typed.trim()));
 
 /** Where the shop is. */
 export type ShopPlace = { city: string; region: string };
@@ -97,7 +93,7 @@ type CounterBuyer = z.infer<typeof CounterBuyer>;
 
 /** Who buys at the counter, as typed; blank fields are left out. @throws Problem invalid with messages per field */
 export function readCounterBuyer(fields: Readonly<Record<string, string>>): CounterBuyer {
-	return parseFields(CounterBuyer, filledOf(fields));
+	return parseFields(CounterBuyer, filledFields(fields));
 }
 
 /** The order of somebody at the counter, who may stay unnamed. */

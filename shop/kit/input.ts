@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LARGEST_INTEGER } from './parse-id.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from './problem.ts';
+import { oneLine } from './text.ts';
 
 // Parsing what people and programs send: pages, texts and the field errors of a failed parse.
 
@@ -99,3 +100,12 @@ export function collected<Read>(wrong: FieldErrors, read: () => Read): Read | un
 export function pageQuery(page: number): string {
 	return page > 1 ? `page=${page}` : '';
 }
+
+/** The fields of a form in which something was typed. */
+export function filledFields(fields: Readonly<Record<string, string>>): Record<string, string> {
+	return Object.fromEntries(Object.entries(fields).filter(([, typed]) => typed.trim()));
+}
+
+/** The schema of a field that may stay empty, of at most so many characters in one line. */
+export const lineField = (longest: number) =>
+	plainText(longest).transform(oneLine).optional().default('');

@@ -28,6 +28,11 @@ export function localDate(at: Date): string {
 	return `${MONTHS[lagos.getUTCMonth()]} ${lagos.getUTCDate()}, ${lagos.getUTCFullYear()}`;
 }
 
+/** A day as the database stores it, "2025-06-02", as localDate writes it. */
+export function localDay(day: string): string {
+	return localDate(new Date(`${day}T12:00:00Z`));
+}
+
 /** "June 2025" in Lagos time. */
 export function localMonth(at: Date): string {
 	const lagos = inLagos(at);

@@ -35,9 +35,9 @@ export function readChosen(fields: Readonly<Record<string, string>>): DraftLine[
 
 /**
  * Makes a draft for each supplier of these products; those without a usual one go to `otherwise`. Returns the ids of the
- * drafts. Products that are gone are left out.
+ * drafts, at least one. Products that are gone are left out.
  * @throws Problem invalid when a product has no supplier and none is chosen, a supplier is no longer bought from, or a
- * product is a kit; conflict when the form was sent before
+ * product is a kit; conflict when the form was sent before, or all of them are gone
  */
 export function orderChosen(
 	db: Db,
@@ -68,6 +68,7 @@ export function orderChosen(
 		refuseKits(rows);
 		const goods = new Map(rows.map((row) => [row.id, row]));
 		const known = lines.filter(({ productId }) => goods.has(productId));
+		if (known.length === 0) throw new Problem('conflict', 'These products were deleted meanwhile.');
 		const bySupplier = Map.groupBy(
 			known,
 			({ productId }) => goods.get(productId)?.supplierId ?? otherwise,

@@ -12,9 +12,8 @@ import { recordChange } from '../audit/audit.ts';
 import { lockProduct, noSuchProduct } from '../catalogue/product-rows.ts';
 import { refuseOther } from '../edits/edit-times.ts';
 import { idOrNull, readWhole } from '../kit/form-fields.ts';
-import { plainText } from '../kit/input.ts';
+import { lineField } from '../kit/input.ts';
 import { fieldProblem } from '../kit/problem.ts';
-import { oneLine } from '../kit/text.ts';
 import { transact } from '../kit/transact.ts';
 import { OPEN_STATES } from './purchase-states.ts';
 
@@ -25,7 +24,7 @@ const HIGHEST_LEVEL = 99_999;
 
 export const SupplyInput = z.object({
 	supplier: idOrNull('Choose a supplier, or none.'),
-	supplier_code: plainText(64).transform(oneLine).optional().default(''),
+	supplier_code: lineField(64),
 	reorder_level: z
 		.string()
 		.optional()

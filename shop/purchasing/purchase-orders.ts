@@ -116,7 +116,7 @@ export type ShownReceipt = {
 	byName: string | null;
 	deliveryNote: string;
 	takenBackAt: Date | null;
-	lines: { name: string; qty: number }[];
+	lines: { lineId: number; name: string; qty: number }[];
 };
 /** A line with its product as it is now; `product` is null once that is deleted. */
 export type ShownLine = PurchaseLineRow & {
@@ -187,6 +187,7 @@ async function receiptsOf(db: DbOrTx, orderId: number): Promise<ShownReceipt[]> 
 		db
 			.select({
 				receiptId: goodsReceiptLines.receiptId,
+				lineId: goodsReceiptLines.lineId,
 				name: purchaseOrderLines.name,
 				qty: goodsReceiptLines.qty,
 			})
@@ -198,7 +199,7 @@ async function receiptsOf(db: DbOrTx, orderId: number): Promise<ShownReceipt[]> 
 	const linesOf = Map.groupBy(lines, ({ receiptId }) => receiptId);
 	return rows.map((row) => ({
 		...row,
-		lines: (linesOf.get(row.id) ?? []).map(({ name, qty }) => ({ name, qty })),
+		lines: (linesOf.get(row.id) ?? []).map(({ lineId, name, qty }) => ({ lineId, name, qty })),
 	}));
 }
 

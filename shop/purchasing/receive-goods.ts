@@ -14,11 +14,10 @@ import { setStockCause } from '../catalogue/stock-movements/stock-cause.ts';
 import { later } from '../edits/edit-times.ts';
 import { announce, type Tag } from '../kit/changes.ts';
 import { howMany } from '../kit/how-many.ts';
-import { plainText } from '../kit/input.ts';
+import { lineField } from '../kit/input.ts';
 import { LARGEST_INTEGER } from '../kit/parse-id.ts';
 import { CHECK_FIELDS, type FieldErrors, fieldProblem, Problem } from '../kit/problem.ts';
 import { sentOnce } from '../kit/sent-once.ts';
-import { oneLine } from '../kit/text.ts';
 import { transact } from '../kit/transact.ts';
 import {
 	type LockedOrder,
@@ -37,7 +36,7 @@ import { COST_WAYS, type CostWay, costAfter, unitCostKobo } from './unit-cost.ts
 const RECORDED = 'This delivery was recorded already: it is among the deliveries of the order.';
 
 export const ReceiptInput = z.object({
-	delivery_note: plainText(100).transform(oneLine).optional().default(''),
+	delivery_note: lineField(100),
 	/** More pieces than were ordered are meant. */
 	more: z.literal('1').optional(),
 	costs: z

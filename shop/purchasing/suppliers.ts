@@ -5,7 +5,7 @@ import { type PurchaseCurrency, suppliers } from '#db/purchasing/purchasing-sche
 import { recordChange } from '../audit/audit.ts';
 import { refuseOther } from '../edits/edit-times.ts';
 import { readWhole } from '../kit/form-fields.ts';
-import { plainText, requiredText } from '../kit/input.ts';
+import { lineField, plainText, requiredText } from '../kit/input.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { oneLine } from '../kit/text.ts';
 import { transact } from '../kit/transact.ts';
@@ -15,8 +15,6 @@ import { parsePhone } from '../settings/nigeria.ts';
 
 const MOST_LEAD_DAYS = 365;
 const WRONG_DAYS = `Must be a whole number of days up to ${MOST_LEAD_DAYS}, or empty.`;
-
-const lineField = (longest: number) => plainText(longest).transform(oneLine).optional().default('');
 
 export const SupplierInput = z.object({
 	name: requiredText('name', 120).transform(oneLine),

@@ -165,6 +165,10 @@ test('what is chosen becomes a draft for each supplier, once', async () => {
 		},
 	]);
 	await expect(orderChosen(db, user.id, chosen)).rejects.toMatchObject({ code: 'conflict' });
+	const gone = { lines: [{ productId: 999_999, qty: 4 }], otherwise: other };
+	await expect(orderChosen(db, user.id, gone)).rejects.toMatchObject({
+		message: 'These products were deleted meanwhile.',
+	});
 	expect(() => readChosen({ pieces_1: '0' })).toThrow('Type how many pieces');
 	expect(() => readChosen({ pieces_1: 'x' })).toThrow(
 		expect.objectContaining({ fields: { pieces_1: [expect.any(String)] } }),

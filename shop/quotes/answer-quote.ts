@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#db/client.ts';
 import { addAttempt, attemptKey, LIMITS } from '../accounts/attempts.ts';
-import { plainText, requiredText } from '../kit/input.ts';
+import { lineField, plainText, requiredText } from '../kit/input.ts';
 import { Problem } from '../kit/problem.ts';
 import { oneLine } from '../kit/text.ts';
 import { transact } from '../kit/transact.ts';
@@ -37,7 +37,7 @@ export async function quoteByLink(db: Db, key: string, address: string): Promise
 
 export const Acceptance = z.object({ name: requiredText('name', 191).transform(oneLine) });
 export const Declining = z.object({
-	decliner: plainText(191).transform(oneLine).optional().default(''),
+	decliner: lineField(191),
 	reason: plainText(500).optional().default(''),
 });
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { emailField } from '../accounts/account-fields.ts';
 import { readLines, type StaffOrderLine } from '../checkout/staff-order-lines.ts';
-import { collected, parseFields, plainText } from '../kit/input.ts';
+import { collected, filledFields, lineField, parseFields, plainText } from '../kit/input.ts';
 import { addDays, lagosDay, parseDay } from '../kit/lagos-days.ts';
 import { parseId } from '../kit/parse-id.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
-import { oneLine } from '../kit/text.ts';
 import { DeliveryInput } from '../orders/order-input.ts';
 import { MOST_DAYS } from './quote-states.ts';
 
@@ -14,16 +13,14 @@ import { MOST_DAYS } from './quote-states.ts';
 const LONGEST = 191;
 export const LONGEST_QUOTE_NOTE = 1000;
 
-const line = (longest: number) => plainText(longest).transform(oneLine).optional().default('');
-
 /** Who it is for. An address is needed only where delivery is included. */
 const Buyer = DeliveryInput.pick({ firstname: true, lastname: true, phone: true }).extend({
-	organisation: line(LONGEST),
+	organisation: lineField(LONGEST),
 	email: emailField.optional(),
-	address: line(LONGEST),
-	city: line(LONGEST),
-	state: line(LONGEST),
-	lga: line(60),
+	address: lineField(LONGEST),
+	city: lineField(LONGEST),
+	state: lineField(LONGEST),
+	lga: lineField(60),
 	note: plainText(LONGEST_QUOTE_NOTE).optional().default(''),
 	/** Blank where it is not included. */
 	with_delivery: z.string().optional(),
@@ -48,7 +45,7 @@ export type QuoteInput = {
 export function readQuote(fields: Readonly<Record<string, string>>, now: Date): QuoteInput {
 	const wrong: FieldErrors = {};
 	const lines = collected(wrong, () => readLines(fields));
-	const typed = collected(wrong, () => parseFields(Buyer, filledOf(fields)));
+	const typed = collected(wrong, () => parseFields(Buyer, filledFields(fields)));
 	const validUntil = readValidUntil(fields.valid_until, now);
 	if (validUntil === null)
 		wrong.valid_until = [`Choose a day from today on, at most ${MOST_DAYS} days from now.`];
@@ -70,6 +67,3 @@ function readValidUntil(typed: string | undefined, now: Date): string | null {
 	const today = lagosDay(now);
 	return day !== null && day >= today && day <= addDays(today, MOST_DAYS) ? day : null;
 }
-
-const filledOf = (fields: Readonly<Record<string, string>>) =>
-	Object.fromEntries(Object.entries(fields).filter(([, typed]) => typed.trim()));

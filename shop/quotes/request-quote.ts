@@ -5,12 +5,11 @@ import { emailField } from '../accounts/account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { recordChange } from '../audit/audit.ts';
 import { MOST_LINES } from '../checkout/staff-order-lines.ts';
-import { parseFields, plainText } from '../kit/input.ts';
+import { filledFields, lineField, parseFields, plainText } from '../kit/input.ts';
 import { addDays, lagosDay } from '../kit/lagos-days.ts';
 import { formatKobo } from '../kit/money.ts';
 import { Problem } from '../kit/problem.ts';
 import { sentOnce } from '../kit/sent-once.ts';
-import { oneLine } from '../kit/text.ts';
 import { transact } from '../kit/transact.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { quoteRequestedMessage } from '../mail/quote-messages.ts';
@@ -22,17 +21,15 @@ import { USUAL_DAYS } from './quote-states.ts';
 
 export const LONGEST_WISH = 500;
 
-const line = (longest: number) => plainText(longest).transform(oneLine).optional().default('');
-
 const Asked = DeliveryInput.pick({
 	firstname: true,
 	lastname: true,
 	phone: true,
 	state: true,
 }).extend({
-	organisation: line(191),
+	organisation: lineField(191),
 	email: emailField.optional(),
-	city: line(191),
+	city: lineField(191),
 	wish: plainText(LONGEST_WISH).optional().default(''),
 	/** A field hidden from people; programs that fill in every field reveal themselves. */
 	website: z.string().optional().default(''),
@@ -59,8 +56,13 @@ export async function requestQuote(
 	{ userId, address, shop, formKey }: By,
 	fields: Readonly<Record<string, string>>,
 ): Promise<string | null> {
-	const filled = Object.fromEntries(Object.entries(fields).filter(([, typed]) => typed.trim()));
-	const { website, wish, state: region, email = '', ...buyer } = parseFields(Asked, filled);
+	const {
+		website,
+		wish,
+		state: region,
+		email = '',
+		...buyer
+	} = parseFields(Asked, filledFields(fields));
 	if (website !== '') return null;
 	const cart = (await cartOf(db, userId)).filter(({ sold }) => sold).slice(0, MOST_LINES);
 	if (cart.length === 0)

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { quoteLines } from '#db/quotes/quote-schema.ts';
 import { recordChange } from '../audit/audit.ts';
-import { lagosMidnight } from '../kit/lagos-days.ts';
-import { localDate } from '../kit/local-time.ts';
+import { localDay } from '../kit/local-time.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
@@ -36,7 +35,7 @@ export async function sendQuote(
 			.from(quoteLines)
 			.where(eq(quoteLines.quoteId, quote.id))
 			.orderBy(quoteLines.position);
-		const validUntil = localDate(lagosMidnight(quote.validUntil));
+		const validUntil = localDay(quote.validUntil);
 		const isQueued = await queueMail(tx, {
 			kind: 'quote',
 			dedupeKey: `quote:${quote.id}:${formKey ?? quote.version}`,

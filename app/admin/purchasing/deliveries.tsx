@@ -1,5 +1,6 @@
 import { howMany } from '#shop/kit/how-many.ts';
 import { ActionButton } from '../forms/action-button.tsx';
+import { areYouSure } from '../forms/use-ask-first.ts';
 import type { PurchaseOrderView } from './purchase-order-view.ts';
 
 /** What arrived of an order, the latest first; one recorded by mistake is taken back. */
@@ -24,8 +25,8 @@ export function Deliveries({ order: { receipts, version } }: { order: PurchaseOr
 									<p className="font-medium text-amber">Taken back on {receipt.takenBack}</p>
 								) : null}
 								<ul className="text-slate text-sm tabular-nums">
-									{receipt.lines.map(({ name, qty }) => (
-										<li key={name}>
+									{receipt.lines.map(({ lineId, name, qty }) => (
+										<li key={lineId}>
 											{qty} × {name}
 										</li>
 									))}
@@ -39,12 +40,10 @@ export function Deliveries({ order: { receipts, version } }: { order: PurchaseOr
 										seen: String(version),
 									}}
 									label={`Take back the delivery of ${receipt.at}`}
-									question={{
-										title: 'Are you sure?',
-										text: `${howMany(receipt.pieces, 'piece')} leave the stock again, and the order waits for them. Costs that this delivery set are as before.`,
-										yes: 'Take it back',
-										no: 'Leave it as it is',
-									}}
+									question={areYouSure(
+										`${howMany(receipt.pieces, 'piece')} leave the stock again, and the order waits for them. Costs that this delivery set are as before.`,
+										'Take it back',
+									)}
 									refusedTitle={() => 'Nothing was changed'}
 								>
 									Take back

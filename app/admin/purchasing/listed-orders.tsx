@@ -1,5 +1,5 @@
 import { howMany } from '#shop/kit/how-many.ts';
-import { localDate } from '#shop/kit/local-time.ts';
+import { localDate, localDay } from '#shop/kit/local-time.ts';
 import { formatMoney } from '#shop/kit/money.ts';
 import type { ListedOrder } from '#shop/purchasing/purchase-orders.ts';
 import { isOpen, PURCHASE_STATES } from '#shop/purchasing/purchase-states.ts';
@@ -19,16 +19,13 @@ export function listedOrder(order: ListedOrder, isPriced: boolean) {
 		supplierId,
 		state: PURCHASE_STATES[state],
 		at: localDate(orderedAt ?? createdAt),
-		expected: expectedOn && isOpen(state) ? dayText(expectedOn) : null,
+		expected: expectedOn && isOpen(state) ? localDay(expectedOn) : null,
 		lines: sums.lines,
 		pieces: sums.pieces,
 		received: sums.received,
 		sum: isPriced ? `${formatMoney({ minor, currency })}${unpriced > 0 ? ' and more' : ''}` : null,
 	};
 }
-
-/** A day of the database, as other days are written. */
-export const dayText = (day: string) => localDate(new Date(`${day}T12:00:00Z`));
 
 type Row = ReturnType<typeof listedOrder>;
 

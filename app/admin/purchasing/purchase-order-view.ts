@@ -1,12 +1,11 @@
 import { howMany } from '#shop/kit/how-many.ts';
-import { localTime } from '#shop/kit/local-time.ts';
+import { localDay, localTime } from '#shop/kit/local-time.ts';
 import { formatMoney } from '#shop/kit/money.ts';
 import { purchaseOrderText } from '#shop/purchasing/order-text.ts';
 import { typedAmount } from '#shop/purchasing/purchase-currencies.ts';
 import type { ShownPurchaseOrder } from '#shop/purchasing/purchase-orders.ts';
 import { PURCHASE_STATES } from '#shop/purchasing/purchase-states.ts';
 import { parsePhone } from '#shop/settings/nigeria.ts';
-import { dayText } from './listed-orders.tsx';
 
 export type PurchaseOrderView = ReturnType<typeof purchaseOrderView>;
 
@@ -17,7 +16,7 @@ export function purchaseOrderView(
 ) {
 	const { id, state, version, currency, expectedOn, note, orderedAt, createdAt } = order;
 	const money = (minor: number) => formatMoney({ minor, currency });
-	const expected = expectedOn ? dayText(expectedOn) : null;
+	const expected = expectedOn ? localDay(expectedOn) : null;
 	const text = purchaseOrderText({ id, currency, expected, note }, lines, { shopName, isPriced });
 	const chat = parsePhone(supplier.phone)?.slice(1) ?? '';
 	return {

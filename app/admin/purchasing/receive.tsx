@@ -19,6 +19,7 @@ import { usePostedError } from '../../use-posted-error.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { FormKeyField, formKeyOf } from '../forms/form-key.tsx';
+import { fieldsOf } from '../forms/form-values.ts';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { seenBefore } from '../forms/seen-field.tsx';
 import { useUnsavedWarning } from '../forms/use-unsaved-warning.ts';
@@ -146,39 +147,45 @@ function CountForm({ order, isFilled, formKey }: Route.ComponentProps['loaderDat
 					defaultChecked={refused?.values.more !== undefined}
 				/>
 			</section>
-			<section aria-label="About the delivery" className="rounded-card bg-paper p-4 md:p-6">
-				<div className="max-w-prose space-y-4">
-					<InputField
-						name="delivery_note"
-						label="Number of the delivery note"
-						maxLength={100}
-						autoComplete="off"
-						defaultValue={refused?.values.delivery_note ?? ''}
-						errors={refused?.errors.delivery_note}
-					/>
-					{order.isPriced ? (
-						<SelectField
-							name="costs"
-							label="Costs of the products"
-							defaultValue={refused?.values.costs ?? 'keep'}
-							errors={refused?.errors.costs}
-							hint="Of products that have a price in this order."
-						>
-							{Object.entries(COST_WAYS).map(([way, label]) => (
-								<option key={way} value={way}>
-									{label}
-								</option>
-							))}
-						</SelectField>
-					) : null}
-				</div>
-			</section>
+			<AboutDelivery isPriced={order.isPriced} refused={refused} />
 			<div className="sticky bottom-0 z-10 rounded-card bg-paper p-4 shadow-float">
 				<Button type="submit" busy={formData !== undefined}>
 					Record the delivery
 				</Button>
 			</div>
 		</Form>
+	);
+}
+
+type AboutProps = { isPriced: boolean; refused: ActionError | undefined };
+
+/** The delivery's papers, and what becomes of costs. */
+function AboutDelivery({ isPriced, refused }: AboutProps) {
+	const field = fieldsOf({ delivery_note: '', costs: 'keep' }, refused);
+	return (
+		<section aria-label="About the delivery" className="rounded-card bg-paper p-4 md:p-6">
+			<div className="max-w-prose space-y-4">
+				<InputField
+					{...field('delivery_note')}
+					label="Number of the delivery note"
+					maxLength={100}
+					autoComplete="off"
+				/>
+				{isPriced ? (
+					<SelectField
+						{...field('costs')}
+						label="Costs of the products"
+						hint="Of products that have a price in this order."
+					>
+						{Object.entries(COST_WAYS).map(([way, label]) => (
+							<option key={way} value={way}>
+								{label}
+							</option>
+						))}
+					</SelectField>
+				) : null}
+			</div>
+		</section>
 	);
 }
 

@@ -17,6 +17,8 @@ import { formFields } from '../../page-handlers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-text.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Summary } from '../../ui/summary.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { Facts } from '../components/facts.tsx';
 import { PageHead } from '../components/page-head.tsx';
@@ -168,9 +170,10 @@ function BoughtInYear({ bought }: Loaded) {
 			/>
 			{products.length > 0 ? (
 				<details className="rounded-card bg-paper p-4">
-					<summary className="min-h-6 cursor-pointer font-semibold">
+					<Summary className="flex min-h-11 items-center justify-between gap-3 font-semibold">
 						What was bought most: {howMany(products.length, 'product')}
-					</summary>
+						<Icon name="down" className="size-5 shrink-0 text-slate" />
+					</Summary>
 					<ul className="mt-2 divide-y divide-line">
 						{products.map(({ productId, name, pieces: bought }) => (
 							<li key={productId ?? name} className="flex justify-between gap-3 py-1.5">

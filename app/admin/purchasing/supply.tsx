@@ -1,5 +1,6 @@
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
 import { parseFields } from '#shop/kit/input.ts';
+import { localDay } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import {
 	openOrdersOf,
@@ -26,7 +27,6 @@ import { backToList } from '../lists/back-to-list.ts';
 import { useMayEditProducts } from '../products/product-link.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/supply.ts';
-import { dayText } from './listed-orders.tsx';
 
 // Where one product comes from, and when it is ordered again.
 
@@ -56,7 +56,7 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 		suppliers: suppliers.map(({ id, name }) => ({ id, name })),
 		orders: orders.map(({ expectedOn, ...order }) => ({
 			...order,
-			expected: expectedOn && dayText(expectedOn),
+			expected: expectedOn && localDay(expectedOn),
 		})),
 		lowStock,
 	};

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { localDay } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
@@ -11,7 +12,7 @@ import { mailShop, shopSettings } from '#shop/settings/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formDone, formFields } from '../../page-handlers.ts';
 import { QuoteSheet } from '../../storefront/quotes/quote-sheet.tsx';
-import { dayText, quotePath, type ShownQuote } from '../../storefront/quotes/quote-view.ts';
+import { quotePath, type ShownQuote } from '../../storefront/quotes/quote-view.ts';
 import { readSheet } from '../../storefront/quotes/read-sheet.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -78,7 +79,7 @@ export const action = staffAction(
 function chatAbout(quote: WholeQuote, shopName: string, url: string): string | null {
 	const number = parsePhone(quote.phone)?.slice(1);
 	if (!number) return null;
-	const until = dayText(quote.validUntil);
+	const until = localDay(quote.validUntil);
 	const text = `Hello ${quote.firstname}, this is ${shopName}. Here is our quotation No. ${quote.id} of ${formatKobo(quote.totalKobo)}, valid until ${until}: ${url}`;
 	return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }

@@ -1,9 +1,8 @@
-import { localTime } from '#shop/kit/local-time.ts';
+import { localDay, localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { QUOTE_STATE_LABELS, type ShownQuoteState } from '#shop/quotes/quote-labels.ts';
 import { QUOTE_SORTS, quotePage } from '#shop/quotes/quote-list.ts';
 import { shownQuoteState } from '#shop/quotes/quote-states.ts';
-import { dayText } from '../../storefront/quotes/quote-view.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 import { PhoneText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
@@ -36,7 +35,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		phone: quote.phone,
 		total: formatKobo(quote.totalKobo),
 		state: shownQuoteState(quote, now),
-		validUntil: dayText(quote.validUntil),
+		validUntil: localDay(quote.validUntil),
 		maker: quote.maker ?? '',
 		madeAt: localTime(quote.createdAt),
 	}));

@@ -1,6 +1,6 @@
 import type { BankAccount } from '#shop/cash/collector-kinds.ts';
 import type { Collector } from '#shop/cash/collectors.ts';
-import { localDate } from '#shop/kit/local-time.ts';
+import { localDate, localDay } from '#shop/kit/local-time.ts';
 import { formatKobo, lineKobo } from '#shop/kit/money.ts';
 import { shownQuoteState } from '#shop/quotes/quote-states.ts';
 import type { WholeQuote } from '#shop/quotes/quotes.ts';
@@ -13,11 +13,6 @@ export type ShownQuote = ReturnType<typeof quoteView>;
 /** The page of a quotation for whoever has its link. */
 export function quotePath(publicKey: string): string {
 	return `/quote/${publicKey}`;
-}
-
-/** "December 14, 2026" for the day 2026-12-14. */
-export function dayText(day: string): string {
-	return localDate(new Date(`${day}T12:00:00Z`));
 }
 
 export function quoteView(quote: WholeQuote, now: Date) {
@@ -35,7 +30,7 @@ export function quoteView(quote: WholeQuote, now: Date) {
 		note: quote.note,
 		made: localDate(quote.createdAt),
 		changed: quote.version > 1 ? localDate(quote.updatedAt) : null,
-		validUntil: dayText(quote.validUntil),
+		validUntil: localDay(quote.validUntil),
 		lines: quote.lines.map((line) => ({
 			id: line.id,
 			productId: line.productId,

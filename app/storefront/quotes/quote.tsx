@@ -141,42 +141,50 @@ function AnswerForms({ quote, path, refused }: AnswerFormsProps) {
 					Accept {quote.total}
 				</Button>
 			</Form>
-			<details className="mt-4" open={values.intent === 'decline'}>
-				<Summary className="inline-flex min-h-11 items-center gap-1 font-semibold">
-					Decline…
-					<Icon name="down" className="size-4" />
-				</Summary>
-				<Form method="post" action={path} preventScrollReset className="mt-2 space-y-4">
-					<input type="hidden" name="version" value={quote.version} />
-					<InputField
-						label="Your name, if you like"
-						name="decliner"
-						maxLength={191}
-						autoComplete="name"
-						defaultValue={values.decliner ?? ''}
-						errors={refused?.errors.decliner}
-					/>
-					<TextField
-						label="Why, if you like"
-						name="reason"
-						rows={3}
-						maxLength={500}
-						defaultValue={values.reason ?? ''}
-						errors={refused?.errors.reason}
-						hint="Such as the price, or that other goods are needed."
-					/>
-					<Button
-						type="submit"
-						kind="quiet"
-						name="intent"
-						value="decline"
-						busy={pressed === 'decline'}
-					>
-						Decline
-					</Button>
-				</Form>
-			</details>
+			<DeclineForm {...{ quote, path, refused }} />
 		</section>
+	);
+}
+
+function DeclineForm({ quote, path, refused }: AnswerFormsProps) {
+	const pressed = useNavigation().formData?.get('intent');
+	const values = refused?.values ?? {};
+	return (
+		<details className="mt-4" open={values.intent === 'decline'}>
+			<Summary className="inline-flex min-h-11 items-center gap-1 font-semibold">
+				Decline…
+				<Icon name="down" className="size-4" />
+			</Summary>
+			<Form method="post" action={path} preventScrollReset className="mt-2 space-y-4">
+				<input type="hidden" name="version" value={quote.version} />
+				<InputField
+					label="Your name, if you like"
+					name="decliner"
+					maxLength={191}
+					autoComplete="name"
+					defaultValue={values.decliner ?? ''}
+					errors={refused?.errors.decliner}
+				/>
+				<TextField
+					label="Why, if you like"
+					name="reason"
+					rows={3}
+					maxLength={500}
+					defaultValue={values.reason ?? ''}
+					errors={refused?.errors.reason}
+					hint="Such as the price, or that other goods are needed."
+				/>
+				<Button
+					type="submit"
+					kind="quiet"
+					name="intent"
+					value="decline"
+					busy={pressed === 'decline'}
+				>
+					Decline
+				</Button>
+			</Form>
+		</details>
 	);
 }
 

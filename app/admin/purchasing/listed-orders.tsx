@@ -12,7 +12,6 @@ import { RowLink } from '../lists/row-link.tsx';
 export function listedOrder(order: ListedOrder, isPriced: boolean) {
 	const { id, supplier, supplierId, state, currency, orderedAt, createdAt, expectedOn, sums } =
 		order;
-	const { totalMinor: minor, unpriced } = sums;
 	return {
 		id,
 		supplier,
@@ -23,8 +22,13 @@ export function listedOrder(order: ListedOrder, isPriced: boolean) {
 		lines: sums.lines,
 		pieces: sums.pieces,
 		received: sums.received,
-		sum: isPriced ? `${formatMoney({ minor, currency })}${unpriced > 0 ? ' and more' : ''}` : null,
+		sum: isPriced ? sumText(sums, currency) : null,
 	};
+}
+
+function sumText({ lines, totalMinor: minor, unpriced }: ListedOrder['sums'], currency: string) {
+	if (unpriced === lines) return '–';
+	return `${formatMoney({ minor, currency })}${unpriced > 0 ? ' and more' : ''}`;
 }
 
 type Row = ReturnType<typeof listedOrder>;

@@ -29,3 +29,18 @@ test('no amount reaches the page, the list or the message of whoever may not see
 	}
 	expect(sent(false)).toContain('Udu');
 });
+
+test('an order without any price has no sum, and one with some says what is left out', async () => {
+	const { id: categoryId } = await makeCategory(db);
+	const goods = [await makeProduct(db, { categoryId }), await makeProduct(db, { categoryId })];
+	const sumOf = async (...prices: (string | undefined)[]) => {
+		const lines = goods.map(({ id }, place) => [id, [2, prices[place]]]);
+		const shown = await purchaseOrderById(
+			db,
+			await order(await makeSupplier(), Object.fromEntries(lines)),
+		);
+		return purchaseOrderView(shown, { isPriced: true, shopName: 'Bridgehead' }).sum;
+	};
+	expect(await sumOf()).toBeNull();
+	expect(await sumOf('1,500')).toBe('₦3,000, and 1 product without a price');
+});

@@ -71,8 +71,9 @@ export function purchaseOrderView(
 
 function sumText(
 	money: (minor: number) => string,
-	{ totalMinor, unpriced }: ShownPurchaseOrder['sums'],
-): string {
+	{ lines, totalMinor, unpriced }: ShownPurchaseOrder['sums'],
+): string | null {
+	if (unpriced === lines) return null;
 	const more = unpriced > 0 ? `, and ${howMany(unpriced, 'product')} without a price` : '';
 	return money(totalMinor) + more;
 }

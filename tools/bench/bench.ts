@@ -152,6 +152,7 @@ async function measureLighthouse(shop: RunningShop, paths: Paths): Promise<void>
 				`blocked ${figures.blockingMs.toFixed(0)} ms`,
 				`CLS ${figures.layoutShift.toFixed(3)}`,
 				`unused script ${(figures.unusedScriptBytes / KB).toFixed(1)} KB`,
+				`machine ${figures.machineIndex.toFixed(0)}`,
 			].join('   '),
 		);
 	}

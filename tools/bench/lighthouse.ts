@@ -18,6 +18,7 @@ const REPORT_BYTES = 50_000_000;
 const score = z.object({ score: z.number().nullable() });
 const figure = z.object({ numericValue: z.number() });
 const Report = z.object({
+	environment: z.object({ benchmarkIndex: z.number() }),
 	categories: z.object({
 		performance: score,
 		accessibility: score,
@@ -42,6 +43,11 @@ type LighthouseResult = {
 	layoutShift: number;
 	/** Of what was loaded, compressed. */
 	unusedScriptBytes: number;
+	/**
+	 * How fast this machine was meanwhile, by Lighthouse's own short calculation. It slows any machine down to a quarter, so
+	 * `blockingMs` and the score of performance compare only between runs of about the same index.
+	 */
+	machineIndex: number;
 };
 
 /** The median of three runs, figure by figure. */
@@ -61,6 +67,7 @@ export async function auditPage(url: string): Promise<LighthouseResult> {
 		blockingMs: of(({ blockingMs }) => blockingMs),
 		layoutShift: of(({ layoutShift }) => layoutShift),
 		unusedScriptBytes: of(({ unusedScriptBytes }) => unusedScriptBytes),
+		machineIndex: of(({ machineIndex }) => machineIndex),
 	};
 }
 
@@ -86,7 +93,7 @@ async function auditOnce(url: string): Promise<LighthouseResult> {
 			env: { ...process.env, CHROME_PATH: chromiumProgram() },
 		},
 	);
-	const { categories, audits } = Report.parse(JSON.parse(stdout));
+	const { environment, categories, audits } = Report.parse(JSON.parse(stdout));
 	const unused = audits['unused-javascript'].details?.items ?? [];
 	return {
 		scores: {
@@ -99,6 +106,7 @@ async function auditOnce(url: string): Promise<LighthouseResult> {
 		blockingMs: audits['total-blocking-time'].numericValue,
 		layoutShift: audits['cumulative-layout-shift'].numericValue,
 		unusedScriptBytes: unused.reduce((sum, { wastedBytes }) => sum + wastedBytes, 0),
+		machineIndex: environment.benchmarkIndex,
 	};
 }
 

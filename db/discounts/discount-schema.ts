@@ -38,6 +38,8 @@ export const discounts = pgTable(
 			.notNull(),
 		excludesReduced: boolean('excludes_reduced').notNull().default(false),
 		leastKobo: kobo('least_kobo').notNull().default(0),
+		/** It counts for lines of so many pieces; of several steps on the same goods each is a discount of its own. */
+		leastQty: integer('least_qty').notNull().default(1),
 		startsAt: at('starts_at'),
 		/** The first moment at which it is over. */
 		endsAt: at('ends_at'),
@@ -63,6 +65,11 @@ export const discounts = pgTable(
 				else ${t.kind} = 'delivery' end, false)`,
 		),
 		check('discounts_least', sql`${t.leastKobo} >= 0`),
+		// What gives pieces free says itself from how many.
+		check(
+			'discounts_least_qty',
+			sql`${t.leastQty} between 1 and 10000 and (${t.leastQty} = 1 or ${t.kind} <> 'buy-get')`,
+		),
 		check('discounts_times', sql`${t.startsAt} < ${t.endsAt}`),
 		check(
 			'discounts_uses',

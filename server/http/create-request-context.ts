@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { redirect } from 'react-router';
 import { type SignedIn, userOfToken } from '#shop/accounts/sign-in.ts';
-import { offersAt, shelfTags } from '#shop/discounts/shelf-offers.ts';
+import { offersAt, quantityPricesAt, shelfTags } from '#shop/discounts/shelf-offers.ts';
 import { earliest } from '#shop/discounts/shelf-price.ts';
 import type { Tag } from '#shop/kit/changes.ts';
 import { importFolder } from '../config.ts';
@@ -59,18 +59,21 @@ export function createRequestContext(
 		allowPopup: false,
 		frames: new Set(),
 	};
+	const showsUntil = (at: Date) => {
+		declared.showsUntil = earliest([at, declared.showsUntil ?? null]) ?? at;
+	};
+	const shelvesOfPage = async () => {
+		const { shelves } = await shop.layout.get();
+		context.tagCache(...shelfTags(shelves));
+		return shelves;
+	};
 	const context: RequestContext = {
 		...partsOfShop(shop, request),
 		...declarations(request, declared),
 		...cookies(request, declared),
 		...signedIn(shop, request, declared),
-		offers: async () => {
-			const { shelves } = await shop.layout.get();
-			context.tagCache(...shelfTags(shelves));
-			return offersAt(shelves, new Date(), (at) => {
-				declared.showsUntil = earliest([at, declared.showsUntil ?? null]) ?? at;
-			});
-		},
+		offers: async () => offersAt(await shelvesOfPage(), new Date(), showsUntil),
+		quantityPrices: async () => quantityPricesAt(await shelvesOfPage(), new Date(), showsUntil),
 		report: (error) => {
 			logFailure(request, 'a page', error);
 			return request.id;

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Db } from '#db/client.ts';
 import type { SignedIn, SignInOrigin } from '#shop/accounts/sign-in.ts';
 import type { DeliveryPlace } from '#shop/delivery/delivery-options.ts';
+import type { QuantityPricesOf } from '#shop/discounts/shelf-offers.ts';
 import type { OfferOf } from '#shop/discounts/shelf-price.ts';
 import type { Tag } from '#shop/kit/changes.ts';
 import type { SecretBox } from '#shop/kit/secret-box.ts';
@@ -21,6 +22,8 @@ export type RequestContext = {
 	 * dropped when staff change offers.
 	 */
 	offers: () => Promise<OfferOf>;
+	/** What a product costs from so many pieces on; as for offers(), the page is sent no longer than that stands. */
+	quantityPrices: () => Promise<QuantityPricesOf>;
 	uploads: Uploads;
 	/** Where shoppers can pay online. */
 	providers: Providers;

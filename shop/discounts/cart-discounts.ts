@@ -15,6 +15,7 @@ import {
 	discountObject,
 	storedDiscount,
 } from './discount-rows.ts';
+import { type NearPrice, nearPrice } from './quantity-prices.ts';
 
 // The discounts of a shopper's cart: what the pure rules say of it, its codes and its shopper.
 
@@ -49,6 +50,8 @@ export type CartDiscounts = LimitedDiscounts & {
 	without: (usedUp: readonly number[]) => CartDiscounts;
 	/** The same for delivery that costs so much; null while that is not known. */
 	withDelivery: (deliveryKobo: number | null) => CartDiscounts;
+	/** Of the line at a place: the next lower price of its pieces, if it is near (nearPrice). */
+	nearPrice: (at: number, mostQty: number) => NearPrice | null;
 };
 
 /** Of a cart to which nothing applies. */
@@ -60,6 +63,7 @@ export const NO_DISCOUNTS: CartDiscounts = {
 	countedIds: [],
 	without: () => NO_DISCOUNTS,
 	withDelivery: () => NO_DISCOUNTS,
+	nearPrice: () => null,
 };
 
 /** What the database says of a cart's discounts. */
@@ -204,6 +208,7 @@ function applied(
 			return applied(lines, left, codes, facts);
 		},
 		withDelivery: (deliveryKobo) => applied(lines, all, codes, { ...facts, deliveryKobo }),
+		nearPrice: (at, mostQty) => nearPrice({ lines, discounts: all, codes, facts }, at, mostQty),
 	};
 }
 

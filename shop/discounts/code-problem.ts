@@ -74,7 +74,7 @@ function usesFault(discount: Discount, { customer }: DiscountFacts): Fault | nul
 
 function goodsFault(discount: Discount, lines: readonly DiscountLine[]): Fault | null {
 	const goods = lines.filter((line) => isAbout(discount, line));
-	const { value, leastKobo, goodsNames } = discount;
+	const { value, leastKobo, leastQty, goodsNames } = discount;
 	const what = goodsNames.length > 0 ? goodsNames.join(', ') : null;
 	if (goods.length === 0) {
 		return fault(
@@ -83,12 +83,19 @@ function goodsFault(discount: Discount, lines: readonly DiscountLine[]): Fault |
 				: `${name(discount)} is for ${what ?? 'other goods'}, and there is nothing of that in your cart.`,
 		);
 	}
-	const missing = leastKobo - sumOf(goods);
+	const enough = goods.filter(({ qty }) => qty >= leastQty);
+	if (enough.length === 0) {
+		const more = leastQty - Math.max(...goods.map(({ qty }) => qty));
+		return fault(
+			`${name(discount)} needs ${leastQty} pieces of one product${what ? ` of ${what}` : ''} in your cart: ${more} more.`,
+		);
+	}
+	const missing = leastKobo - sumOf(enough);
 	if (missing > 0)
 		return fault(
 			`${name(discount)} needs ${formatKobo(leastKobo)} of ${what ?? 'goods'} in your cart: ${formatKobo(missing)} more.`,
 		);
-	const pieces = goods.reduce((sum, { qty }) => sum + qty, 0);
+	const pieces = enough.reduce((sum, { qty }) => sum + qty, 0);
 	if (value.kind === 'buy-get' && pieces < value.buy + value.free)
 		return fault(
 			`${name(discount)} needs ${value.buy + value.free} pieces of ${what ?? 'its goods'} in your cart: ${value.buy + value.free - pieces} more.`,

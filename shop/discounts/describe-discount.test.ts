@@ -11,6 +11,7 @@ const plain = {
 	excludedNames: [] as string[],
 	excludesReduced: false,
 	leastKobo: 0,
+	leastQty: 1,
 	startsAt: null,
 	endsAt: null,
 	mostUses: null,
@@ -22,6 +23,7 @@ const plain = {
 
 test.each([
 	[{}, '10 % off everything.'],
+	[{ leastQty: 20, goodsNames: ['Cables'] }, '10 % off Cables, from 20 pieces of one product.'],
 	[
 		{
 			goodsNames: ['Microphones'],

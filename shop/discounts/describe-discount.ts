@@ -12,6 +12,7 @@ type Described = Pick<
 	| 'goodsNames'
 	| 'excludesReduced'
 	| 'leastKobo'
+	| 'leastQty'
 	| 'startsAt'
 	| 'endsAt'
 	| 'mostUses'
@@ -26,10 +27,11 @@ type Described = Pick<
 
 /** "10 % off Microphones with the code XMAS, from 1 to 24 December, once per customer." */
 export function describeDiscount(discount: Described, now: Date): string {
-	const { leastKobo, code, excludedNames, excludesReduced } = discount;
+	const { leastKobo, leastQty, code, excludedNames, excludesReduced } = discount;
 	const left = [...(excludesReduced ? ['goods that are reduced already'] : []), ...excludedNames];
 	const parts = [
 		`${offText(discount.value, discount.goodsNames)}${code === null ? '' : ` with the code ${code}`}`,
+		leastQty > 1 ? `from ${leastQty} pieces of one product` : null,
 		leastKobo > 0 ? `for ${formatKobo(leastKobo)} or more` : null,
 		left.length > 0 ? `except ${inWords(left)}` : null,
 		periodText(discount, now),

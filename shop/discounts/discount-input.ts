@@ -19,6 +19,8 @@ const VALUE_CHOICES = ['percent', 'amount', 'each', 'delivery', 'buy-get'] as co
 type ValueChoice = (typeof VALUE_CHOICES)[number];
 
 const MOST_PIECES = 100;
+/** As many as an order of staff may have of one product. */
+const LARGEST_LEAST_QTY = 10_000;
 const MOST_GOODS = 500;
 const LONGEST_LIST = 10_000;
 
@@ -49,6 +51,7 @@ const Sent = z.object({
 	excluded_categories: goodsList,
 	excluded_products: goodsList,
 	least: typed(40),
+	least_qty: typed(20),
 	from_day: typed(20),
 	from_time: typed(20),
 	until_day: typed(20),
@@ -88,6 +91,7 @@ export async function readDiscount(
 		scope: sent.scope,
 		excludesReduced: sent.excludes_reduced,
 		leastKobo,
+		leastQty: readLeastQty(sent, errors),
 		...readTimes(sent, before, now, errors),
 		mostUses: readCount(sent.most_uses, 'most_uses', errors),
 		usesPerCustomer: readCount(sent.uses_per_customer, 'uses_per_customer', errors),
@@ -162,6 +166,20 @@ function refuseFree(
 	errors.least = [
 		`Goods for ${formatKobo(amountKobo)} or less would be free: say a least sum above ${formatKobo(amountKobo)}.`,
 	];
+}
+
+/** From how many pieces of one product; 1 where nothing is typed. */
+function readLeastQty({ kind, least_qty: text }: Sent, errors: FieldErrors): number {
+	const qty = text === '' ? 1 : readWhole(text, 1);
+	if (qty === null || qty > LARGEST_LEAST_QTY)
+		errors.least_qty = [
+			`This must be a whole number from 1 to ${LARGEST_LEAST_QTY.toLocaleString('en-NG')}, or empty for any number.`,
+		];
+	else if (qty > 1 && kind === 'buy-get')
+		errors.least_qty = [
+			'How many pieces are bought stands above, under “Buy pieces”: leave this empty.',
+		];
+	return qty ?? 1;
 }
 
 function readCount(text: string, field: string, errors: FieldErrors): number | null {

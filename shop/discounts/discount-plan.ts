@@ -1,5 +1,11 @@
 import { shareKobo } from '../totals/share-kobo.ts';
-import { type Discount, type DiscountLine, isAbout, isOffPieces, offPiece } from './discount.ts';
+import {
+	type Discount,
+	type DiscountLine,
+	isAboutLine,
+	isOffPieces,
+	offPiece,
+} from './discount.ts';
 
 // What discounts take off the lines of an order together. Pure; apply-discounts.ts says which of them may be used at all.
 //
@@ -48,14 +54,14 @@ function plan(
 	const states = lines.map(({ unitKobo, qty }) => ({ unitKobo, paidQty: qty, takenKobo: 0 }));
 	const offPieces = ordered.filter(isOffPieces);
 	const perLine = lines.map((line) =>
-		sole && isAbout(sole, line) ? [] : bestOffPiece(line, offPieces),
+		sole && isAboutLine(sole, line) ? [] : bestOffPiece(line, offPieces),
 	);
 	/** The lines that a discount about a sum may change. */
 	const open = (discount: Discount) =>
 		lines.flatMap((line, at) => {
-			if (!isAbout(discount, line)) return [];
+			if (!isAboutLine(discount, line)) return [];
 			if (discount === sole) return [at];
-			if (sole && isAbout(sole, line)) return [];
+			if (sole && isAboutLine(sole, line)) return [];
 			return (perLine[at] ?? []).every(({ combines }) => combines) ? [at] : [];
 		});
 	const offSums = ordered.filter((each) => isOffSums(each) && (each.combines || each === sole));
@@ -69,7 +75,7 @@ function plan(
 
 /** The discounts that a line takes: the best one, or all that combine if these save more. Codes wait for offers. */
 function bestOffPiece(line: DiscountLine, offPieces: readonly Discount[]): Discount[] {
-	const about = offPieces.filter((each) => isAbout(each, line));
+	const about = offPieces.filter((each) => isAboutLine(each, line));
 	const offersFirst = about.toSorted((a, b) => Number(a.code !== null) - Number(b.code !== null));
 	const together = offPieceOrder(offersFirst.filter(({ combines }) => combines));
 	const choices = [...offersFirst.map((each) => [each]), together];
@@ -78,7 +84,7 @@ function bestOffPiece(line: DiscountLine, offPieces: readonly Discount[]): Disco
 	return best;
 }
 
-/** What offers take off one piece of a line, and which of them do; as an order without any other discounts would. */
+/** What offers take off one piece of a line of this many, and which of them do; as an order without any other discounts would. */
 export function offEachPiece(
 	line: DiscountLine,
 	discounts: readonly Discount[],

@@ -102,6 +102,7 @@ export function asDiscount({ goods: named, ...row }: StoredDiscount): Discount {
 		excludedCategoryIds: ids(left, 'categoryId'),
 		excludedProductIds: ids(left, 'productId'),
 		leastKobo: row.leastKobo,
+		leastQty: row.leastQty,
 		startsAt: row.startsAt,
 		endsAt: row.endsAt,
 		mostUses: row.mostUses,

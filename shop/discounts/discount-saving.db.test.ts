@@ -37,6 +37,7 @@ test('a discount is stored as the rules read it, and recorded in words', async (
 		kind: 'amount',
 		amount: '5,000',
 		least: '20000.50',
+		least_qty: ' 5 ',
 		scope: 'brands',
 		brands: 'SHURE\n',
 		excluded_categories: [category.id],
@@ -52,6 +53,7 @@ test('a discount is stored as the rules read it, and recorded in words', async (
 		code: 'XMAS-10',
 		value: { kind: 'amount', amountKobo: 5_000_00, isEachPiece: false },
 		leastKobo: 20_000_50,
+		leastQty: 5,
 		brands: ['Shure'],
 		goodsNames: ['Shure'],
 		excludedCategoryIds: [category.id],
@@ -92,6 +94,13 @@ test.each<[string, Sent, Record<string, unknown>]>([
 		'a sum above the least sum',
 		{ kind: 'amount', amount: '5000', least: '5000' },
 		{ least: ['Goods for ₦5,000 or less would be free: say a least sum above ₦5,000.'] },
+	],
+	['no number of pieces', { least_qty: 'x' }, { least_qty: [expect.stringContaining('10,000')] }],
+	['too many', { least_qty: '10001' }, { least_qty: [expect.stringContaining('10,000')] }],
+	[
+		'two numbers of pieces',
+		{ kind: 'buy-get', buy: '2', free: '1', least_qty: '5' },
+		{ least_qty: [expect.stringContaining('“Buy pieces”')] },
 	],
 	['no pieces', { kind: 'buy-get', buy: '2', free: '0' }, { free: [expect.any(String)] }],
 	['no category', { scope: 'categories' }, { categories: ['Choose at least one category.'] }],
@@ -237,6 +246,7 @@ test('the list is searched by name and code and narrowed by state, with the uses
 
 test('shelves hear of offers, and carts of codes', async () => {
 	expect(await announcedBy(db, () => save({}))).toEqual(['discounts']);
+	expect(await announcedBy(db, () => save({ least_qty: '5' }))).toEqual(['discounts']);
 	expect(await announcedBy(db, () => save({ code: 'HEARD' }))).toEqual(['codes']);
 	expect(await announcedBy(db, () => save({ least: '5000' }))).toEqual([]);
 });

@@ -20,7 +20,7 @@ import {
 	excludedNames,
 	type StoredDiscount,
 } from './discount-rows.ts';
-import { isForShelves } from './shelf-price.ts';
+import { isForShelves, isQuantityPrice } from './shelf-price.ts';
 
 // Discounts as staff make, change and end them. They are never deleted: orders and reports name them.
 
@@ -154,7 +154,8 @@ async function record(
 	// What depends on the order stands on no page that is cached.
 	const isAny = (is: (discount: Discount) => boolean) =>
 		[before, after].some((each) => each && is(asDiscount(each)));
-	if (isAny(isForShelves)) await announce(tx, ['discounts']);
+	if (isAny((each) => isForShelves(each) || isQuantityPrice(each)))
+		await announce(tx, ['discounts']);
 	if (isAny(({ code }) => code !== null)) await announce(tx, ['codes']);
 }
 

@@ -30,6 +30,8 @@ type DiscountGoods = {
 type DiscountTerms = {
 	/** What its goods must cost together, before any discount. */
 	leastKobo: number;
+	/** Of how many pieces a line must be; pieces of different products do not count together. 1 for any. */
+	leastQty: number;
 	/** The first moment; null for always. */
 	startsAt: Date | null;
 	/** The first moment at which it is over; null for never. */
@@ -100,6 +102,14 @@ export function isAbout(
 		!isAmong(discount.excludedCategoryIds, product.categoryIds) &&
 		!discount.excludedProductIds.includes(product.productId)
 	);
+}
+
+/** Whether a discount is about a line: about its product, in as many pieces as it asks for. */
+export function isAboutLine(
+	discount: DiscountGoods & { value: DiscountValue; leastQty: number },
+	line: DiscountLine,
+): boolean {
+	return line.qty >= discount.leastQty && isAbout(discount, line);
 }
 
 /** Whether a discount has begun and not ended. */

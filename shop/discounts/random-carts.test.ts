@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aCart, aDiscount, anId, NOW } from '#tests/helpers/random-discounts.ts';
 import { orderTotal } from '../totals/order-total.ts';
 import { applyDiscounts } from './apply-discounts.ts';
-import { type DiscountLine, isAbout, isOffPieces, offPiece } from './discount.ts';
+import { type DiscountLine, isAboutLine, isOffPieces, offPiece } from './discount.ts';
 
 const FACTS = { now: NOW, customer: { uses: new Map(), isFirstOrder: true }, deliveryKobo: null };
 
@@ -37,10 +37,10 @@ test('10,000 random carts with random rules: never a wrong sum', { timeout: 120_
 			const used = applied.discounts.flatMap(({ discountId }) => byId.get(discountId) ?? []);
 			for (const [index, one] of used.entries()) {
 				const amounts = applied.discounts[index]?.lineKobo ?? [];
-				// Only its own goods, at its own time, as often as it may be used.
+				// Only its own goods, of so many pieces, at its own time, as often as it may be used.
 				for (const [at, kobo] of amounts.entries()) {
 					const own = lines[at];
-					if (kobo > 0 && own) expect(isAbout(one, own)).toBe(true);
+					if (kobo > 0 && own) expect(isAboutLine(one, own)).toBe(true);
 				}
 				expect(one.startsAt === null || one.startsAt <= NOW).toBe(true);
 				expect(one.endsAt === null || one.endsAt > NOW).toBe(true);
@@ -48,7 +48,7 @@ test('10,000 random carts with random rules: never a wrong sum', { timeout: 120_
 				expect(one.firstOrderOnly && !isFirstOrder).toBe(false);
 				const own = facts.customer.uses.get(one.id) ?? 0;
 				expect(one.usesPerCustomer === null || own < one.usesPerCustomer).toBe(true);
-				const about = lines.filter((each) => isAbout(one, each));
+				const about = lines.filter((each) => isAboutLine(one, each));
 				const goods = sum(about.map(({ unitKobo, qty }) => unitKobo * qty));
 				expect(goods).toBeGreaterThanOrEqual(one.leastKobo);
 				expect(sum(amounts)).toBeLessThan(goods);
@@ -113,7 +113,7 @@ test('no product costs more in a cart than alone, and all of it never more than 
 					const offs = offers.filter(
 						(one) =>
 							isOffPieces(one) &&
-							isAbout(one, own) &&
+							isAboutLine(one, own) &&
 							(one.startsAt ?? NOW) <= NOW &&
 							(one.endsAt === null || one.endsAt > NOW),
 					);

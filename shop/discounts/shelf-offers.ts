@@ -6,9 +6,11 @@ import { above } from '../catalogue/categories/category-tree.ts';
 import type { Tag } from '../kit/changes.ts';
 import { type Discount, type DiscountedProduct, isAbout } from './discount.ts';
 import { asDiscount, selectDiscounts } from './discount-rows.ts';
+import { type QuantityPrice, quantityPrices } from './quantity-prices.ts';
 import {
 	earliest,
 	isForShelves,
+	isQuantityPrice,
 	nextChange,
 	noOffers,
 	type OfferOf,
@@ -19,7 +21,9 @@ import {
 /** The offers for shelves that are running or planned, kept in memory as part of the site layout. */
 export type ShelfOffers = {
 	offers: readonly Discount[];
-	/** All categories, if an offer names some; hidden ones, too, since carts count them. */
+	/** Those from several pieces on, which change the price of none on a shelf. */
+	quantityOffers: readonly Discount[];
+	/** All categories, if one of them names some; hidden ones, too, since carts count them. */
 	tree: readonly { id: number; parentId: number | null }[];
 };
 
@@ -28,12 +32,14 @@ export async function readShelfOffers(db: DbOrTx): Promise<ShelfOffers> {
 	const rows = await selectDiscounts(db).where(
 		and(isNull(discounts.code), or(isNull(discounts.endsAt), gt(discounts.endsAt, new Date()))),
 	);
-	const offers = rows.map(asDiscount).filter(isForShelves);
+	const all = rows.map(asDiscount);
+	const offers = all.filter(isForShelves);
+	const quantityOffers = all.filter(isQuantityPrice);
 	const { id, parentId } = categories;
-	const tree = offers.some(namesCategories)
+	const tree = [...offers, ...quantityOffers].some(namesCategories)
 		? await db.select({ id, parentId }).from(categories)
 		: [];
-	return { offers, tree };
+	return { offers, quantityOffers, tree };
 }
 
 /** The tags of what shows prices: offers, and the tree of categories where they name some. */
@@ -61,6 +67,31 @@ export function offersAt(
 		const change = nextChange(about, now);
 		if (change) showsUntil(change);
 		return onOffer(discounted, about, now);
+	};
+}
+
+/** The prices of a product from so many pieces on. */
+export type QuantityPricesOf = (product: ShelfProduct) => QuantityPrice[];
+
+/**
+ * Says of products what they cost at a moment from so many pieces on.
+ * @param showsUntil called with the moment when that may change, for each product asked about
+ */
+export function quantityPricesAt(
+	{ offers, quantityOffers, tree }: ShelfOffers,
+	now: Date,
+	showsUntil: (at: Date) => void = () => {},
+): QuantityPricesOf {
+	if (quantityOffers.length === 0) return () => [];
+	return (product) => {
+		const discounted = asDiscounted(product, tree);
+		const isAboutIt = (each: Discount) => isAbout(each, discounted);
+		const from = quantityOffers.filter(isAboutIt);
+		if (from.length === 0) return [];
+		const about = [...from, ...offers.filter(isAboutIt)];
+		const change = nextChange(about, now);
+		if (change) showsUntil(change);
+		return quantityPrices(discounted, about, now);
 	};
 }
 

@@ -17,6 +17,7 @@ const forShelves = (some: readonly Discount[]) =>
 			...each,
 			code: null,
 			leastKobo: 0,
+			leastQty: 1,
 			mostUses: null,
 			usesPerCustomer: null,
 			firstOrderOnly: false,
@@ -77,6 +78,7 @@ test('what a shelf says holds until the moment it names, and changes with the ca
 	);
 });
 
+const NONE = { offers: [], quantityOffers: [], tree: [] };
 const TEN = { kind: 'percent', percent: 10 } as const;
 
 test.each([
@@ -106,7 +108,7 @@ test('an offer on other goods changes nothing, and a planned one is waited for',
 	});
 	const changes: Date[] = [];
 	const shelf = { id: 1, sellingKobo: 5_00, originalKobo: 5_00, brand: null, categoryId: 1 };
-	const offerOf = offersAt({ offers: [elsewhere], tree: [] }, NOW, (at) => changes.push(at));
+	const offerOf = offersAt({ ...NONE, offers: [elsewhere] }, NOW, (at) => changes.push(at));
 	expect(offerOf(shelf)).toBeNull();
 	expect(changes).toEqual([]);
 	const startsAt = new Date(NOW.getTime() + 1);
@@ -121,6 +123,7 @@ test('what depends on the order or the customer is not shown on shelves', () => 
 	for (const terms of [
 		{ code: 'XMAS' },
 		{ leastKobo: 1 },
+		{ leastQty: 2 },
 		{ mostUses: 5 },
 		{ usesPerCustomer: 1 },
 		{ firstOrderOnly: true },
@@ -138,7 +141,7 @@ test('a product below a named category is on offer, and a product without a pric
 		{ id: 2, parentId: 1 },
 	];
 	const seen: Date[] = [];
-	const offerOf = offersAt({ offers: [offer], tree }, NOW, (at) => seen.push(at));
+	const offerOf = offersAt({ ...NONE, offers: [offer], tree }, NOW, (at) => seen.push(at));
 	const product = { id: 5, sellingKobo: 1_000_00, originalKobo: 0, brand: null, categoryId: 2 };
 	expect(offerOf(product)?.kobo).toBe(900_00);
 	expect(offerOf({ ...product, categoryId: 3 })).toBeNull();

@@ -32,16 +32,26 @@ export type OfferOf = (product: ShelfProduct) => OnOffer | null;
 /** Of a shop without offers. */
 export const noOffers: OfferOf = () => null;
 
+type Terms = Pick<
+	Discount,
+	'code' | 'value' | 'leastKobo' | 'leastQty' | 'mostUses' | 'usesPerCustomer' | 'firstOrderOnly'
+>;
+
+/** Whether a discount gives its price to everybody who buys a single piece. Others are not the price on the shelf. */
+export function isForShelves(discount: Terms): boolean {
+	return isForEverybody(discount) && discount.leastQty === 1;
+}
+
+/** Whether it gives its price to everybody who buys so many pieces: said on the product's page, and nowhere as its price. */
+export function isQuantityPrice(discount: Terms): boolean {
+	return isForEverybody(discount) && discount.leastQty > 1;
+}
+
 /**
- * Whether a discount gives its price to everybody who buys a single piece: no code, no least sum, no limit of uses, not for
+ * Whether a discount is about the price of pieces, whoever buys what else: no code, no least sum, no limit of uses, not for
  * first orders. Others are for the cart to tell.
  */
-export function isForShelves(
-	discount: Pick<
-		Discount,
-		'code' | 'value' | 'leastKobo' | 'mostUses' | 'usesPerCustomer' | 'firstOrderOnly'
-	>,
-): boolean {
+function isForEverybody(discount: Terms): boolean {
 	const { code, leastKobo, mostUses, usesPerCustomer, firstOrderOnly } = discount;
 	return (
 		code === null &&

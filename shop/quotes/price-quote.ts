@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '#db/client.ts';
 import { PRICE_OF, QTY_OF, type StaffOrderLine, tooDear } from '../checkout/staff-order-lines.ts';
 import { usualFee } from '../delivery/order-delivery.ts';
 import { readPlace } from '../delivery/read-place.ts';
-import { offersAt, readShelfOffers } from '../discounts/shelf-offers.ts';
+import { offersAt, quantityPricesAt, readShelfOffers } from '../discounts/shelf-offers.ts';
 import { formatKobo, LARGEST_KOBO } from '../kit/money.ts';
 import { CHECK_FIELDS, type FieldErrors, fieldProblem, Problem } from '../kit/problem.ts';
 import { isSold } from '../orders/cart.ts';
@@ -26,7 +26,8 @@ type Pricing = {
 };
 
 /**
- * The goods of a quotation at their prices: what was agreed, otherwise what the shop asks now, its offers included.
+ * The goods of a quotation at their prices: what was agreed, otherwise what the shop asks now for so many pieces, its offers
+ * included.
  * @throws Problem invalid beside the field of goods that are deleted or hidden or have no price, of an agreed price above the
  * shop's or without the right to it, and of fewer pieces than a price was agreed for
  */
@@ -39,7 +40,13 @@ export async function pricedLines(
 		tx,
 		lines.map(({ productId }) => productId),
 	);
-	const offerOf = offersAt(await readShelfOffers(tx), new Date());
+	const [shelves, now] = [await readShelfOffers(tx), new Date()];
+	const offerOf = offersAt(shelves, now);
+	const pricesOf = quantityPricesAt(shelves, now);
+	const shopPrice = (product: QuotedProduct, qty: number) =>
+		pricesOf(product).findLast(({ leastQty }) => leastQty <= qty)?.kobo ??
+		offerOf(product)?.kobo ??
+		product.sellingKobo;
 	const wrong: FieldErrors = {};
 	const priced = lines.flatMap(({ productId, qty, agreedKobo }) => {
 		const product = found.get(productId);
@@ -48,7 +55,6 @@ export async function pricedLines(
 			wrong[QTY_OF + productId] = [refused ?? ''];
 			return [];
 		}
-		const shopKobo = offerOf(product)?.kobo ?? product.sellingKobo;
 		const agreed = mayAgreePrices ? null : agreedBefore.get(productId);
 		if (agreedKobo !== null && !mayAgreePrices && agreedKobo !== agreed?.unitKobo)
 			wrong[PRICE_OF + productId] = ['Your role does not agree on prices: leave it empty.'];
@@ -60,7 +66,7 @@ export async function pricedLines(
 			];
 		const agreedNow = mayAgreePrices ? agreedKobo : (agreed?.unitKobo ?? null);
 		const { name, sku, bulky, category } = product;
-		const unitKobo = agreedNow ?? shopKobo;
+		const unitKobo = agreedNow ?? shopPrice(product, qty);
 		return { productId, name, sku, bulky, category, qty, unitKobo, isAgreed: agreedNow !== null };
 	});
 	if (Object.keys(wrong).length > 0) throw new Problem('invalid', CHECK_FIELDS, { fields: wrong });

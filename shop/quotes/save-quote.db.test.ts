@@ -8,6 +8,7 @@ import { makeCategory, makeKit, makeProduct } from '#tests/helpers/catalogue.ts'
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { inDays, quoting } from '#tests/helpers/quotes.ts';
+import { saveDiscount } from '../discounts/discount-saving.ts';
 import { readListQuery } from '../kit/list-pages.ts';
 import { newFormKey } from '../kit/sent-once.ts';
 import { NO_TAX } from '../tax/tax-rules.ts';
@@ -165,4 +166,15 @@ test('lists find a quotation by its organisation, person, phone and number, and 
 	expect(await page('', 'open')).not.toContain(id);
 	expect(await page('', 'expired')).toContain(id);
 	expect(await page('obosi', 'accepted')).toEqual([]);
+});
+
+test('what nobody agreed on costs what the shop asks for so many pieces', async () => {
+	const cable = await makeGoods();
+	const own = { name: 'From 5', kind: 'percent', percent: '10', scope: 'products' };
+	const sent = { ...own, products: [cable.id], least_qty: '5' };
+	await saveDiscount(db, { userId: ada.id, id: null, sent });
+	const priceOf = async (qty: string) =>
+		(await quoteForStaff(db, await make({ [`qty_${cable.id}`]: qty }))).lines[0]?.unitKobo;
+	expect(await priceOf('4')).toBe(1000_00);
+	expect(await priceOf('5')).toBe(900_00);
 });

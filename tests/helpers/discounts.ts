@@ -27,6 +27,7 @@ export function discount(id: number, value: DiscountValue, own: Partial<Discount
 		excludedCategoryIds: [],
 		excludedProductIds: [],
 		leastKobo: 0,
+		leastQty: 1,
 		startsAt: null,
 		endsAt: null,
 		mostUses: null,

@@ -41,6 +41,7 @@ export const aDiscount = fc
 		excludedCategoryIds: fc.subarray([4]),
 		excludedProductIds: fc.subarray([3]),
 		leastKobo: fc.integer({ min: 0, max: 4_000_000 }),
+		leastQty: fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 10 })),
 		startsAt: aTime,
 		endsAt: aTime,
 		mostUses: fc.option(fc.integer({ min: 1, max: 3 })),

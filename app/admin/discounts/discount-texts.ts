@@ -47,6 +47,7 @@ export function textsOf(stored: StoredDiscount | null): DiscountTexts {
 		...goodsTexts(stored),
 		excludes_reduced: tick(stored.excludesReduced),
 		least: naira(stored.leastKobo),
+		least_qty: stored.leastQty > 1 ? String(stored.leastQty) : '',
 		...beginTexts(stored.startsAt),
 		...endTexts(stored.endsAt),
 		most_uses: number(stored.mostUses),

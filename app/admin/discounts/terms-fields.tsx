@@ -41,6 +41,13 @@ export function TermsFields({ fields }: { fields: Fields }) {
 				{count('most_uses', 'Uses in total', 'Empty: any number.')}
 				{count('uses_per_customer', 'Uses per customer', 'Empty: any number.')}
 			</div>
+			<div className="mt-4 max-w-xl">
+				{count(
+					'least_qty',
+					'From so many pieces',
+					'Of one product: pieces of different products do not count together. For several steps, such as from 5 and from 20, make a discount for each: the best one counts. Empty: from one piece.',
+				)}
+			</div>
 			<div className="mt-2">
 				<CheckField {...fields.tick('first_order')} label="For a customer’s first order only" />
 			</div>

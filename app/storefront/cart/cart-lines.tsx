@@ -178,7 +178,7 @@ function LineSum({ line: { lineKobo, offKobo } }: { line: ShownLine }) {
 
 /** What has changed about the line since it was added, and what to do. */
 function LineStatus({ line }: { line: ShownLine }) {
-	const { trouble, stock, isShared, sellingKobo, seenKobo, heldUntil } = line;
+	const { trouble, stock, isShared, sellingKobo, seenKobo, heldUntil, near } = line;
 	return (
 		<>
 			{trouble === 'gone' ? (
@@ -200,6 +200,7 @@ function LineStatus({ line }: { line: ShownLine }) {
 					from {formatKobo(seenKobo)} to {formatKobo(sellingKobo)}.
 				</p>
 			) : null}
+			{near ? <p className="mt-1.5 font-semibold text-green text-sm">{near}</p> : null}
 			{heldUntil && trouble === null ? (
 				<p className="mt-1.5 text-slate text-sm">Yours at this price until {heldUntil}.</p>
 			) : null}

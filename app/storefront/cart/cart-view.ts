@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
 import { kitContentsText } from '#shop/catalogue/kits/kit-contents-text.ts';
+import type { NearPrice } from '#shop/discounts/quantity-prices.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { localTime } from '#shop/kit/local-time.ts';
-import { lineKobo } from '#shop/kit/money.ts';
+import { formatKobo, lineKobo } from '#shop/kit/money.ts';
 import type { CartLine } from '#shop/orders/cart.ts';
 import { taxText } from '#shop/tax/tax-text.ts';
 import type { IncludedTax } from '#shop/totals/included-tax.ts';
 import { type AppliedDiscount, orderTotal } from '#shop/totals/order-total.ts';
 
 // A cart as its pages need it: every amount is computed here, on the server.
+
+/** "2 more and each costs ₦9,000." */
+export function nearText(near: NearPrice | null): string | null {
+	return near && `${near.more} more and each costs ${formatKobo(near.kobo)}.`;
+}
 
 /** Why a line cannot be ordered as it is. */
 type Trouble = 'gone' | 'out-of-stock' | 'short' | null;
@@ -108,6 +114,8 @@ function shownLine(line: CartLine, offKobo: number) {
 		lineKobo: lineKobo({ unitKobo: sellingKobo, qty }),
 		/** What discounts take off the line. */
 		offKobo,
+		/** How many more make each of them cheaper, in words; null where that is not near. */
+		near: null as string | null,
 		trouble,
 	};
 }

@@ -3,9 +3,10 @@ import type { DeliveryPlace } from '#shop/delivery/delivery-options.ts';
 import { deliveredGoods } from '#shop/delivery/order-delivery.ts';
 import { discountsByFacts } from '#shop/discounts/cart-discounts.ts';
 import { cartWithFacts } from '#shop/orders/cart.ts';
+import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
 import { taxOn } from '#shop/tax/tax-rules.ts';
 import { deliveryWays } from '../delivery/delivery-ways.ts';
-import { cartView, orderableLines } from './cart-view.ts';
+import { cartView, nearText, orderableLines } from './cart-view.ts';
 
 /**
  * A shopper's cart with its discounts, what its codes do, and how it may be delivered to a place. Every amount is computed
@@ -33,11 +34,18 @@ export async function pricedCart(
 	});
 	const tax = await taxOn(db, site.tax, goods);
 	const shown = cartView(cart, discounts.applied, feeKobo ?? 0, tax);
+	const near = new Map(
+		goods.map((line, at) => [
+			line.id,
+			nearText(discounts.nearPrice(at, Math.min(line.stock, MOST_OF_A_LINE))),
+		]),
+	);
 	const bare = cartView(cart, discounts.withDelivery(null).applied, 0, tax);
 	return {
 		cart,
 		view: {
 			...shown,
+			lines: shown.lines.map((line) => ({ ...line, near: near.get(line.id) ?? null })),
 			codes: discounts.codes.map((code) => ({
 				code,
 				problem: discounts.problems.find((each) => each.code === code)?.message ?? null,

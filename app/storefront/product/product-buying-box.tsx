@@ -40,6 +40,7 @@ export function BuyingBox({
 	family,
 	base,
 	kit,
+	fromPieces,
 	extras,
 	goesWith,
 	shop,
@@ -52,6 +53,8 @@ export function BuyingBox({
 	base: string;
 	/** Null for a product that is no kit. */
 	kit: KitView | null;
+	/** What each piece costs for whoever takes several, in words. */
+	fromPieces: readonly { from: string; each: string }[];
 	/** What it does not work without. */
 	extras: readonly NeededExtra[];
 	/** What goes with it by the shop's rules. */
@@ -68,6 +71,7 @@ export function BuyingBox({
 				<Heading product={product} realCounts={shop.realReviewCounts} />
 				<div>
 					<Price size="large" {...price} />
+					{fromPieces.length > 0 ? <QuantityPrices prices={fromPieces} /> : null}
 					<Stock qty={qty} />
 				</div>
 				{family ? (
@@ -125,6 +129,24 @@ function Heading({ product, realCounts }: { product: ProductView; realCounts: bo
 			</h1>
 			<StarRow real={realCounts ? product.rating : null} />
 		</div>
+	);
+}
+
+function QuantityPrices({ prices }: { prices: readonly { from: string; each: string }[] }) {
+	return (
+		<table className="mt-3 text-sm">
+			<caption className="sr-only">Prices for several pieces</caption>
+			<tbody>
+				{prices.map(({ from, each }) => (
+					<tr key={from}>
+						<th scope="row" className="py-0.5 pr-4 text-left font-normal">
+							{from}
+						</th>
+						<td className="py-0.5 font-semibold tabular-nums">{each}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
 	);
 }
 

@@ -11,11 +11,13 @@ import { sectionsOf } from '#shop/catalogue/product-sections.ts';
 import { type ProductView, toProductView } from '#shop/catalogue/product-view.ts';
 import { relatedCards } from '#shop/catalogue/related-cards.ts';
 import { oneOf } from '#shop/delivery/delivery-rules.ts';
+import type { QuantityPrice } from '#shop/discounts/quantity-prices.ts';
 import { atShelfPrices } from '#shop/discounts/shelf-offers.ts';
 import type { OfferOf } from '#shop/discounts/shelf-price.ts';
 import { familyOf } from '#shop/families/families.ts';
 import { withFamilies } from '#shop/families/family-cards.ts';
 import type { ProductFamily } from '#shop/families/family-choices.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 import { beginningOf } from '#shop/kit/text.ts';
 import { mediaOf, noMedia } from '#shop/media/media.ts';
 import { FRAME_ORIGINS } from '#shop/media/video-link.ts';
@@ -83,6 +85,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 	const layout = await context.layout();
 	const { oneCardAFamily } = layout.shop;
 	const offerOf = await context.offers();
+	const pricesOf = await context.quantityPrices();
 	const aboveIt = above(layout.tree, product.categoryId);
 	context.tagCache(...aboveIt.map(({ id }) => `category:${id}` as const));
 	const [{ found, asked, extras, goesWith, media }, near, reviews, kit] = await Promise.all([
@@ -113,6 +116,7 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 		product: toProductView(product, aboveIt, offerOf(product)),
 		advice: productAdvice(product.specifications),
 		kit,
+		fromPieces: product.qty > 0 ? quantityTexts(pricesOf(product)) : [],
 		...priced,
 		related: related.cards,
 		reviews: reviews && shownReviews(reviewView(reviews), layout.shop.name),
@@ -127,6 +131,14 @@ export const loader = pageLoader(async (context, { params, url }: Route.LoaderAr
 		inCollection: params.categorySlug !== undefined,
 	};
 });
+
+/** "From 5 pieces": "₦9,000 each". */
+function quantityTexts(prices: readonly QuantityPrice[]) {
+	return prices.map(({ leastQty, kobo }) => ({
+		from: `From ${leastQty.toLocaleString('en-NG')} pieces`,
+		each: `${formatKobo(kobo)} each`,
+	}));
+}
 
 /** What is offered beside a product, at what it costs now. */
 async function pricedBeside(
@@ -180,6 +192,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 		product,
 		advice,
 		kit,
+		fromPieces,
 		extras,
 		goesWith,
 		family,
@@ -211,6 +224,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 						family={family}
 						base={inCollection ? `/collections/${product.category.slug}` : '/product'}
 						kit={kit}
+						fromPieces={fromPieces}
 						extras={extras}
 						goesWith={goesWith}
 						shop={layout.shop}

@@ -1,0 +1,2 @@
+ALTER TABLE "discounts" ADD COLUMN "least_qty" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "discounts" ADD CONSTRAINT "discounts_least_qty" CHECK ("discounts"."least_qty" between 1 and 10000 and ("discounts"."least_qty" = 1 or "discounts"."kind" <> 'buy-get'));

@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
+import { violationsIn } from './accessible.ts';
+import { becomeAdmin, unique } from './admin-steps.ts';
+import { alive, becomeShopper, expectPlaced, fillCheckout, putInCart } from './journeys.ts';
+import { withShopDatabase } from './own-shop.ts';
+
+// Buying by the carton: quantity prices, from the form of the staff to the order.
+
+/** A category of its own with a cable of ₦1,000. */
+function newCable() {
+	return withShopDatabase(async (db) => {
+		const mark = unique();
+		const category = await makeCategory(db, { name: `Cables ${mark}`, slug: `cables-${mark}` });
+		const cable = await makeProduct(db, {
+			categoryId: category.id,
+			originalKobo: 0,
+			qty: 50,
+			sellingKobo: 1_000_00,
+			name: `Cable ${mark}`,
+		});
+		return { mark, category, cable };
+	});
+}
+
+for (const hasScripts of [true, false]) {
+	test.describe(hasScripts ? 'with scripts' : 'without scripts', () => {
+		test.use({ javaScriptEnabled: hasScripts, viewport: { width: 360, height: 780 } });
+		const open = async (page: Page, path: string) => {
+			await page.goto(path);
+			if (hasScripts) await alive(page);
+		};
+		const fine = async (page: Page) => {
+			if (hasScripts) expect(await violationsIn(page)).toEqual([]);
+		};
+		const save = async (page: Page) => {
+			await page.getByRole('button', { name: 'Save', exact: true }).click();
+			await expect(page.getByText('The discount is saved.')).toBeVisible();
+		};
+
+		test('from so many pieces each costs less: on the page, in the cart, in the order', async ({
+			page,
+		}) => {
+			const { mark, category, cable } = await newCable();
+			await becomeAdmin(page);
+			for (const [pieces, percent] of [
+				['5', '5'],
+				['20', '10'],
+			] as const) {
+				await open(page, '/admin/discounts/new');
+				await page.locator('[name=name]').fill(`From ${pieces} ${mark}`);
+				await page.getByLabel('Per cent', { exact: true }).fill(percent);
+				await page.getByLabel('Categories', { exact: true }).check();
+				await page.getByRole('checkbox', { name: category.name }).first().check();
+				await page.getByLabel('From so many pieces').fill('many');
+				await page.getByRole('button', { name: 'Save', exact: true }).click();
+				await expect(page.getByText('This must be a whole number from 1 to 10,000')).toBeVisible();
+				await page.getByLabel('From so many pieces').fill(pieces);
+				await fine(page);
+				await save(page);
+				await expect(
+					page.getByText(
+						`${percent} % off ${category.name}, from ${pieces} pieces of one product. Running.`,
+					),
+				).toBeVisible();
+			}
+			await page.context().clearCookies();
+
+			await becomeShopper(page, 'carton');
+			await open(page, `/product/${cable.slug}`);
+			const steps = page.getByRole('table', { name: 'Prices for several pieces' });
+			await expect(steps.getByRole('row')).toHaveText([
+				/From 5 pieces\s*₦950 each/,
+				/From 20 pieces\s*₦900 each/,
+			]);
+			const data = await page.locator('script[type="application/ld+json"]').first().textContent();
+			expect(data).toContain('"price":"1000.00"');
+			expect(data).not.toContain('950');
+			await fine(page);
+
+			await putInCart(page, cable.slug, 3);
+			await open(page, '/cart');
+			await expect(page.getByText('2 more and each costs ₦950.')).toBeVisible();
+			await fine(page);
+			for (const pieces of ['4', '5']) {
+				await page.getByRole('button', { name: 'One more' }).click();
+				await expect(page.getByLabel(`Quantity of ${cable.name}`)).toContainText(pieces);
+			}
+			await expect(page.getByText('more and each costs')).toHaveCount(0);
+			const amounts = [`From 5 ${mark}`, '−₦250', '₦4,750'];
+			for (const amount of amounts)
+				await expect(page.getByText(amount, { exact: true }).first()).toBeVisible();
+			await open(page, '/checkout');
+			await fillCheckout(page);
+			await page.getByLabel('Zip Code').fill('430001');
+			await page.getByRole('button', { name: 'Place Order' }).click();
+			if (hasScripts) await expectPlaced(page);
+			for (const amount of amounts)
+				await expect(page.getByText(amount, { exact: true }).first()).toBeVisible();
+		});
+	});
+}

@@ -23,10 +23,15 @@ export function firstBarcode(given: unknown): { barcode: string | null; rejected
 /** Whether the digits are a barcode of a known length with a right check digit. */
 export function isBarcode(digits: string): boolean {
 	if (!LENGTHS.has(digits.length) || !/^\d+$/.test(digits) || /^0+$/.test(digits)) return false;
+	return digits.at(-1) === checkDigit(digits.slice(0, -1));
+}
+
+/** The digit that follows these and checks them. */
+export function checkDigit(digits: string): string {
 	const sum = [...digits]
 		.reverse()
-		.reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 3 : 1), 0);
-	return sum % 10 === 0;
+		.reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 1 : 3), 0);
+	return String((10 - (sum % 10)) % 10);
 }
 
 /** All barcodes with a right check digit in a text, number or list, in their 14-digit form. */

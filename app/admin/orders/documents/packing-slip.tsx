@@ -1,8 +1,8 @@
 import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
+import { code128 } from '#shop/labels/code-128.ts';
 import { LinePicture } from '../../../storefront/cart/line-picture.tsx';
 import { cameBack, LineParts } from '../../../storefront/orders/order-parts.tsx';
-import { code128 } from './code-128.ts';
 import { LineHead } from './line-head.tsx';
 import type { DocumentOrder } from './read-document.ts';
 

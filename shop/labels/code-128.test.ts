@@ -24,6 +24,15 @@ test('a text is its start, letters, check symbol and stop', () => {
 	);
 });
 
+test('an even number of digits takes half the room', () => {
+	// Start C is 105, 12 and 34 are themselves: 105 + 12 + 2 * 34 is 185, 82 of 103.
+	expect(modulesOf('1234')).toBe(
+		['11010011100', '10110011100', '10001011000', '10010011110', '1100011101011'].join(''),
+	);
+	expect(code128('12345678901234')?.width).toBe(20 + 9 * 11 + 13);
+	expect(code128('123')?.width).toBe(20 + 5 * 11 + 13);
+});
+
 test('every letter has eleven modules, and no two the same', () => {
 	const letters = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place));
 	const codes = letters.map((letter) => modulesOf(letter).slice(11, 22));

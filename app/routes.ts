@@ -42,6 +42,8 @@ export default [
 	route('admin/preview/article/:id?', 'admin/articles/preview-text.ts'),
 	route('admin/import/send', 'admin/catalogue-file/send-file.ts'),
 	route('admin/orders/news', 'admin/orders/news.ts'),
+	// Without the layout, which would move the labels on their sheets.
+	route('admin/labels/print', 'admin/labels/print-labels.tsx'),
 	route('admin/till/goods', 'admin/till/goods.ts'),
 	route('admin/till/seller', 'admin/till/seller.ts'),
 	route('admin/till/send', 'admin/till/send-sale.ts'),
@@ -95,6 +97,7 @@ export default [
 			route('change-kits', 'admin/products/bulk/change-kits.tsx'),
 			route('change-media', 'admin/products/bulk/change-media.tsx'),
 			route('change-products/:id', 'admin/products/bulk/changed-products.tsx'),
+			route('labels', 'admin/labels/labels.tsx'),
 			route('families', 'admin/families/families.tsx'),
 			route('families/new', 'admin/families/new-family.tsx'),
 			route('families/versions/:id', 'admin/families/versions.tsx'),

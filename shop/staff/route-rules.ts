@@ -107,6 +107,14 @@ const PAGES: Record<string, Rule> = {
 	'/admin/change-extras': both('catalogue'),
 	'/admin/change-kits': both('catalogue'),
 	'/admin/change-media': both('catalogue'),
+	// Whoever counts goods in, puts labels on them.
+	'/admin/labels': {
+		read: ['catalogue'],
+		write: ['catalogue'],
+		or: ['stock'],
+		intents: { give: WHOLE_PRODUCTS },
+	},
+	'/admin/labels/print': { read: ['catalogue'], or: ['stock'] },
 	'/admin/families': both('catalogue'),
 	'/admin/families/new': both('catalogue'),
 	'/admin/families/versions/:id': both(...WHOLE_PRODUCTS),

@@ -62,6 +62,8 @@ const PAGES = {
 		'change-media?choose_1=on&choose_2=on&take_0=x&show=1',
 		'families',
 		'families/versions/1',
+		'labels?goods=1.3_2&q=drum',
+		'labels/print?goods=1.3_2',
 		'goes-with',
 		'goes-with/add?draft=1&category=1',
 		'goes-with/1',

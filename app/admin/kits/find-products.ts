@@ -19,7 +19,7 @@ export async function findProducts(
 ) {
 	const q = (typed ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_SEARCH);
 	if (!q) return { q, found: null };
-	const { rows } = await productsForStaff(db, { q, sort: 'newest', page: 1, perPage: FOUND });
+	const { rows } = await productsFound(db, q);
 	const found = rows.map((product) => ({
 		id: product.id,
 		name: product.name,
@@ -29,6 +29,14 @@ export async function findProducts(
 		why: whyNot(product),
 	}));
 	return { q, found };
+}
+
+/** A scanner may read a UPC with a nought more in front than it is stored with. */
+async function productsFound(db: StaffContext['db'], q: string) {
+	const query = { q, sort: 'newest', page: 1, perPage: FOUND } as const;
+	const found = await productsForStaff(db, query);
+	if (found.rows.length > 0 || !/^0\d{11,13}$/.test(q)) return found;
+	return productsForStaff(db, { ...query, q: q.replace(/^0+/, '') });
 }
 
 /** What a scanner types: the digits of a barcode. */

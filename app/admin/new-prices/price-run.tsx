@@ -28,6 +28,7 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
+import { LabelsLink, labelsFor } from '../labels/labels-link.tsx';
 import { backToList } from '../lists/back-to-list.ts';
 import { chosenRows } from '../lists/chosen-rows.ts';
 import { DataTable } from '../lists/data-table.tsx';
@@ -65,6 +66,7 @@ export const loader = staffLoader(async ({ db }, { params, url }: Route.LoaderAr
 		id: run.id,
 		state: run.state,
 		isWorkedOut,
+		hasNewPrices: run.state === 'applied' && !run.scope.costsOnly,
 		rowsAll: run.rowsAll,
 		rowsDone: run.rowsDone,
 		about: `${scopeText(run.scope, names)}. Begun ${localTime(run.createdAt)} by ${run.who ?? 'somebody'}.`,
@@ -104,7 +106,7 @@ export const action = staffAction(
 );
 
 export default function PriceRunPage({ loaderData }: Route.ComponentProps) {
-	const { id, state, about, basis, sums, lines, list, categories } = loaderData;
+	const { id, state, hasNewPrices, about, basis, sums, lines, list, categories } = loaderData;
 	const refused = useLastActionData<ActionError>();
 	const isReady = state === 'ready';
 	return (
@@ -117,6 +119,11 @@ export default function PriceRunPage({ loaderData }: Route.ComponentProps) {
 				noun="product with another cost or price"
 				nouns="products with another cost or price"
 				list={list}
+				leads={
+					hasNewPrices ? (
+						<LabelsLink to={labelsFor(`prices-${id}`)}>Labels for the new prices</LabelsLink>
+					) : null
+				}
 				filters={
 					<>
 						<RunningPrices refused={refused?.ok === false ? refused : undefined} />

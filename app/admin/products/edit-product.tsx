@@ -15,6 +15,7 @@ import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { FAMILIES, versionsOf } from '../families/family-addresses.ts';
 import { OPENS_TAB } from '../forms/use-asked-tab.ts';
+import { LABELS, LabelsLink } from '../labels/labels-link.tsx';
 import { backToList } from '../lists/back-to-list.ts';
 import { editedMedia } from '../media/use-product-media.ts';
 import { staffLoader } from '../require-staff.ts';
@@ -110,6 +111,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
 				<ButtonLink kind="quiet" size="small" to={historyOf(product.id)}>
 					Stock history
 				</ButtonLink>
+				<LabelsLink to={`${LABELS}?goods=${product.id}`}>Labels</LabelsLink>
 				<ButtonLink kind="quiet" size="small" to={copyAddress(product.id)}>
 					Duplicate
 				</ButtonLink>

@@ -1,6 +1,7 @@
 import { howMany } from '#shop/kit/how-many.ts';
 import { ActionButton } from '../forms/action-button.tsx';
 import { areYouSure } from '../forms/use-ask-first.ts';
+import { LabelsLink, labelsFor } from '../labels/labels-link.tsx';
 import type { PurchaseOrderView } from './purchase-order-view.ts';
 
 /** What arrived of an order, the latest first; one recorded by mistake is taken back. */
@@ -33,21 +34,26 @@ export function Deliveries({ order: { receipts, version } }: { order: PurchaseOr
 								</ul>
 							</div>
 							{receipt.takenBack ? null : (
-								<ActionButton
-									fields={{
-										intent: 'take-back',
-										receipt: String(receipt.id),
-										seen: String(version),
-									}}
-									label={`Take back the delivery of ${receipt.at}`}
-									question={areYouSure(
-										`${howMany(receipt.pieces, 'piece')} leave the stock again, and the order waits for them. Costs that this delivery set are as before.`,
-										'Take it back',
-									)}
-									refusedTitle={() => 'Nothing was changed'}
-								>
-									Take back
-								</ActionButton>
+								<div className="flex flex-wrap gap-2">
+									<LabelsLink to={labelsFor(`receipt-${receipt.id}`)}>
+										Labels for what came
+									</LabelsLink>
+									<ActionButton
+										fields={{
+											intent: 'take-back',
+											receipt: String(receipt.id),
+											seen: String(version),
+										}}
+										label={`Take back the delivery of ${receipt.at}`}
+										question={areYouSure(
+											`${howMany(receipt.pieces, 'piece')} leave the stock again, and the order waits for them. Costs that this delivery set are as before.`,
+											'Take it back',
+										)}
+										refusedTitle={() => 'Nothing was changed'}
+									>
+										Take back
+									</ActionButton>
+								</div>
 							)}
 						</div>
 					</li>

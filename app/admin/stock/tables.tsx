@@ -17,6 +17,7 @@ import { formDone, formFields } from '../../page-handlers.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
+import { LABELS, LabelsLink } from '../labels/labels-link.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportLink } from '../lists/export-link.tsx';
 import { FilterBar, FilterCategory, FilterSelect } from '../lists/filter-bar.tsx';
@@ -84,6 +85,7 @@ export default function Tables({ loaderData }: Route.ComponentProps) {
 			list={list}
 			leads={
 				<>
+					<LabelsLink to={LABELS}>Labels</LabelsLink>
 					<ButtonLink kind="quiet" size="small" to="/admin/tables/waiting">
 						What shoppers wait for
 					</ButtonLink>

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { Summary } from '../../../ui/summary.tsx';
 import { NEW_FAMILY } from '../../families/family-addresses.ts';
 import { fieldsOf } from '../../forms/form-values.ts';
+import { LABELS } from '../../labels/labels-link.tsx';
 import { isChoice } from '../../lists/chosen-rows.ts';
 import { TickAll } from '../../lists/tick-all.tsx';
 import { BulkFields, type CategoryName } from './bulk-fields.tsx';
@@ -103,6 +104,9 @@ export function BulkForm({ rows, found, categories, mayPrice }: BulkFormProps) {
 					<p className="text-slate text-sm">
 						First you see each product before and after; nothing changes until then.
 					</p>
+					<Button type="submit" kind="quiet" formAction={LABELS}>
+						Print labels
+					</Button>
 				</div>
 			</Form>
 		</details>

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { adminMeta } from '../../components/admin-meta.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { UndoChange } from '../../forms/undo-change.tsx';
+import { LabelsLink, labelsFor } from '../../labels/labels-link.tsx';
 import { backToList } from '../../lists/back-to-list.ts';
 import { DataTable } from '../../lists/data-table.tsx';
 import { rowsOfPage } from '../../lists/rows-of-page.ts';
@@ -44,6 +45,7 @@ export const loader = staffLoader(async ({ db }, { params, url }: Route.LoaderAr
 		const back = url.searchParams.get(BACK) ?? '';
 		const { shown, pages } = rowsOfPage(change.products, url);
 		return {
+			id: change.id,
 			total: change.products.length,
 			pages,
 			rows: shown.map((product) => ({ ...product, note: null })),
@@ -102,12 +104,15 @@ export const action = staffAction(
 );
 
 export default function ChangedProducts({ loaderData, actionData }: Route.ComponentProps) {
-	const { total, pages, rows, specified, fields, left, undoLeft } = loaderData;
+	const { id, total, pages, rows, specified, fields, left, undoLeft } = loaderData;
 	const { madeBy, undone, undoableUntil, names, back } = loaderData;
 	const count = howMany(total, 'product was changed.', 'products were changed.');
 	return (
 		<>
 			<PageHead title="Changed Products" lead={madeBy}>
+				{undone === null && PRICES.some((price) => fields.includes(price)) ? (
+					<LabelsLink to={labelsFor(`change-${id}`)}>Labels for the new prices</LabelsLink>
+				) : null}
 				<ButtonLink kind="quiet" size="small" to={back}>
 					Back to the list
 				</ButtonLink>
@@ -142,6 +147,9 @@ export default function ChangedProducts({ loaderData, actionData }: Route.Compon
 		</>
 	);
 }
+
+/** What labels on shelves say. */
+const PRICES = ['sellingKobo', 'originalKobo'] as const;
 
 type LeftProducts = Route.ComponentProps['loaderData']['left'];
 

@@ -182,7 +182,7 @@ export default [
 			route('tables/waiting', 'admin/stock/demand.tsx'),
 			route('tables/value', 'admin/stock/worth.tsx'),
 			route('tables/:id', 'admin/stock/history.tsx'),
-			route('search', 'admin/search.tsx'),
+			route('search', 'admin/search/search.tsx'),
 			...['401', '404', '500'].map((code) =>
 				route(code, 'admin/templates/template.tsx', { id: `admin-${code}` }),
 			),

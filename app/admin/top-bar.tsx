@@ -5,6 +5,7 @@ import { DropDown } from '../ui/drop-down.tsx';
 import { useResetValue } from '../ui/field.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
+import { SEARCH_KINDS, searchKinds } from './search/search-kinds.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useMay } from './staff-view.ts';
 
@@ -44,12 +45,7 @@ export function TopBar({ shopName, userName }: { shopName: string; userName: str
 
 function SearchBox() {
 	const may = useMay();
-	const kinds = [
-		may('catalogue') ? 'products' : '',
-		may('orders-read') ? 'orders' : '',
-		may('users') ? 'users' : '',
-		may('money') ? 'payments' : '',
-	].filter(Boolean);
+	const kinds = searchKinds(may).map((kind) => SEARCH_KINDS[kind].label.toLowerCase());
 	const { pathname } = useLocation();
 	const [search] = useSearchParams();
 	const q = pathname === '/admin/search' ? (search.get('q') ?? '') : '';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
@@ -8,11 +8,13 @@ import {
 	type PurchaseOrderState,
 	purchaseOrderLines,
 	purchaseOrders,
+	supplierSearchText,
 	suppliers,
 } from '#db/purchasing/purchasing-schema.ts';
 import { countRows } from '../kit/counted.ts';
 import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
 import { parseId } from '../kit/parse-id.ts';
+import { holdsWords } from '../search/word-search.ts';
 import { noSuchOrder, type PurchaseLineRow, type PurchaseOrderRow } from './lock-order.ts';
 import { OPEN_STATES, PURCHASE_STATE_NAMES } from './purchase-states.ts';
 import type { Supplier } from './suppliers.ts';
@@ -55,7 +57,7 @@ export type PurchaseSums = {
 const NO_SUMS: PurchaseSums = { lines: 0, pieces: 0, received: 0, totalMinor: 0, unpriced: 0 };
 export type ListedOrder = PurchaseOrderRow & { supplier: string; sums: PurchaseSums };
 
-/** One page of the purchase orders. */
+/** One page of the purchase orders; the search covers the supplier, as in the list of suppliers, or is an order's number. */
 export async function purchaseOrderPage(
 	db: DbOrTx,
 	query: ListQuery<PurchaseSort>,
@@ -68,6 +70,7 @@ export async function purchaseOrderPage(
 				? undefined
 				: eq(purchaseOrders.state, state),
 		supplierId === null ? undefined : eq(purchaseOrders.supplierId, supplierId),
+		query.q ? namesOrder(db, query.q) : undefined,
 	);
 	const [rows, counted] = await Promise.all([
 		db
@@ -90,6 +93,15 @@ export async function purchaseOrderPage(
 		sums: sums.get(order.id) ?? NO_SUMS,
 	}));
 	return listPage(listed, counted, query);
+}
+
+function namesOrder(db: DbOrTx, q: string): SQL | undefined {
+	const id = parseId(q);
+	const named = db
+		.select({ id: suppliers.id })
+		.from(suppliers)
+		.where(holdsWords(supplierSearchText(suppliers), q));
+	return or(id ? eq(purchaseOrders.id, id) : undefined, inArray(purchaseOrders.supplierId, named));
 }
 
 async function sumsOf(db: DbOrTx, ids: readonly number[]): Promise<Map<number, PurchaseSums>> {

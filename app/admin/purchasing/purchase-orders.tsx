@@ -61,6 +61,7 @@ export default function PurchaseOrders({ loaderData }: Route.ComponentProps) {
 				<>
 					{done ? <DoneNotice title={done} /> : null}
 					<FilterBar
+						searches="Number or supplier"
 						sorts={[
 							['newest', 'Newest first'],
 							['oldest', 'Oldest first'],

@@ -132,9 +132,14 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
 					</ButtonLink>
 				) : null}
 				{may('orders') && !head.isClosed ? (
-					<ButtonLink kind="quiet" size="small" to={`/admin/orders/new?customer=${head.id}`}>
-						New order
-					</ButtonLink>
+					<>
+						<ButtonLink kind="quiet" size="small" to={`/admin/orders/new?customer=${head.id}`}>
+							New order
+						</ButtonLink>
+						<ButtonLink kind="quiet" size="small" to={`/admin/quotes/new?customer=${head.id}`}>
+							New quote
+						</ButtonLink>
+					</>
 				) : null}
 				{head.isStaff && may('users') ? (
 					<ButtonLink kind="quiet" size="small" to={`/admin/staff/${head.id}`}>

@@ -12,6 +12,7 @@ const PAGES: Readonly<Record<string, string>> = {
 	article: '/admin/adminblog/edit/:id',
 	order: '/admin/orders/:id',
 	quote: '/admin/quotes/:id',
+	repair: '/admin/repairs/:id',
 	mail: '/admin/mails/:id',
 	newsletter: '/admin/newsletter/letters/:id',
 	supplier: '/admin/suppliers/:id',

@@ -16,6 +16,7 @@ const CLOSED = [
 	'product-cards',
 	'quote',
 	'register',
+	'repair',
 	'session',
 	'thank-you',
 	'view-order',

@@ -24,6 +24,7 @@ import {
 	clearLog,
 	clearMailAddresses,
 	clearQuotes,
+	clearRepairs,
 	clearUnknownPayers,
 } from '#shop/privacy/clear-old.ts';
 import { clearOldOrders } from '#shop/privacy/forget-orders.ts';
@@ -68,6 +69,7 @@ export async function workOnRetention(
 		customerNotes: () => clearCustomerNotes(db),
 		carts: () => clearCarts(db),
 		quotes: () => clearQuotes(db),
+		repairs: () => clearRepairs(db),
 		guests: () => clearGuests(db),
 		cartReminders: () => clearReminders(db),
 		personsOfOrders: () => clearOldOrders(db),

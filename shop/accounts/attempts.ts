@@ -84,6 +84,8 @@ export const LIMITS = {
 	genuineAddress: { limit: 30, windowSeconds: 15 * MINUTE },
 	/** Links of quotations that there are not, per network address. */
 	quoteAddress: { limit: 30, windowSeconds: 15 * MINUTE },
+	/** The same of repairs. */
+	repairAddress: { limit: 30, windowSeconds: 15 * MINUTE },
 	/** Calls by one API key: a program that reads a catalogue page by page stays far below. */
 	apiKeyAccount: { limit: 600, windowSeconds: MINUTE },
 	/** Discount codes that do not exist. */

@@ -52,6 +52,7 @@ const RESERVED = new Set([
 	'quote',
 	'readyz',
 	'register',
+	'repair',
 	'resetpassword',
 	'robots',
 	'sanctum',

@@ -17,6 +17,7 @@ import { payments } from '#db/payment-schema.ts';
 import { purchaseOrders, suppliers } from '#db/purchasing/purchasing-schema.ts';
 import { productQuestions, questionAnswers } from '#db/question-schema.ts';
 import { quotes } from '#db/quotes/quote-schema.ts';
+import { repairJobs } from '#db/repairs/repair-schema.ts';
 import { searchSynonyms } from '#db/search-schema.ts';
 import { contactMessages, reviews } from '#db/shopper-schema.ts';
 import { articles } from '#db/site-schema.ts';
@@ -99,6 +100,11 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 			.select({ id: quotes.id, name: sql<string>`'valid until ' || ${quotes.validUntil}` })
 			.from(quotes)
 			.where(inArray(quotes.id, ids)),
+	repair: (db, ids) =>
+		db
+			.select({ id: repairJobs.id, name: sql<string>`'of ' || ${repairJobs.goods}` })
+			.from(repairJobs)
+			.where(inArray(repairJobs.id, ids)),
 	'till sale': (db, ids) =>
 		db
 			.select({

@@ -18,6 +18,7 @@ const UNLIMITED: ReadonlySet<string> = new Set<MailKind>([
 	'new-order',
 	'quote-answered',
 	'quote-requested',
+	'repair-answered',
 	'contact-message',
 	'new-question',
 	'newsletter-test',

@@ -28,6 +28,8 @@ export type MailKind =
 	| 'quote'
 	| 'quote-answered'
 	| 'quote-requested'
+	| 'repair'
+	| 'repair-answered'
 	| 'order-placed'
 	| 'new-order'
 	| 'order-moved'

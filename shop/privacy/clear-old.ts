@@ -12,7 +12,7 @@ import { REMOVED_EMAIL } from './removed.ts';
 const BATCH = 1000;
 /** What staff did about shoppers; changes of goods, orders and money are the shop's books. */
 const ABOUT_SHOPPERS = sql.raw(
-	"('user', 'subscriber', 'message', 'review', 'question', 'answer', 'mail', 'quote')",
+	"('user', 'subscriber', 'message', 'review', 'question', 'answer', 'mail', 'quote', 'repair')",
 );
 
 /** Runs a statement that clears one batch until it finds less than a batch. */
@@ -117,6 +117,17 @@ export async function clearQuotes(db: Db): Promise<number> {
 		sql`delete from quotes where id in (
 			select id from quotes where valid_until < ${since}::date and updated_at < ${since}
 			order by valid_until limit ${BATCH} for update skip locked)`,
+	);
+}
+
+/** Deletes repairs long after they were handed back. */
+export async function clearRepairs(db: Db): Promise<number> {
+	const { keepRepairDays } = await staffSettings(db);
+	const since = storedSince('keepRepairDays', keepRepairDays, new Date());
+	return inBatches(
+		db,
+		sql`delete from repair_jobs where id in (
+			select id from repair_jobs where closed_at < ${since} order by closed_at limit ${BATCH} for update skip locked)`,
 	);
 }
 

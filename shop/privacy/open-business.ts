@@ -32,9 +32,15 @@ export async function openBusiness(db: DbOrTx, userId: number): Promise<string[]
 				) as has_money
 			from orders o where o.user_id = ${userId}
 		) found where is_open or has_money order by id limit 20`);
-	return rows.map(({ no, is_open: isOpen }) =>
+	const ofOrders = rows.map(({ no, is_open: isOpen }) =>
 		isOpen
 			? `Order ${no} is under way. Wait until it is delivered, or cancel it.`
 			: `Money of order ${no} is still on its way, or being looked into.`,
 	);
+	const repairs = await db.execute<{ id: number }>(sql`
+		select id from repair_jobs where user_id = ${userId} and state <> 'closed' order by id limit 20`);
+	return [
+		...ofOrders,
+		...repairs.rows.map(({ id }) => `We have goods of yours: collect repair No. ${id} first.`),
+	];
 }

@@ -28,9 +28,13 @@ export const isOwnAddress = (column: SQL, { provenEmail }: Person): SQL =>
 export const ownQuotes = (person: Person): SQL =>
 	sql`(t.user_id = ${person.userId} or ${isOwnAddress(sql`t.email`, person)})`;
 
+/** The condition on `repair_jobs` (as `t`) for a person's. */
+export const ownRepairs = (person: Person): SQL =>
+	sql`(t.user_id = ${person.userId} or ${isOwnAddress(sql`t.email`, person)})`;
+
 /** Mails to the shop itself are about shoppers, but not written to them. */
 const TO_STAFF = sql.raw(
-	"('new-order', 'quote-answered', 'quote-requested', 'contact-message', 'new-question', 'newsletter-test')",
+	"('new-order', 'quote-answered', 'quote-requested', 'repair-answered', 'contact-message', 'new-question', 'newsletter-test')",
 );
 
 /** The first two parts of the dedupe keys of mails that follow from what the person did here. */
@@ -38,6 +42,7 @@ const ownOccasions = (person: Person): SQL => sql`(
 	select 'order-placed:' || o.id from orders o where o.id in ${ordersOf(person)}
 	union all select 'pay-link:' || o.id from orders o where o.id in ${ordersOf(person)}
 	union all select 'quote:' || t.id from quotes t where ${ownQuotes(person)}
+	union all select 'repair:' || t.id from repair_jobs t where ${ownRepairs(person)}
 	union all select 'account-made:' || o.id from orders o where o.id in ${ordersOf(person)}
 	union all select 'order-moved:' || e.id from order_events e where e.order_id in ${ordersOf(person)}
 	union all select 'parcel:' || o.id from orders o where o.id in ${ordersOf(person)}
@@ -76,6 +81,8 @@ export const staffMailsAbout = (person: Person): SQL => sql`(
 		or t.dedupe_key in (select 'new-order:' || o.id from orders o where o.id in ${ordersOf(person)})
 		or t.dedupe_key in (select kind || ':' || q.id from quotes q, unnest(array['quote-answered', 'quote-requested']) kind
 			where q.user_id = ${person.userId})
+		or (t.kind = 'repair-answered' and split_part(t.dedupe_key, ':', 2) in (
+			select r.id::text from repair_jobs r where r.user_id = ${person.userId}))
 		or t.dedupe_key in (select q.dedupe_key from product_questions q where q.user_id = ${person.userId})
 	)
 )`;

@@ -4,6 +4,7 @@ import {
 	ordersOf,
 	ownMails,
 	ownQuotes,
+	ownRepairs,
 	type Person,
 	paymentsOf,
 	SIGN_IN_ACTIONS,
@@ -30,6 +31,10 @@ const TWICE = 'the same as another column';
 
 const ofUser: ExportedTable['whose'] = ({ userId }) => sql`t.user_id = ${userId}`;
 const ofOrders: ExportedTable['whose'] = (person) => sql`t.order_id in ${ordersOf(person)}`;
+const ofLines: ExportedTable['whose'] = (person) =>
+	sql`t.line_id in (select l.id from order_lines l where l.order_id in ${ordersOf(person)})`;
+const ofReturns: ExportedTable['whose'] = (person) =>
+	sql`t.return_id in (select r.id from order_returns r where r.order_id in ${ordersOf(person)})`;
 
 /** By table. */
 export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
@@ -114,11 +119,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 		whose: ofOrders,
 		without: { method_id: INSIDE, zone_id: INSIDE },
 	},
-	order_line_parts: {
-		as: 'order_line_parts',
-		whose: (person) =>
-			sql`t.line_id in (select l.id from order_lines l where l.order_id in ${ordersOf(person)})`,
-	},
+	order_line_parts: { as: 'order_line_parts', whose: ofLines },
 	order_events: {
 		as: 'order_states',
 		whose: ofOrders,
@@ -129,26 +130,14 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 		whose: ofOrders,
 		without: { by_user_id: STAFF, reason: NOTE },
 	},
-	order_return_lines: {
-		as: 'return_lines',
-		whose: (person) =>
-			sql`t.return_id in (select r.id from order_returns r where r.order_id in ${ordersOf(person)})`,
-	},
-	order_return_parts: {
-		as: 'return_parts',
-		whose: (person) =>
-			sql`t.return_id in (select r.id from order_returns r where r.order_id in ${ordersOf(person)})`,
-	},
+	order_return_lines: { as: 'return_lines', whose: ofReturns },
+	order_return_parts: { as: 'return_parts', whose: ofReturns },
 	shipments: {
 		as: 'parcels',
 		whose: ofOrders,
 		without: { by_user_id: STAFF },
 	},
-	shipment_lines: {
-		as: 'parcel_lines',
-		whose: (person) =>
-			sql`t.line_id in (select l.id from order_lines l where l.order_id in ${ordersOf(person)})`,
-	},
+	shipment_lines: { as: 'parcel_lines', whose: ofLines },
 	sold_units: { as: 'serial_numbers', whose: ofOrders, without: { serial_key: TWICE } },
 	unit_photos: {
 		as: 'photos_of_goods',
@@ -216,6 +205,17 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 	quote_lines: {
 		as: 'quotation_lines',
 		whose: (person) => sql`t.quote_id in (select t.id from quotes t where ${ownQuotes(person)})`,
+	},
+	repair_jobs: {
+		as: 'repairs',
+		whose: ownRepairs,
+		without: { public_key: SECRET, booked_by: STAFF },
+	},
+	repair_events: {
+		as: 'repair_states',
+		whose: (person) =>
+			sql`t.job_id in (select t.id from repair_jobs t where ${ownRepairs(person)})`,
+		without: { by_user_id: STAFF, note: NOTE },
 	},
 	cart_items: { as: 'cart', whose: ofUser },
 	cart_codes: { as: 'cart_codes', whose: ofUser },

@@ -14,6 +14,7 @@ export const PROOF_ROUTES: readonly string[] = [
 	'POST /admin/new-prices/rules',
 	'GET /admin/orders/export.csv',
 	'GET /admin/cash/refusals.csv',
+	'GET /admin/repairs/export.csv',
 	'GET /admin/newsletter/export.csv',
 ];
 

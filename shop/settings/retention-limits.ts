@@ -55,6 +55,14 @@ export const RETENTION = {
 		min: 30,
 		max: 1095,
 	},
+	keepRepairDays: {
+		label: 'Repairs',
+		hint: 'Counted from when they were handed back: then they are deleted.',
+		unit: 'days',
+		usual: 730,
+		min: 30,
+		max: 3650,
+	},
 	keepSignInDays: {
 		label: 'Sign-ins in the activity log',
 		hint: 'With their devices and network addresses.',

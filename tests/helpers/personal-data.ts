@@ -11,6 +11,7 @@ import { apiKeys } from '#db/integrations/api-key-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { productQuestions, questionAnswers } from '#db/question-schema.ts';
 import { quoteLines, quotes } from '#db/quotes/quote-schema.ts';
+import { repairEvents, repairJobs } from '#db/repairs/repair-schema.ts';
 import {
 	consents,
 	contactMessages,
@@ -94,6 +95,7 @@ export async function makeFullShopper(db: Db, word: string, { daysAgo = 30, prov
 		qty: 1,
 		unitKobo: 1000_00,
 	});
+	await pastRepair(db, { userId, word, email });
 	await db.insert(wishlistItems).values({ userId, productId: product.id });
 	await db.insert(savedAddresses).values({
 		userId,
@@ -164,6 +166,33 @@ export async function makeFullShopper(db: Db, word: string, { daysAgo = 30, prov
 	await db.update(guests).set({ reminderEmail: email.toLowerCase() }).where(ofGuest);
 	await storedMails(db, { word, userId, email, orderId: order.id });
 	return { userId, email, name, product, order, token, review, question: asked };
+}
+
+/** A repair that is over. */
+async function pastRepair(
+	db: Db,
+	{ userId, word, email }: Record<'word' | 'email', string> & { userId: number },
+) {
+	const [job] = await db
+		.insert(repairJobs)
+		.values({
+			userId,
+			state: 'closed',
+			outcome: 'repaired',
+			closedAt: sql`now()`,
+			name: `${word} Okeke`,
+			phone: PHONE,
+			email,
+			goods: `Mixer of ${word}`,
+			fault: `Hums, says ${word}`,
+		})
+		.returning();
+	await db.insert(repairEvents).values({
+		jobId: job?.id ?? 0,
+		toState: 'ready',
+		message: `Dear ${word}, it is ready`,
+		note: `Staff: ${word} called`,
+	});
 }
 
 async function storedMails(

@@ -12,7 +12,6 @@ import { firstOrderDay } from '#shop/orders/sales/sales.ts';
 import { isAnyMethodOpen } from '#shop/payments/providers/open-payment-methods.ts';
 import { formatMargin, marginPercent } from '#shop/pricing/margin.ts';
 import { answersToRead, openQuestions } from '#shop/questions/staff-questions.ts';
-import { quotesToWorkOn } from '#shop/quotes/quote-list.ts';
 import { openDiscrepancies } from '#shop/reconciliation/staff-money.ts';
 import { settingsSavedAt, shopSettings, staffSettings } from '#shop/settings/settings.ts';
 import { openMessages } from '#shop/shoppers/contact-inbox.ts';
@@ -30,6 +29,7 @@ import { NewOrders } from '../orders/new-orders.tsx';
 import { staffLoader } from '../require-staff.ts';
 import { settingAddress } from '../settings/setting-list.ts';
 import type { Route } from './+types/dashboard.ts';
+import { deskWork } from './desk-work.ts';
 import { FIRST_STEPS, FirstSteps, type FirstStepsDone } from './first-steps.tsx';
 import { LaunchCheck } from './launch-check.tsx';
 import { loadLaunchCheck } from './launch-check-data.ts';
@@ -74,7 +74,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		cash,
 		losses,
 		tillSales,
-		quotes,
+		desk,
 	] = await Promise.all([
 		may('settings') ? loadLaunchCheck(context) : null,
 		shopSettings(db),
@@ -95,7 +95,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 		cashWithCollectors(db),
 		may('money') ? recentCashLosses(db) : null,
 		countFlagged(db),
-		quotesToWorkOn(db),
+		deskWork(db),
 	]);
 	return {
 		launch,
@@ -127,7 +127,7 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 			questions,
 			answers,
 			messages,
-			quotes,
+			...desk,
 			low: low.length,
 			mostLow: MOST_LOW,
 			margin: formatToday(margin),

@@ -25,6 +25,7 @@ export function todayTiles(
 		answers,
 		messages,
 		quotes,
+		repairs,
 		low,
 		mostLow,
 		margin,
@@ -38,6 +39,7 @@ export function todayTiles(
 		answers: Counted;
 		messages: number;
 		quotes: Record<'asked' | 'accepted', Counted>;
+		repairs: Record<'ready' | 'waiting' | 'overdue', Counted>;
 		low: number;
 		mostLow: number;
 		margin: string | null;
@@ -74,6 +76,7 @@ export function todayTiles(
 			return { label, value, to: `/admin/orders?${view.query}` };
 		}),
 		...quoteTiles(quotes),
+		...repairTiles(repairs),
 		...(cash > 0
 			? [{ label: 'Cash with collectors', value: formatKobo(cash), to: '/admin/cash' }]
 			: []),
@@ -119,9 +122,26 @@ function quoteTiles({ asked, accepted }: Record<'asked' | 'accepted', Counted>):
 	return [
 		{ label: 'Quotes asked for', counted: asked, to: '/admin/quotes?state=requested' },
 		{ label: 'Quotes accepted', counted: accepted, to: '/admin/quotes?state=accepted' },
-	].flatMap(({ label, counted, to }) =>
-		counted.total > 0 ? [{ label, value: countText(counted), to }] : [],
-	);
+	].flatMap(tileWhileSome);
+}
+
+/** Repairs that wait for somebody, while there are some. */
+function repairTiles(counts: Record<'ready' | 'waiting' | 'overdue', Counted>): TodayTile[] {
+	const { ready, waiting, overdue } = counts;
+	return [
+		{ label: 'Repairs ready to collect', counted: ready, to: '/admin/repairs?view=ready' },
+		{ label: 'Repairs waiting for an answer', counted: waiting, to: '/admin/repairs?view=waiting' },
+		{
+			label: 'Repairs overdue at the maker',
+			counted: overdue,
+			to: '/admin/repairs?view=maker&sort=expected',
+		},
+	].flatMap(tileWhileSome);
+}
+
+function tileWhileSome(tile: { label: string; counted: Counted; to: string }): TodayTile[] {
+	const { label, counted, to } = tile;
+	return counted.total > 0 ? [{ label, value: countText(counted), to }] : [];
 }
 
 function countText({ total, isMore }: Counted): string {

@@ -23,6 +23,8 @@ const KINDS: Record<string, string> = {
 	quote: 'Quotation',
 	'quote-answered': 'Quotation answered, to staff',
 	'quote-requested': 'Quotation asked for, to staff',
+	repair: 'Repair',
+	'repair-answered': 'Estimate of a repair answered, to staff',
 	'order-placed': 'Order placed',
 	'new-order': 'New order, to staff',
 	'order-moved': 'Order moved on',

@@ -1,6 +1,12 @@
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 
+const WHOSE = {
+	order: 'The order is that of',
+	quotation: 'The quotation is for',
+	repair: 'The goods are those of',
+};
+
 /** Whose order it is, where they ordered before. */
 export function Customer({
 	id,
@@ -9,7 +15,7 @@ export function Customer({
 }: {
 	id: string | undefined;
 	name: string | undefined;
-	thing?: 'order' | 'quotation';
+	thing?: keyof typeof WHOSE;
 }) {
 	if (!id) return null;
 	return (
@@ -17,7 +23,7 @@ export function Customer({
 			<input type="hidden" name="customer" value={id} />
 			<input type="hidden" name="customer_name" value={name ?? ''} />
 			<p>
-				{thing === 'order' ? 'The order is that of' : 'The quotation is for'}{' '}
+				{WHOSE[thing]}{' '}
 				<Link
 					to={`/admin/customers/${id}`}
 					className="wrap-anywhere font-semibold underline underline-offset-4"

@@ -14,7 +14,6 @@ import { isWaiting, staffMovesFrom } from '#shop/orders/order-states.ts';
 import { discrepancyKind } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { payLinkOf } from '#shop/payments/pay-link.ts';
-import { quoteOfOrder } from '#shop/quotes/quotes.ts';
 import { discrepanciesOf } from '#shop/reconciliation/staff-money.ts';
 import { shopSettings } from '#shop/settings/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
@@ -38,6 +37,7 @@ import { returning } from '../parcels/returning.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import { Units } from '../units/units.tsx';
 import { unitsForStaff } from '../units/units-for-staff.ts';
+import { documentsOfOrder } from '../users/documents-of-order.ts';
 import { OrderAccount } from '../users/order-account.tsx';
 import type { Route } from './+types/order.ts';
 import { contactOf } from './contact.ts';
@@ -97,7 +97,7 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 		restockable: order.lines.flatMap((line) =>
 			line.qty > line.returnedQty ? [{ id: line.id, text: leftText(line) }] : [],
 		),
-		account: { ...order.account, quoteId: await quoteOfOrder(db, order.id) },
+		account: { ...order.account, ...(await documentsOfOrder(db, order.id)) },
 		contact: contactOf(order, name, { shipments, payLink: payLink?.url ?? null }),
 		payLink: payLink && { ...payLink, mayWork: may('orders') },
 		history: orderHistory(order, notes, returns, shipments),

@@ -141,6 +141,11 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
 						</ButtonLink>
 					</>
 				) : null}
+				{may('orders') && !head.isClosed ? (
+					<ButtonLink kind="quiet" size="small" to={`/admin/repairs/new?customer=${head.id}`}>
+						Book in a repair
+					</ButtonLink>
+				) : null}
 				{head.isStaff && may('users') ? (
 					<ButtonLink kind="quiet" size="small" to={`/admin/staff/${head.id}`}>
 						Role

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
+import { useMay } from '../staff-view.ts';
 
 type OrderAccountProps = {
 	id: number;
@@ -10,10 +12,15 @@ type OrderAccountProps = {
 	isMailed: boolean;
 	/** The quotation that became the order; null for others. */
 	quoteId: number | null;
+	orderId: number;
+	/** Repairs of its goods, the latest first. */
+	repairIds: readonly number[];
 };
 
 /** The account that ordered, or that nobody was signed in; either leads to the customer's page. */
-export function OrderAccount({ id, name, email, isGuest, isMailed, quoteId }: OrderAccountProps) {
+export function OrderAccount(props: OrderAccountProps) {
+	const { id, name, email, isGuest, isMailed, quoteId, orderId, repairIds } = props;
+	const may = useMay();
 	return (
 		<section aria-labelledby="account" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="account" className="text-2xl">
@@ -46,6 +53,29 @@ export function OrderAccount({ id, name, email, isGuest, isMailed, quoteId }: Or
 					</Link>
 					.
 				</p>
+			) : null}
+			{repairIds.length > 0 ? (
+				<p className="mt-1">
+					{repairIds.map((repairId) => (
+						<Link
+							key={repairId}
+							to={`/admin/repairs/${repairId}`}
+							className="mr-3 inline-flex min-h-6 items-center underline underline-offset-4"
+						>
+							Repair {repairId}
+						</Link>
+					))}
+				</p>
+			) : null}
+			{may('orders') ? (
+				<ButtonLink
+					kind="quiet"
+					size="small"
+					to={`/admin/repairs/new?order=${orderId}`}
+					className="mt-2"
+				>
+					Book in a repair
+				</ButtonLink>
 			) : null}
 		</section>
 	);

@@ -75,6 +75,7 @@ function chapters(shop: ShopSettings, times: Times): Chapter[] {
 				[
 					'Your account: name, e-mail address, and your password in a form that nobody can read back. We need it to know you again (our contract with you).',
 					'Your orders: the receiver’s name, address, phone number and e-mail, what was bought, and how it is paid. We need it to deliver, to refund and to keep our books (contract, and the law on business records).',
+					'What you hand in to be repaired: your name, phone number and, if you give it, e-mail address, what it is and what is wrong. We need it to repair it and to give it back to you (contract).',
 					'Your cart and your wishlist: what you put in them, until you order or take it out.',
 					'Reviews you write: your name as far as it is shown, the stars and the text, as long as they stand beside the product (your consent).',
 					'Questions you ask about a product: your first name and the question, as long as they stand beside the product, and your e-mail address, to send you the answer (your consent).',
@@ -119,6 +120,7 @@ function chapters(shop: ShopSettings, times: Times): Chapter[] {
 					`Your name, address, phone number and e-mail in an order: ${times.keepOrderYears}. The law on company records asks for six years at least (Companies and Allied Matters Act 2020, section 375). Then the order stays in our books without you.`,
 					'What our staff noted on your order: as long as your name in it; when you delete your account, only why money was collected, sent back or owed stays that long, for the books.',
 					`A quotation we made for you: ${times.keepQuoteDays} after its last day.`,
+					`What you gave us for a repair, and your name with it: ${times.keepRepairDays} after you had it back.`,
 					`What you left in your cart: ${times.keepCartDays}; without signing in, 30 days after you last looked at it.`,
 					`The text of a mail we sent you: ${times.keepMailTextDays}; that it went to your address: ${times.keepMailDays}. Your address when you were told that a product is back: ${times.keepMailTextDays}.`,
 					`What you wrote to us, and the e-mail address of your question about a product: ${times.keepMessageDays} after we answered. The mail that brought it stays in our mailbox until we delete it there; ask us.`,

@@ -11,6 +11,8 @@ import { exportProductSales } from '#shop/orders/sales/product-sales-export.ts';
 import { salesDays } from '#shop/orders/sales/sales-days.ts';
 import { daysOfExport, exportPayments } from '#shop/payments/export-payments.ts';
 import { PAYMENT_SORTS, readPaymentFilter } from '#shop/payments/payment-list.ts';
+import { exportRepairs } from '#shop/repairs/repair-export.ts';
+import { REPAIR_SORTS, readRepairView } from '#shop/repairs/repair-list.ts';
 import { exportSubscribers } from '#shop/shoppers/newsletter-list.ts';
 import { exportTaxReport, taxMonth } from '#shop/tax/tax-report.ts';
 import type { Shop } from '../../shop.ts';
@@ -53,6 +55,13 @@ export function exportedTables(shop: Shop): Table[] {
 			name: 'orders',
 			rows: (query) =>
 				exportOrders(db, readOrderFilter(query), readListQuery(query, ORDER_SORTS).q),
+		},
+		{
+			path: '/admin/repairs/export.csv',
+			page: '/admin/repairs',
+			name: 'repairs',
+			rows: (query) =>
+				exportRepairs(db, readRepairView(query.view), readListQuery(query, REPAIR_SORTS).q),
 		},
 		{
 			path: '/admin/tables/export.csv',

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { QrCode } from '../../storefront/qr-code.ts';
+import { useShop } from '../../storefront/use-shop.ts';
+import { QrPicture } from '../orders/documents/qr-picture.tsx';
+import type { ShownRepair } from './repair-view.ts';
+
+type RepairTicketProps = { repair: ShownRepair; url: string; qr: QrCode };
+
+/** The ticket of a repair: what was handed in, what it came to, and where its customer follows it. */
+export function RepairTicket({ repair, url, qr }: RepairTicketProps) {
+	const shop = useShop();
+	return (
+		<article className="max-w-3xl rounded-card bg-paper p-4 md:p-6 print:max-w-none print:p-0">
+			<p className="font-bold text-xl">{shop.name}</p>
+			<p className="wrap-anywhere text-sm">
+				{shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
+			</p>
+			<h1 className="mt-6 text-3xl">
+				Repair <span className="whitespace-nowrap">No. {repair.id}</span>
+			</h1>
+			<p className="wrap-anywhere mt-1">
+				Handed in on {repair.booked} by <strong>{repair.name}</strong>, {repair.phone}
+			</p>
+			<dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 print:grid-cols-2">
+				<Fact name="Goods">
+					<strong>{repair.goods}</strong>
+				</Fact>
+				<Fact name="Serial number">{repair.serial}</Fact>
+				<Fact name="What is wrong" isWide>
+					{repair.fault}
+				</Fact>
+				<Fact name="Came with it">{repair.cameWith || 'Nothing'}</Fact>
+				<Fact name="Condition on arrival">{repair.condition}</Fact>
+				<Fact name="Warranty">
+					{repair.isWarranty ? 'Claimed under warranty' : 'Not claimed under warranty'}
+				</Fact>
+				<End repair={repair} />
+			</dl>
+			{repair.outcome ? null : (
+				<div className="mt-6 flex break-inside-avoid items-start gap-4">
+					<QrPicture code={qr} of="the page of the repair" />
+					<p className="wrap-anywhere min-w-0 text-sm">
+						See how it stands, and answer an estimate, here. Whoever has this address can do so.
+						<strong className="block">{url}</strong>
+						Please bring this ticket when you collect it.
+					</p>
+				</div>
+			)}
+			<div className="mt-12 hidden grid-cols-2 gap-8 text-sm print:grid">
+				{[`For ${shop.name}`, 'Customer: signature, date'].map((text) => (
+					<p key={text} className="border-ink border-t pt-1">
+						{text}
+					</p>
+				))}
+			</div>
+		</article>
+	);
+}
+
+function End({ repair }: { repair: ShownRepair }) {
+	const { outcome, replacement, replacementSerial, charged, paidBy, paymentReference } = repair;
+	if (!outcome) return null;
+	const serial = replacementSerial ? `, serial number ${replacementSerial}` : '';
+	return (
+		<>
+			<Fact name={`Handed back on ${repair.closed}`}>
+				{outcome}
+				{replacement ? ` by ${replacement}${serial}` : ''}
+			</Fact>
+			<Fact name="Paid">
+				{charged
+					? [`${charged}, ${paidBy.toLowerCase()}`, paymentReference].filter(Boolean).join(', ')
+					: 'Nothing'}
+			</Fact>
+		</>
+	);
+}
+
+function Fact({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) {
+	if (!children) return null;
+	return (
+		<div className={`min-w-0 ${isWide ? 'sm:col-span-2 print:col-span-2' : ''}`}>
+			<dt className="text-slate text-sm">{name}</dt>
+			<dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+		</div>
+	);
+}

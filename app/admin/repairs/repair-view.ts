@@ -1,0 +1,103 @@
+import { lagosDay } from '#shop/kit/lagos-days.ts';
+import { localDate, localDay, localTime } from '#shop/kit/local-time.ts';
+import { formatKobo, koboToNaira } from '#shop/kit/money.ts';
+import { daysSince, isRepairOverdue } from '#shop/repairs/repair-days.ts';
+import { repairPath, repairSentence } from '#shop/repairs/repair-news.ts';
+import {
+	REPAIR_OUTCOMES,
+	REPAIR_PAYMENTS,
+	REPAIR_STATE_LABELS,
+} from '#shop/repairs/repair-states.ts';
+import type { RepairEvent, WholeRepair } from '#shop/repairs/repairs.ts';
+import { parsePhone } from '#shop/settings/nigeria.ts';
+import { warrantyText } from './booking-draft.ts';
+
+// A repair as its pages for staff need it: days and amounts are formatted here, on the server.
+
+export type ShownRepair = ReturnType<typeof repairView>;
+
+export function repairView(job: WholeRepair, now: Date) {
+	return {
+		id: job.id,
+		version: job.version,
+		state: job.state,
+		name: job.name,
+		phone: job.phone,
+		email: job.email,
+		customer: job.customer,
+		order: job.orderId && { id: job.orderId, trackingNo: job.trackingNo ?? '' },
+		goods: job.goods,
+		serial: job.serial,
+		fault: job.fault,
+		cameWith: job.cameWith,
+		condition: job.condition,
+		isWarranty: job.isWarranty,
+		warranty: job.orderId || job.warrantyEnds ? warrantyText(job.warrantyEnds, now) : '',
+		booked: localDate(job.createdAt),
+		bookedBy: job.bookedByName ?? '',
+		days: daysSince(job.createdAt, now),
+		estimate: job.estimateKobo === null ? null : formatKobo(job.estimateKobo),
+		estimateFor: job.estimateFor,
+		maker: job.maker,
+		makerReference: job.makerReference,
+		expected: job.expectedOn ? localDay(job.expectedOn) : '',
+		isOverdue: isRepairOverdue(job, now),
+		outcome: job.outcome ? REPAIR_OUTCOMES[job.outcome] : null,
+		isRefunded: job.outcome === 'refunded',
+		isReplaced: job.outcome === 'replaced',
+		replacement: job.replacement,
+		replacementSerial: job.replacementSerial,
+		charged: job.chargedKobo > 0 ? formatKobo(job.chargedKobo) : null,
+		paidBy: job.paidBy ? REPAIR_PAYMENTS[job.paidBy] : '',
+		paymentReference: job.paymentReference,
+		closed: job.closedAt ? localDate(job.closedAt) : '',
+		/** What the fields of the next move begin with. */
+		begins: {
+			estimate: nairaText(job.estimateKobo),
+			estimate_for: job.estimateFor,
+			maker: job.maker,
+			maker_reference: job.makerReference,
+			expected_on: job.expectedOn ?? '',
+			replacement: job.goods,
+			charged: wasAgreed(job) ? nairaText(job.estimateKobo) : '',
+		},
+		today: lagosDay(now),
+	};
+}
+
+const nairaText = (kobo: number | null) => (kobo === null ? '' : String(koboToNaira(kobo)));
+
+/** Whether the last estimate was accepted: then it is what is to be paid. */
+function wasAgreed({ events }: WholeRepair): boolean {
+	const asked = events.find(({ toState }) => toState === 'estimated' || toState === 'approved');
+	return asked?.toState === 'approved';
+}
+
+/** Where a chat with the customer begins, with how it stands as its first words; null when the number cannot be one. */
+export function repairChat(
+	job: WholeRepair,
+	{ shopName, url, message }: { shopName: string; url: string; message: string },
+): string | null {
+	const number = parsePhone(job.phone)?.slice(1);
+	if (!number) return null;
+	const about = `Hello ${job.name}, this is ${shopName} about repair No. ${job.id} (${job.goods}).`;
+	const text = [about, repairSentence(job), message, url].filter(Boolean).join(' ');
+	return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+}
+
+export const repairUrl = (publicUrl: string, job: Pick<WholeRepair, 'publicKey'>) =>
+	publicUrl + repairPath(job.publicKey);
+
+/** What happened to it, the latest first. */
+export function repairHistory(events: readonly RepairEvent[]) {
+	return events.map((event) => ({
+		id: event.id,
+		title: event.toState ? REPAIR_STATE_LABELS[event.toState] : 'Note',
+		at: localTime(event.createdAt),
+		by: event.isByCustomer ? 'the customer, on the page' : (event.byName ?? 'a deleted account'),
+		facts: event.facts,
+		message: event.message,
+		note: event.note,
+		isMailed: event.isMailed,
+	}));
+}

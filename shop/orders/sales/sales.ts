@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, min, type SQL, sql } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
@@ -138,31 +139,36 @@ export function wasSold(timing: RevenueTiming, days: Days): SQL | undefined {
 	);
 }
 
+/** Gives lines of orders what their revenue depends on: when they are sales, and what went or came back of their order. */
+function joinSales<Select extends PgSelect>(lines: Select, timing: RevenueTiming, days: Days) {
+	return lines
+		.innerJoin(orders, eq(orders.id, orderLines.orderId))
+		.innerJoin(saleParts(timing), sql`true`)
+		.leftJoin(moneyBack(timing, days), IS_OF_ORDER)
+		.leftJoin(cameBack(timing, days), IS_CAME_BACK_OF_ORDER);
+}
+
 /** The margin of all sales in these days, and their revenue of goods. */
 export async function salesMargin(
 	db: DbOrTx,
 	days: Days,
 ): Promise<SalesMargin & { revenueKobo: number }> {
 	const timing = await revenueTiming(db);
-	const [sums] = await db
+	const sums = db
 		.select({
 			revenueKobo: sql<number>`coalesce(${revenue}, 0)`,
 			knownKobo: knownRevenue,
 			marginKobo: margin,
 		})
-		.from(orderLines)
-		.innerJoin(orders, eq(orders.id, orderLines.orderId))
-		.innerJoin(saleParts(timing), sql`true`)
-		.leftJoin(moneyBack(timing, days), IS_OF_ORDER)
-		.leftJoin(cameBack(timing, days), IS_CAME_BACK_OF_ORDER)
-		.where(wasSold(timing, days));
-	return sums ?? { revenueKobo: 0, knownKobo: 0, marginKobo: null };
+		.from(orderLines);
+	const [row] = await joinSales(sums.$dynamic(), timing, days).where(wasSold(timing, days));
+	return row ?? { revenueKobo: 0, knownKobo: 0, marginKobo: null };
 }
 
 /** What each category sold in these days, highest revenue first; products count under their current category. */
 export async function salesByCategory(db: DbOrTx, days: Days): Promise<CategorySales[]> {
 	const timing = await revenueTiming(db);
-	return db
+	const sold = db
 		.select({
 			categoryId: categories.id,
 			name: sql<string>`coalesce(${categories.name}, ${NO_LONGER_SOLD})`,
@@ -171,11 +177,8 @@ export async function salesByCategory(db: DbOrTx, days: Days): Promise<CategoryS
 			knownKobo: knownRevenue,
 			marginKobo: margin,
 		})
-		.from(orderLines)
-		.innerJoin(orders, eq(orders.id, orderLines.orderId))
-		.innerJoin(saleParts(timing), sql`true`)
-		.leftJoin(moneyBack(timing, days), IS_OF_ORDER)
-		.leftJoin(cameBack(timing, days), IS_CAME_BACK_OF_ORDER)
+		.from(orderLines);
+	return joinSales(sold.$dynamic(), timing, days)
 		.leftJoin(products, eq(products.id, orderLines.productId))
 		.leftJoin(categories, eq(categories.id, products.categoryId))
 		.where(wasSold(timing, days))
@@ -212,7 +215,7 @@ export function productSales(
 		pieces: desc(pieces),
 		name: asc(name),
 	};
-	return db
+	const sold = db
 		.select({
 			productId: sql<number | null>`${products.id}`.as('productId'),
 			name: name.as('name'),
@@ -225,15 +228,11 @@ export function productSales(
 			knownKobo: knownRevenue.as('knownKobo'),
 			marginKobo: margin.as('marginKobo'),
 		})
-		.from(orderLines)
-		.innerJoin(orders, eq(orders.id, orderLines.orderId))
-		.innerJoin(saleParts(timing), sql`true`)
-		.leftJoin(moneyBack(timing, days), IS_OF_ORDER)
-		.leftJoin(cameBack(timing, days), IS_CAME_BACK_OF_ORDER)
+		.from(orderLines);
+	return joinSales(sold.$dynamic(), timing, days)
 		.leftJoin(products, eq(products.id, orderLines.productId))
 		.where(wasSold(timing, days))
 		.groupBy(products.id, soldAs)
 		.having(IS_SOLD)
-		.orderBy(order[sort], asc(name), asc(products.id))
-		.$dynamic();
+		.orderBy(order[sort], asc(name), asc(products.id));
 }

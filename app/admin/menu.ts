@@ -13,6 +13,7 @@ export type Section = Entry | Group;
 const SECTIONS: readonly Section[] = [
 	{ label: 'Dashboard', to: '/admin/dashboard' },
 	{ label: 'Profiles', to: '/admin/profile', means: 'Customers' },
+	{ label: 'Customer Groups', to: '/admin/customer-groups', means: 'Dealers, churches' },
 	{ label: 'Orders', to: '/admin/orders' },
 	{ label: 'Quotes', to: '/admin/quotes', means: 'Offers in writing' },
 	{ label: 'Till', to: '/admin/till', means: 'Sell at the counter' },

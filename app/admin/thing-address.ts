@@ -21,6 +21,7 @@ const PAGES: Readonly<Record<string, string>> = {
 	review: '/admin/reviews/:id',
 	question: '/admin/questions/:id',
 	user: '/admin/customers/:id',
+	'customer group': '/admin/customer-groups/:id',
 	staff: '/admin/staff/:id',
 	role: '/admin/staff/roles/:id',
 	'API key': '/admin/integrations/keys/:id',

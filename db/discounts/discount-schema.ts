@@ -13,6 +13,7 @@ import {
 import { users } from '../account-schema.ts';
 import { categories, products } from '../catalogue-schema.ts';
 import { at, createdAt, id, kobo, updatedAt } from '../columns.ts';
+import { customerGroups } from '../shoppers/customer-group-schema.ts';
 
 // Codes and offers; what they took off an order is in order-schema.ts.
 
@@ -45,6 +46,8 @@ export const discounts = pgTable(
 		endsAt: at('ends_at'),
 		mostUses: integer('most_uses'),
 		usesPerCustomer: integer('uses_per_customer'),
+		/** Only for members of the groups in discount_groups: of nobody while there is none. */
+		forGroups: boolean('for_groups').notNull().default(false),
 		firstOrderOnly: boolean('first_order_only').notNull().default(false),
 		combines: boolean('combines').notNull().default(false),
 		/** Uses by orders that are not cancelled; counted only while most_uses limits them (db/functions/discount-uses.sql). */
@@ -96,6 +99,23 @@ export const discountGoods = pgTable(
 		index('discount_goods_category').on(t.categoryId),
 		index('discount_goods_product').on(t.productId),
 		check('discount_goods_one', sql`num_nonnulls(${t.categoryId}, ${t.brand}, ${t.productId}) = 1`),
+	],
+);
+
+/** The groups of customers for whom a discount is. A group that one needs cannot be deleted. */
+export const discountGroups = pgTable(
+	'discount_groups',
+	{
+		discountId: integer('discount_id')
+			.notNull()
+			.references(() => discounts.id, { onDelete: 'cascade' }),
+		groupId: integer('group_id')
+			.notNull()
+			.references(() => customerGroups.id, { onDelete: 'restrict' }),
+	},
+	(t) => [
+		primaryKey({ columns: [t.discountId, t.groupId] }),
+		index('discount_groups_group').on(t.groupId),
 	],
 );
 

@@ -20,6 +20,7 @@ import { quotes } from '#db/quotes/quote-schema.ts';
 import { repairJobs } from '#db/repairs/repair-schema.ts';
 import { searchSynonyms } from '#db/search-schema.ts';
 import { contactMessages, reviews } from '#db/shopper-schema.ts';
+import { customerGroups } from '#db/shoppers/customer-group-schema.ts';
 import { articles } from '#db/site-schema.ts';
 
 // What the things in the activity log are called now: most changes record only what they changed, not the name.
@@ -51,6 +52,11 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 			})
 			.from(goesWithRules)
 			.where(inArray(goesWithRules.id, ids)),
+	'customer group': (db, ids) =>
+		db
+			.select({ id: customerGroups.id, name: customerGroups.name })
+			.from(customerGroups)
+			.where(inArray(customerGroups.id, ids)),
 	discount: (db, ids) =>
 		db
 			.select({ id: discounts.id, name: discounts.name })

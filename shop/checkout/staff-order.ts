@@ -106,14 +106,14 @@ export async function writeStaffOrder(
 	const { adminId, shop, providers, seenTotalKobo, asSold, quotedKobo } = by;
 	const until = reserveHours === null ? null : payUntil(reserveHours);
 	const input = until ? { ...typed, payment_mode: onlineMode(shop, providers) } : typed;
-	const customer = customerId === null ? null : await openCustomer(tx, customerId);
-	if (customerId !== null && !customer)
-		throw new Problem('conflict', 'This customer’s account has been closed: begin a new order.');
+	const customer = await knownCustomer(tx, customerId);
 	const userId = await newGuestWithoutBrowser(tx);
 	await fillCart(tx, userId, lines, by);
 	const placement = {
 		userId,
 		byUserId: adminId,
+		// The goods stand in the cart of a guest: the prices of groups are for the account that the order is for.
+		...(customer?.isGuest === 0 ? { memberId: customer.id } : {}),
 		input,
 		// At the counter nothing is delivered.
 		shop: { ...shop, deliveryByZone: shop.deliveryByZone && sale === 'delivery' },
@@ -154,6 +154,14 @@ export async function writeStaffOrder(
 	}
 	if (asSold?.at) await dateOrder(tx, placed.id, asSold.at);
 	return { ...placed, productIds };
+}
+
+/** The customer whom the order is for; null for somebody new. @throws Problem conflict for a closed account */
+async function knownCustomer(tx: Tx, customerId: number | null) {
+	if (customerId === null) return null;
+	const customer = await openCustomer(tx, customerId);
+	if (customer) return customer;
+	throw new Problem('conflict', 'This customer’s account has been closed: begin a new order.');
 }
 
 /** An order belongs to the day and the VAT month in which its goods and its cash changed hands (taxPoint). */

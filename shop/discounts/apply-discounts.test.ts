@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { discount, line, MICROPHONES } from '#tests/helpers/discounts.ts';
+import { discount, line, MICROPHONES, STRANGER } from '#tests/helpers/discounts.ts';
 import { applyDiscounts } from './apply-discounts.ts';
 import type { DiscountFacts } from './code-problem.ts';
 import type { Discount, DiscountLine, DiscountValue } from './discount.ts';
@@ -7,7 +7,7 @@ import type { Discount, DiscountLine, DiscountValue } from './discount.ts';
 const NOW = new Date('2026-12-10T10:00:00Z');
 const FACTS: DiscountFacts = {
 	now: NOW,
-	customer: { uses: new Map(), isFirstOrder: true },
+	customer: STRANGER,
 	deliveryKobo: null,
 };
 
@@ -176,13 +176,19 @@ test.each<[string, Partial<Discount>, Partial<DiscountFacts>, string]>([
 	[
 		'used by this customer',
 		{ usesPerCustomer: 1 },
-		{ customer: { uses: new Map([[7, 1]]), isFirstOrder: false } },
+		{ customer: { ...STRANGER, uses: new Map([[7, 1]]), isFirstOrder: false } },
 		'You have used the code XMAS already; it counts once per customer.',
+	],
+	[
+		'another group',
+		{ groupIds: [2] },
+		{ customer: { ...STRANGER, groupIds: new Set([1]) } },
+		'The code XMAS is for certain customers only. If you are one of them, sign in with that account.',
 	],
 	[
 		'not the first order',
 		{ firstOrderOnly: true },
-		{ customer: { uses: new Map(), isFirstOrder: false } },
+		{ customer: { ...STRANGER, isFirstOrder: false } },
 		'The code XMAS is for a first order.',
 	],
 	[
@@ -249,4 +255,16 @@ test('a code that saves less than an offer on the same goods says so, and an unk
 test('a code is not spent where an offer saves the same', () => {
 	const offers = [discount(1, percent(10), CODE), discount(2, percent(10))];
 	expect(off([line(1)], offers, ['XMAS'])).toEqual({ 2: [1000] });
+});
+
+test('a discount for groups is for their members alone, and one without any group for nobody', () => {
+	const offers = [discount(1, percent(10), { groupIds: [1, 2] }), discount(2, percent(5))];
+	const of = (...groups: number[]) =>
+		off([line(1)], offers, [], { customer: { ...STRANGER, groupIds: new Set(groups) } });
+	expect(of(2)).toEqual({ 1: [1000] });
+	expect(of(3)).toEqual({ 2: [500] });
+	expect(of()).toEqual({ 2: [500] });
+	const nobody = [discount(1, percent(10), { groupIds: [] })];
+	const customer = { ...STRANGER, groupIds: new Set([1, 2]) };
+	expect(off([line(1)], nobody, [], { customer })).toEqual({});
 });

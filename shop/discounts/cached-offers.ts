@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { discounts } from '#db/discounts/discount-schema.ts';
 import type { Discount } from './discount.ts';
-import { asDiscount, goodsOfDiscount } from './discount-rows.ts';
+import { asDiscount, goodsOfDiscount, groupsOfDiscount } from './discount-rows.ts';
 
 // Offers are needed for every cart and order, and change some times a day. So each process caches those it has read. The
 // cart's own statement says which there are now and in which version, so a change counts at once, without an announcement.
@@ -47,7 +47,12 @@ export async function cachedOffers(db: DbOrTx, seen: string): Promise<readonly D
 
 function selectDiscountsOf(db: DbOrTx) {
 	return db
-		.select({ ...getTableColumns(discounts), goods: goodsOfDiscount, key: offerKey })
+		.select({
+			...getTableColumns(discounts),
+			goods: goodsOfDiscount,
+			groups: groupsOfDiscount,
+			key: offerKey,
+		})
 		.from(discounts)
 		.where(sql`discounts.id = any(${sql.placeholder('ids')}::int[])`)
 		.prepare('cached_offers');

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { cartCodes, discounts } from '#db/discounts/discount-schema.ts';
 import { preparedStatement } from '#db/prepared.ts';
+import { customerGroupMembers } from '#db/shoppers/customer-group-schema.ts';
 import { above } from '../catalogue/categories/category-tree.ts';
 import { IS_OPEN_CHECKOUT } from '../orders/order-stock.ts';
 import type { AppliedDiscount } from '../totals/order-total.ts';
@@ -75,15 +76,21 @@ export type CartFacts = {
 	/** How often the shopper has used which discount, and how often in an own order that awaits its payment. */
 	own: [discountId: number, uses: number, held: number][];
 	hasOrdered: boolean;
+	/** The groups of customers that the member is in. */
+	groupIds: number[];
 	/** The categories of the cart and all above them. */
 	tree: { id: number; parentId: number | null }[];
 };
 
 const OF_USER = sql.placeholder('userId');
+const OF_MEMBER = sql.placeholder('memberId');
 const NOW = sql`${sql.placeholder('now')}::timestamptz`;
 
-/** Whom the facts are about: the placeholders of cartFacts(). `now` is a UTC time as ISO 8601 has it. */
-export type FactsAsked = { userId: number; now: string };
+/**
+ * Whom the facts are about: the placeholders of cartFacts(). `memberId` is whose groups count: nearly always the user. `now` is a
+ * UTC time as ISO 8601 has it.
+ */
+export type FactsAsked = { userId: number; memberId: number; now: string };
 
 /**
  * Selects one row of CartFacts: the offers that are running and the codes of a cart, what its shopper has used, and where its goods
@@ -118,6 +125,8 @@ export const cartFacts = (): SQL => sql`
 		), '[]') as own, exists (
 			select from orders o where o.user_id = ${OF_USER} and o.state not in ('cancelled', 'awaiting-payment')
 		) as "hasOrdered", coalesce((
+			select json_agg(m.group_id) from ${customerGroupMembers} m where m.user_id = ${OF_MEMBER}
+		), '[]') as "groupIds", coalesce((
 			select json_agg(json_build_object('id', id, 'parentId', parent_id)) from up
 		), '[]') as tree`;
 
@@ -131,12 +140,12 @@ export async function readCartFacts(db: DbOrTx, asked: FactsAsked): Promise<Cart
 
 /** What is asked about a cart; null in a shop without any discounts. */
 export function factsAsked(
-	userId: number,
+	{ userId, memberId = userId }: { userId: number; memberId?: number | undefined },
 	cart: readonly CartGoods[],
 	at: Date,
 ): FactsAsked | null {
 	if (!cart.some(({ shopHasDiscounts }) => shopHasDiscounts)) return null;
-	return { userId, now: at.toISOString() };
+	return { userId, memberId, now: at.toISOString() };
 }
 
 /**
@@ -150,7 +159,7 @@ export async function discountsForCart(
 	deliveryKobo: number | null,
 ): Promise<CartDiscounts> {
 	const at = new Date();
-	const asked = factsAsked(userId, cart, at);
+	const asked = factsAsked({ userId }, cart, at);
 	const facts = asked && (await readCartFacts(db, asked));
 	return discountsByFacts(db, cart, facts, { deliveryKobo, at });
 }
@@ -175,6 +184,7 @@ export async function discountsByFacts(
 		customer: {
 			uses: new Map(found.own.map(([id, uses]) => [id, uses])),
 			isFirstOrder: !found.hasOrdered,
+			groupIds: new Set(found.groupIds),
 		},
 		deliveryKobo,
 	};

@@ -12,6 +12,8 @@ export type DiscountFacts = {
 		/** How often they used each discount, by its id, in orders that stand. */
 		uses: ReadonlyMap<number, number>;
 		isFirstOrder: boolean;
+		/** The groups that they are a member of, signed in. */
+		groupIds: ReadonlySet<number>;
 	};
 	/** What delivery costs without discounts; null until that is known. */
 	deliveryKobo: number | null;
@@ -37,6 +39,7 @@ export function faultOf(
 	facts: DiscountFacts,
 ): Fault | null {
 	return (
+		groupFault(discount, facts) ??
 		timeFault(discount, facts.now) ??
 		usesFault(discount, facts) ??
 		goodsFault(discount, lines) ??
@@ -48,6 +51,15 @@ const name = ({ code, name }: Discount) =>
 	code === null ? `The offer “${name}”` : `The code ${code}`;
 const over = (message: string): Fault => ({ message, isOver: true });
 const fault = (message: string): Fault => ({ message, isOver: false });
+
+/** Asked first, so that others hear nothing about it. */
+function groupFault(discount: Discount, { customer }: DiscountFacts): Fault | null {
+	const { groupIds } = discount;
+	if (groupIds === null || groupIds.some((id) => customer.groupIds.has(id))) return null;
+	return fault(
+		`${name(discount)} is for certain customers only. If you are one of them, sign in with that account.`,
+	);
+}
 
 function timeFault(discount: Discount, now: Date): Fault | null {
 	if (isRunning(discount, now)) return null;

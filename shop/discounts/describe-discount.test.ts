@@ -17,12 +17,19 @@ const plain = {
 	mostUses: null,
 	usesPerCustomer: null,
 	firstOrderOnly: false,
+	groupIds: null as number[] | null,
+	groupNames: [] as string[],
 	combines: false,
 	code: null,
 };
 
 test.each([
 	[{}, '10 % off everything.'],
+	[
+		{ groupIds: [1, 2], groupNames: ['Churches', 'Trade'] },
+		'10 % off everything, for customers in Churches and Trade.',
+	],
+	[{ groupIds: [] }, '10 % off everything, for nobody at present.'],
 	[{ leastQty: 20, goodsNames: ['Cables'] }, '10 % off Cables, from 20 pieces of one product.'],
 	[
 		{

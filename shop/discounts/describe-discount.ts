@@ -18,6 +18,8 @@ type Described = Pick<
 	| 'mostUses'
 	| 'usesPerCustomer'
 	| 'firstOrderOnly'
+	| 'groupIds'
+	| 'groupNames'
 	| 'combines'
 	| 'code'
 > & {
@@ -37,6 +39,7 @@ export function describeDiscount(discount: Described, now: Date): string {
 		periodText(discount, now),
 		usesText(discount),
 		discount.firstOrderOnly ? 'for a first order' : null,
+		groupsText(discount),
 		discount.combines ? 'together with others that combine' : null,
 	];
 	return `${parts.filter((part) => part !== null).join(', ')}.`;
@@ -89,6 +92,11 @@ function usesText({ mostUses, usesPerCustomer }: Described): string | null {
 		mostUses === null ? null : `${times(mostUses)} in all`,
 	].filter((part) => part !== null);
 	return parts.length > 0 ? parts.join(', ') : null;
+}
+
+function groupsText({ groupIds, groupNames }: Described): string | null {
+	if (groupIds === null) return null;
+	return groupIds.length > 0 ? `for customers in ${inWords(groupNames)}` : 'for nobody at present';
 }
 
 const MOST_NAMES = 4;

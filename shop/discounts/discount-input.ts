@@ -1,8 +1,5 @@
-import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { distinctValues } from '../kit/counted.ts';
 import { idList, readWhole } from '../kit/form-fields.ts';
 import { parseFields, plainText, requiredText } from '../kit/input.ts';
 import { addDays, lagosMidnight, parseDay } from '../kit/lagos-days.ts';
@@ -10,7 +7,8 @@ import { localMinute, readLocalMinute } from '../kit/local-time.ts';
 import { formatKobo, nairaToKobo } from '../kit/money.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
 import { DISCOUNT_SCOPES, normaliseCode } from './discount.ts';
-import type { DiscountRow, NamedGoods, StoredDiscount } from './discount-rows.ts';
+import { MOST_GOODS, readGoods, readGroups } from './discount-choice-input.ts';
+import type { DiscountRow, NamedGoods, NamedGroup, StoredDiscount } from './discount-rows.ts';
 
 // What staff type of a discount: every fault is said beside its field.
 
@@ -21,7 +19,6 @@ type ValueChoice = (typeof VALUE_CHOICES)[number];
 const MOST_PIECES = 100;
 /** As many as an order of staff may have of one product. */
 const LARGEST_LEAST_QTY = 10_000;
-const MOST_GOODS = 500;
 const LONGEST_LIST = 10_000;
 
 const typed = (longest: number) =>
@@ -59,13 +56,16 @@ const Sent = z.object({
 	most_uses: typed(20),
 	uses_per_customer: typed(20),
 	first_order: ticked,
+	/** Who gets it; missing where the form does not ask. */
+	who: z.enum(['everybody', 'groups'], { error: 'Choose who gets it.' }).optional(),
+	groups: goodsList,
 	combines: ticked,
 });
 type Sent = z.infer<typeof Sent>;
 
 /** The columns that a form sets. */
 type DiscountFields = Omit<DiscountRow, 'id' | 'usedCount' | 'createdAt' | 'updatedAt'>;
-type ReadDiscount = { fields: DiscountFields; goods: NamedGoods[] };
+type ReadDiscount = { fields: DiscountFields; goods: NamedGoods[]; groups: NamedGroup[] };
 
 /**
  * Reads a form of a discount by the goods there are.
@@ -84,6 +84,9 @@ export async function readDiscount(
 	const leastKobo = readAmount(sent.least, 'least', errors) ?? 0;
 	refuseFree(sent.kind, value.amountKobo, leastKobo, errors);
 	const goods = await readGoods(db, sent, value, errors);
+	// Nobody makes it one for everybody by leaving something out.
+	const forGroups = (sent.who ?? (before?.forGroups ? 'groups' : 'everybody')) === 'groups';
+	const groups = forGroups ? await readGroups(db, sent.groups, errors) : [];
 	const fields: DiscountFields = {
 		name: sent.name,
 		code: readCode(sent.code, errors),
@@ -95,12 +98,13 @@ export async function readDiscount(
 		...readTimes(sent, before, now, errors),
 		mostUses: readCount(sent.most_uses, 'most_uses', errors),
 		usesPerCustomer: readCount(sent.uses_per_customer, 'uses_per_customer', errors),
+		forGroups,
 		firstOrderOnly: sent.first_order,
 		combines: sent.combines,
 	};
 	if (Object.keys(errors).length > 0)
 		throw new Problem('invalid', CHECK_FIELDS, { fields: errors });
-	return { fields, goods };
+	return { fields, goods, groups };
 }
 
 function readCode(text: string, errors: FieldErrors): string | null {
@@ -219,77 +223,4 @@ function readTime(sent: Sent, name: 'from' | 'until', errors: FieldErrors): Date
 	const at = readLocalMinute(`${parsed}T${time}`);
 	if (!at) errors[`${name}_time`] = ['This is no time: write it as 18:00.'];
 	return at;
-}
-
-/** What it is about and what it leaves out; what is wrong is written into `errors`. */
-async function readGoods(
-	db: DbOrTx,
-	sent: Sent,
-	value: Value,
-	errors: FieldErrors,
-): Promise<NamedGoods[]> {
-	const categoryIds = sent.scope === 'categories' ? sent.categories : [];
-	const productIds = sent.scope === 'products' ? sent.products : [];
-	const names = sent.scope === 'brands' ? linesOf(sent.brands) : [];
-	const inCategories = await db
-		.select({ id: categories.id, name: categories.name })
-		.from(categories)
-		.where(inArray(categories.id, [...categoryIds, ...sent.excluded_categories]));
-	const ofProducts = await db
-		.select({ id: products.id, name: products.name, sellingKobo: products.sellingKobo })
-		.from(products)
-		.where(inArray(products.id, [...productIds, ...sent.excluded_products]));
-	const brands = names.length > 0 ? await distinctValues(db, products, products.brand) : [];
-	const named = { isExcluded: false, categoryId: null, brand: null, productId: null };
-	const ofCategories = (ids: readonly number[], isExcluded: boolean) =>
-		inCategories.flatMap(({ id, name }) =>
-			ids.includes(id) ? [{ ...named, isExcluded, categoryId: id, name }] : [],
-		);
-	const ofGoods = (ids: readonly number[], isExcluded: boolean) =>
-		ofProducts.flatMap(({ id, name }) =>
-			ids.includes(id) ? [{ ...named, isExcluded, productId: id, name }] : [],
-		);
-	const about = [
-		...ofCategories(categoryIds, false),
-		...readBrands(names, brands, errors).map((brand) => ({ ...named, brand, name: brand })),
-		...ofGoods(productIds, false),
-	];
-	if (about.length === 0 && sent.scope !== 'order' && !errors[sent.scope])
-		errors[sent.scope] = [NOTHING_CHOSEN[sent.scope]];
-	const cheap = ofProducts.find(
-		({ id, sellingKobo }) =>
-			productIds.includes(id) && value.isEachPiece && sellingKobo <= (value.amountKobo ?? 0),
-	);
-	if (cheap && !errors.amount)
-		errors.amount = [`${cheap.name} costs ${formatKobo(cheap.sellingKobo)}, so it would be free.`];
-	return [
-		...about,
-		...ofCategories(sent.excluded_categories, true),
-		...ofGoods(sent.excluded_products, true),
-	];
-}
-
-const NOTHING_CHOSEN = {
-	categories: 'Choose at least one category.',
-	brands: 'Name at least one brand.',
-	products: 'Search for a product and add it.',
-};
-
-const linesOf = (text: string) =>
-	text
-		.split(/[\n,]/)
-		.map((line) => line.trim())
-		.filter(Boolean);
-
-/** Brands as products name them. */
-function readBrands(
-	names: readonly string[],
-	known: readonly string[],
-	errors: FieldErrors,
-): string[] {
-	const byKey = new Map(known.map((brand) => [brand.toLowerCase(), brand]));
-	const missing = names.filter((name) => !byKey.has(name.toLowerCase()));
-	if (missing.length > 0) errors.brands = [`No product is of the brand ${missing[0]}.`];
-	if (names.length > MOST_GOODS) errors.brands = [`Name at most ${MOST_GOODS}.`];
-	return [...new Set(names.flatMap((name) => byKey.get(name.toLowerCase()) ?? []))];
 }

@@ -1,7 +1,8 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import { discountGoods, discounts } from '#db/discounts/discount-schema.ts';
+import { discountGoods, discountGroups, discounts } from '#db/discounts/discount-schema.ts';
 import { orderDiscounts, orders } from '#db/order-schema.ts';
+import { customerGroups } from '#db/shoppers/customer-group-schema.ts';
 import { Problem } from '../kit/problem.ts';
 import type { Discount, DiscountValue } from './discount.ts';
 
@@ -18,8 +19,11 @@ export type NamedGoods = {
 	name: string;
 };
 
-/** A discount as it is stored, with the names of its goods. */
-export type StoredDiscount = DiscountRow & { goods: NamedGoods[] };
+/** A group of customers whose members get a discount, as JSON. */
+export type NamedGroup = { id: number; name: string };
+
+/** A discount as it is stored, with the names of its goods and groups. */
+export type StoredDiscount = DiscountRow & { goods: NamedGoods[]; groups: NamedGroup[] };
 
 /** Of a row of `discounts`: what it names, with the names. */
 export const goodsOfDiscount = sql<NamedGoods[]>`coalesce((
@@ -29,13 +33,19 @@ export const goodsOfDiscount = sql<NamedGoods[]>`coalesce((
 	where g.discount_id = discounts.id
 ), '[]')`;
 
+/** Of a row of `discounts`: the groups of customers for whom it is. */
+export const groupsOfDiscount = sql<NamedGroup[]>`(case when discounts.for_groups then coalesce((
+	select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name)
+	from ${discountGroups} g join ${customerGroups} c on c.id = g.group_id where g.discount_id = discounts.id
+), '[]') else '[]' end)`;
+
 /** Of a row of `discounts`: all of it as JSON, which storedDiscount() reads. */
 export const discountObject: SQL = sql`json_build_object(${sql.join(
 	Object.entries(getTableColumns(discounts)).map(
 		([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
 	),
 	sql`, `,
-)}, 'goods', ${goodsOfDiscount})`;
+)}, 'goods', ${goodsOfDiscount}, 'groups', ${groupsOfDiscount})`;
 
 /** A discount in JSON, where times are text. */
 export type DiscountObject = Omit<
@@ -54,10 +64,10 @@ export const standingUses: SQL<number> = sql<number>`(case when discounts.most_u
 	where used.discount_id = discounts.id and o.state <> 'cancelled'
 ) else discounts.used_count end)`;
 
-/** The query for discounts with their goods. */
+/** The query for discounts with their goods and groups. */
 export function selectDiscounts(db: DbOrTx) {
 	return db
-		.select({ ...getTableColumns(discounts), goods: goodsOfDiscount })
+		.select({ ...getTableColumns(discounts), goods: goodsOfDiscount, groups: groupsOfDiscount })
 		.from(discounts)
 		.$dynamic();
 }
@@ -82,7 +92,7 @@ export function discountValue(
 }
 
 /** A stored discount as the rules read it. */
-export function asDiscount({ goods: named, ...row }: StoredDiscount): Discount {
+export function asDiscount({ goods: named, groups, ...row }: StoredDiscount): Discount {
 	const [about, left] = [
 		named.filter((each) => !each.isExcluded),
 		named.filter((each) => each.isExcluded),
@@ -108,9 +118,11 @@ export function asDiscount({ goods: named, ...row }: StoredDiscount): Discount {
 		mostUses: row.mostUses,
 		usesPerCustomer: row.usesPerCustomer,
 		firstOrderOnly: row.firstOrderOnly,
+		groupIds: row.forGroups ? groups.map(({ id }) => id) : null,
 		combines: row.combines,
 		used: row.usedCount,
 		goodsNames: about.map(({ name }) => name),
+		groupNames: groups.map(({ name }) => name),
 	};
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { discountGoods, discounts } from '#db/discounts/discount-schema.ts';
+import { discountGoods, discountGroups, discounts } from '#db/discounts/discount-schema.ts';
 import { LOCKS } from '#db/locks.ts';
 import { orderDiscounts, orders } from '#db/order-schema.ts';
 import { recordChange } from '../audit/audit.ts';
@@ -13,6 +13,7 @@ import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { describeDiscount } from './describe-discount.ts';
 import type { Discount } from './discount.ts';
+import { GROUP_GONE } from './discount-choice-input.ts';
 import { readDiscount } from './discount-input.ts';
 import {
 	asDiscount,
@@ -28,7 +29,10 @@ import { isForShelves, isQuantityPrice } from './shelf-price.ts';
 const MOST_OFFERS = 200;
 
 const TAKEN = { field: 'code', message: 'There is a discount with this code already.' };
-const RULES: Rules = { discounts_code: TAKEN };
+const RULES: Rules = {
+	discounts_code: TAKEN,
+	discount_groups_group_id_customer_groups_id_fk: { field: 'groups', message: GROUP_GONE },
+};
 
 type DiscountEdit = {
 	userId: number;
@@ -54,7 +58,7 @@ export async function saveDiscount(
 			await advisoryLock(tx, LOCKS.discounts);
 			const before = id === null ? null : await lockedDiscount(tx, id);
 			if (before) refuseStale(before.updatedAt, expectedUpdatedAt);
-			const { fields, goods } = await readDiscount(tx, sent, before, now);
+			const { fields, goods, groups } = await readDiscount(tx, sent, before, now);
 			if (fields.code === null) await refuseTooMany(tx, id, now);
 			const [row] = before
 				? await tx
@@ -64,15 +68,27 @@ export async function saveDiscount(
 						.returning({ id: discounts.id })
 				: await tx.insert(discounts).values(fields).returning({ id: discounts.id });
 			if (!row) throw new Error('A discount was not stored');
-			await tx.delete(discountGoods).where(eq(discountGoods.discountId, row.id));
-			const named = goods.map(({ name: _, ...each }) => ({ ...each, discountId: row.id }));
-			if (named.length > 0) await tx.insert(discountGoods).values(named);
+			await writeChoices(tx, row.id, { goods, groups });
 			await recountUses(tx, row.id);
 			const after = await discountForStaff(tx, row.id);
 			await record(tx, userId, before, after, now);
 			return after;
 		}),
 	);
+}
+
+/** What it is about and for whom, in place of what was chosen before. */
+async function writeChoices(
+	tx: Tx,
+	discountId: number,
+	{ goods, groups }: Pick<StoredDiscount, 'goods' | 'groups'>,
+): Promise<void> {
+	await tx.delete(discountGoods).where(eq(discountGoods.discountId, discountId));
+	const named = goods.map(({ name: _, ...each }) => ({ ...each, discountId }));
+	if (named.length > 0) await tx.insert(discountGoods).values(named);
+	await tx.delete(discountGroups).where(eq(discountGroups.discountId, discountId));
+	const whose = groups.map(({ id: groupId }) => ({ discountId, groupId }));
+	if (whose.length > 0) await tx.insert(discountGroups).values(whose);
 }
 
 /**

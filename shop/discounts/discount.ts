@@ -40,6 +40,8 @@ type DiscountTerms = {
 	mostUses: number | null;
 	usesPerCustomer: number | null;
 	firstOrderOnly: boolean;
+	/** The groups of customers whose members alone get it; null for everybody, and nobody for none. */
+	groupIds: readonly number[] | null;
 	/** Whether it counts together with others that say so too. */
 	combines: boolean;
 };
@@ -55,6 +57,8 @@ export type Discount = DiscountGoods &
 		used: number;
 		/** What its goods are called, such as "Microphones"; empty for the whole order. */
 		goodsNames: readonly string[];
+		/** What its groups of customers are called. */
+		groupNames: readonly string[];
 	};
 
 /** A line of an order, with what decides which discounts are about it. A product has one line. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { discount, line } from '#tests/helpers/discounts.ts';
+import { discount, line, STRANGER } from '#tests/helpers/discounts.ts';
 import { aCart, aDiscount, NOW } from '#tests/helpers/random-discounts.ts';
 import { applyDiscounts } from './apply-discounts.ts';
 import type { Discount, DiscountLine, DiscountValue } from './discount.ts';
@@ -8,7 +8,7 @@ import { nearPrice, quantityPrices } from './quantity-prices.ts';
 import { quantityPricesAt } from './shelf-offers.ts';
 import { isQuantityPrice } from './shelf-price.ts';
 
-const FACTS = { now: NOW, customer: { uses: new Map(), isFirstOrder: true }, deliveryKobo: 0 };
+const FACTS = { now: NOW, customer: STRANGER, deliveryKobo: 0 };
 const percent = (value: number): DiscountValue => ({ kind: 'percent', percent: value });
 const from = (id: number, leastQty: number, value: number, own: Partial<Discount> = {}) =>
 	discount(id, percent(value), { leastQty, ...own });
@@ -18,6 +18,7 @@ const FOR_EVERYBODY = {
 	mostUses: null,
 	usesPerCustomer: null,
 	firstOrderOnly: false,
+	groupIds: null,
 };
 const STEPS = [from(1, 5, 5), from(2, 20, 10)];
 
@@ -111,6 +112,7 @@ test.each<[string, Partial<Discount>]>([
 	['a limit of uses', { mostUses: 1 }],
 	['a limit per customer', { usesPerCustomer: 1 }],
 	['first orders', { firstOrderOnly: true }],
+	['a group of customers', { groupIds: [1] }],
 	['one piece', { leastQty: 1 }],
 	['free delivery', { value: { kind: 'delivery' } }],
 ])('no page names a quantity price with %s', (_, own) => {

@@ -1,24 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { STRANGER } from '#tests/helpers/discounts.ts';
 import { aCart, aDiscount, anId, NOW } from '#tests/helpers/random-discounts.ts';
 import { orderTotal } from '../totals/order-total.ts';
 import { applyDiscounts } from './apply-discounts.ts';
 import { type DiscountLine, isAboutLine, isOffPieces, offPiece } from './discount.ts';
 
-const FACTS = { now: NOW, customer: { uses: new Map(), isFirstOrder: true }, deliveryKobo: null };
+const FACTS = { now: NOW, customer: STRANGER, deliveryKobo: null };
 
 const anOrder = fc.record({
 	lines: aCart,
 	discounts: fc.uniqueArray(aDiscount, { selector: ({ id }) => id, maxLength: 8 }),
 	uses: fc.array(fc.tuple(anId, fc.integer({ min: 1, max: 2 }))),
 	isFirstOrder: fc.boolean(),
+	groups: fc.subarray([1, 2]),
 	deliveryKobo: fc.option(fc.integer({ min: 0, max: 500_000 })),
 });
 
 test('10,000 random carts with random rules: never a wrong sum', { timeout: 120_000 }, () => {
 	fc.assert(
-		fc.property(anOrder, ({ lines, discounts, uses, isFirstOrder, deliveryKobo }) => {
-			const facts = { now: NOW, customer: { uses: new Map(uses), isFirstOrder }, deliveryKobo };
+		fc.property(anOrder, ({ lines, discounts, uses, isFirstOrder, groups, deliveryKobo }) => {
+			const groupIds = new Set(groups);
+			const customer = { uses: new Map(uses), isFirstOrder, groupIds };
+			const facts = { now: NOW, customer, deliveryKobo };
 			const codes = discounts.flatMap(({ code }) => code ?? []);
 			const applied = applyDiscounts(lines, discounts, codes, facts);
 			const total = orderTotal({ lines, discounts: applied.discounts, delivery: { feeKobo: 700 } });
@@ -46,6 +50,7 @@ test('10,000 random carts with random rules: never a wrong sum', { timeout: 120_
 				expect(one.endsAt === null || one.endsAt > NOW).toBe(true);
 				expect(one.mostUses === null || one.used < one.mostUses).toBe(true);
 				expect(one.firstOrderOnly && !isFirstOrder).toBe(false);
+				expect(one.groupIds === null || one.groupIds.some((id) => groupIds.has(id))).toBe(true);
 				const own = facts.customer.uses.get(one.id) ?? 0;
 				expect(one.usesPerCustomer === null || own < one.usesPerCustomer).toBe(true);
 				const about = lines.filter((each) => isAboutLine(one, each));
@@ -79,8 +84,10 @@ test('neither the order of lines nor that of codes and discounts changes anythin
 	timeout: 60_000,
 }, () => {
 	fc.assert(
-		fc.property(anOrder, ({ lines, discounts, uses, isFirstOrder, deliveryKobo }) => {
-			const facts = { now: NOW, customer: { uses: new Map(uses), isFirstOrder }, deliveryKobo };
+		fc.property(anOrder, ({ lines, discounts, uses, isFirstOrder, groups, deliveryKobo }) => {
+			const groupIds = new Set(groups);
+			const customer = { uses: new Map(uses), isFirstOrder, groupIds };
+			const facts = { now: NOW, customer, deliveryKobo };
 			const codes = discounts.flatMap(({ code }) => code ?? []);
 			const there = applyDiscounts(lines, discounts, codes, facts);
 			const back = applyDiscounts(
@@ -113,6 +120,7 @@ test('no product costs more in a cart than alone, and all of it never more than 
 					const offs = offers.filter(
 						(one) =>
 							isOffPieces(one) &&
+							one.groupIds === null &&
 							isAboutLine(one, own) &&
 							(one.startsAt ?? NOW) <= NOW &&
 							(one.endsAt === null || one.endsAt > NOW),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { discount, line } from '#tests/helpers/discounts.ts';
+import { discount, line, STRANGER } from '#tests/helpers/discounts.ts';
 import { aCart, aDiscount, NOW } from '#tests/helpers/random-discounts.ts';
 import { orderTotal } from '../totals/order-total.ts';
 import { applyDiscounts } from './apply-discounts.ts';
@@ -8,7 +8,7 @@ import { type Discount, type DiscountLine, isAbout } from './discount.ts';
 import { offersAt } from './shelf-offers.ts';
 import { isForShelves, nextChange, onOffer } from './shelf-price.ts';
 
-const FACTS = { now: NOW, customer: { uses: new Map(), isFirstOrder: true }, deliveryKobo: 0 };
+const FACTS = { now: NOW, customer: STRANGER, deliveryKobo: 0 };
 const someDiscounts = fc.uniqueArray(aDiscount, { selector: ({ id }) => id, maxLength: 8 });
 /** Those of random discounts that shelves may tell, with more of them than chance gives. */
 const forShelves = (some: readonly Discount[]) =>
@@ -21,6 +21,7 @@ const forShelves = (some: readonly Discount[]) =>
 			mostUses: null,
 			usesPerCustomer: null,
 			firstOrderOnly: false,
+			groupIds: null,
 		}))
 		.filter(isForShelves);
 const totalOf = (lines: readonly DiscountLine[], offers: readonly Discount[], now = NOW) =>
@@ -127,6 +128,7 @@ test('what depends on the order or the customer is not shown on shelves', () => 
 		{ mostUses: 5 },
 		{ usesPerCustomer: 1 },
 		{ firstOrderOnly: true },
+		{ groupIds: [1] },
 		{ value: { kind: 'amount', amountKobo: 5, isEachPiece: false } },
 		{ value: { kind: 'delivery' } },
 		{ value: { kind: 'buy-get', buy: 1, free: 1 } },

@@ -34,7 +34,14 @@ export const noOffers: OfferOf = () => null;
 
 type Terms = Pick<
 	Discount,
-	'code' | 'value' | 'leastKobo' | 'leastQty' | 'mostUses' | 'usesPerCustomer' | 'firstOrderOnly'
+	| 'code'
+	| 'value'
+	| 'leastKobo'
+	| 'leastQty'
+	| 'mostUses'
+	| 'usesPerCustomer'
+	| 'firstOrderOnly'
+	| 'groupIds'
 >;
 
 /** Whether a discount gives its price to everybody who buys a single piece. Others are not the price on the shelf. */
@@ -49,16 +56,17 @@ export function isQuantityPrice(discount: Terms): boolean {
 
 /**
  * Whether a discount is about the price of pieces, whoever buys what else: no code, no least sum, no limit of uses, not for
- * first orders. Others are for the cart to tell.
+ * first orders, nor for groups of customers. Others are for the cart to tell.
  */
 function isForEverybody(discount: Terms): boolean {
-	const { code, leastKobo, mostUses, usesPerCustomer, firstOrderOnly } = discount;
+	const { code, leastKobo, mostUses, usesPerCustomer, firstOrderOnly, groupIds } = discount;
 	return (
 		code === null &&
 		leastKobo === 0 &&
 		mostUses === null &&
 		usesPerCustomer === null &&
 		!firstOrderOnly &&
+		groupIds === null &&
 		isOffPieces(discount)
 	);
 }

@@ -120,7 +120,9 @@ export async function cartWithFacts(
 	userId: number,
 	at: Date,
 ): Promise<{ lines: CartLine[]; facts: CartFacts | null }> {
-	const lines = sharingStock(await cartAndFacts(db).execute({ userId, now: at.toISOString() }));
+	const lines = sharingStock(
+		await cartAndFacts(db).execute({ userId, memberId: userId, now: at.toISOString() }),
+	);
 	return { lines, facts: lines[0]?.discountFacts ?? null };
 }
 

@@ -33,14 +33,14 @@ type Place = Pick<DeliveryPlace, 'state' | 'lga'>;
 /** @throws Problem invalid (how it is delivered: deliveryPlace, chooseDelivery) */
 export async function rulesOfOrder(
 	tx: Tx,
-	userId: number,
+	buyer: { userId: number; memberId?: number | undefined },
 	cart: readonly (CartGoods & { bulky: number })[],
 	/** Null where delivery is free everywhere. */
 	wish: DeliveryWish | null,
 ): Promise<OrderRules> {
 	const at = new Date();
 	const place = wish && deliveryPlace(wish);
-	const { rules, facts } = await readRules(tx, place, factsAsked(userId, cart, at));
+	const { rules, facts } = await readRules(tx, place, factsAsked(buyer, cart, at));
 	const way = wish && place && rules && chooseDelivery(wish, deliveredGoods(cart), place, rules);
 	const deliveryKobo = way?.feeKobo ?? 0;
 	return { way, discounts: await discountsByFacts(tx, cart, facts, { deliveryKobo, at }) };

@@ -35,6 +35,8 @@ export type Placement = {
 	requestHash: string;
 	/** What of the total is paid online before the rest is collected in cash; only for the modes of deposits. */
 	depositKobo?: number;
+	/** Whose groups of customers count for discounts, where that is not the user, as for what staff type in. */
+	memberId?: number | undefined;
 	/** Who on the staff types it in; without it the user places it. */
 	byUserId?: number;
 	/** The total the shopper agreed to; without it current prices apply. */
@@ -104,15 +106,9 @@ export class ReservedElsewhere extends Error {
  */
 export async function lockCart(
 	tx: Tx,
-	{
-		userId,
-		acceptedTotalKobo,
-		input,
-		shop,
-		takenKobo,
-		quotedKobo,
-	}: Omit<Placement, 'idempotencyKey' | 'requestHash'>,
+	placement: Omit<Placement, 'idempotencyKey' | 'requestHash'>,
 ): Promise<LockedCart> {
+	const { userId, acceptedTotalKobo, input, shop, takenKobo, quotedKobo } = placement;
 	const locked = selectCart(tx).for('update', { of: cartItems }).prepare('locked_cart');
 	const inCart = await locked.execute({ userId });
 	if (inCart.length === 0) throw new Problem('conflict', EMPTY_CART);
@@ -128,7 +124,7 @@ export async function lockCart(
 	}));
 	const rules = takenKobo
 		? { way: null, discounts: NO_DISCOUNTS }
-		: await rulesOfOrder(tx, userId, cart, shop.deliveryByZone ? input : null);
+		: await rulesOfOrder(tx, placement, cart, shop.deliveryByZone ? input : null);
 	const { way } = rules;
 	const discounts = quotedKobo ? NO_DISCOUNTS : rules.discounts;
 	const tax = await taxOn(tx, shop.tax, cart);

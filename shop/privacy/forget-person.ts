@@ -57,6 +57,7 @@ async function forgetPossessions(tx: Tx, person: Person): Promise<void> {
 		'wishlist_items',
 		'saved_addresses',
 		'customer_notes',
+		'customer_group_members',
 		'consents',
 	];
 	for (const table of ofUser)
@@ -134,8 +135,8 @@ async function forgetMails(tx: Tx, person: Person): Promise<void> {
 		where ${staffMailsAbout(person)} and t.state <> 'waiting'`);
 }
 
-/** What entries of the activity log say of a person: addresses that they changed, where they signed in. */
-const OF_PERSON = sql.raw("array['name', 'email', 'device', 'address', 'passkey']");
+/** What entries of the activity log say of a person: addresses that they changed, where they signed in, their groups. */
+const OF_PERSON = sql.raw("array['name', 'email', 'device', 'address', 'passkey', 'groups']");
 
 /** Entries of the activity log stay, without what names the person and the words by which they could be found. */
 async function forgetLog(tx: Tx, person: Person): Promise<void> {

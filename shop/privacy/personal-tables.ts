@@ -226,6 +226,13 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 	},
 	wishlist_items: { as: 'wishes', whose: ofUser },
 	customer_notes: { as: 'notes_of_the_staff', whose: ofUser, without: { by_user_id: STAFF } },
+	customer_groups: {
+		as: 'groups_of_customers',
+		whose: ({ userId }) =>
+			sql`t.id in (select m.group_id from customer_group_members m where m.user_id = ${userId})`,
+		without: { note: NOTE, created_at: INSIDE, updated_at: INSIDE },
+	},
+	customer_group_members: { as: 'group_memberships', whose: ofUser },
 	reviews: { as: 'reviews', whose: ofUser },
 	product_questions: {
 		as: 'questions',
@@ -281,6 +288,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
 	bulk_changes: 'work of the staff on products',
 	stock_movements:
 		'how the stock of products changed; what went in an order are its lines, which are in the download',
+	discount_groups: 'for which groups a discount is, nothing about a person',
 	catalogue_imports: 'work of the staff on products',
 	price_runs: 'work of the staff on products',
 	supplier_rates: 'work of the staff on prices',

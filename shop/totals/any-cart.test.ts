@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { STRANGER } from '#tests/helpers/discounts.ts';
 import { aCart, aDiscount, NOW } from '#tests/helpers/random-discounts.ts';
 import { deliveryOptions } from '../delivery/delivery-options.ts';
 import type { DeliveryRules } from '../delivery/delivery-rules.ts';
@@ -79,7 +80,7 @@ test('10,000 random carts with random delivery, discounts and VAT: a refusal tha
 			for (const { feeKobo } of answer.options) {
 				const { discounts: applied, problems } = applyDiscounts(lines, discounts, codes, {
 					now: NOW,
-					customer: { uses: new Map(), isFirstOrder: true },
+					customer: STRANGER,
 					deliveryKobo: feeKobo,
 				});
 				expect(problems.every(({ message }) => message.length > 0)).toBe(true);

@@ -5,7 +5,7 @@ import { becomeAdmin, unique } from './admin-steps.ts';
 import { alive, becomeShopper, expectPlaced, fillCheckout, putInCart } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
-// Buying by the carton: quantity prices, from the form of the staff to the order.
+// Buying by the carton: quantity prices, and prices for groups of customers, from the form of the staff to the order.
 
 /** A category of its own with a cable of ₦1,000. */
 function newCable() {
@@ -96,6 +96,71 @@ for (const hasScripts of [true, false]) {
 			await page.getByRole('button', { name: 'Place Order' }).click();
 			if (hasScripts) await expectPlaced(page);
 			for (const amount of amounts)
+				await expect(page.getByText(amount, { exact: true }).first()).toBeVisible();
+		});
+
+		test('a member of a group pays its price, a stranger does not', async ({ page }) => {
+			const { mark, category, cable } = await newCable();
+			const { email } = await becomeShopper(page, 'member');
+			const member = await page.context().cookies();
+			await page.context().clearCookies();
+			await becomeAdmin(page);
+			await open(page, '/admin/customer-groups/new');
+			await page.getByLabel('Name').fill(' ');
+			await page.getByRole('button', { name: 'Add the group' }).click();
+			await expect(page.getByText('The name field is required.').last()).toBeVisible();
+			await page.getByLabel('Name').fill(`Trade ${mark}`);
+			await page.getByRole('button', { name: 'Add the group' }).click();
+			await expect(page.getByText('Now put customers into it.')).toBeVisible();
+			const address = page.getByLabel('Add the customer with this e-mail address');
+			await address.fill('nobody@example.com');
+			await page.getByRole('button', { name: 'Add', exact: true }).click();
+			await expect(page.getByText('Nobody has an account with this address.').last()).toBeVisible();
+			await expect(address).toHaveValue('nobody@example.com');
+			await address.fill(email);
+			await page.getByRole('button', { name: 'Add', exact: true }).click();
+			await expect(page.getByText('The customer is in this group.')).toBeVisible();
+			await fine(page);
+			await page.getByRole('link', { name: 'Chidi Eze' }).click();
+			const groups = page.getByRole('region', { name: 'Groups' });
+			await expect(groups.getByLabel(`Trade ${mark}`)).toBeChecked();
+			await fine(page);
+
+			await open(page, '/admin/discounts/new');
+			await page.locator('[name=name]').fill(`Trade price ${mark}`);
+			await page.getByLabel('Per cent', { exact: true }).fill('12');
+			await page.getByLabel('Categories', { exact: true }).check();
+			await page.getByRole('checkbox', { name: category.name }).first().check();
+			await page.getByLabel('Groups of customers only').check();
+			await page.getByRole('button', { name: 'Save', exact: true }).click();
+			await expect(page.getByText('Choose at least one group.').last()).toBeVisible();
+			await page.getByRole('checkbox', { name: `Trade ${mark}` }).check();
+			await save(page);
+			await expect(
+				page.getByText(`12 % off ${category.name}, for customers in Trade ${mark}. Running.`),
+			).toBeVisible();
+			await open(page, `/admin/customer-groups?q=${mark}`);
+			await page.getByRole('link', { name: `Trade ${mark}` }).click();
+			await page.getByRole('button', { name: `Delete the group Trade ${mark}` }).click();
+			await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+			await expect(
+				page.getByText(`The discount “Trade price ${mark}” is for this group`).first(),
+			).toBeVisible();
+			await page.context().clearCookies();
+
+			await becomeShopper(page, 'stranger');
+			await putInCart(page, cable.slug, 2);
+			await open(page, '/cart');
+			await expect(page.getByText('₦2,000').first()).toBeVisible();
+			await expect(page.getByText(`Trade price ${mark}`)).toHaveCount(0);
+			await page.context().clearCookies();
+
+			await page.context().addCookies(member);
+			await open(page, `/product/${cable.slug}`);
+			await expect(page.getByText('₦880')).toHaveCount(0);
+			await putInCart(page, cable.slug, 2);
+			await open(page, '/cart');
+			for (const amount of [`Trade price ${mark}`, '−₦240', '₦1,760'])
 				await expect(page.getByText(amount, { exact: true }).first()).toBeVisible();
 		});
 	});

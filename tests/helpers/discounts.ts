@@ -1,3 +1,4 @@
+import type { DiscountFacts } from '#shop/discounts/code-problem.ts';
 import type { Discount, DiscountLine, DiscountValue } from '#shop/discounts/discount.ts';
 
 // Lines and discounts for tests of the rules.
@@ -10,6 +11,13 @@ export function line(productId: number, own: Partial<DiscountLine> = {}): Discou
 	return { productId, isReduced: false, ...plain, ...own };
 }
 
+/** A customer who has not ordered before and is in no group. */
+export const STRANGER: DiscountFacts['customer'] = {
+	uses: new Map(),
+	isFirstOrder: true,
+	groupIds: new Set(),
+};
+
 /** An offer on everything without any terms, unless said otherwise. */
 export function discount(id: number, value: DiscountValue, own: Partial<Discount> = {}): Discount {
 	return {
@@ -19,6 +27,8 @@ export function discount(id: number, value: DiscountValue, own: Partial<Discount
 		value,
 		used: 0,
 		goodsNames: [],
+		groupIds: null,
+		groupNames: [],
 		scope: 'order',
 		categoryIds: [],
 		brands: [],

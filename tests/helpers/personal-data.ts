@@ -21,6 +21,7 @@ import {
 	wishlistItems,
 } from '#db/shopper-schema.ts';
 import { cartReminders } from '#db/shoppers/cart-reminder-schema.ts';
+import { customerGroupMembers, customerGroups } from '#db/shoppers/customer-group-schema.ts';
 import { customerNotes } from '#db/shoppers/customer-note-schema.ts';
 import { hashPassword } from '#shop/accounts/passwords.ts';
 import { issueToken } from '#shop/accounts/sign-in.ts';
@@ -146,6 +147,11 @@ export async function makeFullShopper(db: Db, word: string, { daysAgo = 30, prov
 		source: 'mail-link',
 		address: '102.89.7.7',
 	});
+	const [group] = await db
+		.insert(customerGroups)
+		.values({ name: `Group ${userId}` })
+		.returning();
+	await db.insert(customerGroupMembers).values({ userId, groupId: group?.id ?? 0 });
 	await db.insert(customerNotes).values({ userId, text: `${word} calls before noon` });
 	const reminder = { cartLineId: 1, token: `reminder-of-${word}` };
 	await db.insert(cartReminders).values({ userId, email: email.toLowerCase(), ...reminder });

@@ -48,6 +48,7 @@ export const aDiscount = fc
 		used: fc.integer({ min: 0, max: 3 }),
 		usesPerCustomer: fc.option(fc.integer({ min: 1, max: 2 })),
 		firstOrderOnly: fc.boolean(),
+		groupIds: fc.oneof(fc.constant(null), fc.constant(null), fc.subarray([1, 2])),
 		combines: fc.boolean(),
 	})
 	.map(({ isCode, value, ...own }) => {

@@ -12,6 +12,7 @@ import { DRAFT, NEW_CODE, PREVIEW } from './field-names.ts';
 import { GoodsFields } from './goods-fields.tsx';
 import { TermsFields } from './terms-fields.tsx';
 import { ValueFields } from './value-fields.tsx';
+import { WhoFields } from './who-fields.tsx';
 
 export type EditedDiscount = Awaited<ReturnType<typeof editedDiscount>>;
 type DiscountFormProps = EditedDiscount & {
@@ -87,6 +88,7 @@ export function DiscountForm(props: DiscountFormProps) {
 				<ValueFields fields={fields} />
 				<GoodsFields {...props} fields={fields} />
 				<TermsFields fields={fields} />
+				<WhoFields fields={fields} groups={props.groups} />
 				<div className="rounded-card bg-paper p-4 md:p-6">
 					<CheckField
 						{...fields.tick('combines')}

@@ -3,13 +3,13 @@ import { addDays, lagosDay, lagosMidnight } from '#shop/kit/lagos-days.ts';
 import { localMinute } from '#shop/kit/local-time.ts';
 import { GOODS_FIELDS, type GoodsField } from './field-names.ts';
 
-// The form of a discount as texts by the names of its fields, in an address as in a form. Goods are a field each, since
+// The form of a discount as texts by the names of its fields, in an address as in a form. Goods and groups are a field each, since
 // of a field that is sent several times only the last is given back after a refusal.
 
 export type DiscountTexts = Record<string, string>;
 
 /** What the form begins with for a new discount. */
-const NEW: DiscountTexts = { kind: 'percent', scope: 'order' };
+const NEW: DiscountTexts = { kind: 'percent', scope: 'order', who: 'everybody' };
 
 /** The ids of goods that are chosen in a field. */
 export function chosenIds(texts: DiscountTexts, field: GoodsField): number[] {
@@ -45,6 +45,8 @@ export function textsOf(stored: StoredDiscount | null): DiscountTexts {
 		scope: stored.scope,
 		brands: stored.goods.flatMap(({ brand }) => brand ?? []).join('\n'),
 		...goodsTexts(stored),
+		who: stored.forGroups ? 'groups' : 'everybody',
+		...Object.fromEntries(stored.groups.map(({ id }) => [GOODS_FIELDS.groups + id, '1'])),
 		excludes_reduced: tick(stored.excludesReduced),
 		least: naira(stored.leastKobo),
 		least_qty: stored.leastQty > 1 ? String(stored.leastQty) : '',

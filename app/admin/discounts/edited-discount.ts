@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { asOptions } from '#shop/catalogue/categories/category-tree.ts';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
+import { allGroups } from '#shop/customers/customer-groups.ts';
 import { describeDiscount, exampleOf } from '#shop/discounts/describe-discount.ts';
 import { readDiscount } from '#shop/discounts/discount-input.ts';
 import { chosenProducts } from '#shop/discounts/discount-products.ts';
@@ -34,11 +35,12 @@ export async function editedDiscount(
 	const query = url.searchParams;
 	const isDraft = query.has(DRAFT);
 	const texts = isDraft ? draftTexts(query) : textsOf(begins);
-	const [categories, products, excludedProducts, search, said] = await Promise.all([
+	const [categories, products, excludedProducts, search, groups, said] = await Promise.all([
 		allCategoriesForStaff(db),
 		chosenProducts(db, chosenIds(texts, 'products')),
 		chosenProducts(db, chosenIds(texts, 'excluded_products')),
 		findProducts(db, query.get('q'), () => null),
+		allGroups(db),
 		isDraft || begins ? inWords(db, texts, stored) : { sentence: null, errors: {} },
 	]);
 	return {
@@ -47,6 +49,7 @@ export async function editedDiscount(
 		products,
 		excludedProducts,
 		search,
+		groups,
 		sentence: said.sentence,
 		/** What is wrong with a form that was sent for its preview. */
 		errors: query.has(PREVIEW) ? said.errors : NO_ERRORS,
@@ -80,7 +83,7 @@ async function inWords(
 ): Promise<{ sentence: string | null; errors: FieldErrors }> {
 	const now = new Date();
 	try {
-		const { fields, goods } = await readDiscount(db, sentFields(texts), stored, now);
+		const { fields, goods, groups } = await readDiscount(db, sentFields(texts), stored, now);
 		const names = (isExcluded: boolean) =>
 			goods.flatMap((each) => (each.isExcluded === isExcluded ? each.name : []));
 		const described = {
@@ -88,6 +91,8 @@ async function inWords(
 			value: discountValue(fields),
 			goodsNames: names(false),
 			excludedNames: names(true),
+			groupIds: fields.forGroups ? groups.map(({ id }) => id) : null,
+			groupNames: groups.map(({ name }) => name),
 		};
 		const example = exampleOf(described.value);
 		const sentence = describeDiscount(described, now);

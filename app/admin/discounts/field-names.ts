@@ -1,11 +1,12 @@
 // Names of fields in the form of a discount.
 
-/** What the names of fields for goods begin with; the id follows. */
+/** What the names of fields for goods, and for groups of customers, begin with; the id follows. */
 export const GOODS_FIELDS = {
 	categories: 'in_category_',
 	products: 'in_product_',
 	excluded_categories: 'out_category_',
 	excluded_products: 'out_product_',
+	groups: 'in_group_',
 } as const;
 export type GoodsField = keyof typeof GOODS_FIELDS;
 

@@ -5,6 +5,7 @@ import {
 	customerPhones,
 	newsletterOf,
 } from '#shop/customers/customer.ts';
+import { allGroups } from '#shop/customers/customer-groups.ts';
 import { customerSums } from '#shop/customers/customer-money.ts';
 import {
 	CustomerNote,
@@ -14,6 +15,12 @@ import {
 	writeCustomerNote,
 } from '#shop/customers/customer-notes.ts';
 import { questionsBy, reviewsBy } from '#shop/customers/customer-texts.ts';
+import {
+	ChosenGroups,
+	groupsOfCustomer,
+	groupsSeen,
+	setGroups,
+} from '#shop/customers/group-members.ts';
 import { goodsOf } from '#shop/fulfilment/order-goods.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
@@ -22,6 +29,7 @@ import { newFormKey } from '#shop/kit/sent-once.ts';
 import { orderMoney } from '#shop/payments/staff-payments.ts';
 import { shopSettings } from '#shop/settings/settings.ts';
 import { addressesOf } from '#shop/shoppers/saved-addresses.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formDone, formFields } from '../../page-handlers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -34,6 +42,7 @@ import { type StaffContext, staffAction, staffLoader } from '../require-staff.ts
 import { useMay } from '../staff-view.ts';
 import type { Route } from './+types/customer.ts';
 import { BlockButton } from './block-button.tsx';
+import { CustomerGroups, tickedGroups } from './customer-groups.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders, CustomerTexts, SumTiles } from './customer-orders.tsx';
 import { Addresses, Newsletter, Reach } from './customer-reach.tsx';
@@ -56,11 +65,12 @@ export const loader = staffLoader(async (context, { params, url }: Route.LoaderA
 	const found = await customer(db, parseId(params.id));
 	const { id, mail, isGuest } = found;
 	const ofPerson = may('users') && !isGuest;
-	const [phones, { name: shopName }, notes, addresses, subscription, texts, bought] =
+	const [phones, { name: shopName }, notes, groups, addresses, subscription, texts, bought] =
 		await Promise.all([
 			customerPhones(db, id),
 			shopSettings(db),
 			customerNotesOf(db, id),
+			ofPerson && mail ? groupsFor(context, id) : null,
 			ofPerson ? addressesOf(db, id) : null,
 			ofPerson && mail ? newsletterOf(db, mail) : null,
 			may('reviews') ? Promise.all([reviewsBy(db, id), questionsBy(db, id)]) : null,
@@ -73,10 +83,17 @@ export const loader = staffLoader(async (context, { params, url }: Route.LoaderA
 		newsletter: ofPerson && mail ? newsletterView(subscription) : null,
 		texts: texts && textsView(...texts),
 		bought,
+		groups,
 		notes: notesView(notes),
 		note: { longest: LONGEST_CUSTOMER_NOTE, formKey: newFormKey() },
 	};
 });
+
+/** All groups of customers, and those that this one is in. */
+async function groupsFor({ db }: StaffContext, id: number) {
+	const [groups, own] = await Promise.all([allGroups(db), groupsOfCustomer(db, id)]);
+	return { groups, inGroups: own.map((group) => group.id), seen: groupsSeen(own) };
+}
 
 /** Sums and one page of the orders. */
 async function boughtBy({ db }: StaffContext, id: number, url: URL) {
@@ -105,13 +122,22 @@ export const action = staffAction(async (context, form, { request, params }: Rou
 		await removeCustomerNote(db, { adminId: admin.id, userId, noteId: parseId(form.get('id')) });
 		return formDone(request, `${page}#notes`, { message: 'The note is removed.' });
 	}
+	if (intent === 'groups') {
+		const fields = formFields(form);
+		const chosen = parseFields(ChosenGroups, { ...fields, groups: tickedGroups(fields) });
+		await setGroups(db, { adminId: admin.id, userId }, chosen);
+		return formDone(request, `${page}#groups`, { message: 'The groups are stored.' });
+	}
 	const note = parseFields(CustomerNote, formFields(form));
 	await writeCustomerNote(db, { adminId: admin.id, userId, ...formKeyOf(form) }, note);
 	return formDone(request, `${page}#notes`, { message: 'The note is stored.' });
 });
 
+/** After a refusal too: the groups that a colleague has changed are shown, so that the next press is about those. */
+export const shouldRevalidate = revalidateUnlessCutOff;
+
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-	const { head, reach, addresses, newsletter, texts, bought, notes, note } = loaderData;
+	const { head, reach, addresses, newsletter, texts, bought, groups, notes, note } = loaderData;
 	const may = useMay();
 	const list = may('users')
 		? { name: 'Profiles', to: '/admin/profile' }
@@ -161,6 +187,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
 				</div>
 				<div className="min-w-0 space-y-4 lg:row-span-2">
 					<Reach {...reach} isGuest={head.isGuest} />
+					{groups ? <CustomerGroups {...groups} /> : null}
 					<CustomerNotes notes={notes} isClosed={head.isClosed} {...note} />
 				</div>
 				<div className="min-w-0 space-y-4">

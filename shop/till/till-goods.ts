@@ -1,7 +1,8 @@
 import { and, asc, desc, gt, type SQL, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { MOST_TILL_GOODS, type TillGoodsPage } from './till-sale.ts';
+import { namedParts } from '../catalogue/kits/kit-parts.ts';
+import { MOST_TILL_GOODS, type TillGoods, type TillGoodsPage } from './till-sale.ts';
 
 // What a till stores of the goods, so that it can sell without a connection. Each page asks again which goods these are, so
 // that asking is made of indexes alone: isSold (cart.ts) without its join, and where those end that sold most.
@@ -32,17 +33,30 @@ export async function tillGoods(
 			kobo: products.sellingKobo,
 			stock: products.qty,
 			isSerialised: sql<boolean>`${products.serialised} = 1`,
+			isKit: products.isKit,
 		})
 		.from(products)
 		.where(and(which, gt(products.id, after ?? 0)))
 		.orderBy(asc(products.id))
 		.limit(GOODS_A_PAGE + 1);
-	const goods = rows.slice(0, GOODS_A_PAGE);
+	const goods = await withParts(db, rows.slice(0, GOODS_A_PAGE));
 	return {
 		goods,
 		next: rows.length > GOODS_A_PAGE ? (goods.at(-1)?.id ?? null) : null,
 		total,
 	};
+}
+
+type GoodsRow = TillGoods & { isKit: boolean };
+
+/** Whoever sells a kit at the counter hands over its parts. */
+async function withParts(db: DbOrTx, rows: readonly GoodsRow[]): Promise<TillGoods[]> {
+	const kits = rows.flatMap(({ id, isKit }) => (isKit ? id : []));
+	const found = kits.length > 0 ? await namedParts(db, kits) : null;
+	return rows.map(({ isKit, ...goods }) => {
+		const parts = found?.get(goods.id)?.map(({ name, pieces }) => ({ name, pieces }));
+		return parts ? { ...goods, parts } : goods;
+	});
 }
 
 /** Which goods a till stores, and how many these are. */

@@ -1,3 +1,5 @@
+import type { PartPieces } from '../catalogue/kits/kit-contents-text.ts';
+
 // What a till in the browser and the shop say to each other. Pure: both sides use it, the browser without a connection, too.
 
 /** A product as a till knows it, from the last time it was connected. */
@@ -15,6 +17,8 @@ export type TillGoods = {
 	stock: number;
 	/** Whether each piece is sold with its serial number. */
 	isSerialised: boolean;
+	/** What is handed over of a kit; missing in other goods, and in those stored by a till that has not loaded them since. */
+	parts?: PartPieces[];
 };
 
 /** Some of the goods that a till stores, in the order of their ids. */

@@ -1,6 +1,6 @@
 import { ALL_CHANGES, changePage } from '#shop/audit/audit-reading.ts';
 import { changedFields } from '#shop/audit/changed-fields.ts';
-import { localTime } from '#shop/kit/local-time.ts';
+import { localDay, localTime } from '#shop/kit/local-time.ts';
 import type { StaffContext } from '../require-staff.ts';
 
 const MOST_SHOWN = 50;
@@ -16,9 +16,13 @@ export async function quoteHistory(db: StaffContext['db'], quoteId: number) {
 		by: user?.name ?? 'the buyer',
 		fields: changedFields('quote', before, after)
 			.filter(({ name, after: is }) => is !== null && name !== 'Quote state')
-			.map(({ name, after: is }) => `${name}: ${is}`),
+			.map(({ name, after: is }) => `${name}: ${withDay(is)}`),
 	}));
 }
+
+/** Stored days as days are written elsewhere. */
+const withDay = (text: string | null) =>
+	text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? localDay(text) : text;
 
 function titleOf(action: string, after: unknown): string {
 	const state =

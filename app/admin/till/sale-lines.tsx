@@ -1,3 +1,4 @@
+import { kitContentsText } from '#shop/catalogue/kits/kit-contents-text.ts';
 import { MOST_PIECES, PRICE_OF, QTY_OF } from '#shop/checkout/staff-order-lines.ts';
 import { formatKobo, nairaToKobo } from '#shop/kit/money.ts';
 import type { FieldErrors as Refused } from '#shop/kit/problem.ts';
@@ -73,7 +74,8 @@ function SaleLine({
 	mayAgreePrices: boolean;
 	refused: readonly string[] | undefined;
 }) {
-	const { goods } = line;
+	const { goods, qty } = line;
+	const contents = kitContentsText({ qty, parts: goods.parts ?? [] });
 	const fault = priceFault(line);
 	const errors = fault === null ? refused : [fault];
 	return (
@@ -83,6 +85,7 @@ function SaleLine({
 				{formatKobo(goods.kobo)} each
 				{goods.isSerialised ? '. Its serial number is typed in on the order’s page' : ''}
 			</p>
+			{contents ? <p className="wrap-anywhere text-sm">{contents}</p> : null}
 			<LineFields line={line} change={change} mayAgreePrices={mayAgreePrices} errors={errors} />
 			{mayAgreePrices || line.price.trim() === '' ? null : (
 				<TypedPrice

@@ -130,7 +130,10 @@ function Lines({ quote, hasPictures }: { quote: ShownQuote; hasPictures: boolean
 								<span className="wrap-anywhere min-w-0">
 									{line.name}
 									{line.sku ? <span className="block text-slate">SKU {line.sku}</span> : null}
-									<span className="block text-slate tabular-nums">{line.unit} each</span>
+									{line.contents ? <span className="block text-slate">{line.contents}</span> : null}
+									{line.qty > 1 ? (
+										<span className="block text-slate tabular-nums">{line.unit} each</span>
+									) : null}
 									{line.isShort && quote.state === 'open' ? (
 										<span className="block text-slate">
 											Not all in stock at present: to be confirmed

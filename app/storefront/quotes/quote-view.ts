@@ -1,5 +1,6 @@
 import type { BankAccount } from '#shop/cash/collector-kinds.ts';
 import type { Collector } from '#shop/cash/collectors.ts';
+import { kitContentsText, type PartPieces } from '#shop/catalogue/kits/kit-contents-text.ts';
 import { localDate, localDay } from '#shop/kit/local-time.ts';
 import { formatKobo, lineKobo } from '#shop/kit/money.ts';
 import { shownQuoteState } from '#shop/quotes/quote-states.ts';
@@ -10,12 +11,15 @@ import { taxText } from '#shop/tax/tax-text.ts';
 
 export type ShownQuote = ReturnType<typeof quoteView>;
 
+type KitParts = ReadonlyMap<number, readonly PartPieces[]>;
+
 /** The page of a quotation for whoever has its link. */
 export function quotePath(publicKey: string): string {
 	return `/quote/${publicKey}`;
 }
 
-export function quoteView(quote: WholeQuote, now: Date) {
+/** @param parts what kits among its goods are made of, by their ids; without, it is not said */
+export function quoteView(quote: WholeQuote, now: Date, parts: KitParts = new Map()) {
 	const { organisation, firstname, lastname, address, city, region } = quote;
 	return {
 		id: quote.id,
@@ -39,6 +43,7 @@ export function quoteView(quote: WholeQuote, now: Date) {
 			sku: line.sku,
 			cover: line.cover,
 			qty: line.qty,
+			contents: kitContentsText({ qty: line.qty, parts: parts.get(line.productId ?? 0) ?? [] }),
 			unit: formatKobo(line.unitKobo),
 			sum: formatKobo(lineKobo(line)),
 			isShort: !line.isSold || line.stock < line.qty,

@@ -1,24 +1,11 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { cashWithCollectors } from '#shop/cash/cash-book.ts';
-import { dashboard, lowStock, marginToday, recentSales } from '#shop/dashboard.ts';
-import { recentCashLosses } from '#shop/fulfilment/lost-cash-orders.ts';
+import { dashboard, lowStock, recentSales } from '#shop/dashboard.ts';
 import { latestOrderMove } from '#shop/fulfilment/new-orders.ts';
-import { orderViews } from '#shop/fulfilment/order-views.ts';
-import { howMany } from '#shop/kit/how-many.ts';
-import { formatKobo } from '#shop/kit/money.ts';
-import { failedMails } from '#shop/mail/sent-mails.ts';
 import { firstOrderDay } from '#shop/orders/sales/sales.ts';
-import { isAnyMethodOpen } from '#shop/payments/providers/open-payment-methods.ts';
-import { formatMargin, marginPercent } from '#shop/pricing/margin.ts';
-import { answersToRead, openQuestions } from '#shop/questions/staff-questions.ts';
-import { openDiscrepancies } from '#shop/reconciliation/staff-money.ts';
-import { settingsSavedAt, shopSettings, staffSettings } from '#shop/settings/settings.ts';
-import { openMessages } from '#shop/shoppers/contact-inbox.ts';
-import { waitingReviews } from '#shop/shoppers/staff-reviews.ts';
+import { settingsSavedAt, staffSettings } from '#shop/settings/settings.ts';
 import { WHOLE_PRODUCTS } from '#shop/staff/permissions.ts';
 import { mayRead } from '#shop/staff/route-permissions.ts';
-import { countFlagged } from '#shop/till/till-sales.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
@@ -26,95 +13,49 @@ import { BarChart } from '../components/bar-chart.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { salesBars, sinceFirstOrder } from '../components/sales-bars.ts';
 import { NewOrders } from '../orders/new-orders.tsx';
-import { staffLoader } from '../require-staff.ts';
-import { settingAddress } from '../settings/setting-list.ts';
+import { type StaffContext, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/dashboard.ts';
-import { deskWork } from './desk-work.ts';
+import { loadAlarms } from './alarms.ts';
 import { FIRST_STEPS, FirstSteps, type FirstStepsDone } from './first-steps.tsx';
 import { LaunchCheck } from './launch-check.tsx';
 import { loadLaunchCheck } from './launch-check-data.ts';
 import { Panel } from './panel.tsx';
 import { recentRows } from './recent-rows.ts';
 import { RecentTables } from './recent-tables.tsx';
-import { TodayTiles, todayTiles } from './today-tiles.tsx';
+import { loadToday } from './today.ts';
+import { TodayTiles } from './today-tiles.tsx';
 
 const DAYS = 30;
 const MOST_LOW = 7;
 /** At this stock, the meter of products that run low is fully lit. */
 const FULL_STOCK = 10;
 
-const NOBODY_CAN_ORDER = {
-	to: settingAddress('payments'),
-	text: 'Nobody can order online: no way of paying that is on is open',
-};
-
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Dashboard');
 
 export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
-	const { db, providers, admin, may } = context;
+	const { db, admin, may } = context;
 	const mayOpen = ({ to }: { to: string }) => mayRead(admin, to.replace(/[?#].*/, ''));
 	// Before the rest: an order that comes while it is read is announced rather than missed.
 	const after = await latestOrderMove(db);
-	const [
-		launch,
-		shop,
-		savedAt,
-		discrepancies,
-		mails,
-		messages,
-		reviews,
-		questions,
-		answers,
-		all,
-		sales,
-		firstOrder,
-		low,
-		views,
-		margin,
-		cash,
-		losses,
-		tillSales,
-		desk,
-	] = await Promise.all([
+	// With as many days before, to compare.
+	const recent = recentSales(db, 2 * DAYS);
+	const runsLow = staffSettings(db).then(({ lowStock: few }) => lowStock(db, MOST_LOW, few));
+	const [launch, savedAt, all, sales, firstOrder, low, alarms, today] = await Promise.all([
 		may('settings') ? loadLaunchCheck(context) : null,
-		shopSettings(db),
 		settingsSavedAt(db),
-		openDiscrepancies(db),
-		failedMails(db),
-		openMessages(db),
-		waitingReviews(db),
-		openQuestions(db),
-		answersToRead(db),
 		dashboard(db),
-		// With as many days before, to compare.
-		recentSales(db, 2 * DAYS),
+		recent,
 		firstOrderDay(db),
-		staffSettings(db).then(({ lowStock: few }) => lowStock(db, MOST_LOW, few)),
-		orderViews(db),
-		marginToday(db),
-		cashWithCollectors(db),
-		may('money') ? recentCashLosses(db) : null,
-		countFlagged(db),
-		deskWork(db),
+		runsLow,
+		loadAlarms(context),
+		loadToday(context, { sales: recent, low: runsLow, mostLow: MOST_LOW }),
 	]);
 	return {
 		launch,
 		// Only who may see orders hears of new ones.
 		after: may('orders-read') ? after : null,
 		firstSteps: FIRST_STEPS.every((step) => mayOpen(step)) ? firstSteps(all, savedAt) : null,
-		alarms: [
-			isAnyMethodOpen(shop, providers) ? null : NOBODY_CAN_ORDER,
-			alarm(discrepancies, 'difference in the money', 'differences in the money', '/admin/money'),
-			alarm(
-				tillSales,
-				'sale of the till to look at',
-				'sales of the till to look at',
-				'/admin/till/sales',
-			),
-			alarm(mails, 'mail was not sent', 'mails were not sent', '/admin/mails?state=failed'),
-		]
-			.filter((each) => each !== null)
-			.filter(mayOpen),
+		alarms: alarms.filter(mayOpen),
 		cards: [
 			{ label: 'Orders', count: all.ordersCount, to: '/admin/orders' },
 			{ label: 'Products', count: all.productsCount, to: '/admin/view-product' },
@@ -122,41 +63,25 @@ export const loader = staffLoader(async (context, _args: Route.LoaderArgs) => {
 			{ label: 'Users', count: all.usersCount, to: '/admin/profile' },
 		].filter(mayOpen),
 		recent: recentRows(all, may),
-		today: todayTiles(sales, views, {
-			reviews,
-			questions,
-			answers,
-			messages,
-			...desk,
-			low: low.length,
-			mostLow: MOST_LOW,
-			margin: formatToday(margin),
-			cash: cash.cash.kobo,
-			toMatch: cash.toMatch.kobo,
-			losses,
-		}).filter(mayOpen),
+		today: today.filter(mayOpen),
 		bars: may('money')
 			? salesBars(sinceFirstOrder(sales.slice(DAYS), firstOrder), sales.slice(0, DAYS))
 			: null,
-		low: may('stock')
-			? low.map(({ id, name, qty }) => ({
-					to: may(...WHOLE_PRODUCTS)
-						? `/admin/edit-product/${id}`
-						: `/admin/tables?${new URLSearchParams({ q: name })}`,
-					name,
-					qty,
-				}))
-			: null,
+		low: may('stock') ? lowRows(low, may) : null,
 	};
 });
 
-export { action } from './launch-check-data.ts';
-
-/** Null while no cost of today's sales is known. */
-function formatToday({ knownKobo, marginKobo }: Awaited<ReturnType<typeof marginToday>>) {
-	if (marginKobo === null) return null;
-	return `${formatKobo(marginKobo)}, ${formatMargin(marginPercent(knownKobo, knownKobo - marginKobo))}`;
+function lowRows(low: Awaited<ReturnType<typeof lowStock>>, may: StaffContext['may']) {
+	return low.map(({ id, name, qty }) => ({
+		to: may(...WHOLE_PRODUCTS)
+			? `/admin/edit-product/${id}`
+			: `/admin/tables?${new URLSearchParams({ q: name })}`,
+		name,
+		qty,
+	}));
 }
+
+export { action } from './launch-check-data.ts';
 
 /** An owner without products is led; a shop that was never set up has its settings from long ago. */
 function firstSteps(
@@ -165,11 +90,6 @@ function firstSteps(
 ): FirstStepsDone {
 	if (productsCount > 0) return null;
 	return { settings: savedAt.getTime() > 0, category: categoriesCount > 0 };
-}
-
-/** Something that needs attention; null when there is nothing. */
-function alarm(count: number, one: string, many: string, to: string) {
-	return count === 0 ? null : { to, text: howMany(count, one, many) };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

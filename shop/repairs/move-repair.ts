@@ -111,8 +111,7 @@ function factsOf({ estimate, maker, end }: RepairMove): string {
 function endFacts(end: NonNullable<RepairMove['end']>): string {
 	const { outcome, replacement, replacementSerial, chargedKobo, paidBy, paymentReference } = end;
 	return [
-		REPAIR_OUTCOMES[outcome],
-		replacement && `by ${replacement}`,
+		replacement ? `${REPAIR_OUTCOMES[outcome]} by ${replacement}` : REPAIR_OUTCOMES[outcome],
 		replacementSerial && `serial number ${replacementSerial}`,
 		paidBy && `${formatKobo(chargedKobo)} paid: ${REPAIR_PAYMENTS[paidBy].toLowerCase()}`,
 		paymentReference,

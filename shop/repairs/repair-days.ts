@@ -1,4 +1,5 @@
 import type { RepairState } from '#db/repairs/repair-schema.ts';
+import { howMany } from '../kit/how-many.ts';
 import { lagosDay } from '../kit/lagos-days.ts';
 
 // A repair and the calendar. Pure.
@@ -14,6 +15,12 @@ export function isRepairOverdue(
 /** Whether goods whose warranty ends on this day are covered by it at a moment. */
 export function isCovered(warrantyEnds: string | null, now: Date): boolean {
 	return warrantyEnds !== null && lagosDay(now) < warrantyEnds;
+}
+
+/** "today", "1 day ago". */
+export function daysAgo(since: Date, now: Date): string {
+	const days = daysSince(since, now);
+	return days === 0 ? 'today' : `${howMany(days, 'day')} ago`;
 }
 
 /** Whole days since a moment, by the calendar of Lagos. */

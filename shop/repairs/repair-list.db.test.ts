@@ -38,7 +38,8 @@ test('each view has its part of the repairs', async () => {
 	expect(await ids('ready')).toEqual([ready]);
 	expect(await ids('closed')).toEqual([closed]);
 	expect(await ids('all')).toHaveLength(6);
-	expect(['', 'constructor', 'maker'].map(readRepairView)).toEqual(['open', 'open', 'maker']);
+	const views = [{}, { view: 'constructor' }, { q: 'hum' }, { q: 'hum', view: 'maker' }];
+	expect(views.map(readRepairView)).toEqual(['open', 'open', 'all', 'maker']);
 });
 
 test('a repair is found by name, phone, goods, serial number, the maker’s reference and its own number', async () => {

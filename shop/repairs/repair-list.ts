@@ -34,9 +34,9 @@ const VIEWS = {
 export type RepairView = keyof typeof VIEWS;
 export const REPAIR_VIEWS = Object.keys(VIEWS) as RepairView[];
 
-/** The view of a query; `open` for none and for an unknown one. */
-export function readRepairView(view: unknown): RepairView {
-	return REPAIR_VIEWS.find((each) => each === view) ?? 'open';
+/** The view of a query; without a known one all repairs for a search, otherwise the open ones. */
+export function readRepairView({ view, q }: Record<string, unknown>): RepairView {
+	return REPAIR_VIEWS.find((each) => each === view) ?? (q ? 'all' : 'open');
 }
 
 /**

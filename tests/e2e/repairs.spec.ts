@@ -120,6 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await visitor.reload();
 			await expect(visitor.getByText('We expect it back on January 31, 2035.')).toBeVisible();
 			await move(page, 'Ready to collect', { 'To the customer': 'Come before six.' });
+			await expect(state(page)).toContainText('Ready to collect');
 			await visitor.reload();
 			await expect(visitor.getByText('Come before six.')).toBeVisible();
 

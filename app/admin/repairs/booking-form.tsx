@@ -92,7 +92,7 @@ function Owner(props: FieldsProps & { isUnknown: boolean }) {
 							value="buyer"
 							className="px-0!"
 						>
-							Find who has this number, and their goods
+							Find them by this number
 						</Button>
 						<p role="status" className="text-slate text-sm">
 							{isUnknown ? 'Nobody with this number has had an order delivered.' : ''}

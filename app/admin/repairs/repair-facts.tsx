@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { howMany } from '#shop/kit/how-many.ts';
 import { EmailLink, PhoneLink } from '../../ui/contact-text.tsx';
 import type { ShownRepair } from './repair-view.ts';
 
@@ -18,7 +17,7 @@ export function RepairFacts({ repair }: { repair: ShownRepair }) {
 					<Fact name="Booked in">
 						{repair.booked}
 						{repair.bookedBy ? ` by ${repair.bookedBy}` : ''}
-						{repair.closed ? '' : `, ${howMany(repair.days, 'day')} ago`}
+						{repair.closed ? '' : `, ${repair.days}`}
 					</Fact>
 					<Fact name="Order">
 						{repair.order ? (

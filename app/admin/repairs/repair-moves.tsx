@@ -145,12 +145,16 @@ function MakerFields(props: MoveFormProps) {
 function EndFields(props: MoveFormProps) {
 	const { refused } = props;
 	const outcome = refused?.values.outcome ?? '';
+	// What was not bought here has no price that could go back.
+	const outcomes = Object.entries(REPAIR_OUTCOMES).filter(
+		([value]) => value !== 'refunded' || props.repair.order,
+	);
 	return (
 		<>
 			<fieldset className="group/end md:col-span-2">
 				<legend className="font-semibold text-sm">How it ended</legend>
 				<div className="flex flex-wrap gap-x-6">
-					{Object.entries(REPAIR_OUTCOMES).map(([value, label]) => (
+					{outcomes.map(([value, label]) => (
 						<CheckField
 							key={value}
 							type="radio"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QrCode } from '../../storefront/qr-code.ts';
 import { useShop } from '../../storefront/use-shop.ts';
+import { PhoneText } from '../../ui/contact-text.tsx';
 import { QrPicture } from '../orders/documents/qr-picture.tsx';
 import type { ShownRepair } from './repair-view.ts';
 
@@ -19,7 +20,8 @@ export function RepairTicket({ repair, url, qr }: RepairTicketProps) {
 				Repair <span className="whitespace-nowrap">No. {repair.id}</span>
 			</h1>
 			<p className="wrap-anywhere mt-1">
-				Handed in on {repair.booked} by <strong>{repair.name}</strong>, {repair.phone}
+				Handed in on {repair.booked} by <strong>{repair.name}</strong>,{' '}
+				<PhoneText>{repair.phone}</PhoneText>
 			</p>
 			<dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 print:grid-cols-2">
 				<Fact name="Goods">

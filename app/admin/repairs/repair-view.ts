@@ -1,7 +1,7 @@
 import { lagosDay } from '#shop/kit/lagos-days.ts';
 import { localDate, localDay, localTime } from '#shop/kit/local-time.ts';
 import { formatKobo, koboToNaira } from '#shop/kit/money.ts';
-import { daysSince, isRepairOverdue } from '#shop/repairs/repair-days.ts';
+import { daysAgo, isRepairOverdue } from '#shop/repairs/repair-days.ts';
 import { repairPath, repairSentence } from '#shop/repairs/repair-news.ts';
 import {
 	REPAIR_OUTCOMES,
@@ -35,7 +35,7 @@ export function repairView(job: WholeRepair, now: Date) {
 		warranty: job.orderId || job.warrantyEnds ? warrantyText(job.warrantyEnds, now) : '',
 		booked: localDate(job.createdAt),
 		bookedBy: job.bookedByName ?? '',
-		days: daysSince(job.createdAt, now),
+		days: daysAgo(job.createdAt, now),
 		estimate: job.estimateKobo === null ? null : formatKobo(job.estimateKobo),
 		estimateFor: job.estimateFor,
 		maker: job.maker,

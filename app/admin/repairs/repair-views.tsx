@@ -30,7 +30,7 @@ export function RepairViews({ view, counts }: RepairViewsProps) {
 				{(Object.keys(LABELS) as RepairView[]).map((each) => (
 					<li key={each} className="shrink-0">
 						<Link
-							to={`/admin/repairs?${new URLSearchParams([...(each === 'open' ? [] : [['view', each]]), ...carried])}`}
+							to={`/admin/repairs?${new URLSearchParams([['view', each], ...carried])}`}
 							aria-current={each === view ? 'page' : undefined}
 							className="inline-flex min-h-11 items-center gap-2 rounded-control bg-paper px-3 text-sm ring-1 ring-line ring-inset hover:ring-ink aria-[current=page]:bg-ink aria-[current=page]:font-semibold aria-[current=page]:text-paper forced-colors:border forced-colors:aria-[current=page]:border-4"
 						>

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router';
-import { howMany } from '#shop/kit/how-many.ts';
 import { localDate, localDay } from '#shop/kit/local-time.ts';
-import { daysSince, isRepairOverdue } from '#shop/repairs/repair-days.ts';
+import { daysAgo, isRepairOverdue } from '#shop/repairs/repair-days.ts';
 import {
 	REPAIR_SORTS,
 	readRepairView,
@@ -28,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Rep
 
 export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const now = new Date();
-	const view = readRepairView(url.searchParams.get('view'));
+	const view = readRepairView(Object.fromEntries(url.searchParams));
 	const [{ rows, list, sort }, counts] = await Promise.all([
 		readList(url, REPAIR_SORTS, (query) => repairPage(db, query, view)),
 		repairCounts(db, now),
@@ -42,16 +41,12 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		state: job.state,
 		isWarranty: job.isWarranty,
 		booked: localDate(job.createdAt),
-		days: job.closedAt ? '' : daysText(daysSince(job.createdAt, now)),
+		days: job.closedAt ? '' : daysAgo(job.createdAt, now),
 		expected: job.expectedOn ? localDay(job.expectedOn) : '',
 		isOverdue: isRepairOverdue(job, now),
 	}));
 	return { repairs, list, sort, view, counts };
 });
-
-function daysText(days: number): string {
-	return days === 0 ? 'today' : `${howMany(days, 'day')} ago`;
-}
 
 export default function Repairs({ loaderData }: Route.ComponentProps) {
 	const { repairs, list, sort, view, counts } = loaderData;
@@ -77,7 +72,7 @@ export default function Repairs({ loaderData }: Route.ComponentProps) {
 							['expected', 'Expected back soonest'],
 						]}
 					>
-						{view === 'open' ? null : <input type="hidden" name="view" value={view} />}
+						<input type="hidden" name="view" value={view} />
 					</FilterBar>
 				</>
 			}
@@ -147,14 +142,15 @@ const COLUMNS: Column<Row>[] = [
 	},
 	{
 		label: 'Expected back',
+		onCards: 'line',
 		sorts: ['expected'],
 		cell: ({ expected, isOverdue }) =>
-			isOverdue ? (
-				<strong className="text-red">
-					{expected} <span className="block">Overdue</span>
-				</strong>
-			) : (
-				expected
-			),
+			expected ? (
+				<span className={isOverdue ? 'font-semibold text-red' : ''}>
+					<span className="xl:hidden">Expected back </span>
+					{expected}
+					{isOverdue ? <span className="block">Overdue</span> : null}
+				</span>
+			) : null,
 	},
 ];

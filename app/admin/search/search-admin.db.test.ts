@@ -5,6 +5,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { buyingDesk } from '#tests/helpers/purchasing.ts';
 import { quoting } from '#tests/helpers/quotes.ts';
+import { repairing } from '#tests/helpers/repairs.ts';
 import { searchAdmin } from './search-admin.ts';
 
 const db = await testDatabase();
@@ -19,6 +20,8 @@ const quoteId = await quoting(db, user.id).make({
 	[`qty_${udu.id}`]: '1',
 });
 
+const repairId = await repairing(db, user.id).book({ name: 'Ogu Nwosu' });
+
 /** What somebody with these permissions finds, by kind. */
 async function search(q: string, ...permissions: Permission[]) {
 	const may = (...names: Permission[]) => names.every((name) => permissions.includes(name));
@@ -26,8 +29,12 @@ async function search(q: string, ...permissions: Permission[]) {
 	return Object.fromEntries(found.map(({ kind, hits }) => [kind, hits]));
 }
 
-test('a supplier, the orders from it and a quotation are found by a name', async () => {
-	const { suppliers, purchaseOrders, quotes } = await search('ogu', 'stock', 'orders-read');
+test('a supplier, the orders from it, a quotation and a repair are found by a name', async () => {
+	const { suppliers, purchaseOrders, quotes, repairs } = await search(
+		'ogu',
+		'stock',
+		'orders-read',
+	);
 	expect(suppliers).toMatchObject([
 		{ to: `/admin/suppliers/${supplierId}`, name: 'Ọgụ Imports', fact: '0803 555 0199' },
 	]);
@@ -39,6 +46,9 @@ test('a supplier, the orders from it and a quotation are found by a name', async
 	]);
 	expect(quotes).toMatchObject([
 		{ to: `/admin/quotes/${quoteId}`, name: `Quote ${quoteId}, Ogu Chapel` },
+	]);
+	expect(repairs).toMatchObject([
+		{ to: `/admin/repairs/${repairId}`, fact: 'Booked in, Column loudspeaker' },
 	]);
 });
 

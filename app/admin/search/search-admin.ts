@@ -13,6 +13,8 @@ import { SUPPLIER_SORTS, supplierPage } from '#shop/purchasing/supplier-list.ts'
 import { QUOTE_STATE_LABELS } from '#shop/quotes/quote-labels.ts';
 import { QUOTE_SORTS, quotePage } from '#shop/quotes/quote-list.ts';
 import { shownQuoteState } from '#shop/quotes/quote-states.ts';
+import { REPAIR_SORTS, repairPage } from '#shop/repairs/repair-list.ts';
+import { REPAIR_STATE_LABELS } from '#shop/repairs/repair-states.ts';
 import { paymentAddress, paymentRow } from '../payments/payment-columns.tsx';
 import { listedOrder } from '../purchasing/listed-orders.tsx';
 import type { StaffContext } from '../require-staff.ts';
@@ -74,6 +76,12 @@ const SEARCHES: Record<SearchKindName, Search> = {
 			to: `/admin/quotes/${quote.id}`,
 			name: `Quote ${quote.id}, ${quote.organisation || `${quote.firstname} ${quote.lastname}`}`,
 			fact: `${QUOTE_STATE_LABELS[shownQuoteState(quote, new Date())]}, ${formatKobo(quote.totalKobo)}, valid until ${localDay(quote.validUntil)}`,
+		})),
+	repairs: async ({ db }, q) =>
+		hitsOf(await repairPage(db, firstOf(q, REPAIR_SORTS), 'all'), (repair) => ({
+			to: `/admin/repairs/${repair.id}`,
+			name: `Repair ${repair.id}, ${repair.name}`,
+			fact: `${REPAIR_STATE_LABELS[repair.state]}, ${repair.goods}`,
 		})),
 	purchaseOrders: async ({ db, may }, q) =>
 		hitsOf(await purchaseOrderPage(db, firstOf(q, PURCHASE_SORTS)), (order) => {

@@ -61,7 +61,7 @@ export function exportedTables(shop: Shop): Table[] {
 			page: '/admin/repairs',
 			name: 'repairs',
 			rows: (query) =>
-				exportRepairs(db, readRepairView(query.view), readListQuery(query, REPAIR_SORTS).q),
+				exportRepairs(db, readRepairView(query), readListQuery(query, REPAIR_SORTS).q),
 		},
 		{
 			path: '/admin/tables/export.csv',

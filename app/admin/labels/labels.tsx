@@ -127,7 +127,10 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 				{posted?.ok ? <DoneNotice key={posted.message} title={posted.message} /> : null}
 				<RefusedNotice />
 				{more ? (
-					<Notice kind="info" title={`These are the first ${rows.length} of the products.`}>
+					<Notice
+						kind="info"
+						title={`These are ${rows.length} of the products, as many as a list has.`}
+					>
 						<p>Print these, then go on to the next.</p>
 					</Notice>
 				) : null}

@@ -30,7 +30,7 @@ function columnsFor(isPriced: boolean): Column<Row>[] {
 							className="font-semibold underline underline-offset-4"
 						/>
 					)}
-					<span className="block text-slate text-sm">
+					<span className="block font-normal text-slate text-sm">
 						{[sku && `SKU ${sku}`, supplierCode && `theirs ${supplierCode}`]
 							.filter(Boolean)
 							.join(', ')}

@@ -178,8 +178,10 @@ function QuotedGoods({
 						<p className="flex flex-wrap justify-between gap-x-4">
 							<span className="wrap-anywhere min-w-0">
 								<strong className="tabular-nums">{line.qty}</strong> {line.name}
-								<span className="block text-slate text-sm tabular-nums">
-									{line.unit} each{line.isShort ? ', not enough in stock' : ''}
+								<span className="block text-slate text-sm tabular-nums empty:hidden">
+									{[line.qty > 1 && `${line.unit} each`, line.isShort && 'not enough in stock']
+										.filter(Boolean)
+										.join(', ')}
 								</span>
 							</span>
 							<span className="tabular-nums">{line.sum}</span>

@@ -11,12 +11,12 @@ import { repairing } from '#tests/helpers/repairs.ts';
 import { makeSerialised, newSerial, orderOfSerialised } from '#tests/helpers/serialised.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { recordPackedUnits } from '../serial-numbers/record-units.ts';
-import { repairForStaff } from './repairs.ts';
+import { openRepairOfUnit, repairForStaff } from './repairs.ts';
 import { findSoldGoods, goodsOfCustomer, goodsOfKey, goodsOfOrder } from './sold-goods.ts';
 
 const db = await testDatabase();
 const { user: ada } = await makeAdmin(db, 'Ada Admin');
-const { book } = repairing(db, ada.id);
+const { book, move } = repairing(db, ada.id);
 
 /** A mixer with a warranty of a year that was sold, and brought back to nobody yet. */
 async function soldMixer(name = 'Ogene M12 mixer') {
@@ -84,6 +84,9 @@ test('what was sold is booked in as its order has it, not as the form says', asy
 		state: 'booked',
 		events: [{ toState: 'booked', byName: 'Ada Admin', isMailed: false }],
 	});
+	expect(await openRepairOfUnit(db, unit?.unitId ?? 0)).toBe(id);
+	await move(id, 'closed', { outcome: 'returned' });
+	expect(await openRepairOfUnit(db, unit?.unitId ?? 0)).toBeNull();
 	await db.delete(soldUnits).where(eq(soldUnits.id, unit?.unitId ?? 0));
 	await expect(book({ thing: unit?.key ?? '' })).rejects.toMatchObject({
 		fields: { thing: [expect.stringContaining('no longer there')] },

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
@@ -65,6 +65,17 @@ export async function lastWordsOf(db: DbOrTx, jobId: number): Promise<string> {
 		.orderBy(desc(repairEvents.id))
 		.limit(1);
 	return last && !last.isByCustomer ? last.message : '';
+}
+
+/** The repair for which a unit is with the shop already; null for none. */
+export async function openRepairOfUnit(db: DbOrTx, unitId: number): Promise<number | null> {
+	const [open] = await db
+		.select({ id: repairJobs.id })
+		.from(repairJobs)
+		.where(and(eq(repairJobs.unitId, unitId), ne(repairJobs.state, 'closed')))
+		.orderBy(desc(repairJobs.id))
+		.limit(1);
+	return open?.id ?? null;
 }
 
 /** The repairs of goods from an order, the latest first. */

@@ -4,6 +4,7 @@ import { staffOrder } from '#shop/fulfilment/staff-orders.ts';
 import { localDay } from '#shop/kit/local-time.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { isCovered } from '#shop/repairs/repair-days.ts';
+import { openRepairOfUnit } from '#shop/repairs/repairs.ts';
 import {
 	findSoldGoods,
 	goodsOfCustomer,
@@ -23,7 +24,7 @@ type Fields = Record<string, string>;
 export type BookingDraft = {
 	values: Fields;
 	/** What of the shop's goods it is; null while none is chosen. */
-	chosen: ShownGoods | null;
+	chosen: ChosenGoods | null;
 	/** What may be chosen; null when nothing was looked for. */
 	found: ShownGoods[] | null;
 	/** Whether nobody was found by the phone number. */
@@ -35,6 +36,8 @@ export type PostedBooking =
 	| ({ ok: true } & BookingDraft)
 	| (ActionError & { draft?: BookingDraft });
 
+/** `openRepair` is the one for which it is with the shop already. */
+export type ChosenGoods = ShownGoods & { openRepair: number | null };
 export type ShownGoods = ReturnType<typeof shownGoods>;
 
 function shownGoods({ key, name, serial, orderId, trackingNo, warrantyEnds, isBack }: SoldGoods) {
@@ -81,7 +84,7 @@ export async function workOnBooking(db: Db, fields: Fields): Promise<BookingDraf
 /** The form as it was sent, with the goods that are chosen. */
 export async function shownBooking(db: Db, values: Fields): Promise<BookingDraft> {
 	const sold = values.thing ? await goodsOfKey(db, values.thing) : null;
-	return { ...NOTHING, values, chosen: sold && shownGoods(sold) };
+	return { ...NOTHING, values, chosen: sold && (await chosenGoods(db, sold)) };
 }
 
 /** What is found alone is taken at once, as when a serial number is scanned. */
@@ -103,7 +106,12 @@ async function taking(db: Db, fields: Fields, key: string): Promise<BookingDraft
 	const buyer = isTyped ? {} : await buyerOfOrder(db, sold.orderId);
 	const is_warranty = isCovered(sold.warrantyEnds, new Date()) ? '1' : '';
 	const values = { ...fields, ...buyer, thing: key, is_warranty };
-	return { ...NOTHING, values, chosen: shownGoods(sold) };
+	return { ...NOTHING, values, chosen: await chosenGoods(db, sold) };
+}
+
+async function chosenGoods(db: Db, sold: SoldGoods): Promise<ChosenGoods> {
+	const openRepair = sold.unitId === null ? null : await openRepairOfUnit(db, sold.unitId);
+	return { ...shownGoods(sold), openRepair };
 }
 
 async function ofPhone(db: Db, fields: Fields): Promise<BookingDraft> {

@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx';
 import { FieldErrors, InputField } from '../../ui/field.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { fieldOf } from '../new-order/buyer-fields.tsx';
-import type { ShownGoods } from './booking-draft.ts';
+import type { ChosenGoods, ShownGoods } from './booking-draft.ts';
 
 type BroughtGoodsProps = {
 	values: Readonly<Record<string, string>>;
 	errors: Readonly<Record<string, string[]>>;
-	chosen: ShownGoods | null;
+	chosen: ChosenGoods | null;
 	found: readonly ShownGoods[] | null;
 };
 
@@ -66,7 +66,7 @@ function Chosen({
 	serial,
 	errors,
 }: {
-	goods: ShownGoods;
+	goods: ChosenGoods;
 	serial: string;
 	errors: BroughtGoodsProps['errors'];
 }) {
@@ -86,6 +86,18 @@ function Chosen({
 			</p>
 			{goods.isBack ? (
 				<p className="mt-1 font-semibold text-amber">It is recorded as come back already.</p>
+			) : null}
+			{goods.openRepair ? (
+				<p className="mt-1 font-semibold text-amber">
+					It is with us already:{' '}
+					<Link
+						to={`/admin/repairs/${goods.openRepair}`}
+						className="inline-flex min-h-6 items-center underline underline-offset-4"
+					>
+						Repair {goods.openRepair}
+					</Link>
+					.
+				</p>
 			) : null}
 			<FieldErrors errors={errors.thing} />
 			{goods.serial ? null : (

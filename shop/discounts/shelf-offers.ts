@@ -27,12 +27,22 @@ export type ShelfOffers = {
 	tree: readonly { id: number; parentId: number | null }[];
 };
 
-/** Reads them; the database is asked again when staff change them, and once they have ended they count for nothing. */
-export async function readShelfOffers(db: DbOrTx): Promise<ShelfOffers> {
+/**
+ * Reads them; the database is asked again when staff change them, and once they have ended they count for nothing.
+ * @param groupIds of a customer whom somebody offers prices in writing: what is for these groups counts as well, so that it
+ * must not be kept for others
+ */
+export async function readShelfOffers(
+	db: DbOrTx,
+	groupIds: ReadonlySet<number> = new Set(),
+): Promise<ShelfOffers> {
 	const rows = await selectDiscounts(db).where(
 		and(isNull(discounts.code), or(isNull(discounts.endsAt), gt(discounts.endsAt, new Date()))),
 	);
-	const all = rows.map(asDiscount);
+	const all = rows.map(asDiscount).map((each) => {
+		const isOfGroups = each.groupIds?.some((id) => groupIds.has(id));
+		return isOfGroups ? { ...each, groupIds: null } : each;
+	});
 	const offers = all.filter(isForShelves);
 	const quantityOffers = all.filter(isQuantityPrice);
 	const { id, parentId } = categories;

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { PRICE_OF, QTY_OF, type StaffOrderLine, tooDear } from '../checkout/staff-order-lines.ts';
+import { groupsOfCustomer } from '../customers/group-members.ts';
 import { usualFee } from '../delivery/order-delivery.ts';
 import { readPlace } from '../delivery/read-place.ts';
 import { offersAt, quantityPricesAt, readShelfOffers } from '../discounts/shelf-offers.ts';
@@ -23,24 +24,28 @@ type Pricing = {
 	mayAgreePrices: boolean;
 	/** Agreed prices that stand for whoever may not agree on any, by product. */
 	agreedBefore: ReadonlyMap<number, AgreedPrice>;
+	/** Whom the quotation is for, so that the prices of their groups count; null for a stranger. */
+	customerId: number | null;
 };
 
 /**
  * The goods of a quotation at their prices: what was agreed, otherwise what the shop asks now for so many pieces, its offers
- * included.
+ * included, those for the customer's groups, too.
  * @throws Problem invalid beside the field of goods that are deleted or hidden or have no price, of an agreed price above the
  * shop's or without the right to it, and of fewer pieces than a price was agreed for
  */
 export async function pricedLines(
 	tx: Tx,
 	lines: readonly StaffOrderLine[],
-	{ mayAgreePrices, agreedBefore }: Pricing,
+	{ mayAgreePrices, agreedBefore, customerId }: Pricing,
 ) {
 	const found = await quotedProducts(
 		tx,
 		lines.map(({ productId }) => productId),
 	);
-	const [shelves, now] = [await readShelfOffers(tx), new Date()];
+	const groups = customerId === null ? [] : await groupsOfCustomer(tx, customerId);
+	const shelves = await readShelfOffers(tx, new Set(groups.map(({ id }) => id)));
+	const now = new Date();
 	const offerOf = offersAt(shelves, now);
 	const pricesOf = quantityPricesAt(shelves, now);
 	const shopPrice = (product: QuotedProduct, qty: number) =>

@@ -73,7 +73,11 @@ export async function requestQuote(
 		const wanted = cart.map(({ productId, productQty }) => {
 			return { productId, qty: productQty, agreedKobo: null };
 		});
-		const lines = await pricedLines(tx, wanted, { mayAgreePrices: false, agreedBefore: new Map() });
+		const lines = await pricedLines(tx, wanted, {
+			mayAgreePrices: false,
+			agreedBefore: new Map(),
+			customerId: userId,
+		});
 		const whom = { ...buyer, email, state: region, address: '', lga: '', note: '' };
 		const total = await quoteTotal(tx, shop, lines, { buyer: whom, hasDelivery: false });
 		const [quote] = await tx

@@ -8,6 +8,9 @@ import { makeCategory, makeKit, makeProduct } from '#tests/helpers/catalogue.ts'
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { inDays, quoting } from '#tests/helpers/quotes.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { saveGroup } from '../customers/customer-groups.ts';
+import { addMember } from '../customers/group-members.ts';
 import { saveDiscount } from '../discounts/discount-saving.ts';
 import { readListQuery } from '../kit/list-pages.ts';
 import { newFormKey } from '../kit/sent-once.ts';
@@ -168,13 +171,23 @@ test('lists find a quotation by its organisation, person, phone and number, and 
 	expect(await page('obosi', 'accepted')).toEqual([]);
 });
 
-test('what nobody agreed on costs what the shop asks for so many pieces', async () => {
+test('what nobody agreed on costs what the shop asks of this customer for so many pieces', async () => {
 	const cable = await makeGoods();
 	const own = { name: 'From 5', kind: 'percent', percent: '10', scope: 'products' };
 	const sent = { ...own, products: [cable.id], least_qty: '5' };
 	await saveDiscount(db, { userId: ada.id, id: null, sent });
-	const priceOf = async (qty: string) =>
-		(await quoteForStaff(db, await make({ [`qty_${cable.id}`]: qty }))).lines[0]?.unitKobo;
+	const priceOf = async (qty: string, whom = {}) => {
+		const id = await make({ [`qty_${cable.id}`]: qty, ...whom });
+		return (await quoteForStaff(db, id)).lines[0]?.unitKobo;
+	};
 	expect(await priceOf('4')).toBe(1000_00);
 	expect(await priceOf('5')).toBe(900_00);
+	const groupId = await saveGroup(db, { userId: ada.id, id: null }, { name: 'Trade', note: '' });
+	const forTrade = { ...sent, name: 'Trade', percent: '20', who: 'groups', groups: [groupId] };
+	await saveDiscount(db, { userId: ada.id, id: null, sent: forTrade });
+	const [member, stranger] = [await makeShopper(db), await makeShopper(db)];
+	await addMember(db, { adminId: ada.id, groupId }, { email: member.email });
+	expect(await priceOf('5', { customer: String(member.id) })).toBe(800_00);
+	expect(await priceOf('4', { customer: String(member.id) })).toBe(1000_00);
+	expect(await priceOf('5', { customer: String(stranger.id) })).toBe(900_00);
 });

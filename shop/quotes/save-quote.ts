@@ -128,6 +128,7 @@ async function writtenQuote(
 	const lines = await pricedLines(tx, input.lines, {
 		mayAgreePrices: by.mayAgreePrices,
 		agreedBefore,
+		customerId: customer?.id ?? null,
 	});
 	const total = await quoteTotal(tx, by.shop, lines, input);
 	const row = {

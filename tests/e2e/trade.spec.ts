@@ -162,6 +162,29 @@ for (const hasScripts of [true, false]) {
 			await open(page, '/cart');
 			for (const amount of [`Trade price ${mark}`, '−₦240', '₦1,760'])
 				await expect(page.getByText(amount, { exact: true }).first()).toBeVisible();
+			await page.context().clearCookies();
+
+			// Whoever is taken out pays what everybody pays, and a group that no discount needs can go.
+			await becomeAdmin(page);
+			await open(page, `/admin/customer-groups?q=${mark}`);
+			await page.getByRole('link', { name: `Trade ${mark}` }).click();
+			await page.getByRole('button', { name: 'Remove Chidi Eze' }).click();
+			await page.getByRole('button', { name: 'Take out' }).last().click();
+			await expect(page.getByText('Nobody yet.')).toBeVisible();
+			await open(page, `/admin/discounts?q=${mark}`);
+			await page.getByRole('button', { name: `End now: Trade price ${mark}` }).click();
+			await page.getByRole('button', { name: 'End it' }).click();
+			await expect(page.getByText('Over', { exact: true }).last()).toBeVisible();
+			await open(page, `/admin/customer-groups?q=${mark}`);
+			await page.getByRole('link', { name: `Trade ${mark}` }).click();
+			await page.getByRole('button', { name: `Delete the group Trade ${mark}` }).click();
+			await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+			await expect(page.getByText('The group is deleted.')).toBeVisible();
+			await page.context().clearCookies();
+			await page.context().addCookies(member);
+			await open(page, '/cart');
+			await expect(page.getByText('₦2,000').first()).toBeVisible();
+			await expect(page.getByText(`Trade price ${mark}`)).toHaveCount(0);
 		});
 	});
 }

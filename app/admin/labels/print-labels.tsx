@@ -65,7 +65,7 @@ export default function PrintLabels({ loaderData }: Route.ComponentProps) {
 					aria-label="Sheets"
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it is moved sideways, by keys too
 					tabIndex={0}
-					className="overflow-x-auto px-4 pb-8 md:px-6 print:overflow-visible print:p-0"
+					className="relative overflow-x-auto px-4 pb-8 md:px-6 print:overflow-visible print:p-0"
 				>
 					<div className="w-max space-y-4 p-1 print:w-auto print:space-y-0 print:p-0">
 						{sheets.map((page, number) => (

@@ -28,6 +28,8 @@ const PAGES = {
 	'orders and figures': [
 		'dashboard',
 		'orders',
+		'repairs',
+		'repairs/new',
 		'orders/pick-list',
 		'payments',
 		'money',

@@ -102,9 +102,14 @@ test('goods of another shop are booked in as typed, and what is missing is said 
 		cameWith: 'Cable',
 		isWarranty: false,
 	});
-	await expect(book({ name: '', fault: ' ', phone: '12' })).rejects.toMatchObject({
+	await expect(book({ goods: ' ', name: '', fault: ' ', phone: '12' })).rejects.toMatchObject({
 		code: 'invalid',
-		fields: { name: [expect.anything()], fault: [expect.anything()], phone: [expect.anything()] },
+		fields: {
+			goods: ['Type what was brought, or find it above.'],
+			name: [expect.anything()],
+			fault: [expect.anything()],
+			phone: [expect.anything()],
+		},
 	});
 	await expect(book({ goods: '' })).rejects.toMatchObject({
 		fields: { goods: ['Type what was brought, or find it above.'] },

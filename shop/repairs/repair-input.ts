@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RepairOutcome, RepairPayment, RepairState } from '#db/repairs/repair-schema.ts';
 import { emailField } from '../accounts/account-fields.ts';
 import {
+	collected,
 	filledFields,
 	isVisible,
 	lineField,
@@ -64,10 +65,14 @@ export type RepairBooking = {
  * @throws Problem invalid with messages per field
  */
 export function readBooking(fields: Fields): RepairBooking {
-	const typed = parseFields(Booking, filledFields(fields));
-	const thing = typed.thing ?? null;
-	if (thing === null && typed.goods === '')
-		throw fieldProblem('goods', 'Type what was brought, or find it above.');
+	const sent = filledFields(fields);
+	const thing = sent.thing ?? null;
+	const wrong: FieldErrors = {};
+	const typed = collected(wrong, () => parseFields(Booking, sent));
+	if (thing === null && !(typed?.goods ?? sent.goods))
+		wrong.goods = ['Type what was brought, or find it above.'];
+	if (!typed || Object.keys(wrong).length > 0)
+		throw new Problem('invalid', CHECK_FIELDS, { fields: wrong });
 	const { name, phone, email = '', goods, serial, fault, condition } = typed;
 	return {
 		name,

@@ -68,7 +68,11 @@ function MoveForm({ repair, state, refused }: MoveFormProps) {
 			>
 				<input type="hidden" name="version" value={repair.version} />
 				<input type="hidden" name="to_state" value={state} />
-				<FieldErrors errors={refused?.errors.to_state} />
+				{refused?.errors.to_state ? (
+					<div className="md:col-span-2">
+						<FieldErrors errors={refused.errors.to_state} />
+					</div>
+				) : null}
 				<OwnFields repair={repair} state={state} refused={refused} />
 				<MoveTexts repair={repair} refused={refused} />
 				<div className="md:col-span-2">
@@ -104,6 +108,7 @@ function EstimateFields(props: MoveFormProps) {
 		<>
 			<InputField
 				label="What it costs, in naira"
+				hint="Such as 12,500."
 				inputMode="decimal"
 				maxLength={20}
 				required

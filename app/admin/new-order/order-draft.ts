@@ -10,10 +10,15 @@ export type OrderDraft = Awaited<ReturnType<typeof readDraft>>;
 
 /**
  * The goods of the form as they are typed, with what its search finds, `add`ed or `remove`d as pressed. A barcode that is
- * one product's adds a piece of it at once, so that a scanner fills the order.
+ * one product's adds a piece of it at once, so that a scanner fills the order. A quotation, which keeps no goods, may have
+ * what is out of stock.
  */
-export async function readDraft(db: StaffContext['db'], fields: Fields) {
-	const search = await findProducts(db, fields.q ?? null, whyNot);
+export async function readDraft(
+	db: StaffContext['db'],
+	fields: Fields,
+	{ needsStock = true }: { needsStock?: boolean } = {},
+) {
+	const search = await findProducts(db, fields.q ?? null, (product) => whyNot(product, needsStock));
 	const scannedId = scannedIn(search);
 	const typed = new Map(productsIn(fields).map((id) => [id, fields[QTY_OF + id] ?? '']));
 	typed.delete(parseId(fields.remove) ?? 0);
@@ -29,8 +34,8 @@ export async function readDraft(db: StaffContext['db'], fields: Fields) {
 	return { lines, ...(scannedId === null ? search : { q: '', found: null }) };
 }
 
-function whyNot({ status, sellingKobo, qty }: StaffProduct): string | null {
+function whyNot({ status, sellingKobo, qty }: StaffProduct, needsStock: boolean): string | null {
 	if (status !== 0) return 'Hidden';
 	if (sellingKobo === 0) return 'No price';
-	return qty > 0 ? null : 'Out of stock';
+	return needsStock && qty === 0 ? 'Out of stock' : null;
 }

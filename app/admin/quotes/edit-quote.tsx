@@ -13,7 +13,13 @@ import { PageHead } from '../components/page-head.tsx';
 import { readDraft } from '../new-order/order-draft.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-quote.ts';
-import { quoteFields, quoteFormFacts, seenVersion, workOnQuoteForm } from './quote-draft.ts';
+import {
+	quoteFields,
+	quoteFormFacts,
+	seenVersion,
+	WITHOUT_STOCK,
+	workOnQuoteForm,
+} from './quote-draft.ts';
 import { QuoteForm } from './quote-form.tsx';
 
 // Changing what a quotation offers, or answering the request of a shopper. It becomes a new version, so that nobody accepts
@@ -37,7 +43,7 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 		isRequest: quote.state === 'requested',
 		wish: quote.state === 'requested' ? quote.reason : '',
 		values,
-		draft: await readDraft(context.db, values),
+		draft: await readDraft(context.db, values, WITHOUT_STOCK),
 		...(await quoteFormFacts(context)),
 		days: { first: today, last: addDays(today, MOST_DAYS) },
 		formKey: newFormKey(),

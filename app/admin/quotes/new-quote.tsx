@@ -16,7 +16,7 @@ import { withName } from '../new-order/known-buyer.ts';
 import { readDraft } from '../new-order/order-draft.ts';
 import { type StaffContext, staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/new-quote.ts';
-import { quoteFields, quoteFormFacts, workOnQuoteForm } from './quote-draft.ts';
+import { quoteFields, quoteFormFacts, WITHOUT_STOCK, workOnQuoteForm } from './quote-draft.ts';
 import { QuoteForm } from './quote-form.tsx';
 
 // A quotation of somebody who wants one in writing; `?copy=` begins as another one, `?customer=` for a customer.
@@ -31,7 +31,7 @@ export const loader = staffLoader(async (context, { url }: Route.LoaderArgs) => 
 	};
 	return {
 		values,
-		draft: await readDraft(context.db, values),
+		draft: await readDraft(context.db, values, WITHOUT_STOCK),
 		...(await quoteFormFacts(context)),
 		days: { first: today, last: addDays(today, MOST_DAYS) },
 		formKey: newFormKey(),

@@ -15,6 +15,9 @@ import type { StaffContext } from '../require-staff.ts';
 
 type Fields = Record<string, string>;
 
+/** What is out of stock can be offered: it is there when it is ordered, or bought for it. */
+export const WITHOUT_STOCK = { needsStock: false };
+
 /** The fields of a quotation that is there already; its agreed prices only for whoever they are to stand for. */
 export function quoteFields(quote: WholeQuote, { hasPrices }: { hasPrices: boolean }): Fields {
 	const goods = quote.lines.flatMap(({ productId, qty, unitKobo, isAgreed }) =>
@@ -76,7 +79,7 @@ export async function workOnQuoteForm<Saved>(
 		const values = fields.intent === 'stranger' ? withoutCustomer(fields) : (known ?? fields);
 		const isUnknown = fields.intent === 'buyer' && known === null;
 		return {
-			answer: { ok: true, values, isUnknown, draft: await readDraft(db, fields) },
+			answer: { ok: true, values, isUnknown, draft: await readDraft(db, fields, WITHOUT_STOCK) },
 			status: 200,
 		};
 	}
@@ -84,7 +87,7 @@ export async function workOnQuoteForm<Saved>(
 		return { saved: await save(fields) };
 	} catch (error) {
 		if (!(error instanceof Problem)) throw error;
-		const draft = await readDraft(db, { ...fields, q: '' });
+		const draft = await readDraft(db, { ...fields, q: '' }, WITHOUT_STOCK);
 		const refused: ActionError = actionError(error, form);
 		return { answer: { ...refused, draft }, status: error.status };
 	}

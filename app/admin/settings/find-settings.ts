@@ -31,6 +31,18 @@ export const SETTING_PAGES: readonly SettingPage[] = [
 	},
 	{ label: 'VAT', to: '/admin/tax', means: 'Rate and exempt goods', also: 'tax tin invoice' },
 	{
+		label: 'Cash',
+		to: '/admin/cash',
+		means: 'Riders, bank accounts and card terminals',
+		also: 'transfer number pos collector',
+	},
+	{
+		label: 'Customer Groups',
+		to: '/admin/customer-groups',
+		means: 'Who gets prices of their own',
+		also: 'dealers trade wholesale churches members',
+	},
+	{
 		label: 'Staff',
 		to: '/admin/staff',
 		means: 'Who may do what',

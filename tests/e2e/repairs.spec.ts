@@ -12,16 +12,16 @@ import { type NewVisitor, test } from './visitors.ts';
 
 // Goods that come back across the counter, from the ticket until they are handed back.
 
-/** A mixer with a warranty of a year, and the order in which it was sold. */
-async function soldMixer() {
-	const [name, serial] = [`Mixer ${unique()}`, newSerial()];
+/** An ikoro with a warranty of a year, and the order in which it was sold. */
+async function soldIkoro() {
+	const [name, serial] = [`Ikoro ${unique()}`, newSerial()];
 	return await withShopDatabase(async (db) => {
 		const { id: userId } = await makeShopper(db);
-		const mixer = await makeSerialised(db, { name });
-		const order = await orderOfSerialised(db, userId, mixer, { qty: 1, state: 'delivered' });
+		const ikoro = await makeSerialised(db, { name });
+		const order = await orderOfSerialised(db, userId, ikoro, { qty: 1, state: 'delivered' });
 		await db.insert(soldUnits).values({
 			orderId: order.id,
-			productId: mixer.id,
+			productId: ikoro.id,
 			name,
 			serial,
 			serialKey: foldSerial(serial),
@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
 			newVisitor,
 		}) => {
 			const seen = complaints(page);
-			const { name, serial, orderId, phone } = await soldMixer();
+			const { name, serial, orderId, phone } = await soldIkoro();
 			await becomeAdmin(page);
 			await page.goto(`/admin/orders/${orderId}`);
 			await page.getByRole('link', { name: 'Book in a repair' }).click();

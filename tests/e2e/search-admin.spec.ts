@@ -16,7 +16,7 @@ async function orderedFrom(name: string): Promise<number> {
 		const [admin] = await db.select().from(users).where(eq(users.email, 'admin@example.com'));
 		const desk = buyingDesk(db, admin?.id ?? 0);
 		const { id: categoryId } = await makeCategory(db, { name: 'Journeys' });
-		const { id } = await makeProduct(db, { categoryId });
+		const { id } = await makeProduct(db, { categoryId, name: `Udu ${unique()}` });
 		return desk.order(await desk.makeSupplier({ name }), { [id]: [2, '1,500'] });
 	});
 }

@@ -7,19 +7,19 @@ import { withShopDatabase } from './own-shop.ts';
 
 // Buying by the carton: quantity prices, and prices for groups of customers, from the form of the staff to the order.
 
-/** A category of its own with a cable of ₦1,000. */
-function newCable() {
+/** A category of its own with an ubo of ₦1,000. */
+function newUbo() {
 	return withShopDatabase(async (db) => {
 		const mark = unique();
-		const category = await makeCategory(db, { name: `Cables ${mark}`, slug: `cables-${mark}` });
-		const cable = await makeProduct(db, {
+		const category = await makeCategory(db, { name: `Ubos ${mark}`, slug: `ubos-${mark}` });
+		const ubo = await makeProduct(db, {
 			categoryId: category.id,
 			originalKobo: 0,
 			qty: 50,
 			sellingKobo: 1_000_00,
-			name: `Cable ${mark}`,
+			name: `Ubo ${mark}`,
 		});
-		return { mark, category, cable };
+		return { mark, category, ubo };
 	});
 }
 
@@ -41,7 +41,7 @@ for (const hasScripts of [true, false]) {
 		test('from so many pieces each costs less: on the page, in the cart, in the order', async ({
 			page,
 		}) => {
-			const { mark, category, cable } = await newCable();
+			const { mark, category, ubo } = await newUbo();
 			await becomeAdmin(page);
 			for (const [pieces, percent] of [
 				['5', '5'],
@@ -67,7 +67,7 @@ for (const hasScripts of [true, false]) {
 			await page.context().clearCookies();
 
 			await becomeShopper(page, 'carton');
-			await open(page, `/product/${cable.slug}`);
+			await open(page, `/product/${ubo.slug}`);
 			const steps = page.getByRole('table', { name: 'Prices for several pieces' });
 			await expect(steps.getByRole('row')).toHaveText([
 				/From 5 pieces\s*₦950 each/,
@@ -78,13 +78,13 @@ for (const hasScripts of [true, false]) {
 			expect(data).not.toContain('950');
 			await fine(page);
 
-			await putInCart(page, cable.slug, 3);
+			await putInCart(page, ubo.slug, 3);
 			await open(page, '/cart');
 			await expect(page.getByText('2 more and each costs ₦950.')).toBeVisible();
 			await fine(page);
 			for (const pieces of ['4', '5']) {
 				await page.getByRole('button', { name: 'One more' }).click();
-				await expect(page.getByLabel(`Quantity of ${cable.name}`)).toContainText(pieces);
+				await expect(page.getByLabel(`Quantity of ${ubo.name}`)).toContainText(pieces);
 			}
 			await expect(page.getByText('more and each costs')).toHaveCount(0);
 			const amounts = [`From 5 ${mark}`, '−₦250', '₦4,750'];
@@ -100,7 +100,7 @@ for (const hasScripts of [true, false]) {
 		});
 
 		test('a member of a group pays its price, a stranger does not', async ({ page }) => {
-			const { mark, category, cable } = await newCable();
+			const { mark, category, ubo } = await newUbo();
 			const { email } = await becomeShopper(page, 'member');
 			const member = await page.context().cookies();
 			await page.context().clearCookies();
@@ -149,16 +149,16 @@ for (const hasScripts of [true, false]) {
 			await page.context().clearCookies();
 
 			await becomeShopper(page, 'stranger');
-			await putInCart(page, cable.slug, 2);
+			await putInCart(page, ubo.slug, 2);
 			await open(page, '/cart');
 			await expect(page.getByText('₦2,000').first()).toBeVisible();
 			await expect(page.getByText(`Trade price ${mark}`)).toHaveCount(0);
 			await page.context().clearCookies();
 
 			await page.context().addCookies(member);
-			await open(page, `/product/${cable.slug}`);
+			await open(page, `/product/${ubo.slug}`);
 			await expect(page.getByText('₦880')).toHaveCount(0);
-			await putInCart(page, cable.slug, 2);
+			await putInCart(page, ubo.slug, 2);
 			await open(page, '/cart');
 			for (const amount of [`Trade price ${mark}`, '−₦240', '₦1,760'])
 				await expect(page.getByText(amount, { exact: true }).first()).toBeVisible();

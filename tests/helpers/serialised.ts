@@ -16,7 +16,8 @@ export async function makeSerialised(
 	db: Db,
 	given: Partial<Parameters<typeof makeProduct>[1]> = {},
 ) {
-	const { categoryId = (await makeCategory(db)).id } = given;
+	// A name of its own: journeys share a shop whose categories others look for by name.
+	const { categoryId = (await makeCategory(db, { name: 'Sold by serial number' })).id } = given;
 	return makeProduct(db, { serialised: 1, warrantyMonths: 12, qty: 9, ...given, categoryId });
 }
 

@@ -10,6 +10,7 @@ import {
 	openTill,
 	scan,
 	search,
+	sendingStopped,
 	sold,
 	soldOf,
 	storedFact,
@@ -114,6 +115,7 @@ test('a sale that was changed on the device, to another price and another seller
 	await sold(page).click();
 	await expect(page.getByText('1 sale to be sent.')).toBeVisible();
 	await tamperWithSales(page, { soldBy: 'Ada Admin', unitKobo: 1_00 });
+	await sendingStopped(page);
 	await page.unroute('**/admin/till/send');
 	await page.getByRole('button', { name: 'Send now' }).click();
 	await expect(deviceSales(page).getByText('Sent: somebody has to look at it')).toBeVisible();

@@ -7,7 +7,16 @@ import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
 import { signInAs } from './journeys.ts';
 import { openOwnShop, withShopDatabase } from './own-shop.ts';
-import { deviceSales, goods, openTill, scan, search, sold, soldOf } from './till-steps.ts';
+import {
+	deviceSales,
+	goods,
+	openTill,
+	scan,
+	search,
+	sendingStopped,
+	sold,
+	soldOf,
+} from './till-steps.ts';
 import { test } from './visitors.ts';
 
 // What the till says to whoever sells at it, so that they know what to do.
@@ -33,6 +42,7 @@ test('a sale without an answer shows that there is no connection, and one that i
 	await sold(page).click();
 	await expect(page.getByText('1 sale to be sent.')).toBeVisible();
 	await expect(page.getByText(/^No connection\. [\d,]+ products?/)).toBeVisible();
+	await sendingStopped(page);
 	await page.unroute('**/admin/till/{send,goods?*}');
 	await page.getByRole('button', { name: 'Send now' }).click();
 	await expect(page.getByText('to be sent.')).toBeHidden();
@@ -55,6 +65,7 @@ for (const isLasting of [false, true]) {
 		await sold(page).click();
 		await expect(page.getByText('1 sale to be sent.')).toBeVisible();
 		await expect(risk).toBeVisible({ visible: !isLasting });
+		await sendingStopped(page);
 		await page.unroute('**/admin/till/send');
 		await page.getByRole('button', { name: 'Send now' }).click();
 		await expect(deviceSales(page).getByRole('link', { name: /^Order \d+$/ })).toHaveCount(1);
@@ -141,6 +152,7 @@ test('the same goods once more while their sale is no order yet are asked about,
 	await expect(page.getByText('2 sales to be sent.')).toBeVisible();
 
 	// Once they are orders, nothing is asked.
+	await sendingStopped(page);
 	await page.unroute('**/admin/till/send');
 	await page.getByRole('button', { name: 'Send now' }).click();
 	await expect(deviceSales(page).getByRole('link', { name: /^Order \d+$/ })).toHaveCount(2);

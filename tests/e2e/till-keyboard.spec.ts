@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { complaints } from './journeys.ts';
-import { deviceSales, goods, openTill, search, sold, soldOf } from './till-steps.ts';
+import {
+	deviceSales,
+	goods,
+	openTill,
+	search,
+	sendingStopped,
+	sold,
+	soldOf,
+} from './till-steps.ts';
 
 // A sale by the keyboard alone: nothing is clicked, and the focus is never lost.
 
@@ -118,6 +126,7 @@ test('what waits is sent, and a sale is begun anew, without losing the focus', a
 	await expect(page.getByText('Nothing yet.')).toBeVisible();
 	await expect(search(page)).toBeFocused();
 
+	await sendingStopped(page);
 	await page.unroute('**/admin/till/send');
 	await tabTo(page, page.getByRole('button', { name: 'Send now' }), 'Shift+Tab');
 	await page.keyboard.press('Enter');
@@ -146,6 +155,7 @@ test('Control and Enter sell from anywhere in the sale, but not while goods are 
 	await expect(search(page)).toBeFocused();
 
 	// What the shop refuses leaves the focus on the button that was pressed.
+	await sendingStopped(page);
 	await page.unroute('**/admin/till/send');
 	await page.getByRole('button', { name: 'Send now' }).click();
 	await expect(deviceSales(page).getByRole('link', { name: /^Order \d+$/ })).toHaveCount(1);

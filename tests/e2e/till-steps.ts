@@ -111,3 +111,8 @@ export async function scan(page: Page, code: string): Promise<void> {
 	await search(page).press('Enter');
 	await expect(search(page)).toHaveValue('');
 }
+
+/** Waits until the till has given up sending for half a minute: until then it may send by itself what a button is pressed for. */
+export async function sendingStopped(page: Page): Promise<void> {
+	await expect(page.getByText(/to be sent\. They go as soon as/)).toBeVisible();
+}

@@ -5,7 +5,16 @@ import { violationsIn } from './accessible.ts';
 import { becomeAdmin } from './admin-steps.ts';
 import { complaints } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
-import { deviceSales, goods, openTill, scan, search, sold, soldOf } from './till-steps.ts';
+import {
+	deviceSales,
+	goods,
+	openTill,
+	scan,
+	search,
+	sendingStopped,
+	sold,
+	soldOf,
+} from './till-steps.ts';
 
 // Selling at the counter: with a connection, without one, and when the answer is lost on the way.
 
@@ -116,6 +125,7 @@ test('a sale whose answer is lost is one sale, and what is short is refused whil
 	await sold(page).click();
 	await expect(page.getByText('It is stored on this device')).toBeVisible();
 	expect((await soldOf(id)).lines).toHaveLength(1);
+	await sendingStopped(page);
 	await page.unroute('**/admin/till/send');
 	await page.getByRole('button', { name: 'Send now' }).click();
 	await expect(deviceSales(page).getByRole('link', { name: /^Order \d+$/ })).toHaveCount(1);

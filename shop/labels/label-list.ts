@@ -1,7 +1,7 @@
 import { howMany } from '../kit/how-many.ts';
 import { parseId } from '../kit/parse-id.ts';
+import { linesOf, readPieces } from '../kit/piece-fields.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
-import { linesOf, readPieces } from '../purchasing/purchase-fields.ts';
 import {
 	FIRST_SHEET,
 	isSheetName,

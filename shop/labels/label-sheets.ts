@@ -1,4 +1,4 @@
-import { readPieces } from '../purchasing/purchase-fields.ts';
+import { readPieces } from '../kit/piece-fields.ts';
 
 // What labels are printed on, and which label stands where. Measures in millimetres. Pure, for pages.
 

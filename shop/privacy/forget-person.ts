@@ -5,9 +5,8 @@ import { recount } from '../shoppers/reviews.ts';
 import { forgetOrdersOf } from './forget-orders.ts';
 import {
 	isOwnAddress,
+	ownByAddress,
 	ownMails,
-	ownQuotes,
-	ownRepairs,
 	type Person,
 	SIGN_IN_ACTIONS,
 	staffMailsAbout,
@@ -64,13 +63,13 @@ async function forgetPossessions(tx: Tx, person: Person): Promise<void> {
 		await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
 	await tx.execute(sql`
 		update guests t set reminder_email = null where ${isOwnAddress(sql`coalesce(t.reminder_email, '')`, person)}`);
-	await tx.execute(sql`delete from quotes t where ${ownQuotes(person)}`);
+	await tx.execute(sql`delete from quotes t where ${ownByAddress(person)}`);
 	await tx.execute(
-		sql`delete from repair_jobs t where t.state = 'closed' and ${ownRepairs(person)}`,
+		sql`delete from repair_jobs t where t.state = 'closed' and ${ownByAddress(person)}`,
 	);
 	// The shop has their goods, and must know whose they are; they go as others do once those are handed back.
 	await tx.execute(
-		sql`update repair_jobs t set user_id = null, email = '' where ${ownRepairs(person)}`,
+		sql`update repair_jobs t set user_id = null, email = '' where ${ownByAddress(person)}`,
 	);
 	const byAddress = [
 		'cart_reminders',

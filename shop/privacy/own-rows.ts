@@ -24,12 +24,8 @@ export const paymentsOf = (person: Person): SQL =>
 export const isOwnAddress = (column: SQL, { provenEmail }: Person): SQL =>
 	provenEmail === null ? sql`false` : sql`lower(${column}) = ${provenEmail}`;
 
-/** The condition on `quotes` (as `t`) for those made for a person. */
-export const ownQuotes = (person: Person): SQL =>
-	sql`(t.user_id = ${person.userId} or ${isOwnAddress(sql`t.email`, person)})`;
-
-/** The condition on `repair_jobs` (as `t`) for a person's. */
-export const ownRepairs = (person: Person): SQL =>
+/** The condition on `quotes` or `repair_jobs` (as `t`) for those of a person, or of somebody with the proven address. */
+export const ownByAddress = (person: Person): SQL =>
 	sql`(t.user_id = ${person.userId} or ${isOwnAddress(sql`t.email`, person)})`;
 
 /** Mails to the shop itself are about shoppers, but not written to them. */
@@ -41,8 +37,8 @@ const TO_STAFF = sql.raw(
 const ownOccasions = (person: Person): SQL => sql`(
 	select 'order-placed:' || o.id from orders o where o.id in ${ordersOf(person)}
 	union all select 'pay-link:' || o.id from orders o where o.id in ${ordersOf(person)}
-	union all select 'quote:' || t.id from quotes t where ${ownQuotes(person)}
-	union all select 'repair:' || t.id from repair_jobs t where ${ownRepairs(person)}
+	union all select 'quote:' || t.id from quotes t where ${ownByAddress(person)}
+	union all select 'repair:' || t.id from repair_jobs t where ${ownByAddress(person)}
 	union all select 'account-made:' || o.id from orders o where o.id in ${ordersOf(person)}
 	union all select 'order-moved:' || e.id from order_events e where e.order_id in ${ordersOf(person)}
 	union all select 'parcel:' || o.id from orders o where o.id in ${ordersOf(person)}

@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
 	isOwnAddress,
 	ordersOf,
+	ownByAddress,
 	ownMails,
-	ownQuotes,
-	ownRepairs,
 	type Person,
 	paymentsOf,
 	SIGN_IN_ACTIONS,
@@ -199,22 +198,22 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 	},
 	quotes: {
 		as: 'quotations',
-		whose: ownQuotes,
+		whose: ownByAddress,
 		without: { public_key: SECRET, made_by: STAFF },
 	},
 	quote_lines: {
 		as: 'quotation_lines',
-		whose: (person) => sql`t.quote_id in (select t.id from quotes t where ${ownQuotes(person)})`,
+		whose: (person) => sql`t.quote_id in (select t.id from quotes t where ${ownByAddress(person)})`,
 	},
 	repair_jobs: {
 		as: 'repairs',
-		whose: ownRepairs,
+		whose: ownByAddress,
 		without: { public_key: SECRET, booked_by: STAFF },
 	},
 	repair_events: {
 		as: 'repair_states',
 		whose: (person) =>
-			sql`t.job_id in (select t.id from repair_jobs t where ${ownRepairs(person)})`,
+			sql`t.job_id in (select t.id from repair_jobs t where ${ownByAddress(person)})`,
 		without: { by_user_id: STAFF, note: NOTE },
 	},
 	cart_items: { as: 'cart', whose: ofUser },

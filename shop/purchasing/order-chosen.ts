@@ -2,11 +2,12 @@ import { eq, inArray } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
 import { productSupply } from '#db/purchasing/purchasing-schema.ts';
+import { linesOf, readPieces } from '../kit/piece-fields.ts';
 import { type FieldErrors, fieldProblem, Problem } from '../kit/problem.ts';
 import { sentOnce } from '../kit/sent-once.ts';
 import { transact } from '../kit/transact.ts';
 import { insertDraft } from './new-order.ts';
-import { LINES, linesOf, MOST_LINES, MOST_PIECES, QTY_OF, readPieces } from './purchase-fields.ts';
+import { LINES, MOST_LINES, MOST_PIECES, QTY_OF } from './purchase-fields.ts';
 import type { DraftLine } from './purchase-order-input.ts';
 import { refuseKits } from './purchase-order-saving.ts';
 

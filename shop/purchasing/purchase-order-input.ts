@@ -1,16 +1,8 @@
 import { parseDay } from '../kit/lagos-days.ts';
 import { LARGEST_KOBO, nairaToKobo } from '../kit/money.ts';
+import { linesOf, readPieces } from '../kit/piece-fields.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from '../kit/problem.ts';
-import {
-	CAME_OF,
-	LINES,
-	linesOf,
-	MOST_LINES,
-	MOST_PIECES,
-	PRICE_OF,
-	QTY_OF,
-	readPieces,
-} from './purchase-fields.ts';
+import { CAME_OF, LINES, MOST_LINES, MOST_PIECES, PRICE_OF, QTY_OF } from './purchase-fields.ts';
 
 // What staff send of a purchase order, read.
 

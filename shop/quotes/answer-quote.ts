@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#db/client.ts';
-import { addAttempt, attemptKey, LIMITS } from '../accounts/attempts.ts';
+import { limitedLookup } from '../accounts/limited-lookup.ts';
 import { lineField, plainText, requiredText } from '../kit/input.ts';
 import { Problem } from '../kit/problem.ts';
 import { oneLine } from '../kit/text.ts';
@@ -15,24 +15,15 @@ import { quoteOfKey, type WholeQuote } from './quotes.ts';
 
 // What whoever has the link of a quotation does with it. Neither takes any goods.
 
-const TOO_MANY = 'Too many links that are not ours. Please come back later, or ask us.';
-
 /**
  * The quotation of a link. `address` is the caller's network address; only failures are limited, since many phones share one
  * and a key cannot be guessed.
  * @throws Problem not-found; too-many (`retryAfter` in seconds) after too many failures of this address
  */
-export async function quoteByLink(db: Db, key: string, address: string): Promise<WholeQuote> {
-	try {
-		return await quoteOfKey(db, key);
-	} catch (error) {
-		if (!(error instanceof Problem)) throw error;
-		const limit = LIMITS.quoteAddress;
-		const { count, seconds } = await addAttempt(db, attemptKey('quoteAddress', address), limit);
-		if (count > limit.limit)
-			throw new Problem('too-many', TOO_MANY, { facts: { retryAfter: Math.max(1, seconds) } });
-		throw error;
-	}
+export function quoteByLink(db: Db, key: string, address: string): Promise<WholeQuote> {
+	return limitedLookup(db, { call: 'quoteAddress', what: 'links', address }, () =>
+		quoteOfKey(db, key),
+	);
 }
 
 export const Acceptance = z.object({ name: requiredText('name', 191).transform(oneLine) });

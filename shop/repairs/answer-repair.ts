@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#db/client.ts';
 import { repairEvents } from '#db/repairs/repair-schema.ts';
-import { addAttempt, attemptKey, LIMITS } from '../accounts/attempts.ts';
+import { limitedLookup } from '../accounts/limited-lookup.ts';
 import { plainText } from '../kit/input.ts';
 import { formatKobo } from '../kit/money.ts';
 import { Problem } from '../kit/problem.ts';
@@ -16,24 +16,15 @@ import { repairOfKey } from './repairs.ts';
 
 // What whoever has the link of a repair does with it.
 
-const TOO_MANY = 'Too many links that are not ours. Please come back later, or ask us.';
-
 /**
  * The repair of a link. `address` is the caller's network address; only failures are limited, since many phones share one and
  * a key cannot be guessed.
  * @throws Problem not-found; too-many (`retryAfter` in seconds) after too many failures of this address
  */
-export async function repairByLink(db: Db, key: string, address: string): Promise<RepairJob> {
-	try {
-		return await repairOfKey(db, key);
-	} catch (error) {
-		if (!(error instanceof Problem)) throw error;
-		const limit = LIMITS.repairAddress;
-		const { count, seconds } = await addAttempt(db, attemptKey('repairAddress', address), limit);
-		if (count > limit.limit)
-			throw new Problem('too-many', TOO_MANY, { facts: { retryAfter: Math.max(1, seconds) } });
-		throw error;
-	}
+export function repairByLink(db: Db, key: string, address: string): Promise<RepairJob> {
+	return limitedLookup(db, { call: 'repairAddress', what: 'links', address }, () =>
+		repairOfKey(db, key),
+	);
 }
 
 export const RepairDeclining = z.object({ reason: plainText(500).optional().default('') });

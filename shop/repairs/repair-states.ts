@@ -60,8 +60,3 @@ export function mayMoveRepair(from: RepairState, to: RepairState): boolean {
 export function isRepairAnswerable({ state }: { state: RepairState }): boolean {
 	return state === 'estimated';
 }
-
-/** Whether the goods are with the shop, or on their way for it. */
-export function isRepairOpen({ state }: { state: RepairState }): boolean {
-	return state !== 'closed';
-}

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { soldUnits } from '#db/fulfilment/sold-unit-schema.ts';
-import { addAttempt, attemptKey, LIMITS } from '../accounts/attempts.ts';
+import { limitedLookup } from '../accounts/limited-lookup.ts';
 import { Problem } from '../kit/problem.ts';
 import { parseCheckCode } from './check-code.ts';
 import { type SoldUnit, unitsWhere } from './order-units.ts';
@@ -10,20 +10,17 @@ import { type SoldUnit, unitsWhere } from './order-units.ts';
 // one knows thousands: they alone answer nothing, or a copy could be given a number that checks.
 
 const NOT_OURS = 'This code is not ours';
-const TOO_MANY = 'Too many codes that are not ours. Please come back later, or ask us.';
 
 /**
  * The unit of a code, however it is typed. `address` is the caller's network address. Only failures are limited: many
  * phones share an address, and a right code cannot be guessed.
  * @throws Problem not-found; too-many (`retryAfter` in seconds) after too many failures of this address
  */
-export async function checkUnit(db: Db, typed: string, address: string): Promise<SoldUnit> {
-	const code = parseCheckCode(typed);
-	const [unit] = code ? await unitsWhere(db, eq(soldUnits.checkCode, code)) : [];
-	if (unit) return unit;
-	const limit = LIMITS.genuineAddress;
-	const { count, seconds } = await addAttempt(db, attemptKey('genuineAddress', address), limit);
-	if (count > limit.limit)
-		throw new Problem('too-many', TOO_MANY, { facts: { retryAfter: Math.max(1, seconds) } });
-	throw new Problem('not-found', NOT_OURS);
+export function checkUnit(db: Db, typed: string, address: string): Promise<SoldUnit> {
+	return limitedLookup(db, { call: 'genuineAddress', what: 'codes', address }, async () => {
+		const code = parseCheckCode(typed);
+		const [unit] = code ? await unitsWhere(db, eq(soldUnits.checkCode, code)) : [];
+		if (!unit) throw new Problem('not-found', NOT_OURS);
+		return unit;
+	});
 }

@@ -35,7 +35,6 @@ export type Fields = {
 export function DiscountForm(props: DiscountFormProps) {
 	const { texts, errors, sentence, updatedAt, copiedCode, isDraft } = props;
 	const refused = usePostedError();
-	const { formMethod, state } = useNavigation();
 	const version = `${JSON.stringify(texts)} ${refused ? 'refused' : ''}`;
 	const form = useRef<HTMLFormElement>(null);
 	const rememberControl = useRestoredControl(form, version, refused ?? wrongIn(errors));
@@ -62,29 +61,7 @@ export function DiscountForm(props: DiscountFormProps) {
 				<button type="submit" name={PREVIEW} value="1" hidden tabIndex={-1} />
 				<input type="hidden" name={DRAFT} value="1" />
 				{updatedAt ? <SeenField updatedAt={updatedAt} refused={refused} /> : null}
-				<div className="grid items-start gap-4 rounded-card bg-paper p-4 md:grid-cols-2 md:p-6">
-					<InputField
-						{...fields.text('name')}
-						label="Name"
-						required
-						maxLength={120}
-						autoComplete="off"
-						hint="Customers read it in cart and order, such as Christmas offer."
-					/>
-					<div className="flex flex-wrap items-end gap-2">
-						<div className="min-w-0 grow basis-48">
-							<InputField
-								{...fields.text('code')}
-								label="Code"
-								autoComplete="off"
-								hint={`Empty: it counts by itself. Capitals and blanks do not matter.${copiedCode ? ` The copied one has ${copiedCode}.` : ''}`}
-							/>
-						</div>
-						<Button type="submit" kind="quiet" name={NEW_CODE} value="1">
-							Make one up
-						</Button>
-					</div>
-				</div>
+				<NameFields fields={fields} copiedCode={copiedCode} />
 				<ValueFields fields={fields} />
 				<GoodsFields {...props} fields={fields} />
 				<TermsFields fields={fields} />
@@ -96,29 +73,63 @@ export function DiscountForm(props: DiscountFormProps) {
 						hint="Where two discounts are for the same goods, the better one counts, unless both combine. Two codes count in one order only if both combine. Free delivery goes with every offer."
 					/>
 				</div>
-				<div className="sticky bottom-0 z-10 rounded-card bg-paper p-4 shadow-float">
-					<p className="mb-3 min-h-6 max-md:text-sm" aria-live="polite">
-						{sentence && !refused ? (
-							sentence
-						) : (
-							<span className="text-slate">Preview says in words what this does.</span>
-						)}
-					</p>
-					<div className="flex flex-wrap items-center gap-3">
-						<Button
-							type="submit"
-							formMethod="post"
-							busy={state !== 'idle' && formMethod === 'POST'}
-						>
-							Save
-						</Button>
-						<Button type="submit" kind="ink" name={PREVIEW} value="1">
-							Preview
-						</Button>
-						{isDraft ? <p className="font-medium text-amber text-sm">Not saved yet.</p> : null}
-					</div>
-				</div>
+				<SaveBar sentence={refused ? null : sentence} isDraft={isDraft} />
 			</Form>
 		</>
+	);
+}
+
+function NameFields({
+	fields,
+	copiedCode,
+}: { fields: Fields } & Pick<DiscountFormProps, 'copiedCode'>) {
+	return (
+		<div className="grid items-start gap-4 rounded-card bg-paper p-4 md:grid-cols-2 md:p-6">
+			<InputField
+				{...fields.text('name')}
+				label="Name"
+				required
+				maxLength={120}
+				autoComplete="off"
+				hint="Customers read it in cart and order, such as Christmas offer."
+			/>
+			<div className="flex flex-wrap items-end gap-2">
+				<div className="min-w-0 grow basis-48">
+					<InputField
+						{...fields.text('code')}
+						label="Code"
+						autoComplete="off"
+						hint={`Empty: it counts by itself. Capitals and blanks do not matter.${copiedCode ? ` The copied one has ${copiedCode}.` : ''}`}
+					/>
+				</div>
+				<Button type="submit" kind="quiet" name={NEW_CODE} value="1">
+					Make one up
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+function SaveBar({ sentence, isDraft }: Pick<DiscountFormProps, 'sentence' | 'isDraft'>) {
+	const { formMethod, state } = useNavigation();
+	return (
+		<div className="sticky bottom-0 z-10 rounded-card bg-paper p-4 shadow-float">
+			<p className="mb-3 min-h-6 max-md:text-sm" aria-live="polite">
+				{sentence ? (
+					sentence
+				) : (
+					<span className="text-slate">Preview says in words what this does.</span>
+				)}
+			</p>
+			<div className="flex flex-wrap items-center gap-3">
+				<Button type="submit" formMethod="post" busy={state !== 'idle' && formMethod === 'POST'}>
+					Save
+				</Button>
+				<Button type="submit" kind="ink" name={PREVIEW} value="1">
+					Preview
+				</Button>
+				{isDraft ? <p className="font-medium text-amber text-sm">Not saved yet.</p> : null}
+			</div>
+		</div>
 	);
 }

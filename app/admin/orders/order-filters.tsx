@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { OrderView } from '#shop/fulfilment/order-views.ts';
 import type { Days } from '#shop/kit/lagos-days.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '#shop/orders/order-states.ts';
 import { SHOWN_STATE_LABELS, SHOWN_STATES } from '#shop/payments/payment-states.ts';
 import { FilterBar, FilterDays, FilterSelect } from '../lists/filter-bar.tsx';
+import { ViewLinks } from '../lists/view-links.tsx';
 import { paymentName } from './payment-name.ts';
 
 // What the list of orders shows: a view that staff open every day, or a search of their own.
@@ -32,54 +32,23 @@ function useOrderView(views: readonly OrderView[]): OrderView | undefined {
 export function OrderViews({ views }: { views: readonly OrderView[] }) {
 	const shown = useOrderView(views);
 	const [sent] = useSearchParams();
-	const list = useShownInRow(shown?.query);
 	const carried = ['per_page', 'sort'].flatMap((name) => {
 		const value = sent.get(name);
 		return value ? [[name, value] as const] : [];
 	});
-	return (
-		<nav aria-label="Views of the orders">
-			<ul
-				ref={list}
-				className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
-			>
-				{views
-					.filter((view) => isOffered(view) || view === shown)
-					.map((view) => {
-						const { label, query, total, isMore } = view;
-						const to = new URLSearchParams(query);
-						for (const [name, value] of carried) to.set(name, value);
-						return (
-							<li key={label} className="shrink-0">
-								<Link
-									to={`/admin/orders?${to}`}
-									aria-current={view === shown ? 'page' : undefined}
-									className="inline-flex min-h-11 items-center gap-2 rounded-control bg-paper px-3 text-sm ring-1 ring-line ring-inset hover:ring-ink aria-[current=page]:bg-ink aria-[current=page]:font-semibold aria-[current=page]:text-paper forced-colors:border forced-colors:aria-[current=page]:border-4"
-								>
-									{label}
-									<span className="tabular-nums opacity-80">
-										{total.toLocaleString('en-NG')}
-										{isMore ? '+' : ''}
-									</span>
-								</Link>
-							</li>
-						);
-					})}
-			</ul>
-		</nav>
-	);
-}
-
-/** On phones the views are one row that is moved sideways: moves it so far that the current view is seen. */
-function useShownInRow(query: string | undefined) {
-	const list = useRef<HTMLUListElement>(null);
-	useEffect(() => {
-		const current = query === undefined ? null : list.current?.querySelector('[aria-current]');
-		if (!list.current || !current) return;
-		const [row, place] = [list.current.getBoundingClientRect(), current.getBoundingClientRect()];
-		list.current.scrollLeft += place.left - row.left - (row.width - place.width) / 2;
-	}, [query]);
-	return list;
+	const links = views
+		.filter((view) => isOffered(view) || view === shown)
+		.map((view) => {
+			const to = new URLSearchParams(view.query);
+			for (const [name, value] of carried) to.set(name, value);
+			return {
+				label: view.label,
+				to: `/admin/orders?${to}`,
+				isCurrent: view === shown,
+				counted: view,
+			};
+		});
+	return <ViewLinks label="Views of the orders" views={links} />;
 }
 
 /** All, and the day's work; what is seldom only while there is something in it. */

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Form, useFetchers, useNavigation } from 'react-router';
 import { formatMoney, nairaToKobo } from '#shop/kit/money.ts';
-import { LINES, PRICE_OF, QTY_OF, readPieces } from '#shop/purchasing/purchase-fields.ts';
+import { readPieces } from '#shop/kit/piece-fields.ts';
+import { LINES, PRICE_OF, QTY_OF } from '#shop/purchasing/purchase-fields.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';

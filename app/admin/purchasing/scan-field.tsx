@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { CAME_OF, readPieces } from '#shop/purchasing/purchase-fields.ts';
+import { readPieces } from '#shop/kit/piece-fields.ts';
+import { CAME_OF } from '#shop/purchasing/purchase-fields.ts';
 
 type ScannedLine = {
 	id: number;

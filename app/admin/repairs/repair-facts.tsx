@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmailLink, PhoneLink } from '../../ui/contact-text.tsx';
+import { Fact } from '../../ui/lists/fact.tsx';
 import type { ShownRepair } from './repair-view.ts';
 
 /** Everything about a repair: whose it is, what it is, and how it went. */
@@ -97,27 +97,19 @@ function Progress({ repair }: { repair: ShownRepair }) {
 						)}
 					</Fact>
 				) : null}
-				{outcome ? <End repair={repair} outcome={outcome} /> : null}
+				{outcome ? <End repair={repair} /> : null}
 			</dl>
 		</section>
 	);
 }
 
-function End({ repair, outcome }: { repair: ShownRepair; outcome: string }) {
-	const { charged, paidBy, paymentReference, order } = repair;
+function End({ repair }: { repair: ShownRepair }) {
+	const { order } = repair;
 	return (
 		<>
-			<Fact name="How it ended">
-				{outcome}
-				{repair.replacement ? ` by ${repair.replacement}` : ''}
-				{repair.replacementSerial ? `, serial number ${repair.replacementSerial}` : ''}
-			</Fact>
+			<Fact name="How it ended">{repair.end}</Fact>
 			<Fact name="Handed back">{repair.closed}</Fact>
-			<Fact name="Paid">
-				{charged
-					? [`${charged}, ${paidBy.toLowerCase()}`, paymentReference].filter(Boolean).join(', ')
-					: 'Nothing'}
-			</Fact>
+			<Fact name="Paid">{repair.paid}</Fact>
 			{repair.isRefunded && order ? (
 				<Fact name="Refund" isWide>
 					No money has moved by this: record the return, and give the money back, on{' '}
@@ -137,15 +129,5 @@ function End({ repair, outcome }: { repair: ShownRepair; outcome: string }) {
 				</Fact>
 			) : null}
 		</>
-	);
-}
-
-function Fact({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) {
-	if (!children) return null;
-	return (
-		<div className={`min-w-0 ${isWide ? 'sm:col-span-2' : ''}`}>
-			<dt className="text-slate text-sm">{name}</dt>
-			<dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
-		</div>
 	);
 }

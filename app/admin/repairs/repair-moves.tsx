@@ -188,6 +188,15 @@ function EndFields(props: MoveFormProps) {
 					order.
 				</p>
 			</fieldset>
+			<PaidFields {...props} />
+		</>
+	);
+}
+
+function PaidFields(props: MoveFormProps) {
+	const { refused } = props;
+	return (
+		<>
 			<InputField
 				label="Paid for the repair, in naira"
 				inputMode="decimal"

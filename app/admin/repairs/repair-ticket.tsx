@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { QrCode } from '../../storefront/qr-code.ts';
 import { useShop } from '../../storefront/use-shop.ts';
 import { PhoneText } from '../../ui/contact-text.tsx';
+import { Fact } from '../../ui/lists/fact.tsx';
 import { QrPicture } from '../orders/documents/qr-picture.tsx';
 import type { ShownRepair } from './repair-view.ts';
 
@@ -36,7 +36,12 @@ export function RepairTicket({ repair, url, qr }: RepairTicketProps) {
 				<Fact name="Warranty">
 					{repair.isWarranty ? 'Claimed under warranty' : 'Not claimed under warranty'}
 				</Fact>
-				<End repair={repair} />
+				{repair.outcome ? (
+					<>
+						<Fact name={`Handed back on ${repair.closed}`}>{repair.end}</Fact>
+						<Fact name="Paid">{repair.paid}</Fact>
+					</>
+				) : null}
 			</dl>
 			{repair.outcome ? null : (
 				<div className="mt-6 flex break-inside-avoid items-start gap-4">
@@ -56,34 +61,5 @@ export function RepairTicket({ repair, url, qr }: RepairTicketProps) {
 				))}
 			</div>
 		</article>
-	);
-}
-
-function End({ repair }: { repair: ShownRepair }) {
-	const { outcome, replacement, replacementSerial, charged, paidBy, paymentReference } = repair;
-	if (!outcome) return null;
-	const serial = replacementSerial ? `, serial number ${replacementSerial}` : '';
-	return (
-		<>
-			<Fact name={`Handed back on ${repair.closed}`}>
-				{outcome}
-				{replacement ? ` by ${replacement}${serial}` : ''}
-			</Fact>
-			<Fact name="Paid">
-				{charged
-					? [`${charged}, ${paidBy.toLowerCase()}`, paymentReference].filter(Boolean).join(', ')
-					: 'Nothing'}
-			</Fact>
-		</>
-	);
-}
-
-function Fact({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) {
-	if (!children) return null;
-	return (
-		<div className={`min-w-0 ${isWide ? 'sm:col-span-2 print:col-span-2' : ''}`}>
-			<dt className="text-slate text-sm">{name}</dt>
-			<dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
-		</div>
 	);
 }

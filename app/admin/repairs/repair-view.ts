@@ -43,13 +43,10 @@ export function repairView(job: WholeRepair, now: Date) {
 		expected: job.expectedOn ? localDay(job.expectedOn) : '',
 		isOverdue: isRepairOverdue(job, now),
 		outcome: job.outcome ? REPAIR_OUTCOMES[job.outcome] : null,
+		end: endText(job),
+		paid: paidText(job),
 		isRefunded: job.outcome === 'refunded',
 		isReplaced: job.outcome === 'replaced',
-		replacement: job.replacement,
-		replacementSerial: job.replacementSerial,
-		charged: job.chargedKobo > 0 ? formatKobo(job.chargedKobo) : null,
-		paidBy: job.paidBy ? REPAIR_PAYMENTS[job.paidBy] : '',
-		paymentReference: job.paymentReference,
 		closed: job.closedAt ? localDate(job.closedAt) : '',
 		/** What the fields of the next move begin with. */
 		begins: {
@@ -63,6 +60,21 @@ export function repairView(job: WholeRepair, now: Date) {
 		},
 		today: lagosDay(now),
 	};
+}
+
+/** "Replaced by Mixer M12, serial number M12-7"; empty while it is here. */
+function endText({ outcome, replacement, replacementSerial }: WholeRepair): string {
+	if (!outcome) return '';
+	const by = replacement
+		? `${REPAIR_OUTCOMES[outcome]} by ${replacement}`
+		: REPAIR_OUTCOMES[outcome];
+	return replacementSerial ? `${by}, serial number ${replacementSerial}` : by;
+}
+
+function paidText({ chargedKobo, paidBy, paymentReference }: WholeRepair): string {
+	if (!paidBy) return 'Nothing';
+	const way = REPAIR_PAYMENTS[paidBy].toLowerCase();
+	return [formatKobo(chargedKobo), way, paymentReference].filter(Boolean).join(', ');
 }
 
 const nairaText = (kobo: number | null) => (kobo === null ? '' : String(koboToNaira(kobo)));

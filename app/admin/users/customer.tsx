@@ -142,41 +142,11 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
 	const list = may('users')
 		? { name: 'Profiles', to: '/admin/profile' }
 		: { name: 'Orders', to: '/admin/orders' };
-	const query = reach.mail && encodeURIComponent(reach.mail.address);
 	return (
 		<>
 			<Breadcrumb crumbs={[list, { name: head.name }]} />
 			<PageHead title={head.name} lead={<Standing {...head} />}>
-				{query && may('orders-read') ? (
-					<ButtonLink kind="quiet" size="small" to={`/admin/mails?q=${query}`}>
-						Mails
-					</ButtonLink>
-				) : null}
-				{query && may('reviews') ? (
-					<ButtonLink kind="quiet" size="small" to={`/admin/messages?q=${query}`}>
-						Messages
-					</ButtonLink>
-				) : null}
-				{may('orders') && !head.isClosed ? (
-					<>
-						<ButtonLink kind="quiet" size="small" to={`/admin/orders/new?customer=${head.id}`}>
-							New order
-						</ButtonLink>
-						<ButtonLink kind="quiet" size="small" to={`/admin/quotes/new?customer=${head.id}`}>
-							New quote
-						</ButtonLink>
-					</>
-				) : null}
-				{may('orders') && !head.isClosed ? (
-					<ButtonLink kind="quiet" size="small" to={`/admin/repairs/new?customer=${head.id}`}>
-						Book in a repair
-					</ButtonLink>
-				) : null}
-				{head.isStaff && may('users') ? (
-					<ButtonLink kind="quiet" size="small" to={`/admin/staff/${head.id}`}>
-						Role
-					</ButtonLink>
-				) : null}
+				<CustomerLinks head={head} mail={reach.mail ? reach.mail.address : ''} />
 				{may('users') && !head.isGuest ? <BlockButton user={head} intent="block" /> : null}
 			</PageHead>
 			<div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
@@ -203,7 +173,32 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function Standing(head: Route.ComponentProps['loaderData']['head']) {
+type Head = Route.ComponentProps['loaderData']['head'];
+
+/** What else there is about a customer, and what may be begun for them. */
+function CustomerLinks({ head, mail }: { head: Head; mail: string }) {
+	const may = useMay();
+	const { id, isClosed, isStaff } = head;
+	const query = mail && encodeURIComponent(mail);
+	const mayBegin = may('orders') && !isClosed;
+	const links = [
+		query && may('orders-read') && { to: `/admin/mails?q=${query}`, label: 'Mails' },
+		query && may('reviews') && { to: `/admin/messages?q=${query}`, label: 'Messages' },
+		mayBegin && { to: `/admin/orders/new?customer=${id}`, label: 'New order' },
+		mayBegin && { to: `/admin/quotes/new?customer=${id}`, label: 'New quote' },
+		mayBegin && { to: `/admin/repairs/new?customer=${id}`, label: 'Book in a repair' },
+		isStaff && may('users') && { to: `/admin/staff/${id}`, label: 'Role' },
+	];
+	return links.map((link) =>
+		link ? (
+			<ButtonLink key={link.label} kind="quiet" size="small" to={link.to}>
+				{link.label}
+			</ButtonLink>
+		) : null,
+	);
+}
+
+function Standing(head: Head) {
 	const { isGuest, isStaff, isActive, isClosed, role, since } = head;
 	if (isGuest) return <>Bought without signing in, first seen {since}</>;
 	return (

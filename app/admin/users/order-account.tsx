@@ -19,8 +19,7 @@ type OrderAccountProps = {
 
 /** The account that ordered, or that nobody was signed in; either leads to the customer's page. */
 export function OrderAccount(props: OrderAccountProps) {
-	const { id, name, email, isGuest, isMailed, quoteId, orderId, repairIds } = props;
-	const may = useMay();
+	const { id, name, email, isGuest, isMailed } = props;
 	return (
 		<section aria-labelledby="account" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="account" className="text-2xl">
@@ -45,6 +44,19 @@ export function OrderAccount(props: OrderAccountProps) {
 					</>
 				)}
 			</Link>
+			<DocumentsOfOrder {...props} />
+		</section>
+	);
+}
+
+function DocumentsOfOrder({
+	quoteId,
+	orderId,
+	repairIds,
+}: Pick<OrderAccountProps, 'quoteId' | 'orderId' | 'repairIds'>) {
+	const may = useMay();
+	return (
+		<>
 			{quoteId ? (
 				<p>
 					Ordered by{' '}
@@ -77,6 +89,6 @@ export function OrderAccount(props: OrderAccountProps) {
 					Book in a repair
 				</ButtonLink>
 			) : null}
-		</section>
+		</>
 	);
 }

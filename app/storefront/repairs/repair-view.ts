@@ -14,7 +14,6 @@ export function publicRepair(job: RepairJob, message: string) {
 		title: REPAIR_TITLES[job.state],
 		sentence: repairSentence(job),
 		tone: TONES[job.state],
-		isOver: job.state === 'closed',
 		/** What the staff last wrote. */
 		message,
 		goods: job.goods,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Form, isRouteErrorResponse, redirect, useNavigation } from 'react-router';
 import { parseFields } from '#shop/kit/input.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
@@ -20,6 +19,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { PhoneLink } from '../../ui/contact-text.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Fact } from '../../ui/lists/fact.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { Failure } from '../errors/failure.tsx';
 import { useShop } from '../use-shop.ts';
@@ -168,16 +168,6 @@ function HandedIn({ repair }: { repair: PublicRepair }) {
 				<Fact name="Condition on arrival">{repair.condition}</Fact>
 			</dl>
 		</section>
-	);
-}
-
-function Fact({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) {
-	if (!children) return null;
-	return (
-		<div className={`min-w-0 ${isWide ? 'sm:col-span-2' : ''}`}>
-			<dt className="text-slate text-sm">{name}</dt>
-			<dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
-		</div>
 	);
 }
 

@@ -33,7 +33,10 @@ export async function measureRules(aim: number): Promise<void> {
 		const ruled = await startShop(PORTS.ruled, { DATABASE_URL: ruledUrl, WORKERS: '0' });
 		try {
 			for (const [name, path] of Object.entries(PAGES)) {
-				const headers = name.includes('cart') ? signedIn(tokens[0] ?? '') : {};
+				const headers = {
+					...(name.includes('cart') ? signedIn(tokens[0] ?? '') : {}),
+					...(name === 'cart of the API' ? UNCOMPRESSED : {}),
+				};
 				print(name, await compare(plain, ruled, path, headers), aim);
 			}
 			print('orders', await compareOrders(plain, ruled, tokens.slice(1)), aim);
@@ -52,6 +55,11 @@ const PAGES: Record<string, (n: number) => string> = {
 	'cart page': () => '/cart',
 	'cart of the API': () => '/api/cart',
 };
+
+/**
+ * With the price of an offer this cart is 1,097 bytes, without it 1,021: compressed and not. That would be compared, not the rules.
+ */
+const UNCOMPRESSED = { 'accept-encoding': 'identity' };
 
 function signedIn(token: string): Record<string, string> {
 	const cookie = `bridgehead_session=${token}; bridgehead_signed_in=1`;

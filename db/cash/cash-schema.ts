@@ -12,8 +12,10 @@ import {
 import { users } from '../account-schema.ts';
 import { at, createdAt, id, kobo } from '../columns.ts';
 import { orders } from '../order-schema.ts';
+import { repairJobs } from '../repairs/repair-schema.ts';
 
-// The money of cash on delivery: who collects it, what was collected, and what reached the shop.
+// The money that is taken by hand: at the door for orders, across the counter for repairs; who took it, and what reached the
+// shop.
 
 /** A rider, a courier and a counter have cash in the hand; a bank account and a card terminal have what a statement lists. */
 export type CollectorKind = 'rider' | 'courier' | 'counter' | 'bank' | 'terminal';
@@ -60,7 +62,7 @@ export const cashHandovers = pgTable(
 		collectorId: integer('collector_id')
 			.notNull()
 			.references(() => cashCollectors.id, { onDelete: 'restrict' }),
-		/** The sum of the orders in it. */
+		/** The sum of the orders and receipts in it. */
 		expectedKobo: kobo('expected_kobo').notNull(),
 		countedKobo: kobo('counted_kobo').notNull(),
 		/** Why the two differ. */
@@ -108,6 +110,39 @@ export const orderCash = pgTable(
 		check('order_cash_reference', sql`${t.reference} = '' or ${t.amountKobo} is not null`),
 		check('order_cash_amount', sql`${t.amountKobo} >= 0`),
 		check('order_cash_handed_over', sql`${t.handoverId} is null or ${t.amountKobo} is not null`),
+	],
+);
+
+/** Money that was taken across the counter for something that is no order. A document may have several. */
+export const cashReceipts = pgTable(
+	'cash_receipts',
+	{
+		/** The number of the receipt, too. */
+		id: id(),
+		/** Null once the repair is deleted: the money stays in the books, and its reference and note go. */
+		repairId: integer('repair_id').references(() => repairJobs.id, { onDelete: 'set null' }),
+		/** What it was taken for, as it was called then: "Repair 12". */
+		document: varchar('document', { length: 60 }).notNull(),
+		collectorId: integer('collector_id')
+			.notNull()
+			.references(() => cashCollectors.id, { onDelete: 'restrict' }),
+		amountKobo: kobo('amount_kobo').notNull(),
+		/** The reference of a transfer, or the number of a terminal's slip; empty of cash. */
+		reference: varchar('reference', { length: 100 }).notNull().default(''),
+		/** For the staff only. */
+		note: text('note').notNull().default(''),
+		byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+		handoverId: integer('handover_id').references(() => cashHandovers.id, {
+			onDelete: 'restrict',
+		}),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('cash_receipts_repair').on(t.repairId, t.id),
+		index('cash_receipts_collector').on(t.collectorId, t.handoverId),
+		index('cash_receipts_handover').on(t.handoverId),
+		index('cash_receipts_by').on(t.byUserId),
+		check('cash_receipts_amount', sql`${t.amountKobo} > 0`),
 	],
 );
 

@@ -1,41 +1,59 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { cashCollectors, orderCash } from '#db/cash/cash-schema.ts';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { cashCollectors, cashReceipts, orderCash } from '#db/cash/cash-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { deliveryOfOrder } from '../delivery/order-delivery.ts';
 import { type ListQuery, listPage } from '../kit/list-pages.ts';
-import { Problem } from '../kit/problem.ts';
 import { DUE_KOBO } from '../orders/deposits/rest-to-collect.ts';
 import { asOrder } from '../orders/orders.ts';
 import { isCashKind } from './collector-kinds.ts';
 import { allCollectors, type Collector } from './collectors.ts';
 
-// The shop's cash on delivery: what is to be collected, and who has collected what. Amounts are kobo.
+// The shop's cash: what is to be collected for orders, and who has what of orders and receipts. Amounts are kobo.
 
 export const CASH_ORDERS_A_PAGE = 20;
 
-/** Cash that is collected and not handed over. */
+/** Cash of orders that is collected and not handed over. */
 export const WITH_COLLECTOR = and(
 	isNotNull(orderCash.amountKobo),
 	isNull(orderCash.handoverId),
 	isNotNull(orderCash.collectorId),
 );
+/** Receipts whose money is not handed over. */
+export const RECEIPT_WITH_COLLECTOR = isNull(cashReceipts.handoverId);
+
+/** All that collectors have, of orders and of receipts. */
+const heldMoney = (db: DbOrTx) =>
+	unionAll(
+		db
+			.select({ collectorId: orderCash.collectorId, kobo: orderCash.amountKobo })
+			.from(orderCash)
+			.where(WITH_COLLECTOR),
+		db
+			.select({ collectorId: cashReceipts.collectorId, kobo: cashReceipts.amountKobo })
+			.from(cashReceipts)
+			.where(RECEIPT_WITH_COLLECTOR),
+	).as('held');
+
 /** Orders at the door or just after it whose cash nobody has recorded. */
 const TO_COLLECT = sql`${orders.cashOpen}`;
 
-type Sum = { orders: number; kobo: number };
+/** How many orders, or payments, and what they come to. */
+type Sum = { count: number; kobo: number };
 export type CollectorSums = Collector & {
 	/** Assigned to them and not collected. */
 	toCollect: Sum;
-	/** Collected and not handed over. */
+	/** Collected and not handed over, with receipts. */
 	holds: Sum;
 };
-const NOTHING: Sum = { orders: 0, kobo: 0 };
+const NOTHING: Sum = { count: 0, kobo: 0 };
 
 /** What each collector is to collect and holds, and what nobody is to collect yet. */
 export async function cashByCollector(
 	db: DbOrTx,
 ): Promise<{ collectors: CollectorSums[]; unassigned: Sum }> {
+	const money = heldMoney(db);
 	const [collectors, due, held] = await Promise.all([
 		allCollectors(db),
 		db
@@ -45,14 +63,13 @@ export async function cashByCollector(
 			.where(TO_COLLECT)
 			.groupBy(orderCash.collectorId),
 		db
-			.select({ collectorId: orderCash.collectorId, ...sums(orderCash.amountKobo) })
-			.from(orderCash)
-			.where(WITH_COLLECTOR)
-			.groupBy(orderCash.collectorId),
+			.select({ collectorId: money.collectorId, ...sums(sql`${money.kobo}`) })
+			.from(money)
+			.groupBy(money.collectorId),
 	]);
 	const of = (rows: readonly (Sum & { collectorId: number | null })[], id: number | null): Sum => {
 		const row = rows.find(({ collectorId }) => collectorId === id);
-		return row ? { orders: row.orders, kobo: row.kobo } : NOTHING;
+		return row ? { count: row.count, kobo: row.kobo } : NOTHING;
 	};
 	return {
 		collectors: collectors.map((each) => ({
@@ -64,24 +81,24 @@ export async function cashByCollector(
 	};
 }
 
-const sums = (column: SQL | typeof orderCash.amountKobo) => ({
-	orders: sql<number>`count(*)::int`,
+const sums = (column: SQL) => ({
+	count: sql<number>`count(*)::int`,
 	kobo: sql<number>`coalesce(sum(${column}), 0)::float8`,
 });
 
 /** All cash that collectors hold, and what accounts and terminals were paid and no statement confirmed yet, in kobo. */
 export async function cashWithCollectors(db: DbOrTx): Promise<{ cash: Sum; toMatch: Sum }> {
+	const money = heldMoney(db);
 	const rows = await db
-		.select({ kind: cashCollectors.kind, ...sums(orderCash.amountKobo) })
-		.from(orderCash)
-		.innerJoin(cashCollectors, eq(cashCollectors.id, orderCash.collectorId))
-		.where(WITH_COLLECTOR)
+		.select({ kind: cashCollectors.kind, ...sums(sql`${money.kobo}`) })
+		.from(money)
+		.innerJoin(cashCollectors, eq(cashCollectors.id, money.collectorId))
 		.groupBy(cashCollectors.kind);
 	const of = (isCash: boolean) =>
 		rows
 			.filter(({ kind }) => isCashKind(kind) === isCash)
 			.reduce(
-				(all, { orders: n, kobo }) => ({ orders: all.orders + n, kobo: all.kobo + kobo }),
+				(all, { count, kobo }) => ({ count: all.count + count, kobo: all.kobo + kobo }),
 				NOTHING,
 			);
 	return { cash: of(true), toMatch: of(false) };
@@ -134,44 +151,6 @@ export async function ordersToCollect(
 		db.with(cash).select({ total: sql<number>`count(*)::int` }).from(cash),
 	]);
 	return listPage(rows.map(asOrder), { total: count?.total ?? 0, isMore: false }, query);
-}
-
-type HeldOrder = {
-	orderId: number;
-	trackingNo: string;
-	kobo: number;
-	at: Date;
-	reason: string;
-	/** Of a transfer or a card payment; empty of cash. */
-	reference: string;
-};
-
-/** What a collector holds, order by order. @throws Problem not-found */
-export async function heldBy(
-	db: DbOrTx,
-	collectorId: number | null,
-): Promise<{ collector: Collector; held: HeldOrder[] }> {
-	const collector = (await allCollectors(db)).find(({ id }) => id === collectorId);
-	if (!collector) throw new Problem('not-found', 'Collector not found');
-	const rows = await db
-		.select({
-			orderId: orders.id,
-			trackingNo: orders.trackingNo,
-			kobo: orderCash.amountKobo,
-			at: orderCash.collectedAt,
-			reason: orderCash.reason,
-			reference: orderCash.reference,
-		})
-		.from(orderCash)
-		.innerJoin(orders, eq(orders.id, orderCash.orderId))
-		.where(and(WITH_COLLECTOR, eq(orderCash.collectorId, collector.id)))
-		.orderBy(asc(orderCash.collectedAt), asc(orders.id));
-	return {
-		collector,
-		held: rows.flatMap(({ kobo, at, ...row }) =>
-			kobo !== null && at ? [{ ...row, kobo, at }] : [],
-		),
-	};
 }
 
 /** When the cash of these orders was collected; orders without any are left out. */

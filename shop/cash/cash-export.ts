@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lt, type SQL } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
-import { cashCollectors, cashHandovers, orderCash } from '#db/cash/cash-schema.ts';
+import { cashCollectors, cashHandovers, cashReceipts, orderCash } from '#db/cash/cash-schema.ts';
 import type { Db } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { csvTable } from '../kit/csv.ts';
@@ -22,6 +22,8 @@ const COLUMNS = [
 	'paid_back',
 	'collector_kind',
 	'reference',
+	'document',
+	'receipt',
 ] as const;
 const BATCH = 500;
 const TIME = new Intl.DateTimeFormat('sv-SE', {
@@ -30,9 +32,9 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
 	timeStyle: 'short',
 });
 
-/** All that was collected, as pieces of CSV text, newest orders first: Lagos times, amounts in naira. */
+/** All that was collected, as pieces of CSV text: newest orders first, then newest receipts. Lagos times, amounts in naira. */
 export function exportCash(db: Db): AsyncGenerator<string> {
-	async function* batches() {
+	async function* ofOrders() {
 		let before: number | null = null;
 		for (;;) {
 			const rows = await collected(db, before === null ? undefined : lt(orders.id, before));
@@ -52,9 +54,15 @@ export function exportCash(db: Db): AsyncGenerator<string> {
 				paid_back: koboToNaira(row.paidBackKobo),
 				collector_kind: row.kind ?? '',
 				reference: row.reference,
+				document: '',
+				receipt: '',
 			}));
 			before = rows.at(-1)?.id ?? null;
 		}
+	}
+	async function* batches() {
+		yield* ofOrders();
+		yield* receiptBatches(db);
 	}
 	return csvTable(COLUMNS, batches());
 }
@@ -85,5 +93,55 @@ function collected(db: Db, which: SQL | undefined) {
 		.leftJoin(users, eq(users.id, orderCash.byUserId))
 		.where(and(isNotNull(orderCash.amountKobo), which))
 		.orderBy(desc(orders.id))
+		.limit(BATCH);
+}
+
+async function* receiptBatches(db: Db) {
+	for (let before: number | null = null; ; ) {
+		const rows = await receipts(db, before === null ? undefined : lt(cashReceipts.id, before));
+		before = rows.at(-1)?.id ?? null;
+		if (before === null) return;
+		yield rows.map((row) => ({
+			tracking_no: '',
+			order_state: '',
+			total: '',
+			collector: row.collector,
+			collected: koboToNaira(row.amountKobo),
+			collected_at: TIME.format(row.createdAt),
+			recorded_by: row.byName ?? '',
+			reason: row.note,
+			handover: row.handoverId ?? '',
+			handed_over_at: row.handedOverAt ? TIME.format(row.handedOverAt) : '',
+			deposit: '',
+			paid_back: '',
+			collector_kind: row.kind,
+			reference: row.reference,
+			document: row.document,
+			receipt: row.id,
+		}));
+	}
+}
+
+function receipts(db: Db, which: SQL | undefined) {
+	return db
+		.select({
+			id: cashReceipts.id,
+			document: cashReceipts.document,
+			collector: cashCollectors.name,
+			kind: cashCollectors.kind,
+			reference: cashReceipts.reference,
+			amountKobo: cashReceipts.amountKobo,
+			createdAt: cashReceipts.createdAt,
+			byName: users.name,
+			note: cashReceipts.note,
+			handoverId: cashReceipts.handoverId,
+			handedOverAt: cashHandovers.createdAt,
+		})
+		.from(cashReceipts)
+		.innerJoin(cashCollectors, eq(cashCollectors.id, cashReceipts.collectorId))
+		.leftJoin(cashHandovers, eq(cashHandovers.id, cashReceipts.handoverId))
+		.leftJoin(users, eq(users.id, cashReceipts.byUserId))
+		.where(which)
+		.orderBy(desc(cashReceipts.id))
 		.limit(BATCH);
 }

@@ -5,8 +5,8 @@ import { discrepancies } from '#db/payment-schema.ts';
 import { cashDesk, problem } from '#tests/helpers/cash.ts';
 import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { matchMoney } from '../reconciliation/reconciliation.ts';
-import { heldBy } from './cash-book.ts';
 import { uncollectCash } from './collect-cash.ts';
+import { heldBy } from './held-money.ts';
 
 const db = await testDatabase();
 const { ada, collect, count, makeCashOrder, makeCollector } = await cashDesk(db);
@@ -17,12 +17,12 @@ test('what a collector holds is counted once; a difference needs a note and is l
 	for (const { id } of [one, other]) await collect(id, { amount: '2500', collector: rider });
 	const { held } = await heldBy(db, rider);
 	expect(held.map(({ kobo }) => kobo)).toEqual([2500_00, 2500_00]);
-	const seen = { seen_kobo: '500000', seen_orders: '2' };
+	const seen = { seen_kobo: '500000', seen_payments: '2' };
 	await expect(count(rider, { counted: '4900', ...seen })).rejects.toMatchObject({
 		fields: { note: [expect.stringContaining('₦5,000 is to be handed over')] },
 	});
 	await expect(
-		count(rider, { counted: '2500', seen_kobo: '250000', seen_orders: '1' }),
+		count(rider, { counted: '2500', seen_kobo: '250000', seen_payments: '1' }),
 	).rejects.toMatchObject(problem('holds ₦5,000 by now'));
 	const outcomes = await Promise.allSettled([
 		count(rider, { counted: '4900', note: 'Fuel', ...seen }),
@@ -37,7 +37,7 @@ test('what a collector holds is counted once; a difference needs a note and is l
 		code: 'conflict',
 	});
 	await expect(
-		count(rider, { counted: '0', seen_kobo: '0', seen_orders: '0' }),
+		count(rider, { counted: '0', seen_kobo: '0', seen_payments: '0' }),
 	).rejects.toMatchObject(problem('no cash to hand over'));
 	await matchMoney(db, { testing: true, publicUrl: '' }, { now: new Date() });
 	const listed = await db

@@ -5,6 +5,7 @@ import {
 	type CollectorKind,
 	cashCollectors,
 	cashHandovers,
+	cashReceipts,
 	orderCash,
 } from '#db/cash/cash-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
@@ -14,7 +15,7 @@ import { plainText } from '../kit/input.ts';
 import { formatKobo } from '../kit/money.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
-import { WITH_COLLECTOR } from './cash-book.ts';
+import { RECEIPT_WITH_COLLECTOR, WITH_COLLECTOR } from './cash-book.ts';
 import { isCashKind } from './collector-kinds.ts';
 
 // Cash that collectors hand over, as it was counted; accounts and terminals: statement-match.ts. Amounts are kobo.
@@ -27,13 +28,13 @@ export const Handover = z.object({
 		.transform((typed) => typed.trim())
 		.optional()
 		.default(''),
-	/** What the page showed of what is to be handed over: kobo and orders. */
+	/** What the page showed of what is to be handed over: kobo, and how many payments. */
 	seen_kobo: z.coerce.number().int().min(0),
-	seen_orders: z.coerce.number().int().min(0),
+	seen_payments: z.coerce.number().int().min(0),
 });
 
 /**
- * Counts what a collector hands over: all that they hold. A difference is written down with its reason.
+ * Counts what a collector hands over: all that they hold, of orders and of receipts. A difference is written down with its reason.
  * @throws Problem not-found; conflict when they hold nothing, or other cash than the page showed, and for an account or a
  * terminal; invalid without a note for a difference
  */
@@ -41,7 +42,7 @@ export async function handOver(
 	db: Db,
 	adminId: number,
 	collectorId: number | null,
-	{ counted, note, seen_kobo, seen_orders }: z.infer<typeof Handover>,
+	{ counted, note, seen_kobo, seen_payments }: z.infer<typeof Handover>,
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		const collector = await lockCollector(tx, collectorId);
@@ -50,7 +51,7 @@ export async function handOver(
 				'conflict',
 				`${collector.name} is matched with its statement, not counted.`,
 			);
-		if (seen_orders === 0) throw new Problem('conflict', 'There is no cash to hand over.');
+		if (seen_payments === 0) throw new Problem('conflict', 'There is no cash to hand over.');
 		if (counted !== seen_kobo && note === '')
 			throw fieldProblem(
 				'note',
@@ -62,13 +63,19 @@ export async function handOver(
 			countedKobo: counted,
 			note,
 		});
-		const taken = await tx
+		const ofOrders = await tx
 			.update(orderCash)
 			.set({ handoverId })
 			.where(and(WITH_COLLECTOR, eq(orderCash.collectorId, collector.id)))
 			.returning({ kobo: orderCash.amountKobo });
+		const ofReceipts = await tx
+			.update(cashReceipts)
+			.set({ handoverId })
+			.where(and(RECEIPT_WITH_COLLECTOR, eq(cashReceipts.collectorId, collector.id)))
+			.returning({ kobo: cashReceipts.amountKobo });
+		const taken = [...ofOrders, ...ofReceipts];
 		const expected = taken.reduce((sum, { kobo }) => sum + (kobo ?? 0), 0);
-		if (expected !== seen_kobo || taken.length !== seen_orders)
+		if (expected !== seen_kobo || taken.length !== seen_payments)
 			throw new Problem(
 				'conflict',
 				`${collector.name} holds ${formatKobo(expected)} by now. Nothing was recorded: count again.`,
@@ -96,7 +103,7 @@ type Counted = {
 	note: string;
 };
 
-/** Writes down what was counted, or found on a statement, with its entry in the log; its id is for the orders in it. */
+/** Writes down what was counted, or found on a statement, with its entry in the log; its id is for the orders and receipts in it. */
 export async function recordHandover(
 	tx: Tx,
 	adminId: number,

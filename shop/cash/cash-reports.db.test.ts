@@ -38,7 +38,7 @@ test('a delivered order without its cash is listed after the days set, and cash 
 		[],
 		['cash-not-handed-over'],
 	]);
-	await count(rider, { counted: '2500', seen_kobo: '250000', seen_orders: '1' });
+	await count(rider, { counted: '2500', seen_kobo: '250000', seen_payments: '1' });
 	expect(await kindsOf(order.id, 400)).toEqual([]);
 });
 
@@ -147,8 +147,8 @@ test('the tables of the cash and of the orders say what was paid by transfer or 
 	await collect(order.id, { amount: '2500', collector: terminal, reference: '=Slip 17' });
 	const { trackingNo } = await staffOrder(db, order.id);
 	const rows = (await Array.fromAsync(exportCash(db))).join('').split(/\r?\n/);
-	expect(rows[0]).toMatch(/,paid_back,collector_kind,reference$/);
-	expect(rows.find((row) => row.includes(trackingNo))).toMatch(/,terminal,"?'=Slip 17"?$/);
+	expect(rows[0]).toMatch(/,paid_back,collector_kind,reference,document,receipt$/);
+	expect(rows.find((row) => row.includes(trackingNo))).toMatch(/,terminal,"?'=Slip 17"?,,$/);
 	const orders = (await Array.fromAsync(exportOrders(db, ALL_ORDERS, trackingNo))).join('');
 	const [head, row] = orders.split(/\r?\n/);
 	expect(head).toMatch(/,rest_to_collect,cash_collector_kind,cash_reference$/);

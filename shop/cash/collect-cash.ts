@@ -12,8 +12,8 @@ import { transact } from '../kit/transact.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { ORDER_STATE_LABELS } from '../orders/order-states.ts';
 import type { PayingOrder } from '../payments/payment-rows.ts';
-import { howCollected, isCashKind, isPaidInCash } from './collector-kinds.ts';
-import { collectorNamed } from './collectors.ts';
+import { howCollected, isPaidInCash } from './collector-kinds.ts';
+import { collectorNamed, refuseReferenceOfCash } from './collectors.ts';
 import { type By, type CashOfOrder, cashSeen, lockCashOrder } from './order-cash.ts';
 
 // That the cash of an order was collected, and that it was not after all. Amounts are kobo.
@@ -66,11 +66,7 @@ export async function collectCashIn(tx: Tx, by: By, input: CashCollection): Prom
 		input.collector === undefined && cash.collector
 			? cash.collector
 			: await collectorNamed(tx, input.collector);
-	if (input.reference !== '' && isCashKind(collector.kind))
-		throw fieldProblem(
-			'reference',
-			`Only a transfer or a card payment has one, and ${collector.name} takes cash: empty it.`,
-		);
+	refuseReferenceOfCash(collector, input.reference);
 	const facts = {
 		collectorId: collector.id,
 		amountKobo: input.amount,
@@ -108,7 +104,7 @@ export async function collectCashIn(tx: Tx, by: By, input: CashCollection): Prom
 }
 
 /** Who took it, or how it was paid, as the log says it. */
-function collectedBy({ name, kind }: { name: string; kind: CollectorKind }) {
+export function collectedBy({ name, kind }: { name: string; kind: CollectorKind }) {
 	if (kind === 'bank') return { by_transfer_to: name };
 	return kind === 'terminal' ? { by_card_at: name } : { by: name };
 }

@@ -1,7 +1,12 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isStaffRow, users } from '#db/account-schema.ts';
-import { type CollectorKind, cashCollectors, orderCash } from '#db/cash/cash-schema.ts';
+import {
+	type CollectorKind,
+	cashCollectors,
+	cashReceipts,
+	orderCash,
+} from '#db/cash/cash-schema.ts';
 import { brokenConstraint, type Db, type DbOrTx, type Tx } from '#db/client.ts';
 import type { SignedIn } from '../accounts/sign-in.ts';
 import { recordChange } from '../audit/audit.ts';
@@ -197,7 +202,8 @@ async function refuseOtherMoney(
 ): Promise<void> {
 	if (next === kind || (isCashKind(kind) && isCashKind(next))) return;
 	const collected = and(eq(orderCash.collectorId, id), isNotNull(orderCash.amountKobo));
-	if ((await tx.$count(orderCash, collected)) > 0)
+	const received = eq(cashReceipts.collectorId, id);
+	if ((await tx.$count(orderCash, collected)) + (await tx.$count(cashReceipts, received)) > 0)
 		throw fieldProblem(
 			'kind',
 			`${name} has collected as "${COLLECTOR_KINDS[kind]}": add another collector instead.`,
@@ -248,4 +254,16 @@ export async function collectorNamed(db: DbOrTx, typed: unknown): Promise<Collec
 	if (!found) throw fieldProblem('collector', 'Choose who collects it.');
 	if (!found.isActive) throw fieldProblem('collector', `${found.name} collects no more.`);
 	return found;
+}
+
+/** @throws Problem invalid for the reference of cash, which has none */
+export function refuseReferenceOfCash(
+	{ name, kind }: Pick<Collector, 'name' | 'kind'>,
+	reference: string,
+): void {
+	if (reference !== '' && isCashKind(kind))
+		throw fieldProblem(
+			'reference',
+			`Only a transfer or a card payment has one, and ${name} takes cash: empty it.`,
+		);
 }

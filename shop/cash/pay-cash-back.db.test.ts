@@ -91,7 +91,7 @@ test('a piece that came back before the cash was collected takes nothing off wha
 	expect((await order.cash()).dueKobo).toBe(1250_00);
 	const due = await ordersToCollect(db, { page: 1, perPage: 20, q: '', sort: 'oldest' }, 'none');
 	expect(due.rows.find(({ id }) => id === order.id)).toMatchObject({ dueKobo: 1250_00 });
-	expect((await cashByCollector(db)).unassigned).toEqual({ orders: 1, kobo: 1250_00 });
+	expect((await cashByCollector(db)).unassigned).toEqual({ count: 1, kobo: 1250_00 });
 	await collect(order.id, { amount: '1250', collector: rider, reason: 'Half came back' });
 	expect(await kindsOf(order.id)).toEqual([]);
 	await collect(order.id, { amount: '1200', seen: await order.seen(), reason: 'No change' });

@@ -6,8 +6,9 @@ import { auditTrail } from '#db/staff-schema.ts';
 import { cashDesk, problem } from '#tests/helpers/cash.ts';
 import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { matchMoney } from '../reconciliation/reconciliation.ts';
-import { cashWithCollectors, heldBy } from './cash-book.ts';
-import { matchStatement, readStatementMatch, tickOfOrder } from './statement-match.ts';
+import { cashWithCollectors } from './cash-book.ts';
+import { heldBy } from './held-money.ts';
+import { matchStatement, readStatementMatch, tickOf } from './statement-match.ts';
 
 const db = await testDatabase();
 const { ada, collect, count, kindsOf, makeCashOrder, makeCollector } = await cashDesk(db);
@@ -33,7 +34,7 @@ const match = async (
 	fields: { arrived: string; note?: string },
 	kobo = 2500_00,
 ) => {
-	const ticks = Object.fromEntries(ids.map((id) => [tickOfOrder(id), String(kobo)]));
+	const ticks = Object.fromEntries(ids.map((id) => [tickOf('order', id), String(kobo)]));
 	await matchStatement(db, ada.id, collector, readStatementMatch({ ...fields, ...ticks }));
 };
 
@@ -41,7 +42,7 @@ test('orders that arrived are matched, the others stay; a difference needs a not
 	const { to, orders, ids } = await twoPaid({ ...ACCOUNT, name: 'Zenith' });
 	const [first = 0, second = 0] = ids;
 	await expect(match(to, [], { arrived: '0' })).rejects.toMatchObject({
-		fields: { orders: ['Tick the orders whose money is on the statement.'] },
+		fields: { payments: ['Tick the payments that are on the statement.'] },
 	});
 	await expect(match(to, [first], { arrived: '' })).rejects.toMatchObject({
 		fields: { arrived: [expect.any(String)] },
@@ -91,7 +92,7 @@ test('cash is counted as a whole, an account is not; what has no such order is r
 	);
 	const { to, ids } = await twoPaid({ kind: 'terminal', name: 'OPay' });
 	await expect(
-		count(to, { counted: '5000', seen_kobo: '500000', seen_orders: '2' }),
+		count(to, { counted: '5000', seen_kobo: '500000', seen_payments: '2' }),
 	).rejects.toMatchObject(problem('matched with its statement'));
 	await expect(match(to, [ofRider.id], { arrived: '2500' })).rejects.toMatchObject(
 		problem('Nothing was recorded'),
@@ -99,12 +100,12 @@ test('cash is counted as a whole, an account is not; what has no such order is r
 	await expect(match(2_000_000_000, ids, { arrived: '5000' })).rejects.toMatchObject({
 		code: 'not-found',
 	});
-	const many = Array.from({ length: 201 }, (_, n) => [tickOfOrder(n + 1), '1']);
+	const many = Array.from({ length: 201 }, (_, n) => [tickOf('order', n + 1), '1']);
 	expect(() => readStatementMatch({ arrived: '201', ...Object.fromEntries(many) })).toThrow(
-		expect.objectContaining({ fields: { orders: [expect.stringContaining('At most 200')] } }),
+		expect.objectContaining({ fields: { payments: [expect.stringContaining('At most 200')] } }),
 	);
-	expect(() => readStatementMatch({ arrived: '1', [tickOfOrder(1)]: 'x' })).toThrow(
-		expect.objectContaining({ fields: { orders: ['Open the page anew.'] } }),
+	expect(() => readStatementMatch({ arrived: '1', [tickOf('order', 1)]: 'x' })).toThrow(
+		expect.objectContaining({ fields: { payments: ['Open the page anew.'] } }),
 	);
 	expect((await heldBy(db, to)).held.length).toBe(2);
 });

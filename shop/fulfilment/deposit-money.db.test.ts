@@ -94,7 +94,7 @@ test('only the rest is collected, and everything agrees before and after', async
 	await become('sent');
 	expect((await cash())?.dueKobo).toBe(REST);
 	const { unassigned } = await cashByCollector(db);
-	expect(unassigned).toEqual({ orders: 1, kobo: REST });
+	expect(unassigned).toEqual({ count: 1, kobo: REST });
 	const list = await ordersToCollect(db, { page: 1, perPage: 20, sort: 'oldest', q: '' }, 'all');
 	expect(list.rows).toMatchObject([{ id: order.orderId, dueKobo: REST }]);
 	await expect(collect(TOTAL)).rejects.toMatchObject({

@@ -33,6 +33,9 @@ const TO_STAFF = sql.raw(
 	"('new-order', 'quote-answered', 'quote-requested', 'repair-answered', 'contact-message', 'new-question', 'newsletter-test')",
 );
 
+export const repairsOf = (person: Person): SQL =>
+	sql`(select t.id from repair_jobs t where ${ownByAddress(person)})`;
+
 /** The first two parts of the dedupe keys of mails that follow from what the person did here. */
 const ownOccasions = (person: Person): SQL => sql`(
 	select 'order-placed:' || o.id from orders o where o.id in ${ordersOf(person)}

@@ -6,6 +6,7 @@ import {
 	ownMails,
 	type Person,
 	paymentsOf,
+	repairsOf,
 	SIGN_IN_ACTIONS,
 } from './own-rows.ts';
 
@@ -131,11 +132,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 	},
 	order_return_lines: { as: 'return_lines', whose: ofReturns },
 	order_return_parts: { as: 'return_parts', whose: ofReturns },
-	shipments: {
-		as: 'parcels',
-		whose: ofOrders,
-		without: { by_user_id: STAFF },
-	},
+	shipments: { as: 'parcels', whose: ofOrders, without: { by_user_id: STAFF } },
 	shipment_lines: { as: 'parcel_lines', whose: ofLines },
 	sold_units: { as: 'serial_numbers', whose: ofOrders, without: { serial_key: TWICE } },
 	unit_photos: {
@@ -212,9 +209,13 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 	},
 	repair_events: {
 		as: 'repair_states',
-		whose: (person) =>
-			sql`t.job_id in (select t.id from repair_jobs t where ${ownByAddress(person)})`,
+		whose: (person) => sql`t.job_id in ${repairsOf(person)}`,
 		without: { by_user_id: STAFF, note: NOTE },
+	},
+	cash_receipts: {
+		as: 'receipts_of_repairs',
+		whose: (person) => sql`t.repair_id in ${repairsOf(person)}`,
+		without: { by_user_id: STAFF, collector_id: STAFF, note: NOTE, handover_id: INSIDE },
 	},
 	cart_items: { as: 'cart', whose: ofUser },
 	cart_codes: { as: 'cart_codes', whose: ofUser },

@@ -47,7 +47,7 @@ test('a late sale says when its cash was counted before the shop had it; one tha
 	const drum = await make();
 	const early = saleOf(drawer, [[drum, 1]], at);
 	expect(await sendLater(early)).toMatchObject({ outcome: 'recorded' });
-	const counted = { counted: '1000', seen_kobo: '100000', seen_orders: '1' };
+	const counted = { counted: '1000', seen_kobo: '100000', seen_payments: '1' };
 	await handOver(db, ada.id, drawer, parseFields(Handover, counted));
 	const [handover] = await latestHandovers(db);
 	const late = saleOf(drawer, [[drum, 1]], at);

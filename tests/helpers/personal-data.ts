@@ -3,6 +3,7 @@ import { accessTokens, passwordResets, users } from '#db/account-schema.ts';
 import { guestOrders, guests } from '#db/accounts/guest-schema.ts';
 import { savedAddresses } from '#db/accounts/saved-address-schema.ts';
 import { codeApps, passkeys, recoveryCodes } from '#db/accounts/second-factor-schema.ts';
+import { cashCollectors, cashReceipts } from '#db/cash/cash-schema.ts';
 import type { Db } from '#db/client.ts';
 import { orderDeliveries } from '#db/delivery/order-delivery-schema.ts';
 import { orderChecks } from '#db/fulfilment/order-check-schema.ts';
@@ -198,6 +199,18 @@ async function pastRepair(
 		toState: 'ready',
 		message: `Dear ${word}, it is ready`,
 		note: `Staff: ${word} called`,
+	});
+	const [collector] = await db
+		.insert(cashCollectors)
+		.values({ name: `Counter ${job?.id}`, kind: 'counter' })
+		.returning();
+	await db.insert(cashReceipts).values({
+		repairId: job?.id ?? 0,
+		document: `Repair ${job?.id}`,
+		collectorId: collector?.id ?? 0,
+		amountKobo: 500_00,
+		reference: `Transfer of ${word}`,
+		note: `${word} paid`,
 	});
 }
 

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../lists/data-table.tsx';
 
 // The tables of the cash page: who has what, and what of it was counted or found on a statement.
 
-type Sum = { amount: string; orders: string } | null;
+type Sum = { amount: string; count: string } | null;
 export type ShownCollector = {
 	id: number;
 	name: string;
@@ -100,7 +100,7 @@ function SumText({ sum }: { sum: Sum }) {
 	return (
 		<>
 			<strong>{sum.amount}</strong>
-			<span className="block text-slate text-sm">{sum.orders}</span>
+			<span className="block text-slate text-sm">{sum.count}</span>
 		</>
 	);
 }

@@ -28,7 +28,7 @@ import {
 } from './cash-tables.tsx';
 import { CollectorForm } from './collector-form.tsx';
 
-/** Cash on delivery: who is to collect what, what they hold, and what was counted or found on a statement. */
+/** Money taken by hand: who is to collect what, what they hold of orders and repairs, and what was counted or found on a statement. */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Cash');
 
 export const loader = staffLoader(async ({ db }, _args: Route.LoaderArgs) => {
@@ -40,7 +40,7 @@ export const loader = staffLoader(async ({ db }, _args: Route.LoaderArgs) => {
 	const [counted, matched] = byMoney(handovers);
 	return {
 		held: heldText(inHand, inAccounts),
-		unassigned: sumText(unassigned),
+		unassigned: sumText(unassigned, 'order'),
 		hasCollectors: collectors.length > 0,
 		inHand: inHand.map(shownCollector),
 		inAccounts: inAccounts.map(shownCollector),
@@ -66,8 +66,8 @@ function heldText(inHand: readonly CollectorSums[], inAccounts: readonly Collect
 		: held;
 }
 
-const sumText = ({ orders, kobo }: { orders: number; kobo: number }) =>
-	orders === 0 ? null : { amount: formatKobo(kobo), orders: howMany(orders, 'order') };
+const sumText = ({ count, kobo }: { count: number; kobo: number }, of: 'order' | 'payment') =>
+	count === 0 ? null : { amount: formatKobo(kobo), count: howMany(count, of) };
 
 const shownCollector = (collector: CollectorSums): ShownCollector => ({
 	id: collector.id,
@@ -81,8 +81,8 @@ const shownCollector = (collector: CollectorSums): ShownCollector => ({
 	]
 		.filter(Boolean)
 		.join(', '),
-	toCollect: sumText(collector.toCollect),
-	holds: sumText(collector.holds),
+	toCollect: sumText(collector.toCollect, 'order'),
+	holds: sumText(collector.holds, 'payment'),
 });
 
 const shownHandover = (each: Handover): ShownHandover => ({
@@ -128,7 +128,7 @@ export default function Cash({ loaderData }: Route.ComponentProps) {
 				<RefusedNotice />
 				{unassigned ? (
 					<p className="rounded-card bg-paper p-4">
-						Nobody is to collect {unassigned.orders} yet: <strong>{unassigned.amount}</strong>.{' '}
+						Nobody is to collect {unassigned.count} yet: <strong>{unassigned.amount}</strong>.{' '}
 						{may('orders') ? (
 							<Link
 								to="/admin/cash/collect?of=none"

@@ -10,7 +10,7 @@ export function CountForm({
 	seen,
 }: {
 	amount: string;
-	seen: { kobo: number; orders: number };
+	seen: { kobo: number; payments: number };
 }) {
 	const refused = usePostedError();
 	const { formData } = useNavigation();
@@ -19,8 +19,8 @@ export function CountForm({
 			<input type="hidden" name="seen_kobo" value={seenBefore(refused, 'seen_kobo') ?? seen.kobo} />
 			<input
 				type="hidden"
-				name="seen_orders"
-				value={seenBefore(refused, 'seen_orders') ?? seen.orders}
+				name="seen_payments"
+				value={seenBefore(refused, 'seen_payments') ?? seen.payments}
 			/>
 			<InputField
 				label="Counted, in naira"

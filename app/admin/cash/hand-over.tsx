@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import { heldBy } from '#shop/cash/cash-book.ts';
 import { Handover, handOver } from '#shop/cash/cash-handovers.ts';
 import { isCashKind } from '#shop/cash/collector-kinds.ts';
+import { type HeldMoney, heldBy } from '#shop/cash/held-money.ts';
 import {
 	MOST_MATCHED,
 	matchStatement,
 	readStatementMatch,
-	tickOfOrder,
+	tickOf,
 } from '#shop/cash/statement-match.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parseFields } from '#shop/kit/input.ts';
@@ -36,19 +36,26 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 		name: collector.name,
 		isCash,
 		amount: formatKobo(kobo),
-		seen: { kobo, orders: held.length },
+		seen: { kobo, payments: held.length },
 		/** How many more come later. */
 		later: isCash ? 0 : Math.max(0, held.length - MOST_MATCHED),
 		held: held.slice(0, isCash ? undefined : MOST_MATCHED).map((each) => ({
 			...each,
-			tick: tickOfOrder(each.orderId),
+			...placeOf(each),
 			amount: formatKobo(each.kobo),
 			at: localTime(each.at),
 		})),
 	};
 });
 
-export type HeldOrder = Route.ComponentProps['loaderData']['held'][number];
+/** Its name on the form, and the page of what it is for; null where that is deleted. */
+function placeOf({ orderId, receiptId, repairId }: HeldMoney) {
+	if (orderId !== null) return { tick: tickOf('order', orderId), page: `/admin/orders/${orderId}` };
+	const page = repairId === null ? null : `/admin/repairs/${repairId}`;
+	return { tick: tickOf('receipt', receiptId ?? 0), page };
+}
+
+export type HeldPayment = Route.ComponentProps['loaderData']['held'][number];
 
 export const action = staffAction(async ({ db, admin }, form, { params }: Route.ActionArgs) => {
 	const fields = formFields(form);
@@ -63,14 +70,14 @@ export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function HandOver({ loaderData }: Route.ComponentProps) {
 	const { name, isCash, amount, seen, held, later } = loaderData;
-	const orders = howMany(seen.orders, 'order');
-	const key = `${seen.kobo} ${seen.orders}`;
+	const payments = howMany(seen.payments, 'payment');
+	const key = `${seen.kobo} ${seen.payments}`;
 	return (
 		<>
 			<Breadcrumb crumbs={[{ name: 'Cash', to: '/admin/cash' }, { name }]} />
 			<PageHead
 				title={isCash ? `${name} hands over` : `${name}: match with the statement`}
-				lead={isCash ? `${amount} of ${orders}` : `${amount} of ${orders}, not yet matched`}
+				lead={isCash ? `${amount} of ${payments}` : `${amount} of ${payments}, not yet matched`}
 			/>
 			<div className="mt-4 max-w-2xl space-y-4">
 				<RefusedNotice />
@@ -83,7 +90,7 @@ export default function HandOver({ loaderData }: Route.ComponentProps) {
 						<CountForm key={key} amount={amount} seen={seen} />
 						<ul className="divide-y divide-line rounded-card bg-paper px-4">
 							{held.map((each) => (
-								<li key={each.orderId} className="py-3">
+								<li key={each.tick} className="py-3">
 									<HeldText {...each} />
 								</li>
 							))}
@@ -93,7 +100,7 @@ export default function HandOver({ loaderData }: Route.ComponentProps) {
 					<>
 						{later > 0 ? (
 							<p>
-								The oldest {held.length} are listed; {howMany(later, 'order')} more once these are
+								The oldest {held.length} are listed; {howMany(later, 'payment')} more once these are
 								matched.
 							</p>
 						) : null}

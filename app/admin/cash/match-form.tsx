@@ -1,28 +1,31 @@
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors, InputField } from '../../ui/field.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
 import { usePostedError } from '../../use-posted-error.ts';
-import type { HeldOrder } from './hand-over.tsx';
+import type { HeldPayment } from './hand-over.tsx';
 
-/** Which orders are on the statement of an account or a terminal, and what arrived for them. */
-export function MatchForm({ held }: { held: readonly HeldOrder[] }) {
+/** Which payments are on the statement of an account or a terminal, and what arrived for them. */
+export function MatchForm({ held }: { held: readonly HeldPayment[] }) {
 	const refused = usePostedError();
 	const { formData } = useNavigation();
 	const isAlive = useScripts();
-	const [without, setWithout] = useState<ReadonlySet<number>>(
-		() => new Set(refused ? held.filter(({ tick }) => !refused.values[tick]).map(idOf) : []),
+	const [without, setWithout] = useState<ReadonlySet<string>>(
+		() =>
+			new Set(
+				refused ? held.filter(({ tick }) => !refused.values[tick]).map(({ tick }) => tick) : [],
+			),
 	);
-	const ticked = held.filter(({ orderId }) => !without.has(orderId));
+	const ticked = held.filter(({ tick }) => !without.has(tick));
 	const sum = formatKobo(ticked.reduce((all, { kobo }) => all + kobo, 0));
-	const tick = (orderId: number, isTicked: boolean) =>
+	const setTick = (tick: string, isTicked: boolean) =>
 		setWithout((before) => {
 			const next = new Set(before);
-			if (isTicked) next.delete(orderId);
-			else next.add(orderId);
+			if (isTicked) next.delete(tick);
+			else next.add(tick);
 			return next;
 		});
 	return (
@@ -32,14 +35,14 @@ export function MatchForm({ held }: { held: readonly HeldOrder[] }) {
 				<p className="text-slate text-sm">
 					Untick what has not arrived: it stays for the next time.
 				</p>
-				<FieldErrors {...(refused?.errors.orders ? { errors: refused.errors.orders } : {})} />
+				<FieldErrors {...(refused?.errors.payments ? { errors: refused.errors.payments } : {})} />
 				<ul className="mt-2 divide-y divide-line border-line border-y">
 					{held.map((each) => (
-						<li key={each.orderId}>
-							<OrderTick
+						<li key={each.tick}>
+							<PaymentTick
 								held={each}
-								defaultChecked={!without.has(each.orderId)}
-								onTick={(isTicked) => tick(each.orderId, isTicked)}
+								defaultChecked={!without.has(each.tick)}
+								onTick={(isTicked) => setTick(each.tick, isTicked)}
 							/>
 						</li>
 					))}
@@ -47,7 +50,7 @@ export function MatchForm({ held }: { held: readonly HeldOrder[] }) {
 			</fieldset>
 			<p role="status">
 				Expected: <strong className="tabular-nums">{sum}</strong> of{' '}
-				{howMany(ticked.length, 'order')}
+				{howMany(ticked.length, 'payment')}
 				{isAlive ? null : ', if all are ticked'}
 			</p>
 			<InputField
@@ -76,13 +79,13 @@ export function MatchForm({ held }: { held: readonly HeldOrder[] }) {
 	);
 }
 
-type OrderTickProps = {
-	held: HeldOrder;
+type PaymentTickProps = {
+	held: HeldPayment;
 	defaultChecked: boolean;
 	onTick: (isTicked: boolean) => void;
 };
 
-function OrderTick({ held, defaultChecked, onTick }: OrderTickProps) {
+function PaymentTick({ held, defaultChecked, onTick }: PaymentTickProps) {
 	return (
 		<label className="flex min-h-11 cursor-pointer items-start gap-3 py-3">
 			<input
@@ -98,14 +101,21 @@ function OrderTick({ held, defaultChecked, onTick }: OrderTickProps) {
 	);
 }
 
-const idOf = ({ orderId }: HeldOrder) => orderId;
-
-/** One order with what was recorded as paid for it. */
-export function HeldText({ trackingNo, at, reference, reason, amount }: HeldOrder) {
+/** What was recorded as paid for an order or a repair. */
+export function HeldText({ document, page, at, reference, reason, amount }: HeldPayment) {
 	return (
 		<span className="flex min-w-0 grow justify-between gap-x-4">
 			<span className="min-w-0">
-				{trackingNo}
+				{page ? (
+					<Link
+						to={page}
+						className="inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-6"
+					>
+						{document}
+					</Link>
+				) : (
+					document
+				)}
 				<span className="block text-slate text-sm">{at}</span>
 				{reference ? <span className="wrap-anywhere block text-sm">{reference}</span> : null}
 				{reason ? <span className="wrap-anywhere block text-sm">{reason}</span> : null}

@@ -27,6 +27,7 @@ export function factLines(facts: Facts, isPickup: boolean): FactLine[] {
 		['Provider says', text(facts.providerSays)],
 		['Reference', text(facts.reference)],
 		['Payer', text(facts.payer)],
+		['For', text(facts.document)],
 		['Collected', money(facts.collectedKobo, 'NGN')],
 		['Expected', money(facts.expectedKobo, 'NGN')],
 		['Counted', money(facts.countedKobo, 'NGN')],

@@ -5,7 +5,7 @@ import { CASH_PAID_BACK_KOBO, REST_KOBO } from '../../orders/deposits/rest-to-co
 import { isCollectedMode } from '../../orders/payment-modes.ts';
 import type { Found } from './reconcile-internally.ts';
 
-// Finds differences in the cash of orders paid at the door.
+// Finds differences in what was paid at the door or across the counter.
 
 /** How long collected cash may be with its collector, and a transfer or a card payment unmatched. */
 const HOLDING = sql`interval '2 days'`;
@@ -46,6 +46,11 @@ export async function reconcileCash(db: DbOrTx, now: Date, orderId?: number): Pr
 		where ${only} and cash.amount_kobo is not null and case
 			when ${orders.state} in ('cancelled', 'returned') then cash.amount_kobo > ${byHandSince} + ${CASH_PAID_BACK_KOBO}
 			else cash.collector_id is not null and cash.handover_id is null and cash.collected_at < ${at} - ${HOLDING} end
+		union all
+		select case when ${IS_CASH} then 'cash-not-handed-over' else 'cash-not-matched' end, null, 'receipt:' || cash.id,
+			jsonb_build_object('collectedKobo', cash.amount_kobo, 'collector', collector.name, 'document', cash.document)
+		from cash_receipts cash join cash_collectors collector on collector.id = cash.collector_id
+		where ${orderId === undefined} and cash.handover_id is null and cash.created_at < ${at} - ${HOLDING}
 		union all
 		select 'cash-wrong-amount', ${orders.id}, 'order:' || ${orders.id}, ${facts} || jsonb_build_object('reason', cash.reason, 'orderKobo', ${dueKobo})
 		from order_cash cash join ${orders} on ${orders.id} = cash.order_id

@@ -14,6 +14,7 @@ import {
 	uniqueIndex,
 	varchar,
 } from 'drizzle-orm/pg-core';
+import { conditionColumns } from './catalogue/condition-column.ts';
 import { createdAt, flag, id, isFlag, isSlug, kobo, updatedAt } from './columns.ts';
 import { foldedText } from './folded-text.ts';
 
@@ -130,6 +131,7 @@ export const products = pgTable(
 		popular: flag('popular'),
 		/** Too large for some ways of delivery, and dearer with others. */
 		bulky: flag('bulky'),
+		...conditionColumns(),
 		/** Each piece is sold with its own serial number, which is recorded when it is packed (shop/serial-numbers/). */
 		serialised: flag('serialised'),
 		/** The shop's warranty on a piece; null where only its general words apply. */
@@ -229,6 +231,7 @@ export const products = pgTable(
 		isFlag('products_serialised_flag', t.serialised),
 		isFlag('products_popular_flag', t.popular),
 		check('products_prices', sql`${t.sellingKobo} >= 0 and ${t.originalKobo} >= 0`),
+		check('products_condition', sql`${t.condition} in ('new', 'open-box', 'refurbished', 'used')`),
 		check('products_cost', sql`${t.costKobo} >= 0`),
 		check('products_supplier_price', sql`${t.supplierMinor} > 0`),
 		check('products_supplier_currency', sql`${t.supplierCurrency} in ('USD', 'EUR', 'GBP', 'CNY')`),

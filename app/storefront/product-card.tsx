@@ -105,6 +105,11 @@ export function ProductTile({
 				) : (
 					<PictureToCome categorySlug={card.categorySlug} className="size-full" />
 				)}
+				{card.condition && !family ? (
+					<p className="absolute top-0 left-0 rounded-br-control bg-ink px-2 py-1 font-semibold text-paper text-sm lg:text-xs">
+						{card.condition}
+					</p>
+				) : null}
 			</div>
 			<div className={`border-line border-t pt-2.5 ${SIDES}`}>
 				{brand ? null : <p className={BRAND}>{card.brand}</p>}

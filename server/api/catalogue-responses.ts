@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRODUCT_CONDITIONS } from '#db/catalogue/condition-column.ts';
 import type { Category, Product } from '#shop/catalogue/catalogue.ts';
 import { type CategoryField, categoryFields } from '#shop/catalogue/categories/category-editing.ts';
 import {
@@ -110,6 +111,8 @@ export const ProductResponse = z
 		size: shown(z.string().nullable(), null),
 		color: shown(z.string().nullable(), 'Black'),
 		in_the_box: shown(z.array(z.string()), ['Microphone', 'Stand clip'], 'What comes with it'),
+		condition: shown(z.enum(PRODUCT_CONDITIONS), 'new'),
+		condition_note: shown(z.string(), '', 'What a buyer should know of goods that are not new'),
 		featured: shown(flag, 0),
 		popular: shown(flag, 1),
 		bulky: shown(flag, 0, 'Some ways of delivery do not take it, or cost more'),

@@ -1,4 +1,5 @@
 import { FLAG_WORDS } from '../catalogue/lists/flag-words.ts';
+import { CONDITION_NAMES } from '../catalogue/product-condition.ts';
 import { formatKobo } from '../kit/money.ts';
 import { capitalized } from '../kit/text.ts';
 import { ORDER_STATES, orderStateLabel } from '../orders/order-states.ts';
@@ -33,6 +34,7 @@ const LABELS: Record<string, string> = {
 	weightGrams: 'Weight (g)',
 	serialised: 'Sold by serial number',
 	warrantyMonths: 'Warranty (months)',
+	conditionNote: 'What a buyer should know',
 	media: 'Documents, sounds and videos',
 };
 
@@ -43,7 +45,7 @@ const orderStates = (delivery: { kind: 'pickup' } | null) => ({
 /** What the numbers and names in a field of a thing stand for, in the words of the pages. */
 const WORDS: Record<string, Record<string, Record<string, string>>> = {
 	user: { status: { 0: 'Blocked', 1: 'Active' } },
-	product: FLAG_WORDS,
+	product: { ...FLAG_WORDS, condition: CONDITION_NAMES },
 	category: { ...FLAG_WORDS, navdisplay: FLAG_WORDS.status },
 	order: orderStates(null),
 	payment: { state: SHOWN_STATE_LABELS },

@@ -10,6 +10,7 @@ const COLUMNS = {
 	weight_grams: 'weightGrams',
 	warranty_months: 'warrantyMonths',
 	in_the_box: 'inTheBox',
+	condition_note: 'conditionNote',
 	nav_order: 'navOrder',
 	/** Prices are stored in kobo. */
 	selling_price: 'sellingKobo',

@@ -2,6 +2,7 @@ import type { OfferOf } from '../discounts/shelf-price.ts';
 import { isPicture, type Picture } from '../pictures/picture-paths.ts';
 import { cardFacts } from '../specifications/specification-values.ts';
 import type { Product } from './catalogue.ts';
+import { CONDITION_NAMES } from './product-condition.ts';
 
 /** What a list shows of a product, and nothing more: lists are sent over slow and costly lines. */
 export type ProductCard = {
@@ -19,6 +20,8 @@ export type ProductCard = {
 	cover: Picture | null;
 	/** The specifications that decide: "400 W", "12 inch"; not given when there are none. */
 	facts?: string[];
+	/** Of goods that are not new, in words. */
+	condition?: string;
 	/** In lists that show one card a family. */
 	family?: FamilyOnCard;
 };
@@ -47,7 +50,8 @@ export function isProductCard(value: unknown): value is ProductCard {
 		(card.brand === null || typeof card.brand === 'string') &&
 		(card.offer === undefined || Number.isInteger(Object(card.offer).kobo)) &&
 		(card.cover === null || isPicture(card.cover)) &&
-		(card.facts === undefined || isTexts(card.facts))
+		(card.facts === undefined || isTexts(card.facts)) &&
+		(card.condition === undefined || typeof card.condition === 'string')
 	);
 }
 
@@ -75,7 +79,13 @@ export function toCard(product: Product, offerOf: OfferOf): ProductCard {
 		categorySlug: product.category.slug,
 		cover: cover ? { path: cover.path, width: cover.width, height: cover.height } : null,
 		...(facts.length > 0 ? { facts } : {}),
+		...conditionOnCard(product.condition),
 	};
+}
+
+/** What a card says of a product's condition: nothing of new goods. */
+export function conditionOnCard(condition: Product['condition']): Pick<ProductCard, 'condition'> {
+	return condition === 'new' ? {} : { condition: CONDITION_NAMES[condition] };
 }
 
 /** What a piece costs now, the higher price to strike through beside it, and until when; all in kobo. */

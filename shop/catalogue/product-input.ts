@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRODUCT_CONDITIONS } from '#db/catalogue/condition-column.ts';
 import { FOREIGN_CURRENCIES } from '#db/catalogue-schema.ts';
 import { type ShownValues, shownValues } from '../edits/edit-merge.ts';
 import { isBarcode } from '../kit/barcode.ts';
@@ -39,6 +40,10 @@ const WRONG_BARCODE = `This is no barcode: ${BARCODES}`;
 export const HEAVIEST_GRAMS = 2_000_000;
 const WRONG_WEIGHT = 'Must be whole grams between 1 and 2,000,000, or empty.';
 export const LONGEST_WARRANTY_MONTHS = 120;
+export const LONGEST_CONDITION_NOTE = 500;
+const WRONG_CONDITION = `Must be one of ${PRODUCT_CONDITIONS.join(', ')}.`;
+const NO_CONDITION_NOTE =
+	'Say what a buyer should know, such as scratches, what was repaired or what is missing.';
 const WRONG_WARRANTY = 'Must be whole months between 1 and 120, or empty.';
 
 const lineOrNull = (longest: number) =>
@@ -152,6 +157,14 @@ const ProductFields = z.object({
 	barcode: barcodeField,
 	weight_grams: wholeOrNull(HEAVIEST_GRAMS, WRONG_WEIGHT),
 	in_the_box: boxField,
+	condition: z
+		.preprocess(
+			(value) => (value === '' ? undefined : value),
+			z.enum(PRODUCT_CONDITIONS, { error: WRONG_CONDITION }).optional(),
+		)
+		.optional(),
+	/** What a buyer should know of goods that are not new. */
+	condition_note: optionalText(LONGEST_CONDITION_NOTE),
 	featured: tick,
 	popular: tick,
 	/** Too large for some ways of delivery, and dearer with others. */
@@ -188,13 +201,16 @@ export const ProductInput = ProductFields.extend({
 		)
 		.prefault([]),
 	specifications: sentSpecifications.optional(),
-}).refine(
-	({ supplier_price, supplier_currency }) => !supplier_price || supplier_currency !== null,
-	{
-		path: ['supplier_currency'],
-		error: NO_CURRENCY,
-	},
-);
+})
+	.refine(
+		({ supplier_price, supplier_currency }) => !supplier_price || supplier_currency !== null,
+		{ path: ['supplier_currency'], error: NO_CURRENCY },
+	)
+	.refine(
+		({ condition, condition_note }) =>
+			condition === undefined || condition === 'new' || Boolean(condition_note?.trim()),
+		{ path: ['condition_note'], error: NO_CONDITION_NOTE },
+	);
 export type ProductInput = z.infer<typeof ProductInput>;
 
 /** What was sent, in the columns that keep it. */

@@ -21,6 +21,8 @@ const product: Product = {
 	barcode: '4006381333931',
 	weightGrams: null,
 	inTheBox: '',
+	condition: 'new',
+	conditionNote: '',
 	size: null,
 	color: 'Black',
 	featured: 0,
@@ -41,6 +43,14 @@ const product: Product = {
 	images: [{ id: 1, path: 'uploads/product_image/a.jpg', width: 640, height: 480 }],
 	specifications: [],
 };
+
+test('a page says of goods what they are, unless they are new', () => {
+	expect(toProductView(product)).not.toHaveProperty('condition');
+	const used: Product = { ...product, condition: 'used', conditionNote: 'A scratch' };
+	expect(toProductView(used)).toMatchObject({ condition: { kind: 'used', note: 'A scratch' } });
+	const isNew: Product = { ...product, conditionNote: 'A scratch' };
+	expect(toProductView(isNew)).not.toHaveProperty('condition');
+});
 
 test('a page gets what it shows, and none of the internal columns', () => {
 	expect(toProductView(product)).toEqual({

@@ -5,6 +5,7 @@ import { type ProductSpecification, valueText } from '../specifications/specific
 import type { Product } from './catalogue.ts';
 import { pathText } from './categories/category-tree.ts';
 import { readDescription, type Specification } from './description.ts';
+import { type StatedCondition, statedCondition } from './product-condition.ts';
 
 type NamedCategory = { slug: string; name: string };
 
@@ -32,6 +33,8 @@ export type ProductView = {
 	specifications: StatedSpecification[];
 	/** What comes with it, if staff have filled that in. */
 	inTheBox: string[];
+	/** Of goods that are not new. */
+	condition?: StatedCondition;
 	/** The shop's warranty on it, where it has one of its own. */
 	warrantyMonths?: number;
 	/** Each piece is sold by its own serial number. */
@@ -63,6 +66,7 @@ export function toProductView(
 	const labels = new Set(typed.map(({ label }) => comparable(label)));
 	const inTheBox = lines(product.inTheBox);
 	if (inTheBox.length > 0) labels.add('in the box');
+	const condition = statedCondition(product);
 	const { id, slug, name, sellingKobo, originalKobo, qty } = product;
 	return {
 		id,
@@ -84,6 +88,7 @@ export function toProductView(
 			...specifications.filter(({ label }) => !labels.has(comparable(label))),
 		],
 		inTheBox,
+		...(condition ? { condition } : {}),
 		...(product.warrantyMonths ? { warrantyMonths: product.warrantyMonths } : {}),
 		...(product.serialised === 1 ? { isSerialised: true as const } : {}),
 		rating: {

@@ -6,7 +6,7 @@ import { prepared } from '#db/prepared.ts';
 import type { OfferOf } from '../discounts/shelf-price.ts';
 import { standsInLists } from '../families/stands-in-lists.ts';
 import { cover, ORDER, type Product, shown } from './catalogue.ts';
-import type { ProductCard } from './product-card.ts';
+import { conditionOnCard, type ProductCard } from './product-card.ts';
 
 const MOST = 8;
 
@@ -20,6 +20,7 @@ const related = (db: DbOrTx, which: SQL | undefined) =>
 			sellingKobo: products.sellingKobo,
 			originalKobo: products.originalKobo,
 			qty: products.qty,
+			condition: products.condition,
 			categorySlug: categories.slug,
 			cover,
 		})
@@ -56,7 +57,8 @@ export async function relatedCards(
 ): Promise<ProductCard[]> {
 	const statement = oneCard ? ofOtherFamilies(db) : ofCategory(db);
 	const rows = await statement.execute({ categoryId, productId });
-	return rows.map((card) => {
+	return rows.map(({ condition, ...row }) => {
+		const card = { ...row, ...conditionOnCard(condition) };
 		const offer = offerOf({ ...card, categoryId });
 		return offer ? { ...card, offer: { kobo: offer.kobo, until: offer.until } } : card;
 	});

@@ -1,5 +1,6 @@
 import type { Product } from '../catalogue/catalogue.ts';
 import { stockLevel } from '../catalogue/product-card.ts';
+import { CONDITION_NAMES } from '../catalogue/product-condition.ts';
 import type { OfferOf } from '../discounts/shelf-price.ts';
 import { formatKobo } from '../kit/money.ts';
 import { valueText } from '../specifications/specification-values.ts';
@@ -27,6 +28,9 @@ export function comparisonRows(products: readonly Product[], offerOf: OfferOf): 
 		row('Price', (product) => plain(formatKobo(offerOf(product)?.kobo ?? product.sellingKobo))),
 		row('Stock', ({ qty }) => plain(stockLevel(qty).words)),
 		row('Rating', rating),
+		...(products.some(({ condition }) => condition !== 'new')
+			? [row('Condition', ({ condition }) => plain(CONDITION_NAMES[condition]))]
+			: []),
 		row('Brand', ({ brand }) => plain(brand)),
 		...(categories.size > 1 ? [row('Category', ({ category }) => plain(category.name))] : []),
 		...Array.from(specificationNames(products), ([key, label]) =>

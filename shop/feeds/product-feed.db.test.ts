@@ -104,6 +104,13 @@ test("an entry has the product's prices, identifiers and pictures", async () => 
 	expect(item).not.toContain('identifier_exists');
 });
 
+test('what is not new is offered as what it is', async () => {
+	const box = await sold({ condition: 'open-box', conditionNote: 'Shown in the shop' });
+	expect(itemOf(await feed(), box.id)).toContain('<g:condition>used</g:condition>');
+	const repaired = await sold({ condition: 'refurbished', conditionNote: 'New fader' });
+	expect(itemOf(await feed(), repaired.id)).toContain('<g:condition>refurbished</g:condition>');
+});
+
 test('a product without identifiers says so, and one that is not reduced has one price', async () => {
 	const product = await sold({ qty: 0, originalKobo: 45_000_00 });
 	const item = itemOf(await feed(), product.id);

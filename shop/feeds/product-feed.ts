@@ -10,6 +10,7 @@ import {
 } from '../catalogue/catalogue.ts';
 import { above } from '../catalogue/categories/category-tree.ts';
 import { shelfPrice } from '../catalogue/product-card.ts';
+import { FEED_CONDITIONS } from '../catalogue/product-condition.ts';
 import { categoryPath, type ProductView, toProductView } from '../catalogue/product-view.ts';
 import { storedRules } from '../delivery/delivery-rows.ts';
 import { oneOf } from '../delivery/delivery-rules.ts';
@@ -115,7 +116,7 @@ function feedItem(
 		['g:price', amount(isReduced ? originalKobo : kobo)],
 		['g:sale_price', isReduced ? amount(kobo) : null],
 		['g:sale_price_effective_date', sale],
-		['g:condition', 'new'],
+		['g:condition', FEED_CONDITIONS[product.condition]],
 		['g:brand', view.brand && beginningOf(view.brand, LONGEST.brand)],
 		['g:gtin', view.gtin],
 		['g:mpn', view.model && beginningOf(view.model, LONGEST.mpn)],

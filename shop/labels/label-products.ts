@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { shelfPrice } from '../catalogue/product-card.ts';
+import { soldName } from '../catalogue/sold-name.ts';
 import type { OfferOf } from '../discounts/shelf-price.ts';
 import type { LabelledProduct } from './label-list.ts';
 
@@ -18,8 +19,9 @@ export async function labelProducts(
 	offerOf: OfferOf,
 ) {
 	if (goods.length === 0) return [];
-	const { id, name, brand, model, sku, barcode, sellingKobo, originalKobo, categoryId, status } =
+	const { id, brand, model, sku, barcode, sellingKobo, originalKobo, categoryId, status } =
 		products;
+	const name = soldName;
 	const rows = await db
 		.select({ id, name, brand, model, sku, barcode, sellingKobo, originalKobo, categoryId, status })
 		.from(products)

@@ -8,6 +8,7 @@ import { cover } from '../catalogue/catalogue.ts';
 import type { PartPieces } from '../catalogue/kits/kit-contents-text.ts';
 import { orderPieces } from '../catalogue/kits/order-pieces.ts';
 import { sharingStock } from '../catalogue/kits/shared-stock.ts';
+import { soldName } from '../catalogue/sold-name.ts';
 import { type CartFacts, cartFacts } from '../discounts/cart-discounts.ts';
 import { lineHeldUntil, linePrice } from './held-price.ts';
 import { IS_OPEN_CHECKOUT } from './order-stock.ts';
@@ -75,7 +76,7 @@ export function selectCart(db: DbOrTx, facts = sql<CartFacts | null>`null`) {
 			/** Until when this cart keeps the price; null when it does not. */
 			heldUntil: lineHeldUntil,
 			originalKobo: products.originalKobo,
-			name: products.name,
+			name: soldName,
 			slug: products.slug,
 			brand: products.brand,
 			size: products.size,

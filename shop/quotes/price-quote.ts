@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
+import { soldName } from '../catalogue/sold-name.ts';
 import { PRICE_OF, QTY_OF, type StaffOrderLine, tooDear } from '../checkout/staff-order-lines.ts';
 import { groupsOfCustomer } from '../customers/group-members.ts';
 import { usualFee } from '../delivery/order-delivery.ts';
@@ -90,7 +91,7 @@ async function quotedProducts(db: DbOrTx, ids: readonly number[]) {
 	const rows = await db
 		.select({
 			id: products.id,
-			name: products.name,
+			name: soldName,
 			sku: products.sku,
 			brand: products.brand,
 			bulky: products.bulky,

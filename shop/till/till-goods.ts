@@ -2,6 +2,7 @@ import { and, asc, desc, gt, type SQL, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { namedParts } from '../catalogue/kits/kit-parts.ts';
+import { soldName } from '../catalogue/sold-name.ts';
 import { MOST_TILL_GOODS, type TillGoods, type TillGoodsPage } from './till-sale.ts';
 
 // What a till stores of the goods, so that it can sell without a connection. Each page asks again which goods these are, so
@@ -26,7 +27,7 @@ export async function tillGoods(
 	const rows = await db
 		.select({
 			id: products.id,
-			name: products.name,
+			name: soldName,
 			brand: sql<string>`coalesce(${products.brand}, '')`,
 			sku: sql<string>`coalesce(${products.sku}, '')`,
 			barcode: sql<string>`coalesce(${products.barcode}, '')`,

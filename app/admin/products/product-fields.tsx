@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CONDITION_NAMES } from '#shop/catalogue/product-condition.ts';
 import { CheckField, InputField, SelectField, TextField } from '../../ui/field.tsx';
 import { NameAndSlug } from '../forms/name-and-slug.tsx';
 import { COST_FIELDS, CostField, Margin, SupplierFields } from './cost-fields.tsx';
@@ -21,6 +22,8 @@ const DETAILS = [
 	'weight_grams',
 	'warranty_months',
 	'in_the_box',
+	'condition',
+	'condition_note',
 ] as const;
 export const TICKS = ['featured', 'popular', 'bulky', 'serialised', 'status'] as const;
 export const OTHER_FIELDS = [...DETAILS, ...TICKS] as const;
@@ -122,6 +125,7 @@ export function OtherFields({
 		<div className="grid gap-4">
 			<PriceFields field={field} kit={kit} />
 			<IdentityFields field={field} brandLabel={brandLabel} />
+			<ConditionFields field={field} />
 			<SaleFields field={field} tick={tick} />
 			<TextField
 				{...field('in_the_box')}
@@ -223,6 +227,29 @@ function IdentityFields({ field, brandLabel }: { field: FieldOf; brandLabel: str
 			/>
 			<InputField {...field('size')} label="Size" maxLength={255} />
 			<InputField {...field('color')} label="Color" maxLength={255} />
+		</div>
+	);
+}
+
+/** Whether it has been in use, and what shoppers read of that. */
+function ConditionFields({ field }: { field: FieldOf }) {
+	const { defaultValue, ...condition } = field('condition');
+	return (
+		<div className="grid items-start gap-4 md:grid-cols-[14rem_1fr]">
+			<SelectField {...condition} label="Condition" defaultValue={defaultValue || 'new'}>
+				{Object.entries(CONDITION_NAMES).map(([kind, name]) => (
+					<option key={kind} value={kind}>
+						{name}
+					</option>
+				))}
+			</SelectField>
+			<TextField
+				{...field('condition_note')}
+				label="What a buyer should know"
+				rows={2}
+				maxLength={500}
+				hint="Of goods that are not new: scratches, repairs, what is missing. Shown beside the price, and sold as “(used)” on every paper."
+			/>
 		</div>
 	);
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { lastUndoableChange } from '#shop/catalogue/bulk/bulk-undo.ts';
 import { FLAG_WORDS } from '#shop/catalogue/lists/flag-words.ts';
+import { CONDITION_NAMES, statedCondition } from '#shop/catalogue/product-condition.ts';
 import { deleteProduct } from '#shop/catalogue/product-editing.ts';
 import { categoryOptions, PRODUCT_SORTS, productsForStaff } from '#shop/catalogue/staff-lists.ts';
 import { howMany } from '#shop/kit/how-many.ts';
@@ -47,6 +48,7 @@ export const loader = staffLoader(async ({ db, may }, { url }: Route.LoaderArgs)
 		margin: may('prices') ? marginPercent(product.sellingKobo, product.costKobo) : null,
 		qty: product.qty,
 		status: product.status,
+		condition: statedCondition(product)?.kind ?? null,
 		cover: product.images[0] ?? null,
 		pictures: product.images.length,
 	}));
@@ -165,13 +167,18 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Category Name', cell: ({ category }) => category, onCards: 'half' },
 	{
 		label: 'Product Name',
-		cell: ({ id, name, status }) => (
+		cell: ({ id, name, status, condition }) => (
 			<>
 				<ProductLink
 					id={id}
 					name={name}
 					className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
 				/>
+				{condition ? (
+					<span className="ml-1 rounded-control border border-edge px-1.5 font-normal text-slate text-sm">
+						{CONDITION_NAMES[condition]}
+					</span>
+				) : null}
 				<HiddenBadge status={status} />
 			</>
 		),

@@ -2,6 +2,11 @@ import { Suspense } from 'react';
 import type { NeededExtra } from '#shop/catalogue/extras/needed-extras.ts';
 import type { KitView } from '#shop/catalogue/kits/kit-view.ts';
 import { shelfPrice, stockLevel } from '#shop/catalogue/product-card.ts';
+import {
+	CONDITION_MEANINGS,
+	CONDITION_NAMES,
+	type StatedCondition,
+} from '#shop/catalogue/product-condition.ts';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
 import type { ProductFamily } from '#shop/families/family-choices.ts';
 import type { ShopSettings } from '#shop/settings/settings.ts';
@@ -74,6 +79,7 @@ export function BuyingBox({
 					{fromPieces.length > 0 ? <QuantityPrices prices={fromPieces} /> : null}
 					<Stock qty={qty} />
 				</div>
+				{product.condition ? <Condition condition={product.condition} /> : null}
 				{family ? (
 					<FamilyChooser family={family} productId={product.id} base={base} />
 				) : (
@@ -147,6 +153,18 @@ function QuantityPrices({ prices }: { prices: readonly { from: string; each: str
 				))}
 			</tbody>
 		</table>
+	);
+}
+
+/** What the law has whoever sells used goods say, beside the price. */
+function Condition({ condition: { kind, note } }: { condition: StatedCondition }) {
+	return (
+		<div className="wrap-anywhere border-amber border-l-4 pl-3 text-sm">
+			<p>
+				<strong>{CONDITION_NAMES[kind]}.</strong> {CONDITION_MEANINGS[kind]}
+			</p>
+			{note ? <p className="mt-1 whitespace-pre-line">{note}</p> : null}
+		</div>
 	);
 }
 

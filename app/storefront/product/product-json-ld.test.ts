@@ -29,6 +29,13 @@ const withDelivery = (deliveryText: string) => ({
 });
 const layout = withDelivery('Free Delivery within 1-2 weeks');
 
+test('used goods are offered as used', () => {
+	const used = { ...view, condition: { kind: 'used', note: 'A scratch' } } as const;
+	expect(productJsonLd(used, layout)).toMatchObject({
+		offers: { itemCondition: 'https://schema.org/UsedCondition' },
+	});
+});
+
 test('names the product, its picture and its offer in naira', () => {
 	expect(productJsonLd(view, layout)).toMatchObject({
 		'@type': 'Product',

@@ -1,4 +1,5 @@
 import { shelfPrice } from '#shop/catalogue/product-card.ts';
+import { SCHEMA_CONDITIONS } from '#shop/catalogue/product-condition.ts';
 import { categoryPath, type ProductView } from '#shop/catalogue/product-view.ts';
 import type { ShippingRate } from '#shop/delivery/shipping-rates.ts';
 import type { ProductFamily } from '#shop/families/family-choices.ts';
@@ -209,7 +210,7 @@ function offer(
 		priceCurrency: 'NGN',
 		...(product.offer?.endsAt ? { priceValidUntil: product.offer.endsAt } : {}),
 		availability: `https://schema.org/${product.qty > 0 ? 'InStock' : 'OutOfStock'}`,
-		itemCondition: 'https://schema.org/NewCondition',
+		itemCondition: SCHEMA_CONDITIONS[product.condition?.kind ?? 'new'],
 		seller: { '@type': 'Organization', name: shop.name },
 		hasMerchantReturnPolicy: {
 			'@type': 'MerchantReturnPolicy',

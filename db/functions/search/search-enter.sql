@@ -12,7 +12,7 @@ BEGIN
 		SELECT p.id, p.category_id, search_standing(p.status, p.qty, p.sold_count) standing, search_name_from(p.name, p.brand, p.model) called, p.brand,
 			p.selling_kobo, p.original_kobo > p.selling_kobo on_sale,
 			array_to_tsvector(search_facet_tokens(p.id, p.category_id, p.status, p.qty, p.sold_count, p.selling_kobo, p.original_kobo)) tokens,
-			search_title_words(search_title_from(p.name, p.brand, p.model, p.size, p.color, p.barcode, p.meta_keyword)) title,
+			search_title_words(search_title_from(p.name, p.brand, p.model, p.size, concat_ws(' ', p.color, search_condition_words(p.condition)), p.barcode, p.meta_keyword)) title,
 			search_body_words(search_fold(left(p.description, 4000))) body
 		FROM products p WHERE p.id = ANY(ids)
 	), entered AS (

@@ -7,7 +7,7 @@ AS $function$
 BEGIN
 	INSERT INTO search_words AS known (word, stem, titles, sound)
 	SELECT word, search_stem(word), -count(*), dmetaphone(word)
-	FROM gone g, unnest(search_title_words(search_title_from(g.name, g.brand, g.model, g.size, g.color, g.barcode, g.meta_keyword))) word
+	FROM gone g, unnest(search_title_words(search_title_from(g.name, g.brand, g.model, g.size, concat_ws(' ', g.color, search_condition_words(g.condition)), g.barcode, g.meta_keyword))) word
 	GROUP BY word ORDER BY word
 	ON CONFLICT (word) DO UPDATE SET titles = greatest(0, known.titles + excluded.titles);
 	RETURN NULL;

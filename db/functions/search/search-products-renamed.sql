@@ -6,17 +6,17 @@ CREATE OR REPLACE FUNCTION public.search_products_renamed()
 AS $function$
 BEGIN
 	WITH texts AS MATERIALIZED (
-		SELECT id, name, brand, model, size, color, barcode, meta_keyword, description, sum(sign) sign
+		SELECT id, name, brand, model, size, color, condition, barcode, meta_keyword, description, sum(sign) sign
 		FROM (
-			SELECT -1 sign, id, name, brand, model, size, color, barcode, meta_keyword, description FROM stale
+			SELECT -1 sign, id, name, brand, model, size, color, condition, barcode, meta_keyword, description FROM stale
 			UNION ALL
-			SELECT 1, id, name, brand, model, size, color, barcode, meta_keyword, description FROM fresh
+			SELECT 1, id, name, brand, model, size, color, condition, barcode, meta_keyword, description FROM fresh
 		) both_of_each
-		GROUP BY id, name, brand, model, size, color, barcode, meta_keyword, description
+		GROUP BY id, name, brand, model, size, color, condition, barcode, meta_keyword, description
 		HAVING sum(sign) <> 0
 	), folded AS MATERIALIZED (
 		SELECT id, sign, brand, search_name_from(name, brand, model) called,
-			search_title_words(search_title_from(name, brand, model, size, color, barcode, meta_keyword)) title,
+			search_title_words(search_title_from(name, brand, model, size, concat_ws(' ', color, search_condition_words(condition)), barcode, meta_keyword)) title,
 			CASE WHEN sign > 0 THEN search_body_words(search_fold(left(description, 4000) || ' ' || search_specification_text(id))) ELSE '{}' END body
 		FROM texts
 	), counted AS (

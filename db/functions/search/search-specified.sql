@@ -13,7 +13,7 @@ BEGIN
 		SELECT DISTINCT c.product_id id FROM changed c JOIN specification_definitions d ON d.id = c.definition_id
 	), folded AS MATERIALIZED (
 		SELECT p.id, search_specification_tokens(p.id) tokens,
-			search_title_words(search_title_from(p.name, p.brand, p.model, p.size, p.color, p.barcode, p.meta_keyword)) title,
+			search_title_words(search_title_from(p.name, p.brand, p.model, p.size, concat_ws(' ', p.color, search_condition_words(p.condition)), p.barcode, p.meta_keyword)) title,
 			search_body_words(search_fold(left(p.description, 4000))) body,
 			search_body_words(search_fold(search_specification_text(p.id))) facts, search_built_in_words(p.id) built_in
 		FROM products_specified s JOIN products p ON p.id = s.id

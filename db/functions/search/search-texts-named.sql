@@ -10,4 +10,4 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE TRIGGER products_search_named BEFORE UPDATE OF name, brand, model, size, color, barcode, meta_keyword, description ON public.products FOR EACH STATEMENT EXECUTE FUNCTION search_texts_named();
+CREATE OR REPLACE TRIGGER products_search_named BEFORE UPDATE OF name, brand, model, size, color, condition, barcode, meta_keyword, description ON public.products FOR EACH STATEMENT EXECUTE FUNCTION search_texts_named();

@@ -10,4 +10,4 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE TRIGGER products_search_renamed_read AFTER UPDATE OF name, brand, model, size, color, barcode, meta_keyword, description ON public.products FOR EACH STATEMENT EXECUTE FUNCTION search_texts_read();
+CREATE OR REPLACE TRIGGER products_search_renamed_read AFTER UPDATE OF name, brand, model, size, color, condition, barcode, meta_keyword, description ON public.products FOR EACH STATEMENT EXECUTE FUNCTION search_texts_read();

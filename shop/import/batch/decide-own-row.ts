@@ -5,7 +5,8 @@ import { NEW_PRODUCT_COLUMNS, writeImages } from '../reading/catalogue-csv.ts';
 import type { FamilyCells } from '../reading/family-cells.ts';
 import { writeKitCell } from '../reading/kit-cells.ts';
 import { changedMedia, writeMediaCells } from '../reading/media-cells.ts';
-import type { OwnProduct, OwnValues } from '../reading/own-row.ts';
+import type { OwnProduct } from '../reading/own-row.ts';
+import type { OwnValues } from '../reading/own-values.ts';
 import type { Decision, Seen } from './decision.ts';
 import {
 	type PlannedSpecifications,

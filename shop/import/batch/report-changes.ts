@@ -12,7 +12,8 @@ import type { FamilyCells } from '../reading/family-cells.ts';
 import { writeKitCell } from '../reading/kit-cells.ts';
 import { MEDIA_COLUMNS } from '../reading/media-cells.ts';
 import type { SupplierProduct } from '../reading/normalise.ts';
-import type { OwnProduct, OwnValues } from '../reading/own-row.ts';
+import type { OwnProduct } from '../reading/own-row.ts';
+import type { OwnValues } from '../reading/own-values.ts';
 import { isSameKit, mediaChanges } from './decide-own-row.ts';
 import type { Decision } from './decision.ts';
 import { findImages, type Known } from './stored-products.ts';
@@ -50,6 +51,8 @@ const LABELS: Record<keyof OwnValues, string> = {
 	bulky: 'Bulky',
 	serialised: 'Sold by serial number',
 	warrantyMonths: 'Warranty (months)',
+	condition: 'Condition',
+	conditionNote: 'What a buyer should know',
 };
 const WORDS: Partial<Record<keyof OwnValues, Record<number, string>>> = FLAG_WORDS;
 

@@ -9,7 +9,8 @@ import type { ProductImage } from '../reading/catalogue-csv.ts';
 import type { FamilyCells } from '../reading/family-cells.ts';
 import type { KitCell } from '../reading/kit-cells.ts';
 import type { SupplierProduct } from '../reading/normalise.ts';
-import type { OwnProduct, OwnValues } from '../reading/own-row.ts';
+import type { OwnProduct } from '../reading/own-row.ts';
+import type { OwnValues } from '../reading/own-values.ts';
 
 // The products of the shop that the records of a batch are about.
 

@@ -31,6 +31,8 @@ export const COLUMNS = [
 	'weight_grams',
 	'description',
 	'in_the_box',
+	'condition',
+	'condition_note',
 	'status',
 	'featured',
 	'popular',

@@ -38,6 +38,14 @@ test('a cost and a supplier’s price may be unknown', () => {
 	});
 });
 
+test('an empty condition is that of new goods', () => {
+	expect(readOwnRow({ ...row, condition: ' ' })).toMatchObject({ values: { condition: 'new' } });
+	const used = { condition: 'used', condition_note: 'A scratch' };
+	expect(readOwnRow({ ...row, ...used })).toMatchObject({
+		values: { condition: 'used', conditionNote: 'A scratch' },
+	});
+});
+
 test.each([
 	[{ product_slug: 'A b' }, 'product_slug'],
 	[{ category_slug: '' }, 'category_slug'],
@@ -51,6 +59,8 @@ test.each([
 	[{ supplier_price: '0', supplier_currency: 'USD' }, 'supplier_price must be'],
 	[{ supplier_price: '5', supplier_currency: '' }, 'needs its supplier_currency'],
 	[{ supplier_price: '5', supplier_currency: 'NGN' }, 'supplier_currency must be'],
+	[{ condition: 'broken' }, 'condition must be one of new, open-box'],
+	[{ condition: 'used', condition_note: ' ' }, 'condition_note has to say'],
 	[{ qty: '-1' }, 'qty must be'],
 	[{ qty: '1.5' }, 'qty must be'],
 	[{ qty: '2147483648' }, 'qty must be'],

@@ -1,14 +1,8 @@
-import { z } from 'zod';
-import { FOREIGN_CURRENCIES } from '#db/catalogue-schema.ts';
 import { isReservedSlug, isSlug } from '../../addresses/slug.ts';
-import { readBoxCell, wrongBoxContents } from '../../catalogue/box-contents.ts';
 import { MOST_LEVELS } from '../../catalogue/categories/category-tree.ts';
-import { type InColumns, inColumns } from '../../catalogue/field-names.ts';
-import { LONGEST_WARRANTY_MONTHS, type ProductField } from '../../catalogue/product-input.ts';
+import { inColumns } from '../../catalogue/field-names.ts';
 import { revive } from '../../kit/csv.ts';
-import { fieldErrors, isStorable, plainText } from '../../kit/input.ts';
-import { nairaToKobo } from '../../kit/money.ts';
-import { LARGEST_INTEGER } from '../../kit/parse-id.ts';
+import { fieldErrors, isStorable } from '../../kit/input.ts';
 import { MOST_IMAGES } from '../../pictures/product-image-limit.ts';
 import { levelsOf } from '../shop-category.ts';
 import { type Amounts, newAmounts, plainAmount } from './amounts.ts';
@@ -25,6 +19,7 @@ import { type FamilyCells, readFamilyCells } from './family-cells.ts';
 import { type KitCell, readKitCell } from './kit-cells.ts';
 import { type MediaCells, readMediaCells, sentMediaCells } from './media-cells.ts';
 import { LONGEST_SOURCE_KEY, type Rejection } from './normalise.ts';
+import { count, type OwnValues, OwnValuesRow } from './own-values.ts';
 import { undecidedPrice } from './shop-price.ts';
 
 /** A row of the shop's own table. An undefined field has no column in the file and stays unchanged. */
@@ -51,92 +46,9 @@ export type OwnProduct = {
 	soldCount: number;
 };
 
-const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform(Number);
-const count = z
-	.string()
-	.regex(/^\d{1,10}$/, 'must be a whole number of 0 or more')
-	.transform(Number)
-	.refine((number) => number <= LARGEST_INTEGER, `must be at most ${LARGEST_INTEGER}`);
-const line = plainText(255);
-const optionalLine = (longest = 255) => plainText(longest).transform((text) => text || null);
-const grams = z
-	.string()
-	.regex(/^(|[1-9]\d{0,6})$/, 'must be whole grams, or empty')
-	.transform((text) => (text === '' ? null : Number(text)));
-const months = z
-	.string()
-	.regex(/^(|[1-9]\d{0,2})$/, 'must be whole months, or empty')
-	.transform((text) => (text === '' ? null : Number(text)))
-	.refine((read) => read === null || read <= LONGEST_WARRANTY_MONTHS, {
-		error: `must be at most ${LONGEST_WARRANTY_MONTHS}`,
-	});
-const kobo = z.string().transform((text, context) => {
-	const amount = nairaToKobo(text);
-	if (amount !== null) return amount;
-	context.addIssue({ code: 'custom', message: `"${text}" is not an amount in naira` });
-	return z.NEVER;
-});
-
-const koboOrNull = z.union([
-	z
-		.string()
-		.regex(/^\s*$/)
-		.transform(() => null),
-	kobo,
-]);
-
-/** All that staff fill in but the category and slug, which also say what a row is about. */
-type OwnField = Exclude<ProductField, 'category_id' | 'slug'>;
-const Values = z.object({
-	name: line.refine((name) => name.trim() !== '', 'is empty').optional(),
-	selling_price: kobo.optional(),
-	original_price: kobo.optional(),
-	cost_price: koboOrNull.optional(),
-	supplier_currency: z
-		.string()
-		.transform((text) => text.trim().toUpperCase() || null)
-		.pipe(
-			z
-				.enum(FOREIGN_CURRENCIES, { error: `must be one of ${FOREIGN_CURRENCIES.join(', ')}` })
-				.nullable(),
-		)
-		.optional(),
-	supplier_price: koboOrNull
-		.refine((minor) => minor !== 0, 'must be more than 0, or empty')
-		.optional(),
-	description: plainText(1_000_000).optional(),
-	in_the_box: plainText(10_000)
-		.transform((cell, context) => {
-			const text = readBoxCell(cell);
-			const message = wrongBoxContents(text);
-			if (message !== null) context.addIssue({ code: 'custom', message });
-			return text;
-		})
-		.optional(),
-	meta_title: line.optional(),
-	meta_keyword: plainText(100_000).optional(),
-	meta_descrip: plainText(100_000).optional(),
-	qty: count.optional(),
-	brand: optionalLine().optional(),
-	model: optionalLine().optional(),
-	sku: optionalLine(64).optional(),
-	barcode: optionalLine(32).optional(),
-	weight_grams: grams.optional(),
-	size: optionalLine().optional(),
-	color: optionalLine().optional(),
-	status: flag.optional(),
-	featured: flag.optional(),
-	popular: flag.optional(),
-	bulky: flag.optional(),
-	serialised: flag.optional(),
-	warranty_months: months.optional(),
-} satisfies Record<OwnField, z.ZodType>);
-/** What the columns of a file hold; a column that it does not have is left out. */
-export type OwnValues = InColumns<z.infer<typeof Values>>;
-
 /** Amounts that may be unknown. */
 const MAY_BE_EMPTY = ['cost_price', 'supplier_price'] as const;
-const VALUES = Object.keys(Values.shape) as (keyof typeof Values.shape)[];
+const VALUES = Object.keys(OwnValuesRow.shape) as (keyof typeof OwnValuesRow.shape)[];
 
 /**
  * Reads one row of the shop's own table. Nothing is cleaned, only checked, so that an export can be imported unchanged.
@@ -207,13 +119,15 @@ function readValues(cell: Cell, amounts: Amounts) {
 	const isUnpriced = cells.selling_price?.trim() === '';
 	if (isUnpriced) cells.selling_price = '0';
 	readable(makePricesPlain(cells, amounts));
-	const parsed = Values.safeParse(cells);
+	const parsed = OwnValuesRow.safeParse(cells);
 	if (!parsed.success) {
 		const [column, messages] = Object.entries(fieldErrors(parsed.error))[0] ?? ['form', []];
 		throw new UnreadableCell(`${column} ${messages[0] ?? 'is wrong'}`);
 	}
 	if (parsed.data.supplier_price && parsed.data.supplier_currency === null)
 		throw new UnreadableCell('supplier_price needs its supplier_currency');
+	if ((parsed.data.condition ?? 'new') !== 'new' && parsed.data.condition_note?.trim() === '')
+		throw new UnreadableCell('condition_note has to say what a buyer should know');
 	return { values: inColumns(parsed.data), isUnpriced };
 }
 

@@ -18,6 +18,7 @@ test('who sees one page of a group needs no group', () => {
 		'Orders',
 		'Quotes',
 		'Till',
+		'Layaways',
 		'Repairs',
 		'Contenting',
 		'Pages',

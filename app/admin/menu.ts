@@ -17,6 +17,7 @@ const SECTIONS: readonly Section[] = [
 	{ label: 'Orders', to: '/admin/orders' },
 	{ label: 'Quotes', to: '/admin/quotes', means: 'Offers in writing' },
 	{ label: 'Till', to: '/admin/till', means: 'Sell at the counter' },
+	{ label: 'Layaways', to: '/admin/layaways', means: 'Paid in parts' },
 	{ label: 'Repairs', to: '/admin/repairs', means: 'Goods handed in' },
 	{ label: 'Category', to: '/admin/category', means: 'Add a category' },
 	{ label: 'View Category', to: '/admin/view-category', means: 'All categories' },

@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<string, string>> = {
 	order: '/admin/orders/:id',
 	quote: '/admin/quotes/:id',
 	repair: '/admin/repairs/:id',
+	layaway: '/admin/layaways/:id',
 	mail: '/admin/mails/:id',
 	newsletter: '/admin/newsletter/letters/:id',
 	supplier: '/admin/suppliers/:id',

@@ -8,6 +8,7 @@ const CLOSED = [
 	'cart',
 	'checkout',
 	'invitation',
+	'layaway',
 	'login',
 	'logout',
 	'myorders',

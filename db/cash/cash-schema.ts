@@ -11,10 +11,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../account-schema.ts';
 import { at, createdAt, id, kobo } from '../columns.ts';
+import { layaways } from '../layaways/layaway-schema.ts';
 import { orders } from '../order-schema.ts';
 import { repairJobs } from '../repairs/repair-schema.ts';
 
-// The money that is taken by hand: at the door for orders, across the counter for repairs; who took it, and what reached the
+// The money that is taken by hand: at the door for orders, across the counter for repairs and layaways; who took it, and what reached the
 // shop.
 
 /** A rider, a courier and a counter have cash in the hand; a bank account and a card terminal have what a statement lists. */
@@ -121,6 +122,8 @@ export const cashReceipts = pgTable(
 		id: id(),
 		/** Null once the repair is deleted: the money stays in the books, and its reference and note go. */
 		repairId: integer('repair_id').references(() => repairJobs.id, { onDelete: 'set null' }),
+		/** A part of what a layaway comes to; layaways stay as long as the books. */
+		layawayId: integer('layaway_id').references(() => layaways.id, { onDelete: 'restrict' }),
 		/** What it was taken for, as it was called then: "Repair 12". */
 		document: varchar('document', { length: 60 }).notNull(),
 		collectorId: integer('collector_id')
@@ -139,10 +142,13 @@ export const cashReceipts = pgTable(
 	},
 	(t) => [
 		index('cash_receipts_repair').on(t.repairId, t.id),
+		index('cash_receipts_layaway').on(t.layawayId, t.id),
 		index('cash_receipts_collector').on(t.collectorId, t.handoverId),
 		index('cash_receipts_handover').on(t.handoverId),
 		index('cash_receipts_by').on(t.byUserId),
 		check('cash_receipts_amount', sql`${t.amountKobo} > 0`),
+		// None of one whose repair is deleted.
+		check('cash_receipts_one_document', sql`num_nonnulls(${t.repairId}, ${t.layawayId}) <= 1`),
 	],
 );
 

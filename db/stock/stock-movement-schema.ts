@@ -3,6 +3,7 @@ import { bigint, check, index, integer, pgTable, text, varchar } from 'drizzle-o
 import { users } from '../account-schema.ts';
 import { products } from '../catalogue-schema.ts';
 import { at } from '../columns.ts';
+import { layaways } from '../layaways/layaway-schema.ts';
 import { orders } from '../order-schema.ts';
 import { purchaseOrders } from '../purchasing/purchasing-schema.ts';
 
@@ -14,6 +15,7 @@ export const STOCK_CAUSES = [
 	'order',
 	'order-cancelled',
 	'return',
+	'layaway',
 	'count',
 	'edit',
 	'bulk',
@@ -48,6 +50,7 @@ export const stockMovements = pgTable(
 		purchaseOrderId: integer('purchase_order_id').references(() => purchaseOrders.id, {
 			onDelete: 'set null',
 		}),
+		layawayId: integer('layaway_id').references(() => layaways.id, { onDelete: 'set null' }),
 		/** Why it was counted anew, as staff chose (STOCK_REASONS); what came in; an import's file. */
 		reason: text('reason'),
 	},
@@ -57,11 +60,12 @@ export const stockMovements = pgTable(
 		index('stock_movements_purchase_order')
 			.on(t.purchaseOrderId)
 			.where(sql`${t.purchaseOrderId} is not null`),
+		index('stock_movements_layaway').on(t.layawayId).where(sql`${t.layawayId} is not null`),
 		check('stock_movements_change', sql`${t.change} <> 0`),
 		check('stock_movements_qty', sql`${t.qtyAfter} >= 0`),
 		check(
 			'stock_movements_cause',
-			sql`${t.cause} in ('order', 'order-cancelled', 'return', 'count', 'edit', 'bulk', 'undo', 'kit', 'import', 'received', 'other')`,
+			sql`${t.cause} in ('order', 'order-cancelled', 'return', 'layaway', 'count', 'edit', 'bulk', 'undo', 'kit', 'import', 'received', 'other')`,
 		),
 	],
 );

@@ -183,6 +183,7 @@ test('visitors, shoppers and blocked admins get nothing', async () => {
 	const files = {
 		'export.csv': 'import',
 		'orders/export.csv': 'orders',
+		'layaways/export.csv': 'layaways',
 		'repairs/export.csv': 'repairs',
 		'tables/export.csv': 'tables',
 		'tables/history.csv?product=1': 'tables',

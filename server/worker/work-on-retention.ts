@@ -13,6 +13,7 @@ import { clearDeliveries } from '#shop/integrations/delivery-log.ts';
 import { clearEndedKeys, remindOfEndingKeys } from '#shop/integrations/key-retention.ts';
 import type { Jobs } from '#shop/kit/jobs.ts';
 import { forgetSentForms } from '#shop/kit/sent-once.ts';
+import { mailDueLayaways } from '#shop/layaways/mail-due-layaways.ts';
 import { clearMailTexts } from '#shop/mail/clear-texts.ts';
 import { deleteOldWebhookEvents } from '#shop/payments/webhooks/webhook-events.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
@@ -27,6 +28,7 @@ import {
 	clearRepairs,
 	clearUnknownPayers,
 } from '#shop/privacy/clear-old.ts';
+import { clearLayaways } from '#shop/privacy/forget-layaways.ts';
 import { clearOldOrders } from '#shop/privacy/forget-orders.ts';
 import { clearQuestions } from '#shop/questions/clear-questions.ts';
 import { forgetQuestionChanges } from '#shop/questions/undo-questions.ts';
@@ -70,6 +72,8 @@ export async function workOnRetention(
 		carts: () => clearCarts(db),
 		quotes: () => clearQuotes(db),
 		repairs: () => clearRepairs(db),
+		layaways: () => clearLayaways(db),
+		layawayReminders: () => mailDueLayaways(db, publicUrl),
 		guests: () => clearGuests(db),
 		cartReminders: () => clearReminders(db),
 		personsOfOrders: () => clearOldOrders(db),

@@ -86,6 +86,8 @@ export const LIMITS = {
 	quoteAddress: { limit: 30, windowSeconds: 15 * MINUTE },
 	/** The same of repairs. */
 	repairAddress: { limit: 30, windowSeconds: 15 * MINUTE },
+	/** The same of layaways. */
+	layawayAddress: { limit: 30, windowSeconds: 15 * MINUTE },
 	/** Calls by one API key: a program that reads a catalogue page by page stays far below. */
 	apiKeyAccount: { limit: 600, windowSeconds: MINUTE },
 	/** Discount codes that do not exist. */

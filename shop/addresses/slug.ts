@@ -32,6 +32,7 @@ const RESERVED = new Set([
 	'healthz',
 	'icons',
 	'invitation',
+	'layaway',
 	'lite',
 	'login',
 	'logout',

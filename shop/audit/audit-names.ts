@@ -9,6 +9,7 @@ import { productFamilies } from '#db/family-schema.ts';
 import { goesWithRules } from '#db/goes-with-schema.ts';
 import { apiKeys } from '#db/integrations/api-key-schema.ts';
 import { webhookEndpoints } from '#db/integrations/webhook-schema.ts';
+import { layaways } from '#db/layaways/layaway-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { newsletters } from '#db/newsletter-schema.ts';
 import { orders } from '#db/order-schema.ts';
@@ -106,6 +107,11 @@ const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 			.select({ id: quotes.id, name: sql<string>`'valid until ' || ${quotes.validUntil}` })
 			.from(quotes)
 			.where(inArray(quotes.id, ids)),
+	layaway: (db, ids) =>
+		db
+			.select({ id: layaways.id, name: sql<string>`'of ' || left(${layaways.goods}, 200)` })
+			.from(layaways)
+			.where(inArray(layaways.id, ids)),
 	repair: (db, ids) =>
 		db
 			.select({ id: repairJobs.id, name: sql<string>`'of ' || ${repairJobs.goods}` })

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { cashCollectors, cashHandovers, cashReceipts, orderCash } from '#db/cash/cash-schema.ts';
 import type { Db } from '#db/client.ts';
+import { layaways } from '#db/layaways/layaway-schema.ts';
 import { orders } from '#db/order-schema.ts';
 import { csvTable } from '../kit/csv.ts';
 import { koboToNaira } from '../kit/money.ts';
@@ -31,6 +32,9 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
 	dateStyle: 'short',
 	timeStyle: 'short',
 });
+
+/** What paid for an order by a layaway is in the receipts of that. */
+const IS_NO_LAYAWAY = sql`not exists (select from ${layaways} where ${layaways.orderId} = ${orders.id})`;
 
 /** All that was collected, as pieces of CSV text: newest orders first, then newest receipts. Lagos times, amounts in naira. */
 export function exportCash(db: Db): AsyncGenerator<string> {
@@ -91,7 +95,7 @@ function collected(db: Db, which: SQL | undefined) {
 		.leftJoin(cashCollectors, eq(cashCollectors.id, orderCash.collectorId))
 		.leftJoin(cashHandovers, eq(cashHandovers.id, orderCash.handoverId))
 		.leftJoin(users, eq(users.id, orderCash.byUserId))
-		.where(and(isNotNull(orderCash.amountKobo), which))
+		.where(and(isNotNull(orderCash.amountKobo), IS_NO_LAYAWAY, which))
 		.orderBy(desc(orders.id))
 		.limit(BATCH);
 }

@@ -12,8 +12,10 @@ import { collectorNamed, refuseReferenceOfCash } from './collectors.ts';
 // Money taken across the counter for what is no order: in the cash book with its collector until it is handed over, or
 // matched with a statement. Amounts are kobo.
 
-export type ReceiptInput = {
-	repairId: number;
+/** What money is taken for. */
+type ReceiptOf = { repairId: number } | { layawayId: number };
+
+export type ReceiptInput = ReceiptOf & {
 	/** As a form names it. */
 	collector: unknown;
 	/** In kobo. */
@@ -24,6 +26,19 @@ export type ReceiptInput = {
 	note: string;
 	byUserId: number;
 };
+
+/** What a receipt is for: its columns, and what the log and the books call it. */
+function documentOf(of: ReceiptOf) {
+	if ('repairId' in of) {
+		const { repairId } = of;
+		const its = eq(cashReceipts.repairId, repairId);
+		return { row: { repairId }, its, noun: 'repair', nounId: repairId, name: `Repair ${repairId}` };
+	}
+	const { layawayId } = of;
+	const its = eq(cashReceipts.layawayId, layawayId);
+	const name = `Layaway ${layawayId}`;
+	return { row: { layawayId }, its, noun: 'layaway', nounId: layawayId, name };
+}
 
 /** Locks the collector as open: it is neither closed nor counted before this transaction ends. */
 async function lockOpenCollector(tx: Tx, typed: unknown) {
@@ -37,23 +52,24 @@ async function lockOpenCollector(tx: Tx, typed: unknown) {
 }
 
 /**
- * Records money that a collector took for a repair, whose row the caller has locked.
+ * Records money that a collector took for a repair or a layaway, whose row the caller has locked.
  * @returns the number of the receipt, and who took it
  * @throws Problem invalid: `collector` when there is none or it collects no more, `amount` for nothing, `reference` for that of
  * cash
  */
 export async function recordReceipt(
 	tx: Tx,
-	{ repairId, collector: typed, amountKobo, reference, note, byUserId }: ReceiptInput,
+	{ collector: typed, amountKobo, reference, note, byUserId, ...of }: ReceiptInput,
 ): Promise<{ id: number; collector: { name: string; kind: CollectorKind } }> {
 	if (amountKobo <= 0) throw fieldProblem('amount', 'Type an amount above ₦0.');
 	const collector = await lockOpenCollector(tx, typed);
 	refuseReferenceOfCash(collector, reference);
+	const { row: ofDocument, name: document, noun, nounId } = documentOf(of);
 	const [row] = await tx
 		.insert(cashReceipts)
 		.values({
-			repairId,
-			document: `Repair ${repairId}`,
+			...ofDocument,
+			document,
 			collectorId: collector.id,
 			amountKobo,
 			reference,
@@ -65,8 +81,8 @@ export async function recordReceipt(
 	await recordChange(tx, {
 		userId: byUserId,
 		action: 'collect',
-		noun: 'repair',
-		nounId: repairId,
+		noun,
+		nounId,
 		before: null,
 		after: { paid: formatKobo(amountKobo), receipt: row.id, ...collectedBy(collector) },
 	});
@@ -74,14 +90,16 @@ export async function recordReceipt(
 }
 
 /**
- * Takes back a receipt that was recorded in error, while its money is not handed over; the caller has locked its repair.
+ * Takes back a receipt that was recorded in error, while its money is not handed over; the caller has locked its repair or
+ * layaway.
  * @throws Problem not-found; conflict when it is handed over or matched
  */
 export async function takeBackReceipt(
 	tx: Tx,
-	{ repairId, receiptId, byUserId }: { repairId: number; receiptId: number; byUserId: number },
+	{ receiptId, byUserId, ...of }: ReceiptOf & { receiptId: number; byUserId: number },
 ): Promise<{ amountKobo: number }> {
-	const its = and(eq(cashReceipts.id, receiptId), eq(cashReceipts.repairId, repairId));
+	const { its: ofDocument, noun, nounId } = documentOf(of);
+	const its = and(eq(cashReceipts.id, receiptId), ofDocument);
 	const [taken] = await tx
 		.delete(cashReceipts)
 		.where(and(its, isNull(cashReceipts.handoverId)))
@@ -97,8 +115,8 @@ export async function takeBackReceipt(
 	await recordChange(tx, {
 		userId: byUserId,
 		action: 'uncollect',
-		noun: 'repair',
-		nounId: repairId,
+		noun,
+		nounId,
 		before: { paid: formatKobo(taken.amountKobo), receipt: receiptId },
 		after: { paid: '' },
 	});
@@ -119,6 +137,15 @@ export type Receipt = {
 
 /** The receipts of a repair, the oldest first. */
 export function receiptsOfRepair(db: DbOrTx, repairId: number): Promise<Receipt[]> {
+	return receiptsOf(db, { repairId });
+}
+
+/** The receipts of a layaway, the oldest first. */
+export function receiptsOfLayaway(db: DbOrTx, layawayId: number): Promise<Receipt[]> {
+	return receiptsOf(db, { layawayId });
+}
+
+function receiptsOf(db: DbOrTx, of: ReceiptOf): Promise<Receipt[]> {
 	return db
 		.select({
 			id: cashReceipts.id,
@@ -133,6 +160,6 @@ export function receiptsOfRepair(db: DbOrTx, repairId: number): Promise<Receipt[
 		.from(cashReceipts)
 		.innerJoin(cashCollectors, eq(cashCollectors.id, cashReceipts.collectorId))
 		.leftJoin(users, eq(users.id, cashReceipts.byUserId))
-		.where(eq(cashReceipts.repairId, repairId))
+		.where(documentOf(of).its)
 		.orderBy(asc(cashReceipts.id));
 }

@@ -16,6 +16,8 @@ export type HeldMoney = {
 	receiptId: number | null;
 	/** Of the receipt, if its repair is still there. */
 	repairId: number | null;
+	/** Of the receipt, if it is for a layaway. */
+	layawayId: number | null;
 	/** The tracking number of the order, or what the receipt is for: "Repair 12". */
 	document: string;
 	kobo: number;
@@ -38,6 +40,7 @@ export async function heldBy(
 			orderId: sql<number | null>`${orders.id}`.as('order_id'),
 			receiptId: sql<number | null>`null::int`.as('receipt_id'),
 			repairId: sql<number | null>`null::int`.as('repair_id'),
+			layawayId: sql<number | null>`null::int`.as('layaway_id'),
 			document: orders.trackingNo,
 			kobo: orderCash.amountKobo,
 			at: orderCash.collectedAt,
@@ -52,6 +55,7 @@ export async function heldBy(
 			orderId: sql<number | null>`null::int`.as('order_id'),
 			receiptId: sql<number | null>`${cashReceipts.id}`.as('receipt_id'),
 			repairId: sql<number | null>`${cashReceipts.repairId}`.as('repair_id'),
+			layawayId: sql<number | null>`${cashReceipts.layawayId}`.as('layaway_id'),
 			document: cashReceipts.document,
 			kobo: cashReceipts.amountKobo,
 			at: cashReceipts.createdAt,

@@ -49,6 +49,7 @@ import {
 	productForStaff,
 } from './product-rows.ts';
 import { listTags, tagsOfChange } from './product-tags.ts';
+import { refusePutAside } from './put-aside.ts';
 import { setStockCause } from './stock-movements/stock-cause.ts';
 
 // Creating, changing and deleting products: each in one transaction, recorded and announced.
@@ -203,7 +204,7 @@ export async function updateProduct(
 
 /**
  * Deletes a product: it leaves all carts; past orders keep their lines with name and price as sold.
- * @throws Problem not-found; conflict when a kit needs it
+ * @throws Problem not-found; conflict when a kit needs it, or it is put aside for an open layaway
  */
 export async function deleteProduct(db: Db, userId: number, id: number | null): Promise<void> {
 	const { id: productId } = await productForStaff(db, id);
@@ -212,6 +213,7 @@ export async function deleteProduct(db: Db, userId: number, id: number | null): 
 		await tx.delete(cartItems).where(eq(cartItems.productId, productId));
 		const row = await lockProduct(tx, productId);
 		await refuseNeeded(tx, row);
+		await refusePutAside(tx, row);
 		const before = {
 			...productAuditFields(row),
 			specifications: await specificationsTextOf(tx, productId),

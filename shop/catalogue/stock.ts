@@ -129,6 +129,24 @@ export function restockPieces(tx: Tx, by: OrderBy, lines: readonly Back[]): Prom
 }
 
 /**
+ * Puts pieces back into the stock that were taken out without being sold; a product may be named several times. Returns the
+ * ids of the products.
+ */
+export function putStockBack(
+	tx: Tx,
+	cause: StockCause,
+	pieces: readonly { productId: number; qty: number }[],
+): Promise<number[]> {
+	const ids = sql.param(pieces.map(({ productId }) => productId));
+	const qtys = sql.param(pieces.map(({ qty }) => qty));
+	return putBack(
+		tx,
+		cause,
+		sql`select id, back, 0 as sold, 0 as in_kits from unnest(${ids}::int[], ${qtys}::int[]) as piece(id, back)`,
+	);
+}
+
+/**
  * Returns pieces to the stock, and counts them as not sold. `came` has, by the `id` of the product, what goes `back` to the
  * stock and what no longer counts as `sold` by itself and `in_kits`. Returns the ids of the products.
  */

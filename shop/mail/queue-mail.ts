@@ -30,6 +30,8 @@ export type MailKind =
 	| 'quote-requested'
 	| 'repair'
 	| 'repair-answered'
+	| 'layaway-due'
+	| 'layaway-overdue'
 	| 'order-placed'
 	| 'new-order'
 	| 'order-moved'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { type OrderBy, type Taking, takeStock } from '../catalogue/stock.ts';
+import type { StockCause } from '../catalogue/stock-movements/stock-cause.ts';
 import type { PricedLine } from '../kit/money.ts';
 import { Problem } from '../kit/problem.ts';
 import type { CartRow } from './cart.ts';
@@ -15,6 +16,9 @@ export const IS_OPEN_CHECKOUT = sql.raw("o.state = 'awaiting-payment' and o.pay_
 
 /** A line of a cart as it is sold. */
 export type SoldLine = CartRow & PricedLine;
+/** What of a line the stock and its problems need. */
+export type StockLine = Pick<CartRow, 'productId' | 'name' | 'productQty' | 'sold'> &
+	Pick<PricedLine, 'qty'>;
 /** What one kit takes of a part. */
 export type KitPart = { kitId: number; partId: number; name: string; pieces: number };
 
@@ -28,10 +32,33 @@ export async function takeLines(
 	lines: readonly SoldLine[],
 	parts: readonly KitPart[],
 ): Promise<void> {
-	const takings = takingsOf(lines, parts);
-	const short = new Map(
-		(await takeStock(tx, { cause: 'order', ...by }, takings)).map((s) => [s.productId, s.stock]),
-	);
+	await takeAll(tx, { cause: 'order', ...by }, takingsOf(lines, parts), { lines, parts });
+}
+
+/**
+ * Takes the pieces of all lines out of the stock without counting them as sold, of kits those of these `parts`.
+ * @returns what was taken of each product
+ * @throws Problem conflict (`items` that are short by now)
+ */
+export async function reserveLines(
+	tx: Tx,
+	cause: StockCause,
+	lines: readonly StockLine[],
+	parts: readonly KitPart[],
+): Promise<{ productId: number; qty: number }[]> {
+	const takings = takingsOf(lines, parts).map((taking) => ({ ...taking, sold: 0, inKits: 0 }));
+	await takeAll(tx, cause, takings, { lines, parts });
+	return takings.flatMap(({ productId, qty }) => (qty > 0 ? { productId, qty } : []));
+}
+
+/** @throws Problem conflict (`items` that are short by now) */
+async function takeAll(
+	tx: Tx,
+	cause: StockCause,
+	takings: readonly Taking[],
+	{ lines, parts }: { lines: readonly StockLine[]; parts: readonly KitPart[] },
+): Promise<void> {
+	const short = new Map((await takeStock(tx, cause, takings)).map((s) => [s.productId, s.stock]));
 	if (short.size === 0) return;
 	const items = linesShort(lines, parts, short);
 	// What several lines need together is named as such: its page shows enough for each of them.
@@ -55,7 +82,7 @@ export function takenProducts(lines: readonly SoldLine[], parts: readonly KitPar
 }
 
 /** What the lines take from the stock, each product once: of a kit its parts, while the kit itself counts as sold. */
-function takingsOf(lines: readonly SoldLine[], parts: readonly KitPart[]): Required<Taking>[] {
+function takingsOf(lines: readonly StockLine[], parts: readonly KitPart[]): Required<Taking>[] {
 	const takings = new Map<number, Required<Taking>>();
 	const take = (productId: number, qty: number, { sold = 0, inKits = 0 }) => {
 		const taking = takings.get(productId) ?? { productId, qty: 0, sold: 0, inKits: 0 };
@@ -78,7 +105,7 @@ function takingsOf(lines: readonly SoldLine[], parts: readonly KitPart[]): Requi
 
 /** The lines that cannot be had when those before them are: `short` is the stock of the products that are not enough. */
 function linesShort(
-	lines: readonly SoldLine[],
+	lines: readonly StockLine[],
 	parts: readonly KitPart[],
 	short: ReadonlyMap<number, number>,
 ): ShortItem[] {
@@ -101,7 +128,7 @@ function linesShort(
 
 type ShortItem = ReturnType<typeof shortItem>;
 
-function shortItem({ productId, name, productQty, sold }: CartRow, stock: number) {
+function shortItem({ productId, name, productQty, sold }: Omit<StockLine, 'qty'>, stock: number) {
 	return { product_id: productId, name, product_qty: productQty, in_stock: stock, sold };
 }
 

@@ -105,6 +105,7 @@ test('nothing in the whole database names the person afterwards, but young order
 		'audit_trail',
 		'cash_paybacks',
 		'discrepancies',
+		'layaways',
 		'order_cash',
 		'order_deliveries',
 		'order_returns',

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { announce } from '../kit/changes.ts';
 import { recount } from '../shoppers/reviews.ts';
+import { forgetLayawaysOf } from './forget-layaways.ts';
 import { forgetOrdersOf } from './forget-orders.ts';
 import {
 	isOwnAddress,
@@ -34,6 +35,7 @@ export async function forgetPerson(
 	await forgetTexts(tx, person, texts);
 	await forgetPossessions(tx, person);
 	await forgetOrdersOf(tx, person.userId, now);
+	await forgetLayawaysOf(tx, person, now);
 }
 
 /** Sessions, links, cart, wishes and lists: nobody else needs any of them. */

@@ -39,8 +39,13 @@ export async function openBusiness(db: DbOrTx, userId: number): Promise<string[]
 	);
 	const repairs = await db.execute<{ id: number }>(sql`
 		select id from repair_jobs where user_id = ${userId} and state <> 'closed' order by id limit 20`);
+	const layaways = await db.execute<{ id: number }>(sql`
+		select id from layaways where user_id = ${userId} and state = 'open' order by id limit 20`);
 	return [
 		...ofOrders,
+		...layaways.rows.map(
+			({ id }) => `Layaway No. ${id} is open. Pay and collect it, or cancel it.`,
+		),
 		...repairs.rows.map(({ id }) => `We have goods of yours: collect repair No. ${id} first.`),
 	];
 }

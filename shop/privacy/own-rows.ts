@@ -24,7 +24,7 @@ export const paymentsOf = (person: Person): SQL =>
 export const isOwnAddress = (column: SQL, { provenEmail }: Person): SQL =>
 	provenEmail === null ? sql`false` : sql`lower(${column}) = ${provenEmail}`;
 
-/** The condition on `quotes` or `repair_jobs` (as `t`) for those of a person, or of somebody with the proven address. */
+/** The condition on `quotes`, `repair_jobs` or `layaways` (as `t`) for those of a person, or of somebody with the proven address. */
 export const ownByAddress = (person: Person): SQL =>
 	sql`(t.user_id = ${person.userId} or ${isOwnAddress(sql`t.email`, person)})`;
 
@@ -42,6 +42,8 @@ const ownOccasions = (person: Person): SQL => sql`(
 	union all select 'pay-link:' || o.id from orders o where o.id in ${ordersOf(person)}
 	union all select 'quote:' || t.id from quotes t where ${ownByAddress(person)}
 	union all select 'repair:' || t.id from repair_jobs t where ${ownByAddress(person)}
+	union all select kind || ':' || t.id from layaways t, unnest(array['layaway-due', 'layaway-overdue']) kind
+		where ${ownByAddress(person)}
 	union all select 'account-made:' || o.id from orders o where o.id in ${ordersOf(person)}
 	union all select 'order-moved:' || e.id from order_events e where e.order_id in ${ordersOf(person)}
 	union all select 'parcel:' || o.id from orders o where o.id in ${ordersOf(person)}

@@ -1,31 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
-	isOwnAddress,
-	ordersOf,
-	ownByAddress,
-	ownMails,
-	type Person,
-	paymentsOf,
-	repairsOf,
-	SIGN_IN_ACTIONS,
-} from './own-rows.ts';
+	DOCUMENT_TABLES,
+	type ExportedTable,
+	INSIDE,
+	NOTE,
+	SECRET,
+	STAFF,
+} from './document-tables.ts';
+import { isOwnAddress, ordersOf, ownMails, paymentsOf, SIGN_IN_ACTIONS } from './own-rows.ts';
 
 // Every table that says something about a person: what of it they can download, or why not. A test compares these lists
 // with the tables that there are.
 
-type ExportedTable = {
-	/** Its name in the download. */
-	as: string;
-	/** The rows of a person, of the table as `t`. */
-	whose: (person: Person) => SQL;
-	/** Columns that are not the person's to have, each with the reason. */
-	without?: Readonly<Record<string, string>>;
-};
-
-const SECRET = 'opens the account or the order to whoever has it';
-const STAFF = 'about the staff, who are other people';
-const INSIDE = 'how the shop works inside, nothing about a person';
-const NOTE = 'a note of the staff';
 const MARGIN = 'what the goods cost the shop, nothing about a person';
 const TWICE = 'the same as another column';
 
@@ -132,7 +118,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 	},
 	order_return_lines: { as: 'return_lines', whose: ofReturns },
 	order_return_parts: { as: 'return_parts', whose: ofReturns },
-	shipments: { as: 'parcels', whose: ofOrders, without: { by_user_id: STAFF } },
+	shipments: {
+		as: 'parcels',
+		whose: ofOrders,
+		without: { by_user_id: STAFF },
+	},
 	shipment_lines: { as: 'parcel_lines', whose: ofLines },
 	sold_units: { as: 'serial_numbers', whose: ofOrders, without: { serial_key: TWICE } },
 	unit_photos: {
@@ -193,30 +183,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 			next_check_at: INSIDE,
 		},
 	},
-	quotes: {
-		as: 'quotations',
-		whose: ownByAddress,
-		without: { public_key: SECRET, made_by: STAFF },
-	},
-	quote_lines: {
-		as: 'quotation_lines',
-		whose: (person) => sql`t.quote_id in (select t.id from quotes t where ${ownByAddress(person)})`,
-	},
-	repair_jobs: {
-		as: 'repairs',
-		whose: ownByAddress,
-		without: { public_key: SECRET, booked_by: STAFF },
-	},
-	repair_events: {
-		as: 'repair_states',
-		whose: (person) => sql`t.job_id in ${repairsOf(person)}`,
-		without: { by_user_id: STAFF, note: NOTE },
-	},
-	cash_receipts: {
-		as: 'receipts_of_repairs',
-		whose: (person) => sql`t.repair_id in ${repairsOf(person)}`,
-		without: { by_user_id: STAFF, collector_id: STAFF, note: NOTE, handover_id: INSIDE },
-	},
+	...DOCUMENT_TABLES,
 	cart_items: { as: 'cart', whose: ofUser },
 	cart_codes: { as: 'cart_codes', whose: ofUser },
 	cart_reminders: {
@@ -294,5 +261,6 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
 	supplier_rates: 'work of the staff on prices',
 	suppliers: 'whom the shop buys from',
 	purchase_orders: 'what the shop buys, work of the staff',
+	layaway_pieces: 'the goods of layaways as pieces of the stock, which their lines name',
 	goods_receipts: 'what arrived at the shop, work of the staff',
 };

@@ -15,6 +15,7 @@ export const PROOF_ROUTES: readonly string[] = [
 	'GET /admin/orders/export.csv',
 	'GET /admin/cash/refusals.csv',
 	'GET /admin/repairs/export.csv',
+	'GET /admin/layaways/export.csv',
 	'GET /admin/newsletter/export.csv',
 ];
 

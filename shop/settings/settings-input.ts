@@ -3,6 +3,7 @@ import { emailField } from '../accounts/account-fields.ts';
 import { plainText, requiredText } from '../kit/input.ts';
 import { LARGEST_INTEGER } from '../kit/parse-id.ts';
 import { lines } from '../kit/text.ts';
+import { MOST_LAYAWAY_DAYS } from '../layaways/layaway-states.ts';
 import { CASH_ASKS } from '../totals/deposit.ts';
 import { CarriersText } from './carriers.ts';
 import { CreditsText } from './credits.ts';
@@ -160,6 +161,14 @@ export const SettingsInput = z
 		confirmFirstOrders: onOff,
 		doorCodes: onOff,
 		holdPriceHours: limit.refine((hours) => hours <= 720, 'Give 720 hours at most, or 0 for none.'),
+		layawayFirstPercent: limit.refine(
+			(percent) => percent <= 100,
+			'Give 100 at most, or 0 for none.',
+		),
+		layawayMostDays: limit.refine(
+			(days) => days >= 1 && days <= MOST_LAYAWAY_DAYS,
+			`Give a whole number from 1 to ${MOST_LAYAWAY_DAYS}.`,
+		),
 		cashMost: naira,
 		cashAsks: z.enum(CASH_ASKS, { error: 'Choose what is asked for instead of cash.' }),
 		cashDeposit: naira.refine((amount) => amount > 0, 'Give a deposit of at least 1.'),

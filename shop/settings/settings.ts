@@ -78,9 +78,6 @@ const ShopTexts = z.object({
 /** A fortnight: whoever is away longer signs in again. */
 export const DEFAULT_STAFF_SESSION_HOURS = 14 * 24;
 
-/** A refund of up to so many naira needs no fresh proof. */
-const DEFAULT_REFUND_PROOF_ABOVE = 100_000;
-
 /** When an order is revenue: once it is placed, or once its money is here. */
 export const REVENUE_TIMINGS = ['ordered', 'paid'] as const;
 export type RevenueTiming = (typeof REVENUE_TIMINGS)[number];
@@ -108,6 +105,9 @@ const StaffSettings = z.object({
 	doorCodes: z.boolean().default(false),
 	/** Hours for which a cart keeps the price of what is added; 0: it does not. */
 	holdPriceHours: z.number().default(0),
+	/** The least first payment of a layaway, in per cent of its total, and for how many days its goods are put aside at most. */
+	layawayFirstPercent: z.number().default(30),
+	layawayMostDays: z.number().default(90),
 	/** After so many orders refused at the door a phone number pays before; 0: never. */
 	cashRefusals: z.number().default(0),
 	/** Unconfirmed cash orders that an account or a phone number may have; 0: no limit, as with the next two. */
@@ -125,7 +125,7 @@ const StaffSettings = z.object({
 	/** Whether staff must show a second factor. */
 	staffSecondFactor: z.boolean().default(false),
 	/** Naira above which a refund needs a fresh proof of who gives it; 0: every refund does. */
-	refundProofAbove: z.number().default(DEFAULT_REFUND_PROOF_ABOVE),
+	refundProofAbove: z.number().default(100_000),
 	...retentionShape,
 });
 

@@ -28,6 +28,8 @@ const PAGES = {
 	'orders and figures': [
 		'dashboard',
 		'orders',
+		'layaways',
+		'layaways/new',
 		'repairs',
 		'repairs/new',
 		'orders/pick-list',

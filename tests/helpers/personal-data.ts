@@ -29,6 +29,7 @@ import { issueToken } from '#shop/accounts/sign-in.ts';
 import { parcelMailKey } from '#shop/fulfilment/send-order.ts';
 import { newGuest } from '#shop/guests/guests.ts';
 import { makeCategory, makeProduct } from './catalogue.ts';
+import { pastLayaway } from './personal-layaways.ts';
 import { deliveredOrder, PHONE } from './personal-orders.ts';
 import { fillCart, makeShopper } from './shoppers.ts';
 
@@ -98,6 +99,7 @@ export async function makeFullShopper(db: Db, word: string, { daysAgo = 30, prov
 		unitKobo: 1000_00,
 	});
 	await pastRepair(db, { userId, word, email });
+	await pastLayaway(db, { userId, word, email, daysAgo });
 	await db.insert(wishlistItems).values({ userId, productId: product.id });
 	await db.insert(savedAddresses).values({
 		userId,

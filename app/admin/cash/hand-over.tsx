@@ -49,10 +49,14 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 });
 
 /** Its name on the form, and the page of what it is for; null where that is deleted. */
-function placeOf({ orderId, receiptId, repairId }: HeldMoney) {
+function placeOf({ orderId, receiptId, repairId, layawayId }: HeldMoney) {
 	if (orderId !== null) return { tick: tickOf('order', orderId), page: `/admin/orders/${orderId}` };
-	const page = repairId === null ? null : `/admin/repairs/${repairId}`;
-	return { tick: tickOf('receipt', receiptId ?? 0), page };
+	return { tick: tickOf('receipt', receiptId ?? 0), page: pageOf({ repairId, layawayId }) };
+}
+
+function pageOf({ repairId, layawayId }: Pick<HeldMoney, 'repairId' | 'layawayId'>) {
+	if (layawayId !== null) return `/admin/layaways/${layawayId}`;
+	return repairId === null ? null : `/admin/repairs/${repairId}`;
 }
 
 export type HeldPayment = Route.ComponentProps['loaderData']['held'][number];

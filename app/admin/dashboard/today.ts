@@ -5,6 +5,7 @@ import { recentCashLosses } from '#shop/fulfilment/lost-cash-orders.ts';
 import { type OrderView, orderViews } from '#shop/fulfilment/order-views.ts';
 import type { Counted } from '#shop/kit/counted.ts';
 import { formatKobo } from '#shop/kit/money.ts';
+import { layawayCounts } from '#shop/layaways/layaway-list.ts';
 import type { PeriodSales } from '#shop/orders/sales/sales.ts';
 import { formatMargin, marginPercent } from '#shop/pricing/margin.ts';
 import { answersToRead, openQuestions } from '#shop/questions/staff-questions.ts';
@@ -100,11 +101,12 @@ function orderTiles(views: readonly OrderView[]): TodayTile[] {
 	});
 }
 
-/** Quotations and repairs that wait for somebody, while there are some. */
+/** Quotations, repairs and layaways that wait for somebody, while there are some. */
 async function deskTiles(db: StaffContext['db']): Promise<TodayTile[]> {
-	const [{ asked, accepted }, { ready, waiting, overdue }] = await Promise.all([
+	const [{ asked, accepted }, { ready, waiting, overdue }, layaways] = await Promise.all([
 		quotesToWorkOn(db),
 		repairCounts(db, new Date()),
+		layawayCounts(db, new Date()),
 	]);
 	return [
 		...whileSome('Quotes asked for', asked, '/admin/quotes?state=requested'),
@@ -116,6 +118,8 @@ async function deskTiles(db: StaffContext['db']): Promise<TodayTile[]> {
 			overdue,
 			'/admin/repairs?view=maker&sort=expected',
 		),
+		...whileSome('Layaways overdue', layaways.overdue, '/admin/layaways?view=overdue&sort=due'),
+		...whileSome('Layaways paid, to hand over', layaways.paid, '/admin/layaways?view=paid'),
 	];
 }
 

@@ -25,6 +25,8 @@ const KINDS: Record<string, string> = {
 	'quote-requested': 'Quotation asked for, to staff',
 	repair: 'Repair',
 	'repair-answered': 'Estimate of a repair answered, to staff',
+	'layaway-due': 'Layaway to be paid soon',
+	'layaway-overdue': 'Layaway overdue',
 	'order-placed': 'Order placed',
 	'new-order': 'New order, to staff',
 	'order-moved': 'Order moved on',

@@ -5,6 +5,7 @@ const WHOSE = {
 	order: 'The order is that of',
 	quotation: 'The quotation is for',
 	repair: 'The goods are those of',
+	layaway: 'The layaway is for',
 };
 
 /** Whose order it is, where they ordered before. */

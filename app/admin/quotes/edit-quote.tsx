@@ -11,15 +11,10 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { readDraft } from '../new-order/order-draft.ts';
+import { workOnDraft } from '../new-order/work-on-draft.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-quote.ts';
-import {
-	quoteFields,
-	quoteFormFacts,
-	seenVersion,
-	WITHOUT_STOCK,
-	workOnQuoteForm,
-} from './quote-draft.ts';
+import { quoteFields, quoteFormFacts, seenVersion, WITHOUT_STOCK } from './quote-draft.ts';
 import { QuoteForm } from './quote-form.tsx';
 
 // Changing what a quotation offers, or answering the request of a shopper. It becomes a new version, so that nobody accepts
@@ -53,7 +48,7 @@ export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) 
 export const action = staffAction(async (context, form, { params }: Route.ActionArgs) => {
 	const { db, admin, may, publicUrl } = context;
 	const quoteId = parseId(params.id);
-	const done = await workOnQuoteForm(context, form, async (fields) => {
+	const done = await workOnDraft(context, form, WITHOUT_STOCK, async (fields) => {
 		const by = {
 			adminId: admin.id,
 			shop: await checkoutShop(db, publicUrl),

@@ -14,9 +14,10 @@ import { PageHead } from '../components/page-head.tsx';
 import { formKeyOf } from '../forms/form-key.tsx';
 import { withName } from '../new-order/known-buyer.ts';
 import { readDraft } from '../new-order/order-draft.ts';
+import { workOnDraft } from '../new-order/work-on-draft.ts';
 import { type StaffContext, staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/new-quote.ts';
-import { quoteFields, quoteFormFacts, WITHOUT_STOCK, workOnQuoteForm } from './quote-draft.ts';
+import { quoteFields, quoteFormFacts, WITHOUT_STOCK } from './quote-draft.ts';
 import { QuoteForm } from './quote-form.tsx';
 
 // A quotation of somebody who wants one in writing; `?copy=` begins as another one, `?customer=` for a customer.
@@ -48,7 +49,7 @@ async function firstFields({ db, may }: StaffContext, url: URL): Promise<Record<
 
 export const action = staffAction(async (context, form, _args: Route.ActionArgs) => {
 	const { db, admin, may, publicUrl } = context;
-	const done = await workOnQuoteForm(context, form, async (fields) => {
+	const done = await workOnDraft(context, form, WITHOUT_STOCK, async (fields) => {
 		const by = {
 			adminId: admin.id,
 			shop: await checkoutShop(db, publicUrl),

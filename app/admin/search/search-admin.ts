@@ -5,6 +5,8 @@ import type { Counted } from '#shop/kit/counted.ts';
 import { type ListPage, readListQuery } from '#shop/kit/list-pages.ts';
 import { localDate, localDay } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
+import { LAYAWAY_SORTS, layawayPage } from '#shop/layaways/layaway-list.ts';
+import { LAYAWAY_STATE_LABELS, shownLayawayState } from '#shop/layaways/layaway-states.ts';
 import { orderStateLabel } from '#shop/orders/order-states.ts';
 import { type ListedPayment, PAYMENT_SORTS, paymentPage } from '#shop/payments/payment-list.ts';
 import { SHOWN_STATE_LABELS } from '#shop/payments/payment-states.ts';
@@ -77,6 +79,14 @@ const SEARCHES: Record<SearchKindName, Search> = {
 			name: `Quote ${quote.id}, ${quote.organisation || `${quote.firstname} ${quote.lastname}`}`,
 			fact: `${QUOTE_STATE_LABELS[shownQuoteState(quote, new Date())]}, ${formatKobo(quote.totalKobo)}, valid until ${localDay(quote.validUntil)}`,
 		})),
+	layaways: async ({ db }, q) => {
+		const now = new Date();
+		return hitsOf(await layawayPage(db, firstOf(q, LAYAWAY_SORTS), 'all', now), (layaway) => ({
+			to: `/admin/layaways/${layaway.id}`,
+			name: `Layaway ${layaway.id}, ${layaway.organisation || `${layaway.firstname} ${layaway.lastname}`}`,
+			fact: `${LAYAWAY_STATE_LABELS[shownLayawayState(layaway, now)]}, ${formatKobo(layaway.paidKobo)} of ${formatKobo(layaway.totalKobo)} paid`,
+		}));
+	},
 	repairs: async ({ db }, q) =>
 		hitsOf(await repairPage(db, firstOf(q, REPAIR_SORTS), 'all'), (repair) => ({
 			to: `/admin/repairs/${repair.id}`,

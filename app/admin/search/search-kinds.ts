@@ -10,6 +10,7 @@ export const SEARCH_KINDS = {
 	users: { label: 'Users', permission: 'users', list: '/admin/profile' },
 	payments: { label: 'Payments', permission: 'money', list: '/admin/payments' },
 	quotes: { label: 'Quotes', permission: 'orders-read', list: '/admin/quotes' },
+	layaways: { label: 'Layaways', permission: 'orders-read', list: '/admin/layaways' },
 	repairs: { label: 'Repairs', permission: 'orders-read', list: '/admin/repairs' },
 	purchaseOrders: {
 		label: 'Purchase orders',

@@ -11,6 +11,8 @@ export function SendingFields({
 		| 'carriers'
 		| 'cashDays'
 		| 'revenueCounts'
+		| 'layawayFirstPercent'
+		| 'layawayMostDays'
 		| 'cashMost'
 		| 'cashRefusals'
 		| 'cashAsks'
@@ -26,6 +28,13 @@ export function SendingFields({
 				<option value="ordered">when the order is placed</option>
 				<option value="paid">when its money is here: cash once it is collected</option>
 			</SelectField>
+			<InputField
+				{...field('layawayFirstPercent')}
+				inputMode="numeric"
+				autoComplete="off"
+				required
+			/>
+			<InputField {...field('layawayMostDays')} inputMode="numeric" autoComplete="off" required />
 			<InputField {...field('cashMost')} inputMode="numeric" autoComplete="off" required />
 			<InputField {...field('cashRefusals')} inputMode="numeric" autoComplete="off" required />
 			<SelectField {...field('cashAsks')}>

@@ -110,6 +110,16 @@ const SENDING = {
 		hint: 'On the dashboard, in the charts and in the sales tables alike. Orders are counted on the day they were placed either way. VAT falls due with the order, or with its first money or its delivery.',
 		also: 'turnover reports',
 	},
+	layawayFirstPercent: {
+		label: 'First payment of a layaway (%)',
+		hint: 'The least that a customer pays when goods are put aside for them. 0: none.',
+		also: 'part payment pay small small deposit',
+	},
+	layawayMostDays: {
+		label: 'Longest layaway (days)',
+		hint: 'So far away may be the day until which a layaway is to be paid, when it is opened and when it is extended. 180 at most.',
+		also: 'part payment pay small small due date',
+	},
 	cashMost: {
 		label: 'Largest order for cash on delivery (₦)',
 		hint: 'Of larger ones more is asked than cash: see below. 0: any order may be paid in cash.',

@@ -83,6 +83,8 @@ export const loader = staffLoader(async ({ db, providers, admin }, _args: Route.
 			cashDays: String(forStaff.cashDays),
 			revenueCounts: forStaff.revenueCounts,
 			holdPriceHours: String(forStaff.holdPriceHours),
+			layawayFirstPercent: String(forStaff.layawayFirstPercent),
+			layawayMostDays: String(forStaff.layawayMostDays),
 			cashMost: String(shop.cashMost),
 			cashDeposit: String(shop.cashDeposit),
 			cashRefusals: String(forStaff.cashRefusals),

@@ -186,6 +186,7 @@ function CustomerLinks({ head, mail }: { head: Head; mail: string }) {
 		query && may('reviews') && { to: `/admin/messages?q=${query}`, label: 'Messages' },
 		mayBegin && { to: `/admin/orders/new?customer=${id}`, label: 'New order' },
 		mayBegin && { to: `/admin/quotes/new?customer=${id}`, label: 'New quote' },
+		mayBegin && { to: `/admin/layaways/new?customer=${id}`, label: 'New layaway' },
 		mayBegin && { to: `/admin/repairs/new?customer=${id}`, label: 'Book in a repair' },
 		isStaff && may('users') && { to: `/admin/staff/${id}`, label: 'Role' },
 	];

@@ -12,6 +12,8 @@ type OrderAccountProps = {
 	isMailed: boolean;
 	/** The quotation that became the order; null for others. */
 	quoteId: number | null;
+	/** The layaway that paid for the order; null for others. */
+	layawayId: number | null;
 	orderId: number;
 	/** Repairs of its goods, the latest first. */
 	repairIds: readonly number[];
@@ -51,9 +53,10 @@ export function OrderAccount(props: OrderAccountProps) {
 
 function DocumentsOfOrder({
 	quoteId,
+	layawayId,
 	orderId,
 	repairIds,
-}: Pick<OrderAccountProps, 'quoteId' | 'orderId' | 'repairIds'>) {
+}: Pick<OrderAccountProps, 'quoteId' | 'layawayId' | 'orderId' | 'repairIds'>) {
 	const may = useMay();
 	return (
 		<>
@@ -62,6 +65,15 @@ function DocumentsOfOrder({
 					Ordered by{' '}
 					<Link to={`/admin/quotes/${quoteId}`} className="underline underline-offset-4">
 						Quote {quoteId}
+					</Link>
+					.
+				</p>
+			) : null}
+			{layawayId ? (
+				<p>
+					Paid by{' '}
+					<Link to={`/admin/layaways/${layawayId}`} className="underline underline-offset-4">
+						Layaway {layawayId}
 					</Link>
 					.
 				</p>

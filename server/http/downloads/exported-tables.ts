@@ -7,6 +7,8 @@ import { exportOrders } from '#shop/fulfilment/order-export.ts';
 import { ORDER_SORTS, readOrderFilter } from '#shop/fulfilment/staff-orders.ts';
 import { exportCatalogue, importTemplate } from '#shop/import/export-catalogue.ts';
 import { readListQuery } from '#shop/kit/list-pages.ts';
+import { exportLayaways } from '#shop/layaways/layaway-export.ts';
+import { LAYAWAY_SORTS, readLayawayView } from '#shop/layaways/layaway-list.ts';
 import { exportProductSales } from '#shop/orders/sales/product-sales-export.ts';
 import { salesDays } from '#shop/orders/sales/sales-days.ts';
 import { daysOfExport, exportPayments } from '#shop/payments/export-payments.ts';
@@ -55,6 +57,13 @@ export function exportedTables(shop: Shop): Table[] {
 			name: 'orders',
 			rows: (query) =>
 				exportOrders(db, readOrderFilter(query), readListQuery(query, ORDER_SORTS).q),
+		},
+		{
+			path: '/admin/layaways/export.csv',
+			page: '/admin/layaways',
+			name: 'layaways',
+			rows: (query) =>
+				exportLayaways(db, readLayawayView(query), readListQuery(query, LAYAWAY_SORTS).q),
 		},
 		{
 			path: '/admin/repairs/export.csv',

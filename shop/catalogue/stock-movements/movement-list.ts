@@ -42,6 +42,7 @@ export type Movement = {
 	who: string | null;
 	orderId: number | null;
 	purchaseOrderId: number | null;
+	layawayId: number | null;
 	reason: string | null;
 };
 
@@ -127,6 +128,7 @@ function selectMovements(db: DbOrTx) {
 			who: users.name,
 			orderId: stockMovements.orderId,
 			purchaseOrderId: stockMovements.purchaseOrderId,
+			layawayId: stockMovements.layawayId,
 			reason: stockMovements.reason,
 		})
 		.from(stockMovements)

@@ -7,6 +7,7 @@ export const STOCK_CAUSE_LABELS: Record<StockCauseName, string> = {
 	order: 'Sold',
 	'order-cancelled': 'Order cancelled',
 	return: 'Came back',
+	layaway: 'Layaway',
 	received: 'Delivery of a supplier',
 	count: 'Counted or typed',
 	edit: 'Product’s form',
@@ -22,6 +23,7 @@ type Moved = {
 	change: number;
 	/** Null of an order that is gone. */
 	orderId: number | null;
+	layawayId: number | null;
 	reason: string | null;
 };
 /** `order` is named at the end of the text; null where there is none. */
@@ -30,7 +32,7 @@ type MovementWords = { text: string; order: number | null };
 const CHANGE_OF_MANY = 'Changed with other products';
 
 /** What happened: "Sold in order 12" with the order apart, for a link to it. */
-export function movementWords({ cause, change, orderId, reason }: Moved): MovementWords {
+export function movementWords({ cause, change, orderId, layawayId, reason }: Moved): MovementWords {
 	const ofOrder = (before: string) =>
 		orderId === null ? `${before} an order` : `${before} order ${orderId}`;
 	switch (cause) {
@@ -40,13 +42,21 @@ export function movementWords({ cause, change, orderId, reason }: Moved): Moveme
 			return { text: ofOrder('Cancelled:'), order: orderId };
 		case 'return':
 			return { text: ofOrder('Came back from'), order: orderId };
+		case 'layaway':
+			return { text: layawayWords(change, layawayId), order: null };
 		default:
 			return { text: plainWords(cause, change, reason), order: null };
 	}
 }
 
+/** One that is handed over goes back first, to be sold in its order. */
+function layawayWords(change: number, layawayId: number | null): string {
+	const which = layawayId === null ? 'a layaway' : `layaway ${layawayId}`;
+	return change < 0 ? `Put aside for ${which}` : `No longer put aside for ${which}`;
+}
+
 function plainWords(
-	cause: Exclude<StockCauseName, 'order' | 'order-cancelled' | 'return'>,
+	cause: Exclude<StockCauseName, 'order' | 'order-cancelled' | 'return' | 'layaway'>,
 	change: number,
 	reason: string | null,
 ): string {

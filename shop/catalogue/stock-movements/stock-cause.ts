@@ -11,6 +11,8 @@ type By = { userId: number | null };
 export type StockCause =
 	/** Sold, given up before it was handed over, or come back: `order-cancelled` is of goods that never left. */
 	| ({ cause: OrderCause; orderId: number } & By)
+	/** Taken out for a layaway, or put back because that is over: what is handed over is sold in the same transaction. */
+	| ({ cause: 'layaway'; layawayId: number } & By)
 	/** A stock was typed; `reason` is one of STOCK_REASONS, or says in words why. */
 	| ({ cause: 'count'; reason: string | null } & By)
 	/** The product's form, a change of many products, or its undoing; made a kit. */

@@ -81,6 +81,7 @@ export default [
 			route('repairs/new', 'admin/repairs/new-repair.tsx'),
 			route('repairs/:id', 'admin/repairs/repair.tsx'),
 			route('repairs/:id/print', 'admin/repairs/print-repair.tsx'),
+			route('repairs/:id/receipts/:receipt', 'admin/repairs/print-receipt.tsx'),
 			route('till', 'admin/till/till.tsx'),
 			route('till/sales', 'admin/till/sales/till-sales.tsx'),
 			route('category', 'admin/categories/add-category.tsx'),

@@ -152,14 +152,14 @@ export const cashReceipts = pgTable(
 	],
 );
 
-/** Collected cash that went back to its shopper because the order was returned or cancelled as a whole. */
+/** Collected cash that went back: of an order that was returned or cancelled as a whole, or more than a repair came to. */
 export const cashPaybacks = pgTable(
 	'cash_paybacks',
 	{
 		id: id(),
-		orderId: integer('order_id')
-			.notNull()
-			.references(() => orders.id, { onDelete: 'cascade' }),
+		orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+		/** Null of an order, and once the repair is deleted: the note goes with it. */
+		repairId: integer('repair_id').references(() => repairJobs.id, { onDelete: 'set null' }),
 		amountKobo: kobo('amount_kobo').notNull(),
 		/** How it was paid, and to whom. */
 		note: text('note').notNull().default(''),
@@ -168,6 +168,8 @@ export const cashPaybacks = pgTable(
 	},
 	(t) => [
 		index('cash_paybacks_order').on(t.orderId),
+		index('cash_paybacks_repair').on(t.repairId).where(sql`${t.repairId} is not null`),
+		check('cash_paybacks_document', sql`num_nonnulls(${t.orderId}, ${t.repairId}) <= 1`),
 		check('cash_paybacks_amount', sql`${t.amountKobo} > 0`),
 	],
 );

@@ -48,7 +48,7 @@ export type RepairState =
 /** How it ended. `returned`: handed back as it was. */
 export type RepairOutcome = 'repaired' | 'replaced' | 'refunded' | 'returned';
 
-/** How a repair was paid when it was handed back; the cash book, which is of orders, does not have it. */
+/** How a repair was paid that was handed back before there were receipts in the cash book. */
 export type RepairPayment = 'cash' | 'transfer' | 'terminal';
 
 export const repairJobs = pgTable(
@@ -98,8 +98,9 @@ export const repairJobs = pgTable(
 		/** What was handed out in its place. */
 		replacement: varchar('replacement', { length: 255 }).notNull().default(''),
 		replacementSerial: varchar('replacement_serial', { length: 60 }).notNull().default(''),
-		/** What was paid for it when it was handed back; 0 for nothing. */
+		/** What it came to when it was handed back, and was paid with its receipts (cash_receipts); 0 for nothing. */
 		chargedKobo: kobo('charged_kobo').notNull().default(0),
+		/** Of a repair from before there were receipts, as its reference. */
 		paidBy: varchar('paid_by', { length: 20 }).$type<RepairPayment>(),
 		/** Of a transfer, or the number of a terminal's slip. */
 		paymentReference: varchar('payment_reference', { length: 100 }).notNull().default(''),
@@ -141,12 +142,12 @@ export const repairJobs = pgTable(
 		check('repair_jobs_paid_by', sql`${t.paidBy} in ('cash', 'transfer', 'terminal')`),
 		check(
 			'repair_jobs_charged',
-			sql`${t.chargedKobo} >= 0 and (${t.chargedKobo} > 0) = (${t.paidBy} is not null) and (${t.chargedKobo} = 0 or ${t.state} = 'closed')`,
+			sql`${t.chargedKobo} >= 0 and (${t.chargedKobo} > 0 or ${t.paidBy} is null) and (${t.chargedKobo} = 0 or ${t.state} = 'closed')`,
 		),
 	],
 );
 
-/** What happened to a repair: its moves, and notes that moved nothing. */
+/** What happened to a repair: its moves, and payments and notes, which moved nothing. */
 export const repairEvents = pgTable(
 	'repair_events',
 	{
@@ -154,9 +155,9 @@ export const repairEvents = pgTable(
 		jobId: integer('job_id')
 			.notNull()
 			.references(() => repairJobs.id, { onDelete: 'cascade' }),
-		/** Null for a note. */
+		/** Null for a note, and for a payment. */
 		toState: varchar('to_state', { length: 20 }).$type<RepairState>(),
-		/** What came with the move, in a line: an amount, a maker, how it ended. */
+		/** What came with the move, in a line: an amount, a maker, how it ended; of a payment, what was paid. */
 		facts: text('facts').notNull().default(''),
 		/** To the customer, in the mail and on the public page; of the customer's own answer, what they wrote. */
 		message: text('message').notNull().default(''),
@@ -173,7 +174,7 @@ export const repairEvents = pgTable(
 		index('repair_events_by').on(t.byUserId),
 		check(
 			'repair_events_said',
-			sql`coalesce(${t.toState} in ('booked', 'inspecting', 'estimated', 'approved', 'declined', 'repairing', 'maker', 'ready', 'closed'), ${t.note} <> '')`,
+			sql`coalesce(${t.toState} in ('booked', 'inspecting', 'estimated', 'approved', 'declined', 'repairing', 'maker', 'ready', 'closed'), ${t.note} <> '' or ${t.facts} <> '')`,
 		),
 	],
 );

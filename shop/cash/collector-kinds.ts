@@ -35,6 +35,12 @@ export function howPaid({ name, kind }: { name: string; kind: CollectorKind }): 
 	return kind === 'terminal' ? `by card at ${name}` : 'in cash';
 }
 
+/** As howPaid, with whoever took cash: "in cash to Emeka". */
+export function paidTo(collector: { name: string; kind: CollectorKind }): string {
+	const how = howPaid(collector);
+	return isCashKind(collector.kind) ? `${how} to ${collector.name}` : how;
+}
+
 /** "collected by Emeka", "paid by transfer to Zenith". */
 export function howCollected(collector: { name: string; kind: CollectorKind }): string {
 	return isCashKind(collector.kind)

@@ -7,7 +7,14 @@ import {
 	SECRET,
 	STAFF,
 } from './document-tables.ts';
-import { isOwnAddress, ordersOf, ownMails, paymentsOf, SIGN_IN_ACTIONS } from './own-rows.ts';
+import {
+	isOwnAddress,
+	ordersOf,
+	ownMails,
+	paymentsOf,
+	repairsOf,
+	SIGN_IN_ACTIONS,
+} from './own-rows.ts';
 
 // Every table that says something about a person: what of it they can download, or why not. A test compares these lists
 // with the tables that there are.
@@ -156,7 +163,8 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 	},
 	cash_paybacks: {
 		as: 'cash_paid_back',
-		whose: ofOrders,
+		whose: (person) =>
+			sql`(t.order_id in ${ordersOf(person)} or t.repair_id in ${repairsOf(person)})`,
 		without: { by_user_id: STAFF, note: NOTE },
 	},
 	payments: {

@@ -10,9 +10,9 @@ import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { repairAnsweredMessage } from '../mail/repair-messages.ts';
 import { lockRepair, type RepairJob } from './lock-repair.ts';
-import { recordMove, writeMove } from './move-repair.ts';
 import { isRepairAnswerable } from './repair-states.ts';
 import { repairOfKey } from './repairs.ts';
+import { recordMove, writeMove } from './write-move.ts';
 
 // What whoever has the link of a repair does with it.
 

@@ -20,3 +20,19 @@ export async function lockRepair(tx: Tx, jobId: number | null): Promise<RepairJo
 	if (!job) throw repairMissing();
 	return job;
 }
+
+/** As lockRepair, and as the page showed it. @throws Problem not-found; conflict when it was changed meanwhile */
+export async function lockShownRepair(
+	tx: Tx,
+	jobId: number | null,
+	seenVersion: number | null,
+): Promise<RepairJob> {
+	const job = await lockRepair(tx, jobId);
+	if (job.version !== seenVersion)
+		throw new Problem(
+			'conflict',
+			'Somebody else, or the customer, has moved this repair meanwhile: please look at how it stands now.',
+			{ facts: { version: job.version } },
+		);
+	return job;
+}

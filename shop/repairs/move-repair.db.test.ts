@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mails } from '#db/mail-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
-import { makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { cashDesk } from '#tests/helpers/cash.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { ESTIMATE, repairing } from '#tests/helpers/repairs.ts';
 import { makeSerialised, orderOfSerialised } from '#tests/helpers/serialised.ts';
@@ -12,14 +12,15 @@ import { repairForStaff } from './repairs.ts';
 import { goodsOfOrder } from './sold-goods.ts';
 
 const db = await testDatabase();
-const { user: ada } = await makeAdmin(db, 'Ada Admin');
+const { ada, makeCollector } = await cashDesk(db);
 const { book, move } = repairing(db, ada.id);
 
+const terminal = await makeCollector({ kind: 'terminal', name: 'Moniepoint' });
 const BACK = {
 	outcome: 'repaired',
 	charged: '12,500',
-	paid_by: 'transfer',
-	payment_reference: 'T 7',
+	collector: String(terminal),
+	reference: 'T 7',
 };
 
 test('a repair goes from the counter and back, and its history says who did what', async () => {
@@ -43,12 +44,11 @@ test('a repair goes from the counter and back, and its history says who did what
 		version: 7,
 		outcome: 'repaired',
 		chargedKobo: 12_500_00,
-		paidBy: 'transfer',
-		paymentReference: 'T 7',
 		closedAt: expect.any(Date),
+		receipts: [{ kobo: 12_500_00, reference: 'T 7', collector: { name: 'Moniepoint' } }],
 	});
 	expect(closed.events.map(({ toState, facts }) => `${toState} ${facts}`.trim())).toEqual([
-		'closed Repaired, ₦12,500 paid: bank transfer, T 7',
+		'closed Repaired, ₦12,500 charged, ₦12,500 paid by card at Moniepoint, T 7, receipt 1',
 		'ready',
 		'maker Ogene, reference RMA 9, expected back on January 31, 2030',
 		'approved',
@@ -57,7 +57,8 @@ test('a repair goes from the counter and back, and its history says who did what
 		'booked',
 	]);
 	expect(closed.events.every(({ byName }) => byName === 'Ada Admin')).toBe(true);
-	const logged = await db.select().from(auditTrail).where(eq(auditTrail.nounId, id));
+	const ofRepair = and(eq(auditTrail.noun, 'repair'), eq(auditTrail.nounId, id));
+	const logged = await db.select().from(auditTrail).where(ofRepair);
 	expect(JSON.stringify(logged)).toContain('₦12,500');
 	expect(JSON.stringify(logged)).not.toMatch(/Ngozi|Fuse|woofer|phone/);
 });
@@ -84,8 +85,11 @@ test('what a move needs is asked for beside its field', async () => {
 	await expect(move(id, 'maker', { expected_on: '2030-02-31' })).rejects.toMatchObject({
 		fields: { maker: [expect.anything()], expected_on: [expect.anything()] },
 	});
-	await expect(move(id, 'closed', { charged: '500' })).rejects.toMatchObject({
-		fields: { outcome: [expect.anything()], paid_by: [expect.anything()] },
+	await expect(move(id, 'closed', { charged: 'x' })).rejects.toMatchObject({
+		fields: { outcome: [expect.anything()], charged: [expect.anything()] },
+	});
+	await expect(move(id, 'closed', { outcome: 'repaired', charged: '500' })).rejects.toMatchObject({
+		fields: { collector: [expect.anything()] },
 	});
 	await expect(move(id, 'closed', { outcome: 'replaced' })).rejects.toMatchObject({
 		fields: { replacement: [expect.anything()] },
@@ -98,21 +102,20 @@ test('a replacement is remembered; a refund needs an order of ours', async () =>
 	await expect(move(id, 'closed', { outcome: 'refunded' })).rejects.toMatchObject({
 		fields: { outcome: [expect.stringContaining('no order')] },
 	});
-	// What was typed for another outcome or without an amount is left out.
+	// What was typed without an amount is left out.
 	await move(id, 'closed', {
 		outcome: 'replaced',
 		replacement: 'Ogene M16',
 		replacement_serial: 'SN-9',
 		charged: '',
-		paid_by: 'cash',
-		payment_reference: 'X',
+		collector: 'x',
+		reference: 'X',
 	});
 	expect(await repairForStaff(db, id)).toMatchObject({
 		replacement: 'Ogene M16',
 		replacementSerial: 'SN-9',
 		chargedKobo: 0,
-		paidBy: null,
-		paymentReference: '',
+		receipts: [],
 	});
 	const { id: userId } = await makeShopper(db);
 	const cable = await makeSerialised(db, { serialised: 0 });

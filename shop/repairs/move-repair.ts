@@ -1,21 +1,17 @@
-import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { type RepairState, repairEvents, repairJobs } from '#db/repairs/repair-schema.ts';
-import { recordChange } from '../audit/audit.ts';
+import { type RepairState, repairEvents } from '#db/repairs/repair-schema.ts';
+import { recordReceipt } from '../cash/cash-receipts.ts';
 import { localDay } from '../kit/local-time.ts';
 import { formatKobo } from '../kit/money.ts';
-import { fieldProblem, Problem } from '../kit/problem.ts';
+import { fieldProblem, type Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
-import { lockRepair, type RepairJob } from './lock-repair.ts';
+import { lockShownRepair, type RepairJob } from './lock-repair.ts';
 import { mailRepair } from './mail-repair.ts';
 import type { RepairMove } from './repair-input.ts';
-import {
-	mayMoveRepair,
-	REPAIR_OUTCOMES,
-	REPAIR_PAYMENTS,
-	REPAIR_STATE_LABELS,
-} from './repair-states.ts';
+import { paidForRepair, receiptFacts } from './repair-payments.ts';
+import { mayMoveRepair, REPAIR_OUTCOMES, REPAIR_STATE_LABELS } from './repair-states.ts';
+import { recordMove, writeMove } from './write-move.ts';
 
 type By = {
 	adminId: number;
@@ -25,27 +21,24 @@ type By = {
 	shop: MailShop;
 };
 
-const CHANGED =
-	'Somebody else, or the customer, has moved this repair meanwhile: please look at how it stands now.';
-
 /**
- * Moves a repair, records it in its history, and mails the customer if that is ticked and an address is known. No money moves
- * and no stock changes by it.
+ * Moves a repair, records it in its history, and mails the customer if that is ticked and an address is known. With the goods
+ * that are handed back the rest of what they came to is paid, as a receipt. No stock changes by it.
  * @returns whether a mail is on its way
  * @throws Problem not-found; conflict when it was moved since the page was opened; invalid (`to_state`) for a move that its
- * state does not allow, or (`outcome`) a refund of goods without an order
+ * state does not allow, (`outcome`) a refund of goods without an order, (`charged`) less than is paid already, or (`collector`,
+ * `reference`) as recordReceipt
  */
 export async function moveRepair(db: Db, by: By, move: RepairMove): Promise<boolean> {
 	return await transact(db, async (tx) => {
-		const job = await lockRepair(tx, by.jobId);
-		if (job.version !== by.seenVersion)
-			throw new Problem('conflict', CHANGED, { facts: { version: job.version } });
+		const job = await lockShownRepair(tx, by.jobId, by.seenVersion);
 		if (!mayMoveRepair(job.state, move.toState)) throw notAllowed(job.state, move.toState);
 		if (move.end?.outcome === 'refunded' && job.orderId === null)
 			throw fieldProblem(
 				'outcome',
 				'It belongs to no order of ours, so there is nothing to refund.',
 			);
+		const rest = move.end ? await takeRest(tx, by.adminId, job, move.end) : '';
 		const moved = await writeMove(tx, job, move.toState, {
 			...changesOf(move),
 			updatedAt: new Date(),
@@ -55,7 +48,7 @@ export async function moveRepair(db: Db, by: By, move: RepairMove): Promise<bool
 		await tx.insert(repairEvents).values({
 			jobId: job.id,
 			toState: move.toState,
-			facts: factsOf(move),
+			facts: [factsOf(move), rest].filter(Boolean).join(', '),
 			message,
 			note,
 			isMailed,
@@ -71,29 +64,13 @@ function notAllowed(from: RepairState, to: RepairState): Problem {
 	return fieldProblem('to_state', `From “${is}” it cannot become “${next}”.`);
 }
 
-/** Gives a locked repair another state, as a new version, with what goes with it. */
-export async function writeMove(
-	tx: Tx,
-	job: RepairJob,
-	state: RepairState,
-	changes: Partial<RepairJob>,
-): Promise<RepairJob> {
-	const [moved] = await tx
-		.update(repairJobs)
-		.set({ ...changes, state, version: job.version + 1 })
-		.where(eq(repairJobs.id, job.id))
-		.returning();
-	if (!moved) throw new Error('The repair is gone although it is locked');
-	return moved;
-}
-
 function changesOf({ estimate, maker, end }: RepairMove): Partial<RepairJob> {
 	return {
 		...(estimate ? { estimateKobo: estimate.kobo, estimateFor: estimate.for } : {}),
 		...(maker ? { maker: maker.name, makerReference: maker.reference } : {}),
 		// Once it is back from there, no day is waited for.
 		expectedOn: maker?.expectedOn ?? null,
-		...(end ? { ...end, closedAt: new Date() } : {}),
+		...(end ? { ...endColumns(end), closedAt: new Date() } : {}),
 	};
 }
 
@@ -108,13 +85,45 @@ function factsOf({ estimate, maker, end }: RepairMove): string {
 	return end ? endFacts(end) : '';
 }
 
-function endFacts(end: NonNullable<RepairMove['end']>): string {
-	const { outcome, replacement, replacementSerial, chargedKobo, paidBy, paymentReference } = end;
+type End = NonNullable<RepairMove['end']>;
+
+const endColumns = ({ outcome, replacement, replacementSerial, chargedKobo }: End) => ({
+	outcome,
+	replacement,
+	replacementSerial,
+	chargedKobo,
+});
+
+/**
+ * Takes the rest of what a repair came to. Returns what was paid, in words; empty for nothing.
+ * @throws Problem invalid (`charged`) when more is paid already; as recordReceipt
+ */
+async function takeRest(tx: Tx, adminId: number, job: RepairJob, end: End): Promise<string> {
+	const paid = await paidForRepair(tx, job.id);
+	const amountKobo = end.chargedKobo - paid;
+	if (amountKobo < 0)
+		throw fieldProblem(
+			'charged',
+			`${formatKobo(paid)} is paid already: give ${formatKobo(-amountKobo)} back first, under Payments.`,
+		);
+	if (amountKobo === 0) return '';
+	const { collector, reference } = end;
+	const receipt = await recordReceipt(tx, {
+		repairId: job.id,
+		collector,
+		amountKobo,
+		reference,
+		note: '',
+		byUserId: adminId,
+	});
+	return receiptFacts(amountKobo, receipt, reference);
+}
+
+function endFacts({ outcome, replacement, replacementSerial, chargedKobo }: End): string {
 	return [
 		replacement ? `${REPAIR_OUTCOMES[outcome]} by ${replacement}` : REPAIR_OUTCOMES[outcome],
 		replacementSerial && `serial number ${replacementSerial}`,
-		paidBy && `${formatKobo(chargedKobo)} paid: ${REPAIR_PAYMENTS[paidBy].toLowerCase()}`,
-		paymentReference,
+		chargedKobo > 0 && `${formatKobo(chargedKobo)} charged`,
 	]
 		.filter(Boolean)
 		.join(', ');
@@ -122,29 +131,9 @@ function endFacts(end: NonNullable<RepairMove['end']>): string {
 
 /** What the audit trail says of a move besides its state. */
 function loggedOf({ estimate, end }: RepairMove): Record<string, string> {
-	const isPaid = end !== null && end.chargedKobo > 0;
 	return {
 		...(estimate ? { estimate: formatKobo(estimate.kobo) } : {}),
 		...(end ? { outcome: REPAIR_OUTCOMES[end.outcome] } : {}),
-		...(isPaid ? { charged: formatKobo(end.chargedKobo) } : {}),
-		...(isPaid && end.paidBy ? { paid_by: REPAIR_PAYMENTS[end.paidBy] } : {}),
+		...(end && end.chargedKobo > 0 ? { charged: formatKobo(end.chargedKobo) } : {}),
 	};
-}
-
-/** Records a move in the audit trail: nothing about its customer, and nothing in words of the staff. */
-export async function recordMove(
-	tx: Tx,
-	job: RepairJob,
-	toState: RepairState,
-	adminId: number | null,
-	logged: Readonly<Record<string, string>> = {},
-): Promise<void> {
-	await recordChange(tx, {
-		userId: adminId,
-		action: 'move',
-		noun: 'repair',
-		nounId: job.id,
-		before: { repair_state: REPAIR_STATE_LABELS[job.state] },
-		after: { repair_state: REPAIR_STATE_LABELS[toState], ...logged },
-	});
 }

@@ -1,6 +1,8 @@
-import { and, desc, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { cashCollectors, cashReceipts } from '#db/cash/cash-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { repairJobs } from '#db/repairs/repair-schema.ts';
+import { paidTo } from '../cash/collector-kinds.ts';
 import { csvTable } from '../kit/csv.ts';
 import { lagosDay } from '../kit/lagos-days.ts';
 import { koboToNaira } from '../kit/money.ts';
@@ -27,6 +29,7 @@ const COLUMNS = [
 	'charged',
 	'paid_by',
 	'payment_reference',
+	'paid',
 ] as const;
 const BATCH = 500;
 
@@ -45,6 +48,7 @@ async function* batches(db: DbOrTx, view: RepairView, q: string) {
 			.limit(BATCH);
 		before = rows.at(-1)?.id ?? null;
 		if (before === null) return;
+		const paid = await paidOf(db, rows);
 		yield rows.map((job) => ({
 			repair: job.id,
 			booked_in: lagosDay(job.createdAt),
@@ -63,8 +67,44 @@ async function* batches(db: DbOrTx, view: RepairView, q: string) {
 			outcome: job.outcome && REPAIR_OUTCOMES[job.outcome],
 			handed_back: job.closedAt && lagosDay(job.closedAt),
 			charged: koboToNaira(job.chargedKobo),
-			paid_by: job.paidBy && REPAIR_PAYMENTS[job.paidBy],
-			payment_reference: job.paymentReference,
+			...(paid.get(job.id) ?? paidBefore(job)),
 		}));
 	}
 }
+
+type Job = typeof repairJobs.$inferSelect;
+
+/** How these repairs were paid, by their receipts: who took it, and the references. */
+async function paidOf(db: DbOrTx, jobs: readonly Job[]) {
+	const ids = jobs.map(({ id }) => id);
+	const rows = await db
+		.select({
+			id: cashReceipts.repairId,
+			kobo: cashReceipts.amountKobo,
+			reference: cashReceipts.reference,
+			name: cashCollectors.name,
+			kind: cashCollectors.kind,
+		})
+		.from(cashReceipts)
+		.innerJoin(cashCollectors, eq(cashCollectors.id, cashReceipts.collectorId))
+		.where(inArray(cashReceipts.repairId, ids))
+		.orderBy(cashReceipts.id);
+	const once = (texts: readonly string[]) => [...new Set(texts)].filter(Boolean).join(', ');
+	return new Map(
+		[...Map.groupBy(rows, ({ id }) => id)].map(([id, its]) => [
+			id,
+			{
+				paid_by: once(its.map(paidTo)),
+				payment_reference: once(its.map(({ reference }) => reference)),
+				paid: koboToNaira(its.reduce((sum, { kobo }) => sum + kobo, 0)),
+			},
+		]),
+	);
+}
+
+/** Of a repair from before there were receipts. */
+const paidBefore = ({ paidBy, paymentReference, chargedKobo }: Job) => ({
+	paid_by: paidBy && REPAIR_PAYMENTS[paidBy],
+	payment_reference: paymentReference,
+	paid: paidBy ? koboToNaira(chargedKobo) : 0,
+});

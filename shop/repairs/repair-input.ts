@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RepairOutcome, RepairPayment, RepairState } from '#db/repairs/repair-schema.ts';
+import type { RepairOutcome, RepairState } from '#db/repairs/repair-schema.ts';
 import { emailField } from '../accounts/account-fields.ts';
 import {
 	collected,
@@ -16,7 +16,7 @@ import { parseId } from '../kit/parse-id.ts';
 import { CHECK_FIELDS, type FieldErrors, fieldProblem, Problem } from '../kit/problem.ts';
 import { oneLine } from '../kit/text.ts';
 import { DeliveryInput } from '../orders/order-input.ts';
-import { REPAIR_OUTCOMES, REPAIR_PAYMENTS, REPAIR_STATES } from './repair-states.ts';
+import { REPAIR_OUTCOMES, REPAIR_STATES } from './repair-states.ts';
 
 // Repairs as the fields of their forms.
 
@@ -99,7 +99,7 @@ const Texts = z.object({
 	maker_reference: lineField(100),
 	replacement: lineField(255),
 	replacement_serial: lineField(60),
-	payment_reference: lineField(100),
+	reference: lineField(100),
 });
 
 export type RepairMove = {
@@ -117,8 +117,9 @@ export type RepairMove = {
 		replacement: string;
 		replacementSerial: string;
 		chargedKobo: number;
-		paidBy: RepairPayment | null;
-		paymentReference: string;
+		/** Who takes what is not paid yet, as the form names them. */
+		collector: unknown;
+		reference: string;
 	} | null;
 };
 
@@ -176,15 +177,12 @@ function readEnd(fields: Fields, typed: Typed, wrong: FieldErrors) {
 	const charged = fields.charged?.trim() ?? '';
 	const chargedKobo = charged === '' ? 0 : nairaToKobo(charged);
 	if (chargedKobo === null) wrong.charged = ['Type the amount in naira, or nothing.'];
-	const paidBy = keyIn(REPAIR_PAYMENTS, fields.paid_by) ?? null;
-	const isPaid = chargedKobo !== null && chargedKobo > 0;
-	if (isPaid && paidBy === null) wrong.paid_by = ['Choose how it was paid.'];
 	return {
 		outcome: outcome ?? 'returned',
 		replacement: isReplaced ? typed.replacement : '',
 		replacementSerial: isReplaced ? typed.replacement_serial : '',
 		chargedKobo: chargedKobo ?? 0,
-		paidBy: isPaid ? paidBy : null,
-		paymentReference: isPaid ? typed.payment_reference : '',
+		collector: fields.collector,
+		reference: typed.reference,
 	};
 }

@@ -3,7 +3,9 @@ import { users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { repairEvents, repairJobs } from '#db/repairs/repair-schema.ts';
+import { type Receipt, receiptsOfRepair } from '../cash/cash-receipts.ts';
 import { type RepairJob, repairMissing } from './lock-repair.ts';
+import { paidBackOfRepair } from './repair-payments.ts';
 
 // Repairs as their pages read them.
 
@@ -16,6 +18,10 @@ export type WholeRepair = RepairJob & {
 	trackingNo: string | null;
 	/** The latest first. */
 	events: RepairEvent[];
+	/** What was paid, the oldest first; none of a repair from before there were receipts. */
+	receipts: Receipt[];
+	/** What went back of it, in kobo. */
+	paidBackKobo: number;
 };
 
 /** A repair with its history, for staff. @throws Problem not-found */
@@ -43,6 +49,8 @@ export async function repairForStaff(db: DbOrTx, jobId: number | null): Promise<
 		...more,
 		customer: customer ?? null,
 		events: events.map(({ event, byName }) => ({ ...event, byName })),
+		receipts: await receiptsOfRepair(db, job.id),
+		paidBackKobo: await paidBackOfRepair(db, job.id),
 	};
 }
 

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { cashCollectors } from '#db/cash/cash-schema.ts';
+import type { Db } from '#db/client.ts';
 import { soldUnits } from '#db/fulfilment/sold-unit-schema.ts';
 import { newCheckCode } from '#shop/serial-numbers/check-code.ts';
 import { foldSerial } from '#shop/serial-numbers/serial-number.ts';
@@ -39,6 +41,38 @@ async function move(page: Page, action: string, fields: Record<string, string> =
 	const form = moves.locator('details[open] form');
 	for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text);
 	await form.getByRole('button', { name: action, exact: true }).click();
+}
+
+/** A counter that takes cash, under a name of its own. */
+async function addCounter(db: Db): Promise<string> {
+	const name = `Counter ${unique()}`;
+	await db.insert(cashCollectors).values({ name, kind: 'counter' });
+	return name;
+}
+
+/** Takes ₦5,000 before the goods are handed back; afterwards its receipt is on the screen. */
+async function payDeposit(page: Page, counter: string) {
+	const payments = page.getByRole('region', { name: 'Payments' });
+	await payments.getByRole('button', { name: 'Take a payment…' }).click();
+	await payments.getByLabel('Amount paid').fill('5,000');
+	await payments.getByRole('button', { name: 'Record the payment' }).click();
+	await expect(payments.getByText('Choose who collects it.').first()).toBeVisible();
+	await expect(payments.getByLabel('Amount paid')).toHaveValue('5,000');
+	await payments.getByLabel('Paid to', { exact: true }).selectOption({ label: counter });
+	await payments.getByRole('button', { name: 'Record the payment' }).click();
+	await expect(page).toHaveURL(/\/receipts\/\d+$/);
+}
+
+/** Counts what the counter took for the repair on this page. */
+async function handOver(page: Page, counter: string, place: string) {
+	await page.goto('/admin/cash');
+	await page.getByRole('link', { name: `Hand over by ${counter}` }).click();
+	await expect(page.getByText('₦12,500 of 2 payments')).toBeVisible();
+	await expect(page.locator(`#content a[href="${place}"]`)).toHaveCount(2);
+	await page.getByLabel('Counted, in naira').fill('12500');
+	await page.getByRole('button', { name: 'Record what was counted' }).click();
+	await expect(page).toHaveURL(/\/admin\/cash$/);
+	await expect(page.getByRole('link', { name: `Hand over by ${counter}` })).toHaveCount(0);
 }
 
 const state = (page: Page) => page.getByRole('main').getByRole('status').first();
@@ -128,20 +162,30 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('link', { name: /^Repair \d+/ }).click();
 			await expect(page).toHaveURL(place);
 			if (javaScriptEnabled) await alive(page);
+			const counter = await withShopDatabase(addCounter);
+			await page.reload();
+			if (javaScriptEnabled) await alive(page);
+			await payDeposit(page, counter);
+			await expect(page.getByRole('article')).toContainText(`₦5,000, in cash to ${counter}`);
+			await page.goto(place);
+			if (javaScriptEnabled) await alive(page);
 			await page.getByRole('button', { name: 'Hand it back…' }).click();
 			await page.getByLabel('Replaced', { exact: true }).check();
 			await page.getByLabel('Its serial number').fill('SN-NEW-1');
-			await expect(page.getByLabel('Paid for the repair')).toHaveValue('12500');
+			const ends = page.locator('details[open] form');
+			await expect(ends.getByLabel('What the repair costs')).toHaveValue('12500');
+			await expect(ends).toContainText('₦5,000 of it is paid already');
 			await page.getByRole('button', { name: 'Hand it back', exact: true }).click();
-			await expect(page.getByText('Choose how it was paid.').first()).toBeVisible();
+			await expect(page.getByText('Choose who collects it.').first()).toBeVisible();
 			await expect(page.getByLabel('Its serial number')).toHaveValue('SN-NEW-1');
 			if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
-			await page.getByLabel('How it was paid').selectOption({ label: 'Cash' });
+			await ends.getByLabel('Paid to', { exact: true }).selectOption({ label: counter });
 			await page.getByRole('button', { name: 'Hand it back', exact: true }).click();
 			await expect(state(page)).toContainText('Replaced');
 			await expect(page.getByRole('heading', { name: 'What comes next' })).toHaveCount(0);
 			await page.getByRole('link', { name: 'Ticket' }).click();
-			await expect(page.getByRole('article')).toContainText('₦12,500, cash');
+			await expect(page.getByRole('article')).toContainText(`₦7,500 in cash to ${counter}`);
+			await handOver(page, counter, new URL(place, page.url()).pathname);
 			await page.goto(`/admin/orders/${orderId}`);
 			await expect(page.getByRole('link', { name: /^Repair \d+/ })).toBeVisible();
 			await expect(page.getByText(name).first()).toBeVisible();

@@ -1,7 +1,9 @@
 import type { Db } from '#db/client.ts';
+import { parseFields } from '#shop/kit/input.ts';
 import { bookRepair } from '#shop/repairs/book-repair.ts';
 import { moveRepair } from '#shop/repairs/move-repair.ts';
 import { readBooking, readRepairMove } from '#shop/repairs/repair-input.ts';
+import { payForRepair, RepairPaid } from '#shop/repairs/repair-payments.ts';
 import { repairForStaff } from '#shop/repairs/repairs.ts';
 import { SHOP } from './mail.ts';
 
@@ -28,6 +30,12 @@ export function repairing(db: Db, adminId: number) {
 				{ adminId, shop: SHOP, formKey },
 				readBooking({ ...LOUDSPEAKER, ...fields }),
 			),
+		/** Takes a payment, as the form on the page of the repair sends it. */
+		pay: async (jobId: number, fields: Fields, seenVersion?: number) => {
+			const { version } = await repairForStaff(db, jobId);
+			const by = { adminId, jobId, seenVersion: seenVersion ?? version };
+			return await payForRepair(db, by, parseFields(RepairPaid, fields));
+		},
 		move: async (jobId: number, to: string, fields: Fields = {}, seenVersion?: number) => {
 			const { version } = await repairForStaff(db, jobId);
 			const by = { adminId, jobId, seenVersion: seenVersion ?? version, shop: SHOP };

@@ -1,10 +1,12 @@
 import { Form, useNavigation } from 'react-router';
-import { REPAIR_OUTCOMES, REPAIR_PAYMENTS } from '#shop/repairs/repair-states.ts';
+import { REPAIR_OUTCOMES } from '#shop/repairs/repair-states.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { CheckField, FieldErrors, InputField, SelectField, TextField } from '../../ui/field.tsx';
+import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { usePostedError } from '../../use-posted-error.ts';
+import type { PayableTo } from '../cash/door-payment.tsx';
+import { PaidToFields } from './repair-payments.tsx';
 import type { ShownRepair } from './repair-view.ts';
 
 type State = ShownRepair['state'];
@@ -28,10 +30,14 @@ const ANEW: Partial<typeof ACTIONS> = {
 	maker: 'Change the maker or the day',
 };
 
-type RepairMovesProps = { repair: ShownRepair; moves: readonly State[] };
+type RepairMovesProps = {
+	repair: ShownRepair;
+	moves: readonly State[];
+	collectors: readonly PayableTo[];
+};
 
 /** A form for each state that a repair may move to; one of them is open at a time. */
-export function RepairMoves({ repair, moves }: RepairMovesProps) {
+export function RepairMoves({ repair, moves, collectors }: RepairMovesProps) {
 	const posted = usePostedError();
 	const refused = posted?.values.to_state === undefined ? undefined : posted;
 	return (
@@ -44,6 +50,7 @@ export function RepairMoves({ repair, moves }: RepairMovesProps) {
 					<MoveForm
 						key={state}
 						repair={repair}
+						collectors={collectors}
 						state={state}
 						refused={refused?.values.to_state === state ? refused : undefined}
 					/>
@@ -53,9 +60,14 @@ export function RepairMoves({ repair, moves }: RepairMovesProps) {
 	);
 }
 
-type MoveFormProps = { repair: ShownRepair; state: State; refused: ActionError | undefined };
+type MoveFormProps = {
+	repair: ShownRepair;
+	collectors: readonly PayableTo[];
+	state: State;
+	refused: ActionError | undefined;
+};
 
-function MoveForm({ repair, state, refused }: MoveFormProps) {
+function MoveForm({ repair, collectors, state, refused }: MoveFormProps) {
 	const isBusy = useNavigation().formData?.get('to_state') === state;
 	const text = (state === repair.state ? ANEW[state] : undefined) ?? ACTIONS[state];
 	return (
@@ -73,7 +85,7 @@ function MoveForm({ repair, state, refused }: MoveFormProps) {
 						<FieldErrors errors={refused.errors.to_state} />
 					</div>
 				) : null}
-				<OwnFields repair={repair} state={state} refused={refused} />
+				<OwnFields {...{ repair, collectors, state, refused }} />
 				<MoveTexts repair={repair} refused={refused} />
 				<div className="md:col-span-2">
 					<Button type="submit" kind="ink" busy={isBusy}>
@@ -93,7 +105,7 @@ function OwnFields(props: MoveFormProps) {
 }
 
 /** What a field begins with: what was sent, or what is known. */
-function fieldOf({ repair, refused }: MoveFormProps, name: string) {
+function fieldOf({ repair, refused }: Omit<MoveFormProps, 'collectors'>, name: string) {
 	const begins: Readonly<Record<string, string>> = repair.begins;
 	return {
 		name,
@@ -194,39 +206,26 @@ function EndFields(props: MoveFormProps) {
 }
 
 function PaidFields(props: MoveFormProps) {
-	const { refused } = props;
+	const { repair, collectors, refused } = props;
 	return (
 		<>
 			<InputField
-				label="Paid for the repair, in naira"
+				label="What the repair costs, in naira"
 				inputMode="decimal"
 				maxLength={20}
-				hint="Empty for nothing. It stands on the ticket, not in the cash book."
+				hint={
+					repair.paidSoFar
+						? `Altogether: ${repair.paidSoFar} of it is paid already, and the rest is paid now.`
+						: 'Empty for nothing. It is paid now.'
+				}
 				{...fieldOf(props, 'charged')}
 			/>
-			<SelectField
-				label="How it was paid"
-				name="paid_by"
-				defaultValue={refused?.values.paid_by ?? ''}
-				errors={refused?.errors.paid_by}
-			>
-				<option value="">Nothing was paid</option>
-				{Object.entries(REPAIR_PAYMENTS).map(([value, label]) => (
-					<option key={value} value={value}>
-						{label}
-					</option>
-				))}
-			</SelectField>
-			<InputField
-				label="Reference of the transfer, or number of the slip"
-				maxLength={100}
-				{...fieldOf(props, 'payment_reference')}
-			/>
+			<PaidToFields collectors={collectors} refused={refused} />
 		</>
 	);
 }
 
-function MoveTexts({ repair, refused }: Omit<MoveFormProps, 'state'>) {
+function MoveTexts({ repair, refused }: Pick<MoveFormProps, 'repair' | 'refused'>) {
 	const values = refused?.values;
 	return (
 		<>

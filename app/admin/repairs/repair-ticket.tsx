@@ -41,6 +41,8 @@ export function RepairTicket({ repair, url, qr }: RepairTicketProps) {
 						<Fact name={`Handed back on ${repair.closed}`}>{repair.end}</Fact>
 						<Fact name="Paid">{repair.paid}</Fact>
 					</>
+				) : repair.paidSoFar ? (
+					<Fact name="Paid so far">{repair.paid}</Fact>
 				) : null}
 			</dl>
 			{repair.outcome ? null : (

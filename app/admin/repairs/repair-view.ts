@@ -1,3 +1,4 @@
+import { paidTo } from '#shop/cash/collector-kinds.ts';
 import { lagosDay } from '#shop/kit/lagos-days.ts';
 import { localDate, localDay, localTime } from '#shop/kit/local-time.ts';
 import { formatKobo, koboToNaira } from '#shop/kit/money.ts';
@@ -45,6 +46,7 @@ export function repairView(job: WholeRepair, now: Date) {
 		outcome: job.outcome ? REPAIR_OUTCOMES[job.outcome] : null,
 		end: endText(job),
 		paid: paidText(job),
+		...paymentsOf(job),
 		isRefunded: job.outcome === 'refunded',
 		isReplaced: job.outcome === 'replaced',
 		closed: job.closedAt ? localDate(job.closedAt) : '',
@@ -71,10 +73,42 @@ function endText({ outcome, replacement, replacementSerial }: WholeRepair): stri
 	return replacementSerial ? `${by}, serial number ${replacementSerial}` : by;
 }
 
-function paidText({ chargedKobo, paidBy, paymentReference }: WholeRepair): string {
+/** Every payment with how it was paid, or what is known of a repair from before there were receipts. */
+function paidText(job: WholeRepair): string {
+	const { chargedKobo, paidBy, paymentReference, receipts, paidBackKobo } = job;
+	if (receipts.length > 0)
+		return [
+			...receipts.map(
+				({ kobo, collector, reference }) =>
+					`${formatKobo(kobo)} ${paidTo(collector)}${reference ? ` (${reference})` : ''}`,
+			),
+			paidBackKobo > 0 ? `${formatKobo(paidBackKobo)} given back` : '',
+		]
+			.filter(Boolean)
+			.join('; ');
 	if (!paidBy) return 'Nothing';
 	const way = REPAIR_PAYMENTS[paidBy].toLowerCase();
 	return [formatKobo(chargedKobo), way, paymentReference].filter(Boolean).join(', ');
+}
+
+/** Its receipts, and what is paid by now. */
+function paymentsOf({ receipts, paidBackKobo }: WholeRepair) {
+	const paidKobo = receipts.reduce((sum, { kobo }) => sum + kobo, 0) - paidBackKobo;
+	return {
+		receipts: receipts.map((each) => ({
+			id: each.id,
+			amount: formatKobo(each.kobo),
+			how: paidTo(each.collector),
+			at: localTime(each.at),
+			on: localDate(each.at),
+			by: each.byName ?? 'a deleted account',
+			reference: each.reference,
+			note: each.note,
+			isHandedOver: each.isHandedOver,
+		})),
+		paidSoFar: paidKobo > 0 ? formatKobo(paidKobo) : null,
+		paidBack: paidBackKobo > 0 ? formatKobo(paidBackKobo) : null,
+	};
 }
 
 const nairaText = (kobo: number | null) => (kobo === null ? '' : String(koboToNaira(kobo)));
@@ -100,11 +134,16 @@ export function repairChat(
 export const repairUrl = (publicUrl: string, job: Pick<WholeRepair, 'publicKey'>) =>
 	publicUrl + repairPath(job.publicKey);
 
+function titleOf({ toState, facts }: RepairEvent): string {
+	if (toState) return REPAIR_STATE_LABELS[toState];
+	return facts ? 'Payment' : 'Note';
+}
+
 /** What happened to it, the latest first. */
 export function repairHistory(events: readonly RepairEvent[]) {
 	return events.map((event) => ({
 		id: event.id,
-		title: event.toState ? REPAIR_STATE_LABELS[event.toState] : 'Note',
+		title: titleOf(event),
 		at: localTime(event.createdAt),
 		by: event.isByCustomer ? 'the customer, on the page' : (event.byName ?? 'a deleted account'),
 		facts: event.facts,

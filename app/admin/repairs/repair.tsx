@@ -1,10 +1,18 @@
 import { redirect } from 'react-router';
+import { allCollectors } from '#shop/cash/collectors.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
 import { moveRepair } from '#shop/repairs/move-repair.ts';
 import { LONGEST_REPAIR_NOTE, readRepairMove } from '#shop/repairs/repair-input.ts';
 import { RepairNote, writeRepairNote } from '#shop/repairs/repair-notes.ts';
+import {
+	payForRepair,
+	payRepairBack,
+	RepairPaid,
+	RepairPayback,
+	unpayRepair,
+} from '#shop/repairs/repair-payments.ts';
 import { repairMovesFrom } from '#shop/repairs/repair-states.ts';
 import { lastWordsOf, repairForStaff } from '#shop/repairs/repairs.ts';
 import { mailShop, shopSettings } from '#shop/settings/settings.ts';
@@ -12,6 +20,7 @@ import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formDone, formFields } from '../../page-handlers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { payableTo } from '../cash/door-payment.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { formKeyOf } from '../forms/form-key.tsx';
@@ -23,6 +32,7 @@ import { RepairFacts } from './repair-facts.tsx';
 import { RepairHistory } from './repair-history.tsx';
 import { RepairLink } from './repair-link.tsx';
 import { RepairMoves } from './repair-moves.tsx';
+import { RepairPayments } from './repair-payments.tsx';
 import { repairChat, repairHistory, repairUrl, repairView } from './repair-view.ts';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -31,14 +41,18 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export const loader = staffLoader(async (context, { params }: Route.LoaderArgs) => {
 	const { db, may, publicUrl } = context;
 	const job = await repairForStaff(db, parseId(params.id));
-	const [{ name: shopName }, message] = await Promise.all([
+	const [{ name: shopName }, message, collectors] = await Promise.all([
 		shopSettings(db),
 		lastWordsOf(db, job.id),
+		may('orders') ? allCollectors(db) : [],
 	]);
+	const isOpen = job.state !== 'closed';
 	const url = repairUrl(publicUrl, job);
 	return {
 		repair: repairView(job, new Date()),
 		moves: may('orders') ? repairMovesFrom(job.state) : [],
+		collectors: collectors.filter(({ isActive }) => isActive).map(payableTo),
+		mayPay: { take: isOpen && may('orders'), giveBack: isOpen && may('refunds') },
 		link: { url, chat: repairChat(job, { shopName, url, message }) },
 		history: repairHistory(job.events),
 		note: may('orders') ? { longest: LONGEST_REPAIR_NOTE, formKey: newFormKey() } : null,
@@ -55,9 +69,21 @@ export const action = staffAction(async (context, form, { request, params }: Rou
 		await writeRepairNote(db, { adminId: admin.id, jobId, ...formKeyOf(form) }, note);
 		return formDone(request, `${page}#history`, { message: 'The note is stored.' });
 	}
+	const by = { adminId: admin.id, jobId, seenVersion: parseId(fields.version) };
+	if (fields.intent === 'pay') {
+		const receipt = await payForRepair(db, by, parseFields(RepairPaid, fields));
+		throw redirect(`${page}/receipts/${receipt}`, 303);
+	}
+	if (fields.intent === 'unpay') {
+		await unpayRepair(db, by, parseId(fields.receipt));
+		return formDone(request, `${page}#payments`, { message: 'The payment is taken back.' });
+	}
+	if (fields.intent === 'pay-back') {
+		await payRepairBack(db, by, parseFields(RepairPayback, fields));
+		return formDone(request, `${page}#payments`, { message: 'What was given back is stored.' });
+	}
 	const shop = await mailShop(db, publicUrl);
-	const by = { adminId: admin.id, jobId, seenVersion: parseId(fields.version), shop };
-	await moveRepair(db, by, readRepairMove(fields));
+	await moveRepair(db, { ...by, shop }, readRepairMove(fields));
 	throw redirect(page, 303);
 });
 
@@ -65,7 +91,7 @@ export const action = staffAction(async (context, form, { request, params }: Rou
 export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Repair({ loaderData }: Route.ComponentProps) {
-	const { repair, moves, link, history, note } = loaderData;
+	const { repair, moves, collectors, mayPay, link, history, note } = loaderData;
 	return (
 		<>
 			<Breadcrumb
@@ -95,8 +121,9 @@ export default function Repair({ loaderData }: Route.ComponentProps) {
 				<div className="min-w-0 space-y-4">
 					<RefusedNotice />
 					{moves.length > 0 ? (
-						<RepairMoves key={repair.version} repair={repair} moves={moves} />
+						<RepairMoves key={repair.version} {...{ repair, moves, collectors }} />
 					) : null}
+					<RepairPayments key={`paid ${repair.version}`} {...{ repair, collectors }} may={mayPay} />
 					<RepairFacts repair={repair} />
 				</div>
 				<div className="space-y-4">

@@ -1,3 +1,5 @@
+import type { Receipt } from '#shop/cash/cash-receipts.ts';
+import { howPaid } from '#shop/cash/collector-kinds.ts';
 import { localDate } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { RepairJob } from '#shop/repairs/lock-repair.ts';
@@ -7,7 +9,11 @@ import { isRepairAnswerable } from '#shop/repairs/repair-states.ts';
 export type PublicRepair = ReturnType<typeof publicRepair>;
 
 /** A repair for whoever has its link, which may be passed on: no name, no phone number, no address. */
-export function publicRepair(job: RepairJob, message: string) {
+export function publicRepair(
+	job: RepairJob,
+	message: string,
+	{ receipts, paidBackKobo }: { receipts: readonly Receipt[]; paidBackKobo: number },
+) {
 	return {
 		id: job.id,
 		version: job.version,
@@ -23,6 +29,11 @@ export function publicRepair(job: RepairJob, message: string) {
 		condition: job.condition,
 		isWarranty: job.isWarranty,
 		booked: localDate(job.createdAt),
+		/** What was paid, and how. */
+		paid: [
+			...receipts.map(({ kobo, collector }) => `${formatKobo(kobo)} ${howPaid(collector)}`),
+			...(paidBackKobo > 0 ? [`${formatKobo(paidBackKobo)} given back`] : []),
+		].join('; '),
 		/** While it waits for an answer. */
 		estimate: isRepairAnswerable(job)
 			? { amount: formatKobo(job.estimateKobo ?? 0), for: job.estimateFor }

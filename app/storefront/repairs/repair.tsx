@@ -1,8 +1,10 @@
 import { Form, isRouteErrorResponse, redirect, useNavigation } from 'react-router';
+import { receiptsOfRepair } from '#shop/cash/cash-receipts.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { answerRepair, RepairDeclining, repairByLink } from '#shop/repairs/answer-repair.ts';
 import { repairPath } from '#shop/repairs/repair-news.ts';
+import { paidBackOfRepair } from '#shop/repairs/repair-payments.ts';
 import { lastWordsOf } from '#shop/repairs/repairs.ts';
 import { checkoutShop } from '#shop/settings/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
@@ -39,7 +41,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = pageLoader(async ({ db, address }, { params }: Route.LoaderArgs) => {
 	const job = await repairByLink(db, params.key, address);
 	return {
-		repair: publicRepair(job, await lastWordsOf(db, job.id)),
+		repair: publicRepair(job, await lastWordsOf(db, job.id), {
+			receipts: await receiptsOfRepair(db, job.id),
+			paidBackKobo: await paidBackOfRepair(db, job.id),
+		}),
 		path: repairPath(params.key),
 	};
 });
@@ -166,6 +171,7 @@ function HandedIn({ repair }: { repair: PublicRepair }) {
 				</Fact>
 				<Fact name="Came with it">{repair.cameWith}</Fact>
 				<Fact name="Condition on arrival">{repair.condition}</Fact>
+				<Fact name="Paid">{repair.paid}</Fact>
 			</dl>
 		</section>
 	);

@@ -9,6 +9,7 @@ import { howMany } from '#shop/kit/how-many.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo, koboToNaira } from '#shop/kit/money.ts';
+import { layawayOfOrder } from '#shop/layaways/layaways.ts';
 import { parsePhone } from '#shop/settings/nigeria.ts';
 import type { StaffContext } from '../require-staff.ts';
 
@@ -21,15 +22,16 @@ export async function cashForStaff({ db, may }: StaffContext, order: StaffOrder)
 	const cash = await cashOfOrder(db, order);
 	if (!cash) return null;
 	const { collected, toPayBackKobo, paidBackKobo } = cash;
-	const [collectors, refusals] = await Promise.all([
+	const [collectors, refusals, layawayId] = await Promise.all([
 		may('orders') ? allCollectors(db) : [],
 		refusalsOfPhone(db, parsePhone(order.phone) ?? '', order.id),
+		collected && !cash.collector ? layawayOfOrder(db, order.id) : null,
 	]);
 	return {
 		due: formatKobo(cash.dueKobo),
 		/** Other orders for its phone number that were refused at the door, in words. */
 		refusals: refusals > 0 ? howMany(refusals, 'other order', 'other orders') : null,
-		heading: headingOf(cash.collector),
+		heading: layawayId ? 'Layaway' : headingOf(cash.collector),
 		collector: cash.collector,
 		/** How it is to come: "by Emeka", "by transfer to Zenith". */
 		expected:
@@ -43,8 +45,10 @@ export async function cashForStaff({ db, may }: StaffContext, order: StaffOrder)
 			by: collected.byName,
 			reason: collected.reason,
 			reference: collected.reference,
-			how: cash.collector ? howCollected(cash.collector) : 'collected',
-			handedOver: handedOverText(cash.collector, collected.isHandedOver),
+			how: howCame(cash.collector, layawayId),
+			handedOver: layawayId
+				? 'Its payments are in the cash book.'
+				: handedOverText(cash.collector, collected.isHandedOver),
 			isHandedOver: collected.isHandedOver,
 		},
 		toPayBack:
@@ -63,6 +67,11 @@ export async function cashForStaff({ db, may }: StaffContext, order: StaffOrder)
 		mayAssign: may('orders') && cash.mayBeAssigned,
 		mayPayBack: may('refunds'),
 	};
+}
+
+function howCame(collector: CashOfOrder['collector'], layawayId: number | null): string {
+	if (layawayId) return `paid by layaway ${layawayId}`;
+	return collector ? howCollected(collector) : 'collected';
 }
 
 function headingOf(collector: CashOfOrder['collector']): string {

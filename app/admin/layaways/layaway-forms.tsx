@@ -38,7 +38,7 @@ export function LayawayForms(props: LayawayFormsProps) {
 				{layaway.isPaid ? (
 					<HandOver layaway={layaway} />
 				) : (
-					<PaymentForm {...props} refused={refusedOf('pay')} />
+					<PaymentForm {...props} refused={refusedOf('pay')} isOpen={posted === undefined} />
 				)}
 				<ExtensionForm {...props} refused={refusedOf('extend')} />
 				<CancelForm {...props} refused={refusedOf('cancel')} />
@@ -105,14 +105,21 @@ const fieldOf = (refused: ActionError | undefined, name: string, begins = '') =>
 	autoComplete: 'off',
 });
 
-function PaymentForm({ layaway, collectors, collector, formKey, refused }: PartProps) {
+function PaymentForm({
+	layaway,
+	collectors,
+	collector,
+	formKey,
+	refused,
+	isOpen,
+}: PartProps & { isOpen: boolean }) {
 	return (
 		<Act
 			intent="pay"
 			text="Record a payment"
 			version={layaway.version}
 			refused={refused}
-			isOpen={refused === undefined}
+			isOpen={isOpen}
 		>
 			<FormKeyField formKey={refused?.values.form_key ?? formKey} />
 			<InputField

@@ -14,7 +14,7 @@ export function PaidMeter({ layaway }: { layaway: PublicLayaway }) {
 				segments={20}
 				scale="steady"
 				label={`${paid} of ${total} paid`}
-				className="h-5 max-w-full"
+				className="h-4"
 			/>
 			<dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
 				{[

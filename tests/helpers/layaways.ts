@@ -12,7 +12,7 @@ import {
 } from '#shop/layaways/layaway-input.ts';
 import { layawayForStaff } from '#shop/layaways/layaways.ts';
 import { openLayaway } from '#shop/layaways/open-layaway.ts';
-import { payLayaway } from '#shop/layaways/pay-layaway.ts';
+import { payLayaway, takeBackPayment } from '#shop/layaways/pay-layaway.ts';
 import { SHOP } from './mail.ts';
 import { inDays } from './quotes.ts';
 
@@ -52,6 +52,8 @@ export function layingAway(db: Db, adminId: number, collector: number) {
 				await by(layawayId, more),
 				parseFields(LayawayPayment, { amount, ...to, ...fields }),
 			),
+		takeBack: async (layawayId: number, receiptId: number, more: More = {}) =>
+			await takeBackPayment(db, { ...(await by(layawayId, more)), receiptId }),
 		cancel: async (layawayId: number, fields: Fields, more: More = {}) =>
 			await cancelLayaway(
 				db,

@@ -52,7 +52,7 @@ function CustomerFields(props: LayawayFieldsProps) {
 				</div>
 				<InputField label="First name" {...fieldOf(props, 'firstname')} />
 				<InputField label="Last name" {...fieldOf(props, 'lastname')} />
-				<PhoneField {...props} />
+				<PhoneField {...props} hint="Its owner is found by it, and written to by WhatsApp." />
 				<InputField
 					label="Email, if there is one"
 					type="email"

@@ -41,7 +41,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 		goods: layaway.goods,
 		total: formatKobo(layaway.totalKobo),
 		paid: formatKobo(layaway.paidKobo),
-		left: layaway.state === 'open' ? formatKobo(leftKobo(layaway)) : '',
+		left: formatKobo(layaway.state === 'open' ? leftKobo(layaway) : 0),
 		state: shownLayawayState(layaway, now),
 		due: localDay(layaway.dueOn),
 		opened: localDate(layaway.createdAt),
@@ -127,7 +127,7 @@ const COLUMNS: Column<Row>[] = [
 		label: 'Left',
 		numeric: true,
 		breaks: 'amount',
-		cell: ({ left }) => (left ? <AmountText>{left}</AmountText> : null),
+		cell: ({ left }) => <AmountText>{left}</AmountText>,
 	},
 	{ label: 'State', onCards: 'line', cell: ({ state }) => <LayawayBadge state={state} /> },
 	{

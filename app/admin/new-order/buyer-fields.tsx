@@ -104,15 +104,13 @@ export const fieldOf = (
 });
 
 /** The phone number, by which a buyer that the shop knows is filled in. */
-export function PhoneField(props: Pick<BuyerFieldsProps, 'values' | 'errors' | 'isUnknown'>) {
+export function PhoneField({
+	hint = 'Whoever delivers it calls this number.',
+	...props
+}: Pick<BuyerFieldsProps, 'values' | 'errors' | 'isUnknown'> & { hint?: string }) {
 	return (
 		<div>
-			<InputField
-				label="Mobile number"
-				type="tel"
-				hint="Whoever delivers it calls this number."
-				{...fieldOf(props, 'phone')}
-			/>
+			<InputField label="Mobile number" type="tel" hint={hint} {...fieldOf(props, 'phone')} />
 			<div className="flex flex-wrap items-center gap-x-3">
 				<Button
 					type="submit"

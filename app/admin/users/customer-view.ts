@@ -11,6 +11,8 @@ import type { OrderGoods } from '#shop/fulfilment/order-goods.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { localDate, localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
+import { shownLayawayState } from '#shop/layaways/layaway-states.ts';
+import type { Layaway } from '#shop/layaways/lock-layaway.ts';
 import type { OrderMoney } from '#shop/payments/staff-payments.ts';
 import type { SavedAddress } from '#shop/shoppers/saved-addresses.ts';
 import { isAdmin, isStaff, roleLabel } from '#shop/staff/permissions.ts';
@@ -149,5 +151,15 @@ export function notesView(notes: Awaited<ReturnType<typeof customerNotesOf>>) {
 		text,
 		by: byName ?? 'a deleted account',
 		at: localTime(createdAt),
+	}));
+}
+
+/** The layaways of a customer, each in a line. */
+export function layawaysView(layaways: readonly Layaway[], now: Date) {
+	return layaways.map((layaway) => ({
+		id: layaway.id,
+		goods: layaway.goods,
+		state: shownLayawayState(layaway, now),
+		paid: `${formatKobo(layaway.paidKobo)} of ${formatKobo(layaway.totalKobo)} paid`,
 	}));
 }

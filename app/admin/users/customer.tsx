@@ -26,6 +26,7 @@ import { parseFields } from '#shop/kit/input.ts';
 import { ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
+import { layawaysOfCustomer } from '#shop/layaways/layaways.ts';
 import { orderMoney } from '#shop/payments/staff-payments.ts';
 import { shopSettings } from '#shop/settings/settings.ts';
 import { addressesOf } from '#shop/shoppers/saved-addresses.ts';
@@ -43,12 +44,14 @@ import { useMay } from '../staff-view.ts';
 import type { Route } from './+types/customer.ts';
 import { BlockButton } from './block-button.tsx';
 import { CustomerGroups, tickedGroups } from './customer-groups.tsx';
+import { CustomerLayaways } from './customer-layaways.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders, CustomerTexts, SumTiles } from './customer-orders.tsx';
 import { Addresses, Newsletter, Reach } from './customer-reach.tsx';
 import {
 	addressView,
 	headOf,
+	layawaysView,
 	newsletterView,
 	notesView,
 	ordersView,
@@ -97,15 +100,20 @@ async function groupsFor({ db }: StaffContext, id: number) {
 
 /** Sums and one page of the orders. */
 async function boughtBy({ db }: StaffContext, id: number, url: URL) {
-	const [sums, { rows, list }] = await Promise.all([
+	const [sums, layaways, { rows, list }] = await Promise.all([
 		customerSums(db, id),
+		layawaysOfCustomer(db, id),
 		readList(url, ['newest'], (query) => customerOrders(db, id, query), ROWS_A_PAGE, {
 			staysPut: true,
 		}),
 	]);
 	const ids = rows.map((order) => order.id);
 	const [money, goods] = await Promise.all([orderMoney(db, ids), goodsOf(db, ids)]);
-	return { sums: sumsView(sums), orders: ordersView({ rows, ...list }, money, goods) };
+	return {
+		sums: sumsView(sums),
+		layaways: layawaysView(layaways, new Date()),
+		orders: ordersView({ rows, ...list }, money, goods),
+	};
 }
 
 export const action = staffAction(async (context, form, { request, params }: Route.ActionArgs) => {
@@ -161,6 +169,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
 					<CustomerNotes notes={notes} isClosed={head.isClosed} {...note} />
 				</div>
 				<div className="min-w-0 space-y-4">
+					{bought ? <CustomerLayaways layaways={bought.layaways} /> : null}
 					{bought ? <CustomerOrders {...bought.orders} /> : null}
 					{texts ? <CustomerTexts {...texts} /> : null}
 					<div className="grid items-start gap-4 sm:grid-cols-2">

@@ -9,10 +9,10 @@ AS $function$
 DECLARE
 	said jsonb := coalesce(nullif(current_setting('shop.stock_cause', true), ''), '{}');
 BEGIN
-	INSERT INTO stock_movements (product_id, at, change, qty_after, cause, user_id, order_id, purchase_order_id, layaway_id, reason)
+	INSERT INTO stock_movements (product_id, at, change, qty_after, cause, user_id, order_id, purchase_order_id, layaway_id, repair_id, reason)
 	SELECT moved.id, clock_timestamp(), moved.after - moved.before, moved.after, coalesce(said->>'cause', 'other'),
 		(said->>'userId')::integer, (said->>'orderId')::integer, (said->>'purchaseOrderId')::integer,
-		(said->>'layawayId')::integer, said->>'reason'
+		(said->>'layawayId')::integer, (said->>'repairId')::integer, said->>'reason'
 	FROM (
 		SELECT n.id, CASE WHEN o.is_kit THEN 0 ELSE o.qty END AS before, CASE WHEN n.is_kit THEN 0 ELSE n.qty END AS after
 		FROM new_products n JOIN old_products o ON o.id = n.id

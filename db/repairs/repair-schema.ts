@@ -98,6 +98,10 @@ export const repairJobs = pgTable(
 		/** What was handed out in its place. */
 		replacement: varchar('replacement', { length: 255 }).notNull().default(''),
 		replacementSerial: varchar('replacement_serial', { length: 60 }).notNull().default(''),
+		/** Of which one piece was taken from the stock for it; null where the stock did not change. */
+		replacementProductId: integer('replacement_product_id').references(() => products.id, {
+			onDelete: 'set null',
+		}),
 		/** What it came to when it was handed back, and was paid with its receipts (cash_receipts); 0 for nothing. */
 		chargedKobo: kobo('charged_kobo').notNull().default(0),
 		/** Of a repair from before there were receipts, as its reference. */
@@ -119,6 +123,7 @@ export const repairJobs = pgTable(
 		index('repair_jobs_order').on(t.orderId),
 		index('repair_jobs_unit').on(t.unitId),
 		index('repair_jobs_product').on(t.productId),
+		index('repair_jobs_replacement').on(t.replacementProductId),
 		index('repair_jobs_booked_by').on(t.bookedBy),
 		index('repair_jobs_email').on(sql`lower(${t.email})`),
 		index('repair_jobs_search').using('gin', sql`${repairSearchText(t)} gin_trgm_ops`),

@@ -6,6 +6,7 @@ import { at } from '../columns.ts';
 import { layaways } from '../layaways/layaway-schema.ts';
 import { orders } from '../order-schema.ts';
 import { purchaseOrders } from '../purchasing/purchasing-schema.ts';
+import { repairJobs } from '../repairs/repair-schema.ts';
 
 // How the stock of products came to be what it is. A trigger writes it (db/functions/stock-movements.sql), so that no path
 // can forget to; shop/catalogue/stock-movements/stock-cause.ts says to it why.
@@ -16,6 +17,7 @@ export const STOCK_CAUSES = [
 	'order-cancelled',
 	'return',
 	'layaway',
+	'repair',
 	'count',
 	'edit',
 	'bulk',
@@ -51,6 +53,8 @@ export const stockMovements = pgTable(
 			onDelete: 'set null',
 		}),
 		layawayId: integer('layaway_id').references(() => layaways.id, { onDelete: 'set null' }),
+		/** For whose goods the piece was handed out. */
+		repairId: integer('repair_id').references(() => repairJobs.id, { onDelete: 'set null' }),
 		/** Why it was counted anew, as staff chose (STOCK_REASONS); what came in; an import's file. */
 		reason: text('reason'),
 	},
@@ -61,11 +65,12 @@ export const stockMovements = pgTable(
 			.on(t.purchaseOrderId)
 			.where(sql`${t.purchaseOrderId} is not null`),
 		index('stock_movements_layaway').on(t.layawayId).where(sql`${t.layawayId} is not null`),
+		index('stock_movements_repair').on(t.repairId).where(sql`${t.repairId} is not null`),
 		check('stock_movements_change', sql`${t.change} <> 0`),
 		check('stock_movements_qty', sql`${t.qtyAfter} >= 0`),
 		check(
 			'stock_movements_cause',
-			sql`${t.cause} in ('order', 'order-cancelled', 'return', 'layaway', 'count', 'edit', 'bulk', 'undo', 'kit', 'import', 'received', 'other')`,
+			sql`${t.cause} in ('order', 'order-cancelled', 'return', 'layaway', 'repair', 'count', 'edit', 'bulk', 'undo', 'kit', 'import', 'received', 'other')`,
 		),
 	],
 );

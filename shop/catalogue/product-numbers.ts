@@ -50,7 +50,7 @@ export async function refuseSharedNumbers(
 export const hasSku = (sku: string): SQL => sql`lower(${products.sku}) = ${sku.toLowerCase()}`;
 
 /** The condition for products with this barcode; a UPC is the EAN with a leading zero. */
-function hasBarcode(barcode: string): SQL | undefined {
+export function hasBarcode(barcode: string): SQL | undefined {
 	return and(
 		// Only to find them with the index of the staff's search.
 		holdsWords(productSearchText(products), barcode.replace(/^0+/, '')),

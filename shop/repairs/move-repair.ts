@@ -11,6 +11,7 @@ import { mailRepair } from './mail-repair.ts';
 import type { RepairMove } from './repair-input.ts';
 import { paidForRepair, receiptFacts } from './repair-payments.ts';
 import { mayMoveRepair, REPAIR_OUTCOMES, REPAIR_STATE_LABELS } from './repair-states.ts';
+import { takeReplacement } from './take-replacement.ts';
 import { recordMove, writeMove } from './write-move.ts';
 
 type By = {
@@ -23,10 +24,12 @@ type By = {
 
 /**
  * Moves a repair, records it in its history, and mails the customer if that is ticked and an address is known. With the goods
- * that are handed back the rest of what they came to is paid, as a receipt. No stock changes by it.
+ * that are handed back the rest of what they came to is paid, as a receipt,
+ * and what is handed out in their place is taken from the stock.
  * @returns whether a mail is on its way
  * @throws Problem not-found; conflict when it was moved since the page was opened; invalid (`to_state`) for a move that its
- * state does not allow, (`outcome`) a refund of goods without an order, (`charged`) less than is paid already, or (`collector`,
+ * state does not allow, (`outcome`) a refund of goods without an order, (`charged`) less than is paid already, what cannot be taken
+ * from the stock (takeReplacement), or (`collector`,
  * `reference`) as recordReceipt
  */
 export async function moveRepair(db: Db, by: By, move: RepairMove): Promise<boolean> {
@@ -39,8 +42,10 @@ export async function moveRepair(db: Db, by: By, move: RepairMove): Promise<bool
 				'It belongs to no order of ours, so there is nothing to refund.',
 			);
 		const rest = move.end ? await takeRest(tx, by.adminId, job, move.end) : '';
+		const replaced = move.end ? await takeReplacement(tx, by.adminId, job, move.end) : null;
 		const moved = await writeMove(tx, job, move.toState, {
 			...changesOf(move),
+			...replaced,
 			updatedAt: new Date(),
 		});
 		const isMailed = move.isMailed && (await mailRepair(tx, by.shop, moved, move.message));
@@ -48,7 +53,7 @@ export async function moveRepair(db: Db, by: By, move: RepairMove): Promise<bool
 		await tx.insert(repairEvents).values({
 			jobId: job.id,
 			toState: move.toState,
-			facts: [factsOf(move), rest].filter(Boolean).join(', '),
+			facts: [factsOf(move, replaced?.replacement ?? ''), rest].filter(Boolean).join(', '),
 			message,
 			note,
 			isMailed,
@@ -75,21 +80,20 @@ function changesOf({ estimate, maker, end }: RepairMove): Partial<RepairJob> {
 }
 
 /** What came with a move, in a line. */
-function factsOf({ estimate, maker, end }: RepairMove): string {
+function factsOf({ estimate, maker, end }: RepairMove, replacement: string): string {
 	if (estimate) return `${formatKobo(estimate.kobo)} for ${estimate.for}`;
 	if (maker) {
 		const reference = maker.reference ? `reference ${maker.reference}` : '';
 		const expected = maker.expectedOn ? `expected back on ${localDay(maker.expectedOn)}` : '';
 		return [maker.name, reference, expected].filter(Boolean).join(', ');
 	}
-	return end ? endFacts(end) : '';
+	return end ? endFacts({ ...end, replacement }) : '';
 }
 
 type End = NonNullable<RepairMove['end']>;
 
-const endColumns = ({ outcome, replacement, replacementSerial, chargedKobo }: End) => ({
+const endColumns = ({ outcome, replacementSerial, chargedKobo }: End) => ({
 	outcome,
-	replacement,
 	replacementSerial,
 	chargedKobo,
 });

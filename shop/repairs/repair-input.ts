@@ -99,8 +99,12 @@ const Texts = z.object({
 	maker_reference: lineField(100),
 	replacement: lineField(255),
 	replacement_serial: lineField(60),
+	replacement_code: lineField(64),
 	reference: lineField(100),
 });
+
+export const REPLACED_FROM = ['own', 'other', 'none'] as const;
+export type ReplacedFrom = (typeof REPLACED_FROM)[number];
 
 export type RepairMove = {
 	toState: RepairState;
@@ -116,6 +120,9 @@ export type RepairMove = {
 		outcome: RepairOutcome;
 		replacement: string;
 		replacementSerial: string;
+		/** Of whose stock one piece is handed out: the product of the repair, the one with a SKU or barcode, or nobody's here. */
+		replacedFrom: ReplacedFrom;
+		replacementCode: string;
 		chargedKobo: number;
 		/** Who takes what is not paid yet, as the form names them. */
 		collector: unknown;
@@ -172,7 +179,11 @@ function readEnd(fields: Fields, typed: Typed, wrong: FieldErrors) {
 	const outcome = keyIn(REPAIR_OUTCOMES, fields.outcome);
 	if (!outcome) wrong.outcome = ['Choose how it ended.'];
 	const isReplaced = outcome === 'replaced';
-	if (isReplaced && typed.replacement === '')
+	const from = REPLACED_FROM.find((each) => each === fields.replaced_from) ?? 'none';
+	const replacedFrom = isReplaced ? from : 'none';
+	if (replacedFrom === 'other' && typed.replacement_code === '')
+		wrong.replacement_code = ['Type the SKU or the barcode of what was handed out.'];
+	if (isReplaced && replacedFrom === 'none' && typed.replacement === '')
 		wrong.replacement = ['Type what was handed out for it.'];
 	const charged = fields.charged?.trim() ?? '';
 	const chargedKobo = charged === '' ? 0 : nairaToKobo(charged);
@@ -181,6 +192,8 @@ function readEnd(fields: Fields, typed: Typed, wrong: FieldErrors) {
 		outcome: outcome ?? 'returned',
 		replacement: isReplaced ? typed.replacement : '',
 		replacementSerial: isReplaced ? typed.replacement_serial : '',
+		replacedFrom,
+		replacementCode: typed.replacement_code,
 		chargedKobo: chargedKobo ?? 0,
 		collector: fields.collector,
 		reference: typed.reference,

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
+import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { repairEvents, repairJobs } from '#db/repairs/repair-schema.ts';
@@ -20,6 +21,8 @@ export type WholeRepair = RepairJob & {
 	events: RepairEvent[];
 	/** What was paid, the oldest first; none of a repair from before there were receipts. */
 	receipts: Receipt[];
+	/** Its product, while that is in the catalogue. */
+	product: { name: string; qty: number; isKit: boolean } | null;
 	/** What went back of it, in kobo. */
 	paidBackKobo: number;
 };
@@ -38,6 +41,10 @@ export async function repairForStaff(db: DbOrTx, jobId: number | null): Promise<
 		.select({ id: users.id, name: users.name })
 		.from(users)
 		.where(eq(users.id, job.userId ?? 0));
+	const [product] = await db
+		.select({ name: products.name, qty: products.qty, isKit: products.isKit })
+		.from(products)
+		.where(eq(products.id, job.productId ?? 0));
 	const events = await db
 		.select({ event: repairEvents, byName: users.name })
 		.from(repairEvents)
@@ -48,6 +55,7 @@ export async function repairForStaff(db: DbOrTx, jobId: number | null): Promise<
 		...job,
 		...more,
 		customer: customer ?? null,
+		product: product ?? null,
 		events: events.map(({ event, byName }) => ({ ...event, byName })),
 		receipts: await receiptsOfRepair(db, job.id),
 		paidBackKobo: await paidBackOfRepair(db, job.id),

@@ -183,6 +183,11 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Hand it back', exact: true }).click();
 			await expect(state(page)).toContainText('Replaced');
 			await expect(page.getByRole('heading', { name: 'What comes next' })).toHaveCount(0);
+			await page.getByRole('link', { name: 'One piece was taken from the stock' }).click();
+			await expect(
+				page.getByRole('link', { name: /in place of the goods of repair/ }),
+			).toBeVisible();
+			await page.goto(place);
 			await page.getByRole('link', { name: 'Ticket' }).click();
 			await expect(page.getByRole('article')).toContainText(`₦7,500 in cash to ${counter}`);
 			await handOver(page, counter, new URL(place, page.url()).pathname);

@@ -121,11 +121,13 @@ function End({ repair }: { repair: ShownRepair }) {
 			) : null}
 			{repair.isReplaced ? (
 				<Fact name="Stock" isWide>
-					The stock has not changed by this: count out the piece under{' '}
-					<Link to="/admin/tables" className={LINK}>
-						Tables
-					</Link>
-					.
+					{repair.replacementProduct ? (
+						<Link to={`/admin/tables/${repair.replacementProduct}`} className={LINK}>
+							One piece was taken from the stock
+						</Link>
+					) : (
+						'It was not taken from our stock'
+					)}
 				</Fact>
 			) : null}
 		</>

@@ -8,6 +8,7 @@ import { usePostedError } from '../../use-posted-error.ts';
 import type { PayableTo } from '../cash/door-payment.tsx';
 import { PaidToFields } from './repair-payments.tsx';
 import type { ShownRepair } from './repair-view.ts';
+import { ReplacementFields } from './replacement-fields.tsx';
 
 type State = ShownRepair['state'];
 
@@ -185,15 +186,11 @@ function EndFields(props: MoveFormProps) {
 				</div>
 				<FieldErrors errors={refused?.errors.outcome} />
 				<div className="mt-2 hidden gap-4 group-has-[[value=replaced]:checked]/end:grid md:grid-cols-2">
-					<InputField label="Replaced by" maxLength={255} {...fieldOf(props, 'replacement')} />
-					<InputField
-						label="Its serial number"
-						maxLength={60}
-						{...fieldOf(props, 'replacement_serial')}
+					<ReplacementFields
+						product={props.repair.product}
+						refused={refused}
+						field={(name) => fieldOf(props, name)}
 					/>
-					<p className="text-slate text-sm md:col-span-2">
-						The stock does not change by this: count out the piece under Tables.
-					</p>
 				</div>
 				<p className="mt-2 hidden text-slate text-sm group-has-[[value=refunded]:checked]/end:block">
 					No money moves by this: record the return, and give the money back, on the page of the

@@ -49,6 +49,10 @@ export function repairView(job: WholeRepair, now: Date) {
 		...paymentsOf(job),
 		isRefunded: job.outcome === 'refunded',
 		isReplaced: job.outcome === 'replaced',
+		replacementProduct: job.replacementProductId,
+		/** The product whose stock it may be replaced from. */
+		product:
+			job.product && !job.product.isKit ? { name: job.product.name, qty: job.product.qty } : null,
 		closed: job.closedAt ? localDate(job.closedAt) : '',
 		/** What the fields of the next move begin with. */
 		begins: {

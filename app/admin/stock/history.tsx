@@ -50,6 +50,7 @@ export const loader = staffLoader(async ({ db }, { params, url }: Route.LoaderAr
 		after: row.qtyAfter.toLocaleString('en-NG'),
 		...movementWords({ ...row, change }),
 		purchaseOrder: row.purchaseOrderId,
+		repair: row.repairId,
 	}));
 	return {
 		product: {
@@ -140,13 +141,17 @@ const COLUMNS: Column<Row>[] = [
 		label: 'What',
 		leads: true,
 		breaks: 'anywhere',
-		cell: ({ text, order, purchaseOrder }) =>
+		cell: ({ text, order, purchaseOrder, repair }) =>
 			order !== null ? (
 				<RowLink to={`/admin/orders/${order}`} needs={['orders-read']}>
 					{text}
 				</RowLink>
 			) : purchaseOrder !== null ? (
 				<RowLink to={`/admin/purchase-orders/${purchaseOrder}`} needs={['stock']}>
+					{text}
+				</RowLink>
+			) : repair !== null ? (
+				<RowLink to={`/admin/repairs/${repair}`} needs={['orders-read']}>
 					{text}
 				</RowLink>
 			) : (

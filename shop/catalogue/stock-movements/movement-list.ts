@@ -43,6 +43,7 @@ export type Movement = {
 	orderId: number | null;
 	purchaseOrderId: number | null;
 	layawayId: number | null;
+	repairId: number | null;
 	reason: string | null;
 };
 
@@ -129,6 +130,7 @@ function selectMovements(db: DbOrTx) {
 			orderId: stockMovements.orderId,
 			purchaseOrderId: stockMovements.purchaseOrderId,
 			layawayId: stockMovements.layawayId,
+			repairId: stockMovements.repairId,
 			reason: stockMovements.reason,
 		})
 		.from(stockMovements)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { movementWords, STOCK_CAUSE_LABELS, signed } from './movement-words.ts';
 
-const none = { change: 3, orderId: null, layawayId: null, reason: null };
+const none = { change: 3, orderId: null, layawayId: null, repairId: null, reason: null };
 
 test('what an order moved names it apart, so that it can be a link', () => {
 	expect(movementWords({ ...none, cause: 'order', orderId: 12 })).toEqual({

@@ -8,6 +8,7 @@ export const STOCK_CAUSE_LABELS: Record<StockCauseName, string> = {
 	'order-cancelled': 'Order cancelled',
 	return: 'Came back',
 	layaway: 'Layaway',
+	repair: 'Repair',
 	received: 'Delivery of a supplier',
 	count: 'Counted or typed',
 	edit: 'Product’s form',
@@ -24,6 +25,7 @@ type Moved = {
 	/** Null of an order that is gone. */
 	orderId: number | null;
 	layawayId: number | null;
+	repairId: number | null;
 	reason: string | null;
 };
 /** `order` is named at the end of the text; null where there is none. */
@@ -32,7 +34,8 @@ type MovementWords = { text: string; order: number | null };
 const CHANGE_OF_MANY = 'Changed with other products';
 
 /** What happened: "Sold in order 12" with the order apart, for a link to it. */
-export function movementWords({ cause, change, orderId, layawayId, reason }: Moved): MovementWords {
+export function movementWords(moved: Moved): MovementWords {
+	const { cause, change, orderId, layawayId, repairId, reason } = moved;
 	const ofOrder = (before: string) =>
 		orderId === null ? `${before} an order` : `${before} order ${orderId}`;
 	switch (cause) {
@@ -44,6 +47,10 @@ export function movementWords({ cause, change, orderId, layawayId, reason }: Mov
 			return { text: ofOrder('Came back from'), order: orderId };
 		case 'layaway':
 			return { text: layawayWords(change, layawayId), order: null };
+		case 'repair': {
+			const which = repairId === null ? 'a repair' : `repair ${repairId}`;
+			return { text: `Handed out in place of the goods of ${which}`, order: null };
+		}
 		default:
 			return { text: plainWords(cause, change, reason), order: null };
 	}
@@ -56,7 +63,7 @@ function layawayWords(change: number, layawayId: number | null): string {
 }
 
 function plainWords(
-	cause: Exclude<StockCauseName, 'order' | 'order-cancelled' | 'return' | 'layaway'>,
+	cause: Exclude<StockCauseName, 'order' | 'order-cancelled' | 'return' | 'layaway' | 'repair'>,
 	change: number,
 	reason: string | null,
 ): string {

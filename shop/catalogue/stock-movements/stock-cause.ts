@@ -13,6 +13,8 @@ export type StockCause =
 	| ({ cause: OrderCause; orderId: number } & By)
 	/** Taken out for a layaway, or put back because that is over: what is handed over is sold in the same transaction. */
 	| ({ cause: 'layaway'; layawayId: number } & By)
+	/** Handed out in place of what was brought to be repaired. */
+	| ({ cause: 'repair'; repairId: number } & By)
 	/** A stock was typed; `reason` is one of STOCK_REASONS, or says in words why. */
 	| ({ cause: 'count'; reason: string | null } & By)
 	/** The product's form, a change of many products, or its undoing; made a kit. */

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { Db } from '#db/client.ts';
 import { layaways } from '#db/layaways/layaway-schema.ts';
 import { recordChange } from '../audit/audit.ts';
-import { announceSoon } from '../kit/changes.ts';
 import { formatKobo } from '../kit/money.ts';
 import { CHECK_FIELDS, fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
@@ -24,7 +23,7 @@ export async function cancelLayaway(
 	{ adminId, layawayId, seenVersion }: By,
 	{ reason, paid_back_note: note, ...typed }: Cancelling,
 ): Promise<void> {
-	const productIds = await transact(db, async (tx) => {
+	await transact(db, async (tx) => {
 		const layaway = await lockOpenLayaway(tx, layawayId, seenVersion);
 		const money = { paidBackKobo: typed.paid_back ?? 0, feeKobo: typed.fee ?? 0 };
 		refuseOtherSum(layaway.paidKobo, money);
@@ -58,12 +57,8 @@ export async function cancelLayaway(
 				...(money.feeKobo > 0 ? { fee: formatKobo(money.feeKobo) } : {}),
 			},
 		});
-		return await putGoodsBack(tx, { layawayId: layaway.id, userId: adminId });
+		await putGoodsBack(tx, { layawayId: layaway.id, userId: adminId });
 	});
-	announceSoon(
-		db,
-		productIds.map((productId) => `product:${productId}` as const),
-	);
 }
 
 function refuseOtherSum(

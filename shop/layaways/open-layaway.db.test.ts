@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { cashReceipts } from '#db/cash/cash-schema.ts';
 import { kitParts, products } from '#db/catalogue-schema.ts';
+import { webhookEndpoints, webhookOutbox } from '#db/integrations/webhook-schema.ts';
 import { layaways } from '#db/layaways/layaway-schema.ts';
 import { cashDesk } from '#tests/helpers/cash.ts';
 import { makeCategory, makeKit, makeProduct } from '#tests/helpers/catalogue.ts';
@@ -158,4 +159,23 @@ test('a product that is put aside is not deleted, nor a part of a kit that is', 
 	expect(await layawayForStaff(db, id)).toMatchObject({
 		lines: [{ productId: null, name: drum.name }, {}],
 	});
+});
+
+test('programs that listen hear that the stock changed, when goods are put aside and when they go back', async () => {
+	const drum = await make();
+	await db.insert(webhookEndpoints).values({
+		name: 'Accounts',
+		url: 'https://erp.example/hook',
+		secret: 'whsec_test',
+		events: ['product.changed'],
+	});
+	const heard = () =>
+		db.$count(
+			webhookOutbox,
+			and(eq(webhookOutbox.type, 'product'), eq(webhookOutbox.subjectId, drum.id)),
+		);
+	const id = await open({ [`qty_${drum.id}`]: '1', amount: '300' });
+	expect(await heard()).toBe(1);
+	await cancel(id, { fee: '300' });
+	expect(await heard()).toBe(2);
 });

@@ -4,7 +4,6 @@ import { recordChange } from '../audit/audit.ts';
 import { mapCartRefusals } from '../checkout/staff-order.ts';
 import { openCustomer } from '../checkout/staff-order-buyer.ts';
 import { LINES } from '../checkout/staff-order-lines.ts';
-import { announceSoon } from '../kit/changes.ts';
 import { formatKobo, LARGEST_KOBO, lineKobo } from '../kit/money.ts';
 import { fieldProblem } from '../kit/problem.ts';
 import { sentOnce } from '../kit/sent-once.ts';
@@ -32,7 +31,7 @@ type By = {
  * (writePayment); conflict when the form was sent before
  */
 export async function openLayaway(db: Db, by: By, input: LayawayInput): Promise<number> {
-	const { id, productIds } = await transact(db, async (tx) => {
+	return await transact(db, async (tx) => {
 		await sentOnce(
 			tx,
 			by.formKey,
@@ -40,14 +39,13 @@ export async function openLayaway(db: Db, by: By, input: LayawayInput): Promise<
 		);
 		return await mapCartRefusals(() => writeLayaway(tx, by, input));
 	});
-	announceSoon(
-		db,
-		productIds.map((productId) => `product:${productId}` as const),
-	);
-	return id;
 }
 
-async function writeLayaway(tx: Tx, { adminId, mayAgreePrices }: By, input: LayawayInput) {
+async function writeLayaway(
+	tx: Tx,
+	{ adminId, mayAgreePrices }: By,
+	input: LayawayInput,
+): Promise<number> {
 	const customer = input.customerId === null ? null : await openCustomer(tx, input.customerId);
 	const lines = await pricedLines(tx, input.lines, {
 		mayAgreePrices,
@@ -96,8 +94,8 @@ async function writeLayaway(tx: Tx, { adminId, mayAgreePrices }: By, input: Laya
 		await writePayment(tx, layaway, adminId, { ...input.first, note: '' });
 	// Last, so that the product rows that all buyers wait for are locked as briefly as possible.
 	const stockLines = lines.map((line) => ({ ...line, productQty: line.qty, sold: true }));
-	const productIds = await takeGoodsOut(tx, { layawayId: layaway.id, userId: adminId }, stockLines);
-	return { id: layaway.id, productIds };
+	await takeGoodsOut(tx, { layawayId: layaway.id, userId: adminId }, stockLines);
+	return layaway.id;
 }
 
 /** @throws Problem invalid beside `amount` */

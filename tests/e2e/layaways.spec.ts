@@ -42,7 +42,10 @@ async function act(page: Page, action: string, fields: Record<string, string>, c
 }
 
 const state = (page: Page) =>
-	page.getByRole('main').getByRole('status').filter({ hasText: 'to be paid until' });
+	page
+		.getByRole('main')
+		.getByRole('status')
+		.filter({ hasText: /to be paid until|opened/ });
 
 /** Two of the goods for a band, with this first payment; the page of the layaway is open then. */
 async function openLayaway(

@@ -120,7 +120,8 @@ export default function Layaway({ loaderData }: Route.ComponentProps) {
 				title={`Layaway ${layaway.id}`}
 				lead={
 					<span role="status">
-						<LayawayBadge state={layaway.state} /> to be paid until {layaway.due}
+						<LayawayBadge state={layaway.state} />{' '}
+						{layaway.isOpen ? `to be paid until ${layaway.due}` : `opened ${layaway.opened}`}
 					</span>
 				}
 			>

@@ -17,17 +17,19 @@ export function PaidMeter({ layaway }: { layaway: PublicLayaway }) {
 				className="h-4"
 			/>
 			<dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
-				{[
-					['Total', total],
-					['Paid', paid],
-					['Left', left],
-				].map(([name, amount]) => (
-					<div key={name}>
-						<dt className="text-slate text-sm">{name}</dt>
-						<dd className="font-bold text-xl">{amount}</dd>
-					</div>
-				))}
+				<Amount name="Total">{total}</Amount>
+				<Amount name="Paid">{paid}</Amount>
+				{left ? <Amount name="Left">{left}</Amount> : null}
 			</dl>
+		</div>
+	);
+}
+
+function Amount({ name, children }: { name: string; children: string }) {
+	return (
+		<div>
+			<dt className="text-slate text-sm">{name}</dt>
+			<dd className="font-bold text-xl">{children}</dd>
 		</div>
 	);
 }

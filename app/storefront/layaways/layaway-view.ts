@@ -26,7 +26,8 @@ export function publicLayaway(layaway: WholeLayaway, now: Date) {
 		due: localDay(layaway.dueOn),
 		total: formatKobo(layaway.totalKobo),
 		paid: formatKobo(layaway.paidKobo),
-		left: formatKobo(leftKobo(layaway)),
+		/** Null of one that is over: nobody is to pay it any more. */
+		left: layaway.state === 'open' ? formatKobo(leftKobo(layaway)) : null,
 		/** From 0 to 1. */
 		share: layaway.paidKobo / layaway.totalKobo,
 		isOpen: layaway.state === 'open',

@@ -107,10 +107,7 @@ export function HeldText({ document, page, at, reference, reason, amount }: Held
 		<span className="flex min-w-0 grow justify-between gap-x-4">
 			<span className="min-w-0">
 				{page ? (
-					<Link
-						to={page}
-						className="inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-6"
-					>
+					<Link to={page} className="-my-2.5 inline-block py-2.5 underline underline-offset-4">
 						{document}
 					</Link>
 				) : (

@@ -62,7 +62,7 @@ export function repairView(job: WholeRepair, now: Date) {
 			maker_reference: job.makerReference,
 			expected_on: job.expectedOn ?? '',
 			replacement: job.goods,
-			charged: wasAgreed(job) ? nairaText(job.estimateKobo) : '',
+			charged: nairaText(wasAgreed(job) ? job.estimateKobo : paidKoboOf(job) || null),
 		},
 		today: lagosDay(now),
 	};
@@ -95,9 +95,13 @@ function paidText(job: WholeRepair): string {
 	return [formatKobo(chargedKobo), way, paymentReference].filter(Boolean).join(', ');
 }
 
+function paidKoboOf({ receipts, paidBackKobo }: Pick<WholeRepair, 'receipts' | 'paidBackKobo'>) {
+	return receipts.reduce((sum, { kobo }) => sum + kobo, 0) - paidBackKobo;
+}
+
 /** Its receipts, and what is paid by now. */
 function paymentsOf({ receipts, paidBackKobo }: WholeRepair) {
-	const paidKobo = receipts.reduce((sum, { kobo }) => sum + kobo, 0) - paidBackKobo;
+	const paidKobo = paidKoboOf({ receipts, paidBackKobo });
 	return {
 		receipts: receipts.map((each) => ({
 			id: each.id,

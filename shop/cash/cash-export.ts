@@ -117,7 +117,7 @@ async function* receiptBatches(db: Db) {
 			handover: row.handoverId ?? '',
 			handed_over_at: row.handedOverAt ? TIME.format(row.handedOverAt) : '',
 			deposit: '',
-			paid_back: '',
+			paid_back: koboToNaira(row.paidBackKobo),
 			collector_kind: row.kind,
 			reference: row.reference,
 			document: row.document,
@@ -125,6 +125,12 @@ async function* receiptBatches(db: Db) {
 		}));
 	}
 }
+
+/** What went back of a repair, beside the last of its receipts: it is in the table once. */
+const BACK_OF_REPAIR = sql<number>`case when not exists (
+	select from cash_receipts later where later.repair_id = ${cashReceipts.repairId} and later.id > ${cashReceipts.id})
+	then coalesce((select sum(back.amount_kobo) from cash_paybacks back where back.repair_id = ${cashReceipts.repairId}), 0)
+	else 0 end::float8`;
 
 function receipts(db: Db, which: SQL | undefined) {
 	return db
@@ -138,6 +144,7 @@ function receipts(db: Db, which: SQL | undefined) {
 			createdAt: cashReceipts.createdAt,
 			byName: users.name,
 			note: cashReceipts.note,
+			paidBackKobo: BACK_OF_REPAIR,
 			handoverId: cashReceipts.handoverId,
 			handedOverAt: cashHandovers.createdAt,
 		})

@@ -5,6 +5,7 @@ import { repairJobs } from '#db/repairs/repair-schema.ts';
 import { cashDesk, problem } from '#tests/helpers/cash.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { repairing } from '#tests/helpers/repairs.ts';
+import { exportCash } from '../cash/cash-export.ts';
 import { parseFields } from '../kit/input.ts';
 import { exportRepairs } from './repair-export.ts';
 import { paidForRepair, payRepairBack, RepairPayback, unpayRepair } from './repair-payments.ts';
@@ -83,8 +84,14 @@ test('more than it came to is given back before it is handed back', async () => 
 		fields: { note: [expect.anything()] },
 	});
 	await giveBack(id, { amount: '3000', note: 'Cash at the counter' });
+	await pay(id, { amount: '0.50', collector: bank });
+	await giveBack(id, { amount: '0.50', note: 'By transfer' });
+	const rows = (await Array.fromAsync(exportCash(db))).join('').split(/\r?\n/);
+	const its = rows.filter((row) => row.includes(`,Repair ${id},`));
+	// What was given back is beside the last receipt alone.
+	expect(its.map((row) => row.split(',')[11])).toEqual(['3000.5', '0']);
 	await move(id, 'closed', end);
-	expect(await repairForStaff(db, id)).toMatchObject({ paidBackKobo: 3_000_00, state: 'closed' });
+	expect(await repairForStaff(db, id)).toMatchObject({ paidBackKobo: 3_000_50, state: 'closed' });
 	await db.delete(repairJobs).where(eq(repairJobs.id, id));
 	expect(
 		await db.select().from(cashPaybacks).where(eq(cashPaybacks.amountKobo, 3_000_00)),

@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [false, true]) {
 			}
 			await page.getByRole('checkbox', { name: /TRF 0043/ }).uncheck();
 			if (javaScriptEnabled)
-				await expect(page.getByText('Expected: ₦25,000 of 1 order')).toBeVisible();
+				await expect(page.getByText('Expected: ₦25,000 of 1 payment')).toBeVisible();
 			await page.getByLabel('Arrived, in naira').fill('25,000');
 			await press.click();
 			const matched = page.getByRole('table', { name: 'Matched with statements' });
@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [false, true]) {
 			await expect(page.getByRole('checkbox')).toHaveCount(1);
 			await page.getByLabel('Arrived, in naira').fill('24,900');
 			await press.click();
-			await expect(page.getByText('The ticked orders come to ₦25,000').first()).toBeVisible();
+			await expect(page.getByText('The ticked payments come to ₦25,000').first()).toBeVisible();
 			await expect(page.getByLabel('Arrived, in naira')).toHaveValue('24,900');
 			await page.getByLabel('Why it is another amount').fill('Charge of the bank');
 			await press.click();

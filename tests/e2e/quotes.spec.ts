@@ -37,9 +37,10 @@ async function acceptAsCommittee(newVisitor: NewVisitor, link: string) {
 	await expect(visitor.getByRole('main')).not.toContainText('0803 555 0101');
 	await visitor.getByRole('button', { name: 'Accept ₦160,000' }).click();
 	await expect(visitor.getByText('The name field is required.')).toBeVisible();
+	await expect(visitor.getByLabel('Your name', { exact: true })).toBeFocused();
 	await visitor.getByLabel('Your name', { exact: true }).fill('Pastor Obi');
 	await visitor.getByRole('button', { name: 'Accept ₦160,000' }).click();
-	await expect(visitor.getByText('Accepted, thank you')).toBeVisible();
+	await expect(visitor.getByText('Accepted, thank you')).toBeInViewport();
 	await expect(visitor.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
 }
 
@@ -129,12 +130,13 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByLabel('First name').fill('Ifeoma');
 			await page.getByLabel('Last name').fill('Okoye');
 			await page.getByRole('button', { name: 'Ask for it' }).click();
-			await expect(page.getByText('The mobile number field is required.')).toBeVisible();
+			await expect(page.getByText('The mobile number field is required.')).toBeInViewport();
+			await expect(page.getByLabel('Mobile number')).toBeFocused();
 			await expect(page.getByLabel('Church, school or company')).toHaveValue(school);
 			if (javaScriptEnabled) expect(await violationsIn(page)).toEqual([]);
 			await page.getByLabel('Mobile number').fill('0803 555 0102');
 			await page.getByRole('button', { name: 'Ask for it' }).click();
-			await expect(page.getByText('We have your request')).toBeVisible();
+			await expect(page.getByText('We have your request')).toBeInViewport();
 			await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
 
 			const staff = await newVisitor({ viewport: { width: 1280, height: 800 } });

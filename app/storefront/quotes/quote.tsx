@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Form, isRouteErrorResponse, redirect, useNavigation } from 'react-router';
 import { parseFields } from '#shop/kit/input.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
@@ -15,6 +16,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';
+import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { Failure } from '../errors/failure.tsx';
@@ -118,8 +120,10 @@ type AnswerFormsProps = { quote: ShownQuote; path: string; refused: ActionError 
 function AnswerForms({ quote, path, refused }: AnswerFormsProps) {
 	const pressed = useNavigation().formData?.get('intent');
 	const values = refused?.values ?? {};
+	const forms = useRef<HTMLElement>(null);
+	useFirstWrongField(forms, refused);
 	return (
-		<section aria-labelledby="answer" className="rounded-card bg-paper p-4 md:p-6">
+		<section ref={forms} aria-labelledby="answer" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="answer" className="text-2xl">
 				Your answer
 			</h2>
@@ -127,7 +131,7 @@ function AnswerForms({ quote, path, refused }: AnswerFormsProps) {
 				If you accept, we confirm what is in stock and tell you how to pay. Nothing is paid or
 				reserved by this.
 			</p>
-			<Form method="post" action={path} preventScrollReset className="mt-4 space-y-4">
+			<Form method="post" action={path} className="mt-4 space-y-4">
 				<input type="hidden" name="version" value={quote.version} />
 				<InputField
 					label="Your name"
@@ -155,7 +159,7 @@ function DeclineForm({ quote, path, refused }: AnswerFormsProps) {
 				Decline…
 				<Icon name="down" className="size-4" />
 			</Summary>
-			<Form method="post" action={path} preventScrollReset className="mt-2 space-y-4">
+			<Form method="post" action={path} className="mt-2 space-y-4">
 				<input type="hidden" name="version" value={quote.version} />
 				<InputField
 					label="Your name, if you like"

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { formatKobo, lineKobo } from '#shop/kit/money.ts';
 import { Problem } from '#shop/kit/problem.ts';
@@ -13,6 +14,7 @@ import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InputField, SelectField, TextField } from '../../ui/field.tsx';
+import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { buyerOf, buyerWithCart } from '../account/buyer.ts';
 import { Decoy } from '../decoy.tsx';
@@ -85,6 +87,8 @@ export default function RequestQuote({ loaderData, actionData }: Route.Component
 function RequestForm({ formKey, refused }: { formKey: string; refused: ActionError | undefined }) {
 	const { region } = useShop();
 	const isSending = useNavigation().formData !== undefined;
+	const form = useRef<HTMLFormElement>(null);
+	useFirstWrongField(form, refused);
 	const values = refused?.values ?? {};
 	const field = (name: string) => ({
 		name,
@@ -94,9 +98,9 @@ function RequestForm({ formKey, refused }: { formKey: string; refused: ActionErr
 	});
 	return (
 		<Form
+			ref={form}
 			method="post"
 			action="/quote"
-			preventScrollReset
 			className="grid gap-4 rounded-card bg-paper p-4 md:grid-cols-2 md:p-6"
 		>
 			<input type="hidden" name="form_key" value={formKey} />

@@ -54,7 +54,7 @@ export type NearPrice = { more: number; kobo: number };
  * The next lower price of a line's pieces, while at least half of the pieces for it are there: exactly what this cart would
  * come to with them. Null for none, and where the pieces would not all cost the same.
  * @param at the place of the line
- * @param mostQty as many as this shopper can choose of it
+ * @param mostQty as many as there are of it
  */
 export function nearPrice(
 	{ lines, discounts, codes, facts }: RuledCart,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CartLine } from '#shop/orders/cart.ts';
-import { cartView, checkoutKey } from './cart-view.ts';
+import { cartView, checkoutKey, nearText } from './cart-view.ts';
 
 const line = (id: number, more: Partial<CartLine> = {}): CartLine => ({
 	id,
@@ -53,6 +53,14 @@ test('unavailable lines do not count towards the total, short ones count in full
 test('a cart that can be ordered as it is counts all its items', () => {
 	expect(cartView([line(1)]).counted).toBe('1 item');
 	expect(cartView([line(1), line(2, { stock: 1 })]).counted).toBe('2 items');
+});
+
+test('a lower price for more pieces than a cart line takes says how to get them', () => {
+	expect(nearText(null, 5)).toBeNull();
+	expect(nearText({ more: 5, kobo: 9_000_00 }, 5)).toBe('5 more and each costs ₦9,000.');
+	expect(nearText({ more: 10, kobo: 9_000_00 }, 10)).toBe(
+		'10 more and each costs ₦9,000: ask for a quotation.',
+	);
 });
 
 test('a checkout keeps its key while its lines are the same, whatever their quantities', () => {

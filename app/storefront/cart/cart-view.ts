@@ -5,15 +5,21 @@ import { howMany } from '#shop/kit/how-many.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo, lineKobo } from '#shop/kit/money.ts';
 import type { CartLine } from '#shop/orders/cart.ts';
+import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
 import { taxText } from '#shop/tax/tax-text.ts';
 import type { IncludedTax } from '#shop/totals/included-tax.ts';
 import { type AppliedDiscount, orderTotal } from '#shop/totals/order-total.ts';
 
 // A cart as its pages need it: every amount is computed here, on the server.
 
-/** "2 more and each costs ₦9,000." */
-export function nearText(near: NearPrice | null): string | null {
-	return near && `${near.more} more and each costs ${formatKobo(near.kobo)}.`;
+/**
+ * "2 more and each costs ₦9,000.", and how to get them where a cart does not go that far.
+ * @param qty how many of it are in the cart
+ */
+export function nearText(near: NearPrice | null, qty: number): string | null {
+	if (!near) return null;
+	const then = `${near.more} more and each costs ${formatKobo(near.kobo)}`;
+	return qty + near.more > MOST_OF_A_LINE ? `${then}: ask for a quotation.` : `${then}.`;
 }
 
 /** Why a line cannot be ordered as it is. */

@@ -3,7 +3,6 @@ import type { DeliveryPlace } from '#shop/delivery/delivery-options.ts';
 import { deliveredGoods } from '#shop/delivery/order-delivery.ts';
 import { discountsByFacts } from '#shop/discounts/cart-discounts.ts';
 import { cartWithFacts } from '#shop/orders/cart.ts';
-import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
 import { taxOn } from '#shop/tax/tax-rules.ts';
 import { deliveryWays } from '../delivery/delivery-ways.ts';
 import { cartView, nearText, orderableLines } from './cart-view.ts';
@@ -37,7 +36,7 @@ export async function pricedCart(
 	const near = new Map(
 		goods.map((line, at) => [
 			line.id,
-			nearText(discounts.nearPrice(at, Math.min(line.stock, MOST_OF_A_LINE))),
+			nearText(discounts.nearPrice(at, line.stock), line.productQty),
 		]),
 	);
 	const bare = cartView(cart, discounts.withDelivery(null).applied, 0, tax);

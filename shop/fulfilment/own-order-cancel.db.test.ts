@@ -205,7 +205,7 @@ async function race(orderId: number, first: () => Promise<void>, second: () => P
 	return await both;
 }
 
-test('cancelled while staff confirm it: one of them wins, and the other is told', async () => {
+test('cancelled while staff confirm it: one of them wins, and the other is refused', async () => {
 	const late = await paidOnline();
 	const confirm = () => byStaff(late.orderId, 'confirmed');
 	const outcome = await race(late.orderId, confirm, () => cancel(late.orderId));

@@ -98,7 +98,7 @@ test('more than it came to is given back before it is handed back', async () => 
 	).toMatchObject([{ repairId: null, orderId: null, note: '' }]);
 });
 
-test('of two who take the same payment at once one does, and the other is told', async () => {
+test('of two who take the same payment at once one does, and the other is refused', async () => {
 	const id = await book();
 	const { version } = await repairForStaff(db, id);
 	const paid = { amount: '800', collector: counter };

@@ -1,8 +1,5 @@
 import { Link } from 'react-router';
-import { buttonClass } from '../../ui/button.tsx';
 import { EmailText, PhoneLink } from '../../ui/contact-text.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { CopyField } from '../components/copy-field.tsx';
 import type { ShownLayaway } from './layaway-view.ts';
 
 /** Who a layaway is for. */
@@ -36,29 +33,6 @@ export function LayawayCustomer({ layaway }: { layaway: ShownLayaway }) {
 			<p className="mt-2 text-slate text-sm">
 				Opened {opened} by {openedBy}
 			</p>
-		</section>
-	);
-}
-
-/** The page of a layaway for its customer, to be sent on; `chat` is null without a number. */
-export function LayawayLink({ url, chat }: { url: string; chat: string | null }) {
-	return (
-		<section aria-labelledby="link" className="rounded-card bg-paper p-4 md:p-6">
-			<h2 id="link" className="mb-3 text-2xl">
-				For the customer
-			</h2>
-			<CopyField
-				label="Link of the layaway"
-				value={url}
-				hint="Whoever opens it sees the goods, the payments, and what is left."
-			>
-				{chat ? (
-					<a href={chat} rel="noreferrer" className={buttonClass({ kind: 'quiet', size: 'small' })}>
-						<Icon name="chat" className="size-5 text-green" />
-						Write by WhatsApp
-					</a>
-				) : null}
-			</CopyField>
 		</section>
 	);
 }

@@ -23,6 +23,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { payableTo } from '../cash/door-payment.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
+import { CustomerLink } from '../components/customer-link.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { formKeyOf } from '../forms/form-key.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
@@ -30,7 +31,7 @@ import { QuoteHistory } from '../quotes/quote-history.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/layaway.ts';
 import { LayawayBadge } from './layaway-badge.tsx';
-import { LayawayCustomer, LayawayLink } from './layaway-facts.tsx';
+import { LayawayCustomer } from './layaway-facts.tsx';
 import { LayawayForms } from './layaway-forms.tsx';
 import { LayawayPayments } from './layaway-payments.tsx';
 import { layawayChat, layawayUrl, layawayView, type ShownLayaway } from './layaway-view.ts';
@@ -157,7 +158,11 @@ export default function Layaway({ loaderData }: Route.ComponentProps) {
 				</div>
 				<div className="space-y-4">
 					<LayawayCustomer layaway={layaway} />
-					<LayawayLink {...link} />
+					<CustomerLink
+						{...link}
+						of="layaway"
+						hint="Whoever opens it sees the goods, the payments, and what is left."
+					/>
 					<QuoteHistory history={history} />
 				</div>
 			</div>

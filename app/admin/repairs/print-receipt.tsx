@@ -1,6 +1,7 @@
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { repairForStaff } from '#shop/repairs/repairs.ts';
+import { Letterhead } from '../../storefront/shop-details/letterhead.tsx';
 import { useShop } from '../../storefront/use-shop.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Fact } from '../../ui/lists/fact.tsx';
@@ -38,10 +39,7 @@ export default function PrintReceipt({ loaderData }: Route.ComponentProps) {
 				<PrintButton />
 			</div>
 			<article className="max-w-3xl rounded-card bg-paper p-4 md:p-6 print:max-w-none print:p-0">
-				<p className="font-bold text-xl">{shop.name}</p>
-				<p className="wrap-anywhere text-sm">
-					{shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
-				</p>
+				<Letterhead />
 				<h1 className="mt-6 text-3xl">
 					Receipt <span className="whitespace-nowrap">No. {receipt.id}</span>
 				</h1>

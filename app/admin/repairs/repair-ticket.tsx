@@ -1,4 +1,5 @@
 import type { QrCode } from '../../storefront/qr-code.ts';
+import { Letterhead } from '../../storefront/shop-details/letterhead.tsx';
 import { useShop } from '../../storefront/use-shop.ts';
 import { PhoneText } from '../../ui/contact-text.tsx';
 import { Fact } from '../../ui/lists/fact.tsx';
@@ -12,10 +13,7 @@ export function RepairTicket({ repair, url, qr }: RepairTicketProps) {
 	const shop = useShop();
 	return (
 		<article className="max-w-3xl rounded-card bg-paper p-4 md:p-6 print:max-w-none print:p-0">
-			<p className="font-bold text-xl">{shop.name}</p>
-			<p className="wrap-anywhere text-sm">
-				{shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
-			</p>
+			<Letterhead />
 			<h1 className="mt-6 text-3xl">
 				Repair <span className="whitespace-nowrap">No. {repair.id}</span>
 			</h1>

@@ -22,6 +22,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { payableTo } from '../cash/door-payment.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
+import { CustomerLink } from '../components/customer-link.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { formKeyOf } from '../forms/form-key.tsx';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
@@ -30,7 +31,6 @@ import type { Route } from './+types/repair.ts';
 import { RepairBadge } from './repair-badge.tsx';
 import { RepairFacts } from './repair-facts.tsx';
 import { RepairHistory } from './repair-history.tsx';
-import { RepairLink } from './repair-link.tsx';
 import { RepairMoves } from './repair-moves.tsx';
 import { RepairPayments } from './repair-payments.tsx';
 import { repairChat, repairHistory, repairUrl, repairView } from './repair-view.ts';
@@ -127,7 +127,11 @@ export default function Repair({ loaderData }: Route.ComponentProps) {
 					<RepairFacts repair={repair} />
 				</div>
 				<div className="space-y-4">
-					<RepairLink {...link} />
+					<CustomerLink
+						{...link}
+						of="repair"
+						hint="Whoever opens it sees how it stands, and can answer an estimate."
+					/>
 					<RepairHistory history={history} note={note} />
 				</div>
 			</div>

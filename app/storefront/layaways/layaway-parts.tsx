@@ -1,5 +1,6 @@
 import type { BankAccount } from '#shop/cash/collector-kinds.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
+import { LineHead } from '../../ui/lists/line-head.tsx';
 import type { PublicLayaway } from './layaway-view.ts';
 
 // What the pages of a layaway show alike, to its customer and to the staff.
@@ -38,19 +39,7 @@ export function LayawayGoods({ layaway }: { layaway: PublicLayaway }) {
 	return (
 		<table className="w-full text-sm">
 			<caption className="sr-only">Goods</caption>
-			<thead>
-				<tr className="border-ink border-b-2 text-left">
-					<th scope="col" className="py-2 pr-3">
-						Qty
-					</th>
-					<th scope="col" className="py-2 pr-3">
-						Product
-					</th>
-					<th scope="col" className="py-2 text-right">
-						Price
-					</th>
-				</tr>
-			</thead>
+			<LineHead last="Price" />
 			<tbody>
 				{layaway.lines.map((line) => (
 					<tr key={line.id} className="break-inside-avoid border-line border-b align-top">

@@ -5,11 +5,9 @@ import { layawayByLink } from '#shop/layaways/layaways.ts';
 import { type PageProblem, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { PhoneLink } from '../../ui/contact-text.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Failure } from '../errors/failure.tsx';
 import { payableAccounts } from '../quotes/quote-view.ts';
+import { AskByChat, ShopPlace } from '../shop-details/shop-contact.tsx';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/layaway.ts';
 import { LayawayAccounts, LayawayGoods, PaidMeter } from './layaway-parts.tsx';
@@ -96,8 +94,7 @@ type HowToPayProps = {
 };
 
 function HowToPay({ id, accounts }: HowToPayProps) {
-	const { name, chatNumber, phones, street, city, supportHours } = useShop();
-	const text = `Hello ${name}, this is about layaway No. ${id}: `;
+	const { name } = useShop();
 	return (
 		<section aria-labelledby="pay" className="space-y-3 rounded-card bg-paper p-4 md:p-6">
 			<h2 id="pay" className="text-2xl">
@@ -106,24 +103,9 @@ function HowToPay({ id, accounts }: HowToPayProps) {
 			{accounts ? <LayawayAccounts accounts={accounts} id={id} /> : null}
 			<div>
 				{accounts ? <p className="font-semibold">At the shop</p> : null}
-				<p className="wrap-anywhere">
-					{street}, {city}
-					{supportHours ? <span className="block">{supportHours}</span> : null}
-				</p>
-				<p className="flex flex-wrap gap-x-6">
-					{phones.map((phone) => (
-						<PhoneLink key={phone}>{phone}</PhoneLink>
-					))}
-				</p>
+				<ShopPlace />
 			</div>
-			<a
-				href={`https://wa.me/${chatNumber}?text=${encodeURIComponent(text)}`}
-				rel="noreferrer"
-				className={buttonClass({ kind: 'quiet' })}
-			>
-				<Icon name="chat" className="size-5 text-green" />
-				Ask on WhatsApp
-			</a>
+			<AskByChat about={`this is about layaway No. ${id}`} />
 		</section>
 	);
 }

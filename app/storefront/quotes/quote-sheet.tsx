@@ -1,5 +1,7 @@
 import type { BankAccount } from '#shop/cash/collector-kinds.ts';
+import { LineHead } from '../../ui/lists/line-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Letterhead } from '../shop-details/letterhead.tsx';
 import { useShop } from '../use-shop.ts';
 import type { ShownQuote } from './quote-view.ts';
 
@@ -71,19 +73,6 @@ function NotOffered({ quote }: { quote: ShownQuote }) {
 	return <p className="mt-4 border-2 border-red p-3 font-bold text-red">{WHY_NOT[quote.state]}</p>;
 }
 
-function Letterhead({ tin }: { tin: string | null }) {
-	const shop = useShop();
-	return (
-		<div>
-			<p className="font-bold text-xl">{shop.name}</p>
-			<p className="wrap-anywhere text-sm">
-				{shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
-			</p>
-			{tin ? <p className="text-sm">TIN {tin}</p> : null}
-		</div>
-	);
-}
-
 function Receiver({ quote }: { quote: ShownQuote }) {
 	return (
 		<p>
@@ -100,19 +89,7 @@ function Lines({ quote, hasPictures }: { quote: ShownQuote; hasPictures: boolean
 	return (
 		<table className="mt-6 w-full text-sm">
 			<caption className="sr-only">What is offered</caption>
-			<thead>
-				<tr className="border-ink border-b-2 text-left">
-					<th scope="col" className="py-2 pr-3">
-						Qty
-					</th>
-					<th scope="col" className="py-2 pr-3">
-						Product
-					</th>
-					<th scope="col" className="py-2 text-right">
-						Price
-					</th>
-				</tr>
-			</thead>
+			<LineHead last="Price" />
 			<tbody>
 				{quote.lines.map((line) => (
 					<tr key={line.id} className="break-inside-avoid border-line border-b align-top">

@@ -14,13 +14,13 @@ import {
 } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { Failure } from '../errors/failure.tsx';
-import { useShop } from '../use-shop.ts';
+import { AskByChat } from '../shop-details/shop-contact.tsx';
 import type { Route } from './+types/quote.ts';
 import { QuoteSheet } from './quote-sheet.tsx';
 import { quotePath, type ShownQuote } from './quote-view.ts';
@@ -193,18 +193,9 @@ function DeclineForm({ quote, path, refused }: AnswerFormsProps) {
 }
 
 function AskAbout({ quote }: { quote: ShownQuote }) {
-	const { name, chatNumber } = useShop();
-	const text = `Hello ${name}, I have a question about quotation No. ${quote.id}: `;
 	return (
 		<div className="flex flex-wrap gap-3">
-			<a
-				href={`https://wa.me/${chatNumber}?text=${encodeURIComponent(text)}`}
-				rel="noreferrer"
-				className={buttonClass({ kind: 'quiet' })}
-			>
-				<Icon name="chat" className="size-5 text-green" />
-				Ask on WhatsApp
-			</a>
+			<AskByChat about={`I have a question about quotation No. ${quote.id}`} />
 			<Button kind="quiet" className="noscript:hidden" onClick={() => window.print()}>
 				Print
 			</Button>

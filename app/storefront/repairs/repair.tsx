@@ -17,13 +17,13 @@ import {
 } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alerts/alert-dialog.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { PhoneLink } from '../../ui/contact-text.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Fact } from '../../ui/lists/fact.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { Failure } from '../errors/failure.tsx';
+import { AskByChat, ShopPlace } from '../shop-details/shop-contact.tsx';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/repair.ts';
 import { type PublicRepair, publicRepair } from './repair-view.ts';
@@ -119,7 +119,7 @@ function Estimate({ repair, estimate, path, refused }: EstimateProps) {
 			<p className="mt-2 text-slate">
 				We begin once you accept. If you decline, you get it back as it is.
 			</p>
-			<Form method="post" action={path} preventScrollReset className="mt-4">
+			<Form method="post" action={path} className="mt-4">
 				{version}
 				<Button type="submit" name="intent" value="accept" busy={pressed === 'accept'}>
 					Accept {estimate.amount}
@@ -130,7 +130,7 @@ function Estimate({ repair, estimate, path, refused }: EstimateProps) {
 					Decline…
 					<Icon name="down" className="size-4" />
 				</Summary>
-				<Form method="post" action={path} preventScrollReset className="mt-2 space-y-4">
+				<Form method="post" action={path} className="mt-2 space-y-4">
 					{version}
 					<TextField
 						label="Why, if you like"
@@ -178,30 +178,14 @@ function HandedIn({ repair }: { repair: PublicRepair }) {
 }
 
 function AskAbout({ id }: { id: number }) {
-	const { name, chatNumber, phones, street, city, supportHours } = useShop();
-	const text = `Hello ${name}, I have a question about repair No. ${id}: `;
+	const { name } = useShop();
 	return (
-		<section aria-labelledby="ask" className="rounded-card bg-paper p-4 md:p-6">
+		<section aria-labelledby="ask" className="space-y-2 rounded-card bg-paper p-4 md:p-6">
 			<h2 id="ask" className="text-2xl">
 				{name}
 			</h2>
-			<p className="wrap-anywhere mt-2">
-				{street}, {city}
-				{supportHours ? <span className="block">{supportHours}</span> : null}
-			</p>
-			<p className="flex flex-wrap gap-x-6">
-				{phones.map((phone) => (
-					<PhoneLink key={phone}>{phone}</PhoneLink>
-				))}
-			</p>
-			<a
-				href={`https://wa.me/${chatNumber}?text=${encodeURIComponent(text)}`}
-				rel="noreferrer"
-				className={buttonClass({ kind: 'quiet' })}
-			>
-				<Icon name="chat" className="size-5 text-green" />
-				Ask on WhatsApp
-			</a>
+			<ShopPlace />
+			<AskByChat about={`I have a question about repair No. ${id}`} />
 		</section>
 	);
 }

@@ -7,7 +7,7 @@ import {
 import { cameBack, LineParts } from '../../../storefront/orders/order-parts.tsx';
 import { backText, type ShownOrder } from '../../../storefront/orders/order-view.ts';
 import { useShop } from '../../../storefront/use-shop.ts';
-import { LineHead } from './line-head.tsx';
+import { LineHead } from '../../../ui/lists/line-head.tsx';
 import { PackingNotes, SlipLines, TrackingBarcode } from './packing-slip.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import type { DocumentOrder } from './read-document.ts';

@@ -3,7 +3,7 @@ import { formatKobo } from '#shop/kit/money.ts';
 import { code128 } from '#shop/labels/code-128.ts';
 import { LinePicture } from '../../../storefront/cart/line-picture.tsx';
 import { cameBack, LineParts } from '../../../storefront/orders/order-parts.tsx';
-import { LineHead } from './line-head.tsx';
+import { LineHead } from '../../../ui/lists/line-head.tsx';
 import type { DocumentOrder } from './read-document.ts';
 
 // What only a packing slip says: what is to be packed, a barcode, and what whoever packs must know of the money.

@@ -1,7 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { type StaffRole, users } from '#db/account-schema.ts';
+import { cashCollectors, orderCash } from '#db/cash/cash-schema.ts';
 import { BUILT_IN_ROLE_NAMES } from '#shop/staff/permissions.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeOwnRoleUser, makeStaffUser, signedInHeaders } from '#tests/helpers/staff.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
@@ -82,6 +84,34 @@ for (const role of [
 		expect(pages).toBeGreaterThan(role === 'manager' ? 30 : 2);
 	});
 }
+
+test('held money names its order, and links it for who may see orders', async ({
+	page,
+	context,
+}) => {
+	const { trackingNo, address } = await withShopDatabase(async (db) => {
+		const { id: userId } = await makeStaffUser(db, 'manager');
+		const line = { name: 'Ogene', unitKobo: 9500_00, qty: 1 };
+		const order = await makeOrder(db, { userId, state: 'sent' }, [line]);
+		const [collector] = await db
+			.insert(cashCollectors)
+			.values({ name: `Rider ${unique()}`, kind: 'rider' })
+			.returning();
+		const collectorId = collector?.id ?? 0;
+		await db
+			.insert(orderCash)
+			.values({ orderId: order.id, collectorId, amountKobo: 9500_00, collectedAt: new Date() });
+		return { trackingNo: order.trackingNo, address: `/admin/cash/hand-over/${collectorId}` };
+	});
+	const link = page.getByRole('link', { name: trackingNo });
+	await becomeStaff(context, ['money']);
+	await page.goto(address);
+	await expect(page.getByText(trackingNo)).toBeVisible();
+	await expect(link).toBeHidden();
+	await becomeStaff(context, ['money', 'orders-read']);
+	await page.goto(address);
+	await expect(link).toBeVisible();
+});
 
 for (const hasScripts of [true, false]) {
 	test.describe(hasScripts ? 'with scripts' : 'without scripts', () => {

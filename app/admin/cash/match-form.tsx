@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldErrors, InputField } from '../../ui/field.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
 import { usePostedError } from '../../use-posted-error.ts';
+import { useMay } from '../staff-view.ts';
 import type { HeldPayment } from './hand-over.tsx';
 
 /** Which payments are on the statement of an account or a terminal, and what arrived for them. */
@@ -101,12 +102,13 @@ function PaymentTick({ held, defaultChecked, onTick }: PaymentTickProps) {
 	);
 }
 
-/** What was recorded as paid for an order or a repair. */
+/** What was recorded as paid for an order, a repair or a layaway. */
 export function HeldText({ document, page, at, reference, reason, amount }: HeldPayment) {
+	const may = useMay();
 	return (
 		<span className="flex min-w-0 grow justify-between gap-x-4">
 			<span className="min-w-0">
-				{page ? (
+				{page && may('orders-read') ? (
 					<Link to={page} className="-my-2.5 inline-block py-2.5 underline underline-offset-4">
 						{document}
 					</Link>

@@ -61,7 +61,7 @@ export function DiscrepancyCard({ discrepancy }: { discrepancy: ShownDiscrepancy
 									<span className="sr-only">: {trackingNo ?? subject}</span>
 								</ButtonLink>
 							) : null}
-							{acceptAt ? (
+							{acceptAt && may('orders-read') ? (
 								<ButtonLink kind="ink" size="small" to={acceptAt}>
 									Accept as paid…<span className="sr-only">: {label}</span>
 								</ButtonLink>

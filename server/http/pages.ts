@@ -23,6 +23,7 @@ import {
 	STAFF_HEADERS,
 } from './security-headers.ts';
 import { sessionToken } from './session-cookie.ts';
+import { isForStorefront, storefrontBuild } from './storefront-build.ts';
 import { WaitingClients } from './waiting-clients.ts';
 import { addressOf, webRequest } from './web-request.ts';
 import { refuseWrongMethod } from './wrong-method.ts';
@@ -54,7 +55,8 @@ const MEANT_FOR_API = /^[/\\]+api(?:[/\\?]|%2f|%5c|$)/i;
  * bodies of its requests stay unparsed.
  */
 export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild): void {
-	const handler = createRequestHandler(build, 'production');
+	const forStorefront = createRequestHandler(storefrontBuild(build), 'production');
+	const forAll = createRequestHandler(build, 'production');
 	const rendering = new Map<string, { page: Promise<Rendered>; clients: WaitingClients }>();
 	/** Paths of pages that asked who is signed in. */
 	const personal = new LRUCache<string, true>({ max: PERSONAL_PATHS });
@@ -143,6 +145,7 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 			waitingBytes(request),
 		);
 		try {
+			const handler = isForStorefront(request.url) ? forStorefront : forAll;
 			return await renderPage(handler, shop, request, reply);
 		} finally {
 			release();
